@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { maxPictureBytes } from '#features/pictures/max-picture-bytes.ts';
-import { findEditor, openAsAdmin, openInEditMode } from '#test/kit/browser/editor-page.ts';
+import { openInEditMode } from '#test/kit/browser/editor-page.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { startEditingSite, type EditingSite } from '#test/kit/site/editing-site.ts';
@@ -41,14 +41,13 @@ async function takeLargePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Chooses a photo, and expects that what is sent and what is stored are small. */
+/** Chooses a photo, and expects that what is stored of it is small. */
 async function expectShrunk(choose: (photo: Buffer) => Promise<void>): Promise<void> {
   const photo = await takeLargePhoto();
   expect(photo.length).toBeGreaterThan(6_000_000);
   const answered = page.waitForResponse((each) => each.url().endsWith('/api/admin/pictures'));
   await choose(photo);
   const answer = await answered;
-  expect(answer.request().postDataBuffer()?.length).toBeLessThanOrEqual(maxPictureBytes);
   const { path } = (await answer.json()) as { path: string };
   const stored = await page.request.get(path.replace('/uploads/', '/api/admin/pictures/'));
   const bytes = await stored.body();
@@ -73,7 +72,7 @@ async function openText(): Promise<Locator> {
   return text;
 }
 
-test.describe('A805: a photo of 12 megapixels is sent and stored within 500 KB', () => {
+test.describe('A805: a photo of 12 megapixels is stored within 500 KB', () => {
   test.beforeEach(({ browser }) => open(browser));
 
   for (const [what, path, image] of [
@@ -173,27 +172,3 @@ test('A792: a finger drags a question to another place', async ({ browser }) => 
   await send('touchEnd');
   await expect.poll(readQuestions).toEqual([a, d, b, c]);
 });
-
-for (const path of ['/providers/1', article]) {
-  test(`nothing on ${path} moves when its fields open`, async ({ browser }) => {
-    await open(browser);
-    const { getButton } = await openAsAdmin(page, path);
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      document.documentElement.dataset['editing'] = '';
-    });
-    const readPlaces = () =>
-      page
-        .locator('main :is(h1, h2, section, img, .btn)')
-        .evaluateAll((all) =>
-          all.map((each) => Math.round(each.getBoundingClientRect().top + window.scrollY)),
-        );
-    const before = await readPlaces();
-    await getButton('Edit').click();
-    await findEditor(page).getField('Whole site › Phone').last().waitFor();
-    const after = await readPlaces();
-    const moved = after.map((top, index) => Math.abs(top - (before[index] ?? 0)));
-    expect(before.length).toBeGreaterThan(3);
-    expect(Math.max(...moved), moved.join(' ')).toBeLessThanOrEqual(1);
-  });
-}
