@@ -144,14 +144,17 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
     const commit = known ?? (await readHead().catch(() => null));
     await recordBuildStart(commit);
     await rm(nextDir, { recursive: true, force: true });
-    const end = await runBuild({
-      ...{ projectDir, args: ['--outDir', nextDir], signal: stopping.signal },
-      ...(commit !== null && { env: { COMMIT_REF: commit } }),
-    });
+    const [end] = await Promise.all([
+      runBuild({
+        ...{ projectDir, args: ['--outDir', nextDir], signal: stopping.signal },
+        ...(commit !== null && { env: { COMMIT_REF: commit } }),
+      }),
+      // The served site is copied while the next one is built, so that nobody waits for it.
+      keepServed(),
+    ]);
     stopping.signal.throwIfAborted();
     // What was undone meanwhile must not come back; the commit that undoes it is built next.
     if (end.kind === 'built' && begunAt === returns) {
-      await keepServed();
       await keepContent(projectDir, `${contentDir}-next`);
       await exchangeFolder(contentDir, `${contentDir}-next`);
       await exchangeFolder(distDir, nextDir);
