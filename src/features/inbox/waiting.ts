@@ -13,7 +13,7 @@ export interface Waiting {
 
 /** Uses hours until the inquiry is overdue, since that limit is in hours, then days. */
 function formatDuration(milliseconds: number): string {
-  if (milliseconds < minute) return 'less than a minute';
+  if (milliseconds < minute) return 'a moment';
   if (milliseconds < hour) return countNoun(Math.floor(milliseconds / minute), 'minute');
   if (milliseconds < overdueAfterHours * hour) {
     return countNoun(Math.floor(milliseconds / hour), 'hour');
