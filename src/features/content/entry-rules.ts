@@ -78,8 +78,8 @@ export function findDuplicateIds(files: readonly IdentifiedFile[]): DuplicateId[
   });
 }
 
-// Matches pictures of this site in Markdown: `![description](/uploads/photo.jpg "title")`.
-const markdownPicture = /!\[[^\]]*\]\(\s*<?(\/(?!\/)[^\s)>]*)/g;
+// Matches what follows `![` in a picture of this site: `description](/uploads/photo.jpg "title")`.
+const markdownPicture = /^[^\]]*\]\(\s*<?(\/(?!\/)[^\s)>]*)/;
 
 export interface SitePicture {
   picture: string;
@@ -92,7 +92,11 @@ function toFilePath(address: string): string {
 }
 
 export function listMarkdownPictures(markdown: string): string[] {
-  return [...markdown.matchAll(markdownPicture)].map(([, address = '']) => toFilePath(address));
+  // Each part is read once, where one expression would read on to the end from every `![`.
+  return markdown.split('![').flatMap((part, index) => {
+    const address = index > 0 ? markdownPicture.exec(part)?.[1] : undefined;
+    return address === undefined ? [] : [toFilePath(address)];
+  });
 }
 
 export function listNamedPictures({ data, text }: { data: object; text: string }): string[] {
