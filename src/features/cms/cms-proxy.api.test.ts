@@ -84,6 +84,20 @@ describeWithDatabase('/api/cms', () => {
     ]);
   });
 
+  test.for(['[', '{"a":'])(
+    'A758: a body of endless %s is refused before it is read',
+    async (sign) => {
+      const response = await browser.call(cmsApi, 'POST', '/api/cms', {
+        bytes: Buffer.from(sign.repeat(150_000)),
+        headers: { 'content-type': 'application/json' },
+      });
+      expect([response.status, await response.json()]).toEqual([
+        413,
+        { error: 'This has too many parts. Please send less.' },
+      ]);
+    },
+  );
+
   test('of very many unknown fields, the first 20 are named', async () => {
     const { data } = await cms.open(nikos);
     const unknown = Array.from({ length: 1000 }, (_, n) => `unknown${n.toString()}: 1`).join('\n');

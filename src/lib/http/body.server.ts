@@ -139,14 +139,16 @@ function decode(bytes: Uint8Array): string {
 /** Keeps a parser from making an object of each part of millions; no call has so many. */
 const maxParts = 100_000;
 
-/** Counts commas, also those within texts. */
+/** Counts what separates or opens parts, also within texts. */
 function hasTooManyParts(text: string): boolean {
-  let at = -1;
-  for (let parts = 0; parts <= maxParts; parts += 1) {
-    at = text.indexOf(',', at + 1);
-    if (at < 0) return false;
-  }
-  return true;
+  return [',', '[', '{'].some((sign) => {
+    let at = -1;
+    for (let parts = 0; parts <= maxParts; parts += 1) {
+      at = text.indexOf(sign, at + 1);
+      if (at < 0) return false;
+    }
+    return true;
+  });
 }
 
 function parseJson(text: string): unknown {
