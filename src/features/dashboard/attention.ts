@@ -39,7 +39,7 @@ export const attentionKinds = {
   'save-late': { pace: 'lasting', wellAgain: 'All saved changes are live again.' },
   'content-replaced': { pace: 'lasting', wellAgain: 'All content of the site can be shown again.' },
   'build-failed': { pace: 'lasting', wellAgain: 'The site can be built again.' },
-  'mail-late': { pace: 'lasting', wellAgain: 'No email is waiting any more.' },
+  'mail-late': { pace: 'lasting', wellAgain: 'No email is waiting anymore.' },
   'clock-silent': { pace: 'lasting', wellAgain: 'The regular work of the site runs again.' },
   'token-ending': { pace: 'step', wellAgain: 'The GitHub token has been renewed.' },
   'certificate-ending': {

@@ -248,7 +248,7 @@ describeWithDatabase('the site watches itself', () => {
     const own = listTitles().filter((title) => /mails? /.test(title ?? ''));
     expect(own).toEqual([
       'Emails have been waiting for over 30 minutes.',
-      'No email is waiting any more.',
+      'No email is waiting anymore.',
     ]);
     expect(getServer().mails).toHaveLength(4);
     logged.mockClear();

@@ -40,7 +40,7 @@ function Preview({ preview }: { preview: PreviewInfo }) {
   const revoke = async () => {
     const send = async () => {
       await sendRequest('DELETE', `/api/admin/previews?id=${preview.id}`);
-      return { title: 'Link revoked', description: 'It shows nothing any more.' };
+      return { title: 'Link revoked', description: 'It no longer shows anything.' };
     };
     await run(send, failure, reset);
     await previewsQuery.refresh();

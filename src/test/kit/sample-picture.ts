@@ -35,7 +35,7 @@ export async function takePhoto(kind: PictureKind, orientation = 1): Promise<Buf
     .toBuffer();
 }
 
-/** The colours of a picture, one pixel after the other, as they are stored. */
+/** The colors of a picture, one pixel after the other, as they are stored. */
 export async function readPixels(picture: Uint8Array): Promise<Buffer> {
   return sharp(picture, { pages: -1 }).raw().toBuffer();
 }
