@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findViolations } from '#test/kit/browser/axe.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { listBuiltFiles, readBuiltFile } from '#test/kit/site/built-site.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
@@ -49,27 +48,3 @@ test('A817: outside its times no file of the site has a byte of it', () => {
   const styles = ({ html }: Page) => html.match(/<style[^]*?<\/style>/g);
   expect(shown.map(styles)).toEqual(hidden.map(styles));
 });
-
-for (const theme of ['light', 'dark']) {
-  test(`A817: it stands above the header at 320 px in the ${theme} theme, and its link is large`, async ({
-    openPage,
-  }) => {
-    const page = await openPage(undefined, { viewport: { width: 320, height: 640 } });
-    await page.addInitScript((name) => {
-      localStorage.setItem('theme-preference', name);
-    }, theme);
-    const body = shown.find(({ path }) => path === '/')?.html ?? '';
-    await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body }));
-    await page.goto('/');
-    const bar = page.getByRole('region', { name: 'Notice' });
-    const link = bar.getByRole('link', { name: text });
-    await expect(link).toHaveAttribute('href', '/contact');
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    const header = await page.getByRole('banner').boundingBox();
-    const box = await bar.boundingBox();
-    expect(box?.y).toBe(0);
-    expect(header?.y).toBe(box?.height);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    expect(await findViolations(page)).toEqual([]);
-  });
-}

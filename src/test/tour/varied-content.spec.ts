@@ -1,0 +1,327 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { findViolations } from '#test/kit/browser/axe.ts';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { drawPicture } from '#test/kit/sample-picture.ts';
+import { listBuiltFiles, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { listListedPages } from '#test/kit/site/public-pages.ts';
+import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
+import { startTestSite, type TestSite } from '#test/kit/site/start-test-site.ts';
+
+// A build takes longer than all that is asked of it here: one site shows whatever the shipped
+// content has no example of.
+
+const noticeText = 'Closed for the storm on Friday. Call us if you need help tonight.';
+const focus = '100% 0%';
+const photo = '/uploads/bands.png';
+
+let copy: SiteCopy;
+let site: TestSite;
+
+/** A caregiver, a testimonial, an article and a member of the team whose texts and files have one word in common. */
+interface Entries {
+  word: string;
+  ids: [caregiver: number, testimonial: number, article: number];
+  state: string;
+  /** Follows the state of the caregiver and of the testimonial. */
+  places?: [string, string];
+}
+
+const caregiver = ({
+  word,
+  ids: [id],
+  state,
+  places: [place] = ['', ''],
+}: Entries) => `id: ${id.toString()}
+name: ${word} Quill
+title: Nanny in ${word}
+bio: ${word} knows the quiet beaches.
+detailedBio: |-
+  ${word}, in many words.
+image: /uploads/${word}.png
+${state === 'hidden' ? 'rating: 4.5' : '# Nobody has rated her yet.'}
+experience: 3-5 years
+serviceType: nanny
+counties: [pinellas]
+state: ${state}
+${place}`;
+
+const testimonial = ({
+  word,
+  ids: [, id],
+  state,
+  places: [, place] = ['', ''],
+}: Entries) => `id: ${id.toString()}
+text: ${word} words of a family.
+name: ${word} Family
+title: Parents in ${word}
+image: /uploads/${word}.png
+rating: 5
+service: nanny
+state: ${state}
+${place}`;
+
+const article = ({ word, ids: [, , id], state }: Entries) => `---
+id: ${id.toString()}
+title: ${word} for Beginners
+excerpt: About ${word}.
+image: /uploads/${word}.png
+imageAlt: A plant
+category: ${word}
+publishedAt: '2024-09-30T09:00:00-04:00'
+author: the ${word} team
+authorTitle: ${word}
+redirectFrom: [old-${word}]
+state: ${state}
+---
+
+All of ${word}.
+`;
+
+const member = ({ word, ids: [id], state }: Entries) => `id: ${id.toString()}
+name: ${word} Lee
+title: Keeper of ${word}
+bio: ${word} answers the phone.
+image: /uploads/${word}.png
+imageAlt: ${word} at a desk
+state: ${state}
+`;
+
+async function write(entries: Entries): Promise<void> {
+  const { word } = entries;
+  const files = {
+    [`content/providers/${word}.yaml`]: caregiver(entries),
+    [`content/testimonials/${word}.yaml`]: testimonial(entries),
+    [`content/blog/${word}.md`]: article(entries),
+    [`content/team/${word}.yaml`]: member(entries),
+  };
+  for (const [file, text] of Object.entries(files)) await writeFile(join(copy.folder, file), text);
+  await writeFile(join(copy.folder, `public/uploads/${word}.png`), await drawPicture('png'));
+}
+
+/** Lists the files whose name or bytes hold a word, in capitals or not. */
+function findTraces(word: string): string[] {
+  const pattern = new RegExp(word, 'i');
+  return listBuiltFiles(copy.distDir).filter(
+    (file) =>
+      pattern.test(file) || pattern.test(readBuiltFile(file, copy.distDir).toString('latin1')),
+  );
+}
+
+/** Draws a wide picture: green, and blue on the right. */
+function drawBands(): Promise<Buffer> {
+  return sharp({ create: { width: 2000, height: 500, channels: 3, background: '#00ff00' } })
+    .extend({ right: 1000, background: '#0000ff' })
+    .png()
+    .toBuffer();
+}
+
+async function rewrite(file: string, change: (text: string) => string): Promise<void> {
+  const path = join(copy.folder, 'content', file);
+  const text = await readFile(path, 'utf8');
+  expect(change(text)).not.toBe(text);
+  await writeFile(path, change(text));
+}
+
+/** Adds entries that are hidden and others that are listed, in an order of their own. */
+async function writeEntries(): Promise<void> {
+  const hidden: Entries = { word: 'quillwort', ids: [61, 62, 63], state: 'hidden' };
+  await write(hidden);
+  // A broken file would be named in the list of what the build replaced.
+  const broken = caregiver({ ...hidden, ids: [64, 65, 66] }).replace('rating: 4.5', 'rating: 4.2');
+  await writeFile(join(copy.folder, 'content/providers/quillwort-two.yaml'), broken);
+  await write({
+    ...{ word: 'marigold', ids: [71, 72, 73], state: 'listed' },
+    places: ['order: 2500\nonHomePage: true\n', 'order: 500\n'],
+  });
+  await rewrite('services/nanny.yaml', (text) => `${text}order: 9000\n`);
+}
+
+/** Gives a picture of each kind a focal point, and one article's no description. */
+async function writeFocalPoints(): Promise<void> {
+  await writeFile(join(copy.folder, 'public', photo), await drawBands());
+  const point = (text: string) =>
+    text.replace(/^( *)image: .*$/m, `$1image: ${photo}\n$1imageFocus: ${focus}`);
+  await rewrite('providers/linh-tran.yaml', (text) => `${point(text)}onHomePage: true\n`);
+  await rewrite('blog/nanny-interview-questions.md', (text) =>
+    point(text).replace(/^imageAlt: (?:.|\n {2})*$/m, 'imageAlt: decorative'),
+  );
+  await rewrite('services/nanny.yaml', point);
+  await rewrite('testimonials/1-kessler.yaml', point);
+  await rewrite('pages/home.yaml', point);
+}
+
+test.beforeAll(async () => {
+  copy = await copySite();
+  await mkdir(join(copy.folder, 'public/uploads'), { recursive: true });
+  await writeEntries();
+  await writeFocalPoints();
+  const times = 'from: 2026-11-27T09:00\nuntil: 2026-11-30T18:00';
+  await writeFile(
+    join(copy.folder, 'content/notice.yaml'),
+    `text: ${noticeText}\nlink: /contact\n${times}\nstate: listed\n`,
+  );
+  await copy.build();
+  site = await startTestSite(copy.distDir);
+});
+
+test.afterAll(async () => {
+  await site.close();
+  await copy.remove();
+});
+
+const lists = ['/api/providers', '/api/providers?view=cards', '/api/testimonials', '/api/blog'];
+
+const listIds = (name: string) =>
+  (
+    JSON.parse(readBuiltFile(`catalogue/${name}.json`, copy.distDir).toString()) as { id: number }[]
+  ).map(({ id }) => id);
+
+test('A808, A810: what is hidden is in no file of the site and no answer; listed, it stands in its order, without stars until it has some', async ({
+  request,
+}) => {
+  const ask = (path: string) => request.get(site.url + path);
+
+  expect(findTraces('quillwort')).toEqual([]);
+  for (const path of lists) {
+    const response = await ask(path);
+    expect(response.status()).toBe(200);
+    expect(await response.text()).not.toMatch(/quillwort/i);
+  }
+  for (const path of ['/api/providers/61', '/api/blog/63', '/api/blog/quillwort']) {
+    expect((await ask(path)).status()).toBe(404);
+  }
+
+  expect(findTraces('marigold')).toEqual(
+    expect.arrayContaining([
+      'about.html',
+      'blog/marigold.html',
+      'catalogue/provider-cards.json',
+      'catalogue/content-directory.json',
+      'index.html',
+      'providers/71.html',
+      'rss.xml',
+      'sitemap-0.xml',
+      'uploads/marigold.png',
+    ]),
+  );
+  for (const path of [...lists, '/api/providers/71', '/api/blog/73', '/api/blog/marigold']) {
+    const text = await (await ask(path)).text();
+    expect(text).toMatch(/marigold/i);
+    expect(text).not.toContain('"state"');
+  }
+  expect(listIds('provider-cards').slice(0, 4)).toEqual([1, 2, 71, 3]);
+  expect(listIds('testimonials').slice(0, 2)).toEqual([72, 1]);
+  expect(listIds('services')).toEqual([2, 3, 4, 5, 1]);
+  const [, profile = ''] = readBuiltFile('providers/71.html', copy.distDir).toString().split('<h1');
+  expect(profile).toContain('3-5 years');
+  expect(profile.split('3-5 years')[0]).not.toContain('stars');
+  const home = readBuiltFile('index.html', copy.distDir).toString();
+  const [, cards = ''] = home.split('data-providers');
+  expect([...new Set(cards.match(/providers\/\d+/g))]).toEqual(
+    ['71', '6', '1', '2'].map((id) => `providers/${id}`),
+  );
+  expect(await readFile(join(copy.distDir, '_redirects'), 'utf8')).toContain('/blog/old-marigold');
+});
+
+test('A817: a notice stands above the header of every page at 320 px in either theme, its link is large, and its look costs nothing', async ({
+  openPage,
+}) => {
+  const readPages = (distDir?: string) =>
+    listListedPages().map(({ path }) => {
+      const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+      return { path, html: readBuiltFile(file, distDir).toString() };
+    });
+  const shown = readPages(copy.distDir);
+  expect(shown.filter(({ html }) => !html.includes(noticeText))).toEqual([]);
+  const readStyle = (pages: typeof shown) =>
+    pages.find(({ path }) => path === '/privacy')?.html.match(/<style[^]*?<\/style>/g);
+  expect(readStyle(shown)).toEqual(readStyle(readPages()));
+
+  const page = await openPage(undefined, { viewport: { width: 320, height: 640 } });
+  for (const theme of ['light', 'dark'] as const) {
+    await page.goto(`${site.url}/`);
+    await page.evaluate((name) => {
+      localStorage.setItem('theme-preference', name);
+    }, theme);
+    await page.reload();
+    expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe(theme);
+    const bar = page.getByRole('region', { name: 'Notice' });
+    const link = bar.getByRole('link', { name: noticeText });
+    await expect(link).toHaveAttribute('href', '/contact');
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    const header = await page.getByRole('banner').boundingBox();
+    const box = await bar.boundingBox();
+    expect(box?.y).toBe(0);
+    expect(header?.y).toBe(box?.height);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await findViolations(page)).toEqual([]);
+  }
+});
+
+const readPosition = (image: Locator) =>
+  image.evaluate((element) => getComputedStyle(element).objectPosition);
+
+/** Where a picture with a focal point shows, by page. */
+const cropped: Record<string, [name: string, selector: string][]> = {
+  '/': [
+    ['the top of the page', 'img.hero-picture'],
+    ['a card of a caregiver', '[data-providers] img[alt="Portrait of Linh Tran"]'],
+    ['a card of a service', '#nanny img'],
+    ['a round portrait', '.slide img[data-focus]'],
+  ],
+  '/providers': [['the directory', 'img[alt="Portrait of Linh Tran"]']],
+  '/providers/6': [['a profile', 'main img[alt="Portrait of Linh Tran"]']],
+  '/nanny-services': [['the page of a service', 'main .object-cover']],
+  '/blog': [['a card of an article', 'article:has(a[href$="/nanny-interview-questions"]) img']],
+};
+
+/** Expects that a page's picture for networks shows the blue of the focal point on its right. */
+async function expectCroppedShare(page: Page): Promise<void> {
+  const address = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const response = await page.request.get(site.url + new URL(address ?? '').pathname);
+  const pixels = await sharp(await response.body())
+    .extract({ left: 1150, top: 300, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  const [, green = 0, blue = 0] = pixels;
+  expect(blue).toBeGreaterThan(200);
+  expect(green).toBeLessThan(60);
+}
+
+test('A823, A824: the focal point holds wherever a picture is cropped, and a decorative picture has an empty alt', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  for (const [path, places] of Object.entries(cropped)) {
+    await page.goto(site.url + path);
+    for (const [name, selector] of places) {
+      expect(await readPosition(page.locator(selector).first()), name).toBe(focus);
+    }
+    if (path === '/providers/6') await expectCroppedShare(page);
+  }
+
+  const card = page.locator('article:has(a[href$="/nanny-interview-questions"]) img');
+  await expect(card).toHaveAttribute('alt', '');
+  await page.goto(`${site.url}/blog/nanny-interview-questions`);
+  await expect(page.locator('article img').first()).toHaveAttribute('alt', '');
+  await expectCroppedShare(page);
+  const response = await page.request.get(`${site.url}/api/blog/nanny-interview-questions`);
+  expect(await response.json()).toMatchObject({ imageAlt: '', imageFocus: focus });
+
+  await page.goto(`${site.url}/providers?q=Linh`);
+  const found = page.locator('article:has([data-searched]) img[alt="Portrait of Linh Tran"]');
+  await found.waitFor();
+  expect(await readPosition(found)).toBe(focus);
+  await page.goto(`${site.url}/contact?provider=6&intent=contact&name=Linh+Tran`);
+  const portrait = page.locator('#message img[src*="bands"]');
+  await portrait.waitFor();
+  expect(await readPosition(portrait)).toBe(focus);
+  expect(complaints).toEqual([]);
+});
