@@ -110,23 +110,19 @@ test.afterEach(async () => {
   await laptop.context().close();
 });
 
-test('A771: what was typed 3 seconds before is offered on the phone within 5 seconds', async () => {
+test('A771: what was typed 3 seconds before is offered within 5 seconds; taken over it is there, and the laptop asks about its own', async () => {
   const typedAt = performance.now();
   await changeText(laptop, headline, 'From the laptop');
   expect(performance.now() - typedAt).toBeLessThan(3000);
 
   const openedAt = performance.now();
-  await openAsAdmin(phone, '/about');
+  const { bar, getButton, getField } = await openAsAdmin(phone, '/');
   await findNotice(phone)
     .getByText('You have 1 unsaved change from your Mac, just now. Continue here?')
     .waitFor();
   expect(performance.now() - openedAt).toBeLessThan(5000);
   expect(await findViolations(phone)).toEqual([]);
-});
 
-test('A771: what is taken over is there, and the laptop asks about its own', async () => {
-  await changeText(laptop, headline, 'From the laptop');
-  const { bar, getButton, getField } = await openAsAdmin(phone, '/');
   await press(phone, 'Continue here');
   await waitForFields(phone);
   await expect(getField(headline)).toHaveValue('From the laptop');
@@ -190,23 +186,7 @@ test('A773: texts that were changed on both are shown beside each other, and one
   await expect(editor.getField(headline)).toHaveValue('From the phone');
 });
 
-test('A773: what is discarded can be restored, and is not gone from the laptop', async () => {
-  await changeText(laptop, headline, 'From the laptop');
-  const editor = await openAsAdmin(phone, '/');
-  await press(phone, 'Discard it');
-  await editor.bar.getByText('1 change discarded.').waitFor();
-  await editor.getButton('Undo: restore 1 change').click();
-  await waitForFields(phone);
-  await expect(editor.getField(headline)).toHaveValue('From the laptop');
-
-  await laptop.reload();
-  await findNotice(laptop).getByText('You discarded this change on your phone.').waitFor();
-  await press(laptop, 'Keep it here');
-  await findNotice(laptop).waitFor({ state: 'detached' });
-  await expect(findEditor(laptop).getField(headline)).toHaveValue('From the laptop');
-});
-
-test('"Not now" leaves everything as it is, until the changes go on', async () => {
+test('A773: "Not now" leaves everything as it is, until the changes go on; discarded, they can be restored, and are not gone from the laptop', async () => {
   await changeText(laptop, headline, 'From the laptop');
   await openAsAdmin(phone, '/');
   await press(phone, 'Not now');
@@ -220,22 +200,31 @@ test('"Not now" leaves everything as it is, until the changes go on', async () =
   await changeText(laptop, headline, 'More from the laptop');
   await phone.reload();
   await findNotice(phone).waitFor();
+
+  const editor = findEditor(phone);
+  await press(phone, 'Discard it');
+  await editor.bar.getByText('1 change discarded.').waitFor();
+  await editor.getButton('Undo: restore 1 change').click();
+  await waitForFields(phone);
+  await expect(editor.getField(headline)).toHaveValue('More from the laptop');
+
+  await laptop.reload();
+  await findNotice(laptop).getByText('You discarded this change on your phone.').waitFor();
+  await press(laptop, 'Keep it here');
+  await findNotice(laptop).waitFor({ state: 'detached' });
+  await expect(findEditor(laptop).getField(headline)).toHaveValue('More from the laptop');
 });
 
-test('the dashboard offers them, too', async () => {
-  await changeText(laptop, headline, 'From the laptop');
-  await phone.goto('/admin-dashboard');
-  await findNotice(phone)
-    .getByText(/^You have 1 unsaved change from your Mac/)
-    .waitFor();
-  await press(phone, 'Continue here');
-  await phone.getByText('1 unsaved change', { exact: true }).waitFor();
-});
-
-test('A771: every screen of admins leads to them within 5 seconds, and those of the laptop do not', async () => {
+test('A771: every screen of admins leads to them within 5 seconds, and those of the laptop do not; the dashboard offers them', async () => {
   await changeText(laptop, headline, 'From the laptop');
   await changeText(laptop, intro, 'Also from the laptop');
   const line = /^You have 2 unsaved changes from your Mac\. Continue on the dashboard$/;
+  const own = laptop.waitForResponse((response) => response.url().endsWith(draftsPath));
+  await laptop.goto('/admin/history');
+  expect(await (await own).json()).toMatchObject({ drafts: [{ device: 'Mac' }] });
+  await laptop.getByRole('checkbox', { name: 'Show changes by developers' }).waitFor();
+  await expect(laptop.getByText(line)).toHaveCount(0);
+
   for (const { path } of Object.values(screens)) {
     const openedAt = performance.now();
     await phone.goto(path);
@@ -251,11 +240,15 @@ test('A771: every screen of admins leads to them within 5 seconds, and those of 
   await phone.getByRole('checkbox', { name: 'Show changes by developers' }).waitFor();
   await expect(phone.getByText(line)).toHaveCount(0);
 
-  const own = laptop.waitForResponse((response) => response.url().endsWith(draftsPath));
-  await laptop.goto('/admin/history');
-  expect(await (await own).json()).toMatchObject({ drafts: [{ device: 'Mac' }] });
-  await laptop.getByRole('checkbox', { name: 'Show changes by developers' }).waitFor();
-  await expect(laptop.getByText(line)).toHaveCount(0);
+  await laptop.goto('/');
+  await waitForFields(laptop);
+  await changeText(laptop, headline, 'More from the laptop');
+  await phone.goto('/admin-dashboard');
+  await findNotice(phone)
+    .getByText(/^You have 2 unsaved changes from your Mac/)
+    .waitFor();
+  await press(phone, 'Continue here');
+  await phone.getByText('2 unsaved changes', { exact: true }).waitFor();
 });
 
 test('more than 256 KB stays in this browser, which says so, until it is less', async () => {
@@ -277,14 +270,18 @@ test('more than 256 KB stays in this browser, which says so, until it is less', 
   await findNotice(phone).waitFor();
 });
 
-test('A771: what is typed without a connection follows when it is back', async () => {
+test('A771: what is typed without a connection follows when it is back, and a page that was opened without one offers it then', async () => {
   await laptop.context().setOffline(true);
   await findEditor(laptop).getField(headline).fill('Typed on the beach');
   await expect.poll(() => readKeptEdits(laptop)).toEqual(['Typed on the beach']);
   const stored = waitUntilStored(laptop);
   await laptop.context().setOffline(false);
   await stored;
+  await phone.route(`**${draftsPath}`, (route) => route.abort());
   await openAsAdmin(phone, '/about');
+  await phone.unroute(`**${draftsPath}`);
+  await phone.context().setOffline(true);
+  await phone.context().setOffline(false);
   await findNotice(phone).waitFor();
 });
 
@@ -301,16 +298,6 @@ test('A771: what the server could not take is sent again by itself', async () =>
   const stored = waitUntilStored(laptop);
   await laptop.clock.fastForward(15_000);
   await stored;
-});
-
-test('A771: a page that was opened without a connection offers them when it is back', async () => {
-  await changeText(laptop, headline, 'From the laptop');
-  await phone.route(`**${draftsPath}`, (route) => route.abort());
-  await openAsAdmin(phone, '/about');
-  await phone.unroute(`**${draftsPath}`);
-  await phone.context().setOffline(true);
-  await phone.context().setOffline(false);
-  await findNotice(phone).waitFor();
 });
 
 test.describe('the last words before', () => {
