@@ -1,6 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
-import { findEditor, openAsAdmin } from '#test/kit/browser/editor-page.ts';
+import { findEditor, openAsAdmin, waitForFields } from '#test/kit/browser/editor-page.ts';
 import { countBrotliBytes } from '#test/kit/site/brotli.ts';
 import { listBuiltPages } from '#test/kit/site/built-site.ts';
 import { listRegions } from '#test/kit/site/editable-regions.ts';
@@ -32,13 +32,31 @@ test('A836: what only the editor needs is at most 1 % of a page, raw and compres
   expect(compressed.filter(([, share]) => Number(share) > 0.01)).toEqual([]);
 });
 
+/** What else is shown by the bar of a page. */
+const statements: Partial<Record<(typeof publicPaths)[number], string>> = {
+  '/': 'A532, ',
+  '/about': 'A533, ',
+  '/services': 'A534, ',
+  '/nanny-services': 'A535, ',
+  '/doula-services': 'A535, ',
+  '/family-assistant-services': 'A535, ',
+  '/childcare-consulting': 'A535, ',
+  '/specialized-care': 'A535, ',
+  '/providers': 'A176, A679, ',
+  '/providers/1': 'A679, ',
+  '/blog': 'A679, ',
+  '/blog/nanny-interview-questions': 'A679, ',
+  '/contact': 'A253, A679, ',
+  '/intake-forms': 'A275, A679, ',
+};
+
 for (const path of publicPaths) {
-  test(`A836: on ${path} the editor finds every text and picture where the build had it`, async ({
+  test(`${statements[path] ?? ''}A836: on ${path} the editor finds every text and picture where the build had it, and its bar has Edit, Save and Cancel`, async ({
     openPage,
   }) => {
     const page = await openPage();
     await fakeEditing(page, editingAnswers);
-    await openAsAdmin(page, path);
+    const { getButton } = await openAsAdmin(page, path);
     const found = await page
       .locator('[data-edit], [data-edit-each] > *')
       .evaluateAll((elements) =>
@@ -49,6 +67,12 @@ for (const path of publicPaths) {
     const built = listRegions(html).flatMap(({ element }) => (element ? [element.text] : []));
     expect(found).toEqual(built);
     expect(found.length).toBeGreaterThan(0);
+
+    await getButton('Edit').click();
+    await waitForFields(page);
+    await getButton('Save').waitFor();
+    await getButton('Cancel').click();
+    await getButton('Edit').waitFor();
   });
 }
 
