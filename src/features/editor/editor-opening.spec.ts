@@ -1,5 +1,5 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import { openAsAdmin, openInEditMode } from '#test/kit/browser/editor-page.ts';
 import { listRegions } from '#test/kit/site/editable-regions.ts';
@@ -31,7 +31,7 @@ function listDistances(): Promise<number[]> {
 const image = 'Edit Home › Top of the page › Image';
 
 test.describe('edit mode on a long page', () => {
-  test('opens what is in view and little more, however long the page is', async () => {
+  test('opens what is in view and little more, however long the page is, and the rest as it comes near', async () => {
     await keepBusy();
     await openInEditMode(page, '/');
 
@@ -40,14 +40,11 @@ test.describe('edit mode on a long page', () => {
     expect(Math.max(...distances)).toBeLessThan(2);
     const all = listRegions(readBuiltFile('index.html').toString()).length;
     expect(distances.length).toBeLessThan(all / 3);
-  });
 
-  test('opens the rest as it comes near', async () => {
-    await keepBusy();
-    await openInEditMode(page, '/');
+    const last = page.getByRole('textbox', { name: 'Edit Whole site › Phone' });
+    await expect(last).toHaveCount(0);
     await page.locator('footer').scrollIntoViewIfNeeded();
-
-    await page.getByRole('textbox', { name: 'Edit Whole site › Phone' }).waitFor();
+    await last.waitFor();
   });
 
   test('opens the rest by itself once the browser rests', async () => {
@@ -88,29 +85,30 @@ test.describe('edit mode on a long page', () => {
 });
 
 test.describe('a picture', () => {
-  for (const by of ['mouse', 'keyboard', 'touch'] as const) {
-    test(`opens its panel only when pressed, by ${by}; Escape closes it, and the focus returns`, async ({
-      openPage,
-    }) => {
-      if (by === 'touch') {
-        page = await openPage('/', { hasTouch: true, viewport: { width: 375, height: 812 } });
-        await fakeEditing(page, editingAnswers);
-      }
-      await openInEditMode(page, '/');
-      const picture = page.getByRole('button', { name: image });
-      const panel = page.getByRole('dialog', { name: 'Change this picture' });
-      await picture.scrollIntoViewIfNeeded();
-      await expect(page.getByRole('textbox', { name: /^Image URL/ })).toHaveCount(0);
+  const expectPanel = async (press: (picture: Locator) => Promise<void>) => {
+    const picture = page.getByRole('button', { name: image });
+    const panel = page.getByRole('dialog', { name: 'Change this picture' });
+    await picture.scrollIntoViewIfNeeded();
+    await expect(page.getByRole('textbox', { name: /^Image URL/ })).toHaveCount(0);
+    await press(picture);
+    await panel.getByRole('textbox', { name: /^Image URL/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(picture).toBeFocused();
+  };
 
-      if (by === 'mouse') await picture.click();
-      else if (by === 'touch') await picture.tap();
-      else await picture.press('Enter');
-      await panel.getByRole('textbox', { name: /^Image URL/ }).waitFor();
-      await page.keyboard.press('Escape');
-      await expect(panel).toHaveCount(0);
-      await expect(picture).toBeFocused();
-    });
-  }
+  test('opens its panel only when pressed, by mouse or by keyboard; Escape closes it, and the focus returns', async () => {
+    await openInEditMode(page, '/');
+    await expectPanel((picture) => picture.click());
+    await expectPanel((picture) => picture.press('Enter'));
+  });
+
+  test('opens its panel only when pressed, by touch, too', async ({ openPage }) => {
+    page = await openPage('/', { hasTouch: true, viewport: { width: 375, height: 812 } });
+    await fakeEditing(page, editingAnswers);
+    await openInEditMode(page, '/');
+    await expectPanel((picture) => picture.tap());
+  });
 
   test('has no trace of the editor once edit mode ends', async () => {
     const { getButton } = await openAsAdmin(page, '/');
