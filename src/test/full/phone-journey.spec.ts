@@ -1,0 +1,90 @@
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+import { findEditor } from '#test/kit/browser/editor-page.ts';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { startEditingSite, type EditingSite } from '#test/kit/site/editing-site.ts';
+import { setEnvironment } from '#test/setup/environment.ts';
+
+// A whole build of the site on two shared cores.
+test.describe.configure({ timeout: 180_000 });
+
+setEnvironment({ PUBLISH_WINDOW_SECONDS: () => '0' });
+
+let site: EditingSite;
+
+test.beforeAll(async () => {
+  site = await startEditingSite();
+});
+
+test.afterAll(() => site.close());
+
+test('A797, A805: adds a caregiver with a photo of 12 megapixels from a phone, in twelve taps beside typing and three minutes', async ({
+  browser,
+}) => {
+  const photo = await sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: '#c96' },
+  })
+    .jpeg()
+    .toBuffer();
+  const viewport = { width: 375, height: 812 };
+  const phone = await (
+    await browser.newContext({ baseURL: site.url, viewport, hasTouch: true })
+  ).newPage();
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.tap();
+  };
+  // A phone's keyboard has an Enter key and no Tab key, and opens only for a field that is tapped.
+  const type = async (text: string, { andEnter = false } = {}) => {
+    await phone.keyboard.type(text);
+    if (andEnter) await phone.keyboard.press('Enter');
+  };
+  await phone.goto('/admin-login');
+  const begin = performance.now();
+  await tap(phone.getByLabel('Username', { exact: true }));
+  await type(site.admin.username);
+  await tap(phone.getByLabel('Password', { exact: true }));
+  await type(site.admin.password, { andEnter: true });
+  await tap(phone.getByRole('link', { name: 'Add a caregiver' }));
+  const panel = phone.getByRole('dialog');
+  const name = panel.getByRole('textbox', { name: /^Name/ });
+  await expect(name).toBeFocused();
+  await tap(name);
+  await type('Zoe Hart', { andEnter: true });
+  await type('Nanny for twins', { andEnter: true });
+  await type('Zoe raised two sets of them.');
+  const chooser = phone.waitForEvent('filechooser');
+  await tap(panel.getByRole('button', { name: /^Choose a picture/ }));
+  // The photo itself, among those of the phone.
+  taps += 1;
+  await (await chooser).setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expect(panel.getByRole('textbox', { name: /^Image URL/ })).toHaveValue(/^\/uploads\//);
+  await tap(panel.getByRole('textbox', { name: /^Experience/ }));
+  await type('4 years');
+  await tap(panel.getByLabel('Service', { exact: true }));
+  taps += 1;
+  await panel.getByLabel('Service', { exact: true }).selectOption('nanny');
+  await tap(panel.getByLabel('Real, and with permission since'));
+  await type('03022026');
+  await tap(panel.getByRole('button', { name: 'Save now' }));
+  const { toast } = findEditor(phone);
+  await toast.getByText('Changes saved', { exact: true }).waitFor();
+  expect(taps).toBeLessThanOrEqual(12);
+
+  // The first page of the list holds eight.
+  await expect
+    .poll(async () => (await phone.request.get('/providers/page/2')).text(), {
+      timeout: 120_000,
+      intervals: [500],
+    })
+    .toContain('Zoe Hart');
+  expect(performance.now() - begin).toBeLessThan(3 * 60_000);
+  expect(site.git('show', '--name-only', '--format=%s', 'HEAD').split('\n')).toEqual([
+    'New caregiver: Zoe Hart',
+    '',
+    'content/providers/zoe-hart.yaml',
+    expect.stringMatching(/^public\/uploads\/img-1-[0-9a-f]{8}\.webp$/),
+  ]);
+  await phone.context().close();
+});
