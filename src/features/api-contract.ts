@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, done } from '#lib/http/contract.ts';
 import { accountCalls } from '#features/account/account-contract.ts';
-import { formCalls } from '#features/forms/sending.ts';
+import { formCalls } from '#features/forms/forms-contract.ts';
 import { inboxCalls } from '#features/inbox/inbox-contract.ts';
 import {
   catalogueArticleSchema,
@@ -9,6 +9,7 @@ import {
   catalogueServiceSchema,
   catalogueTestimonialSchema,
 } from '#features/content/catalogue-entries.ts';
+import { cmsActionSchema } from '#features/cms/cms-action.ts';
 import { cmsAnswerSchema, cmsFailureSchema } from '#features/cms/cms-answers.ts';
 import { draftConflictSchema, draftsSchema } from '#features/editor/drafts.ts';
 import { entryDetailsSchema, entryListSchema } from '#features/editor/entries.ts';
@@ -46,8 +47,8 @@ import { healthSchema } from '#features/dashboard/system-report.ts';
 
 /**
  * Lists what each call of the API answers, by status: the schema of the JSON, null for no body, or
- * the media type of anything else. `body` is the schema of what it takes. Failures that are not listed are one plain sentence or a problem
- * document.
+ * the media type of anything else. `body` is the schema of what it takes. Failures that are not
+ * listed are one plain sentence or a problem document.
  */
 export const apiContract = {
   ...accountCalls,
@@ -84,7 +85,7 @@ export const apiContract = {
   'GET /api/blog': { 200: z.array(catalogueArticleSchema) },
   'GET /api/blog?view=cards': { 200: z.array(articleCardSchema) },
   'GET /api/blog/:id': { 200: catalogueArticleSchema },
-  'POST /api/cms': { 200: cmsAnswerSchema, failure: cmsFailureSchema },
+  'POST /api/cms': { body: cmsActionSchema, 200: cmsAnswerSchema, failure: cmsFailureSchema },
   'POST /api/deploy-status': done,
   'GET /api/health': { 200: healthSchema, 503: healthSchema },
   'GET /api/providers': { 200: z.array(catalogueProviderSchema) },

@@ -3,7 +3,6 @@ import type { z } from 'zod/mini';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { showSuccess, unansweredText } from '#components/admin/use-action.client.ts';
 import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';
-import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import type { Notice } from '#lib/text/notice.ts';
 import { linkAnswerSchema } from './admins.ts';
 import type { Handed } from './HandedLink.client.tsx';
@@ -23,9 +22,7 @@ interface AdminDialogProps<Typed extends Confirmed> {
   button: string;
   isDanger?: boolean;
   schema: z.ZodMiniType<Typed, Typed>;
-  call: readonly [method: 'POST' | 'PUT', path: string];
-  /** Is sent besides what is typed. */
-  fixed?: object;
+  send: (typed: Typed) => Promise<Response>;
   describeDone: (typed: Typed) => Notice;
   /** Describes a link in the answer, which is passed on by hand. */
   describeLink?: (typed: Typed) => Omit<Handed, 'token'>;
@@ -40,8 +37,7 @@ export function AdminDialog<Typed extends Confirmed>({
   button,
   isDanger = false,
   schema,
-  call: [method, path],
-  fixed,
+  send,
   describeDone,
   describeLink,
   onClose,
@@ -52,7 +48,7 @@ export function AdminDialog<Typed extends Confirmed>({
   const form = useAccountForm<Typed>(
     schema,
     async (typed) => {
-      const response = await sendDetailedRequest(method, path, { ...fixed, ...typed });
+      const response = await send(typed);
       const token = describeLink ? linkAnswerSchema.parse(await response.json()).token : null;
       if (describeLink && token !== null) {
         onDone({ ...describeLink(typed), token });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Loaded } from '#components/admin/Loading.client.tsx';
 import { TextField } from '#components/TextField.client.tsx';
+import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { describeAccountAct } from './account-act.ts';
 import { AdminDialog } from './AdminDialog.client.tsx';
@@ -135,7 +136,7 @@ function TaskDialog({ task, isMailSetUp, ...events }: TaskDialogProps) {
           }`}
           button="Save"
           schema={ownEmailInputSchema}
-          call={['PUT', '/api/admin/account']}
+          send={(typed) => sendDetailedRequest('PUT', '/api/admin/account', typed)}
           describeDone={({ email }) => ({
             title: 'Email address saved',
             description: `You'll get email at ${email}.`,
@@ -168,8 +169,13 @@ function TaskDialog({ task, isMailSetUp, ...events }: TaskDialogProps) {
           button={isDisabled ? 'Enable' : 'Disable'}
           isDanger={!isDisabled}
           schema={confirmationSchema}
-          call={['PUT', '/api/admin/admins']}
-          fixed={{ id, isDisabled: !isDisabled }}
+          send={(typed) =>
+            sendDetailedRequest('PUT', '/api/admin/admins', {
+              id,
+              isDisabled: !isDisabled,
+              ...typed,
+            })
+          }
           describeDone={() => ({
             title: isDisabled ? 'Admin enabled' : 'Admin disabled',
             description: `${username} ${isDisabled ? 'can log in again' : 'can no longer log in'}.`,
@@ -186,8 +192,7 @@ function TaskDialog({ task, isMailSetUp, ...events }: TaskDialogProps) {
           text="You'll get a link to pass on. Their password stays as it is until they choose another one with it."
           button="Make a link"
           schema={confirmationSchema}
-          call={['POST', '/api/admin/reset-link']}
-          fixed={{ id }}
+          send={(typed) => sendDetailedRequest('POST', '/api/admin/reset-link', { id, ...typed })}
           describeLink={() => ({
             ...{ receiver: username, path: '/admin/reset-password', lifetime: 'one hour' },
           })}
@@ -205,8 +210,9 @@ function TaskDialog({ task, isMailSetUp, ...events }: TaskDialogProps) {
           button="Withdraw"
           isDanger
           schema={confirmationSchema}
-          call={['POST', '/api/admin/withdraw-invitation']}
-          fixed={{ id }}
+          send={(typed) =>
+            sendDetailedRequest('POST', '/api/admin/withdraw-invitation', { id, ...typed })
+          }
           describeDone={() => ({
             title: 'Invitation withdrawn',
             description: `The link for ${email} no longer works.`,
@@ -226,7 +232,7 @@ function TaskDialog({ task, isMailSetUp, ...events }: TaskDialogProps) {
           } As an admin, they can do everything you can.`}
           button={isMailSetUp ? 'Send invitation' : 'Make a link'}
           schema={invitationInputSchema}
-          call={['POST', '/api/admin/admins']}
+          send={(typed) => sendDetailedRequest('POST', '/api/admin/admins', typed)}
           describeLink={({ email }) => ({
             ...{ receiver: email, path: '/admin/accept', lifetime: '48 hours' },
           })}

@@ -9,7 +9,7 @@ import { findPictureType } from '#features/pictures/picture-format.server.ts';
 import { getPictures } from '#features/content/built-content.server.ts';
 import { contentKinds } from '#features/content/kinds.ts';
 import type { CmsFailure, CmsAnswer, CmsEntry } from './cms-answers.ts';
-import { cmsActionSchema, type CmsAction } from './cms-action.server.ts';
+import { cmsActionSchema, type CmsAction } from './cms-action.ts';
 import { EntryConflict, persistEntry } from './persist-entry.server.ts';
 import { isPicturePath, listUploads, readUpload, stagePicture } from './cms-picture.server.ts';
 import { openContentView, type ContentView } from './content-view.server.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { logOut } from '#features/account/session.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import type { SentBody } from '#lib/http/contract.ts';
 import {
   cmsAnswerSchema,
   cmsEntrySchema,
@@ -127,10 +128,12 @@ class CmsError extends Error {
   override name = '';
 }
 
+type CmsCall = SentBody<'POST /api/cms'>;
+
 /** Shows the login beside the form when nobody is logged in, and throws a CmsError. */
-async function askSite<Answer>(payload: object, schema: z.ZodMiniType<Answer>): Promise<Answer> {
+async function askSite<Answer>(action: CmsCall, schema: z.ZodMiniType<Answer>): Promise<Answer> {
   try {
-    const response = await sendRequest('POST', cmsPath, payload);
+    const response = await sendRequest('POST', cmsPath, action);
     hideLogin();
     return schema.parse(await response.json());
   } catch (cause) {
@@ -156,14 +159,9 @@ function readFailure(body: string): CmsFailure {
   }
 }
 
-interface Payload {
-  action: string;
-  params: Record<string, unknown>;
-}
-
 /** Declares the part of Decap's backend that this site uses. */
 interface DecapBackend {
-  request: (payload: Payload) => Promise<unknown>;
+  request: (call: CmsCall) => Promise<unknown>;
 }
 
 export interface Decap {
@@ -181,9 +179,11 @@ declare global {
   }
 }
 
-interface DataFile {
-  path: string;
-  raw: string;
+type PersistCall = Extract<CmsCall, { action: 'persistEntry' }>;
+
+/** Is what Decap sends besides, and the server does not read. */
+interface PersistOptions {
+  options: { newEntry?: boolean };
 }
 
 /**
@@ -199,17 +199,16 @@ export function adaptBackend(
   const bases = new Map<string, string>();
   let pictures: CmsPicture[] = [];
 
-  const persist = async ({ action, params }: Payload) => {
-    const { dataFiles, options } = params as {
-      dataFiles: DataFile[];
-      options: { newEntry?: boolean };
-    };
+  const persist = async ({ action, params }: PersistCall) => {
+    const { dataFiles, options } = params as PersistCall['params'] & PersistOptions;
     const sent = dataFiles.map((file) => ({
       ...file,
       ...(options.newEntry !== true && { base: bases.get(file.path) }),
     }));
-    const sending = { action, params: { ...params, dataFiles: sent } };
-    const answer = await askSite(sending, cmsAnswerSchema);
+    const answer = await askSite(
+      { action, params: { ...params, dataFiles: sent } },
+      cmsAnswerSchema,
+    );
     for (const { path, raw } of dataFiles) bases.set(path, raw);
     return answer;
   };
@@ -221,8 +220,8 @@ export function adaptBackend(
       await logOut();
       location.assign('/admin-login');
     },
-    request: (payload: Payload) =>
-      payload.action === 'persistEntry' ? persist(payload) : askSite(payload, cmsAnswerSchema),
+    request: (call: CmsCall) =>
+      call.action === 'persistEntry' ? persist(call) : askSite(call, cmsAnswerSchema),
     getEntry: async (path: string) => {
       const entry = await askSite({ action: 'getEntry', params: { path } }, cmsEntrySchema);
       bases.set(path, entry.data);

@@ -7,7 +7,7 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import { checkPicture } from '#features/pictures/check-picture.server.ts';
 import { decodeAddress, toUploadFile, uploadsFolder } from '#features/pictures/upload-file.ts';
 import { getPictures } from '#features/content/built-content.server.ts';
-import type { CmsAsset } from './cms-action.server.ts';
+import type { CmsAsset } from './cms-action.ts';
 import type { ContentView } from './content-view.server.ts';
 
 /** Leaves room for base64 below Netlify's limit of 6 MB for a body. */

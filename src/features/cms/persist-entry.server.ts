@@ -29,7 +29,7 @@ import {
   normalizeEntry,
 } from './cms-entry.server.ts';
 import type { CmsConflict } from './cms-answers.ts';
-import type { CmsAsset, CmsDataFile } from './cms-action.server.ts';
+import type { CmsAsset, CmsDataFile } from './cms-action.ts';
 import { loadPictureTest, stagePicture } from './cms-picture.server.ts';
 import { listNewPictures, prepareNewEntry } from './new-entry.server.ts';
 import type { ContentView } from './content-view.server.ts';

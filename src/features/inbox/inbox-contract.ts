@@ -21,7 +21,7 @@ import {
   noteInputSchema,
   noteSchema,
 } from './inquiry-notes.ts';
-import { entryAnswerSchema } from './phone-entry.ts';
+import { entryAnswerSchema, phoneEntrySchema } from './phone-entry.ts';
 import {
   statusAnswerSchema,
   statusesAnswerSchema,
@@ -38,7 +38,7 @@ export const inboxCalls = {
   'POST /api/inquiries/erasure': { body: erasureInputSchema, 200: erasureSchema },
   'GET /api/inquiries/:kind/:id': { 200: inquiryDetailsSchema },
   'GET /api/inquiries/:kind/export': { 200: 'text/csv' },
-  'POST /api/inquiries/:kind/calls': { 201: entryAnswerSchema },
+  'POST /api/inquiries/:kind/calls': { body: phoneEntrySchema, 201: entryAnswerSchema },
   'PUT /api/inquiries/:kind/status': { body: statusesInputSchema, 200: statusesAnswerSchema },
   'POST /api/inquiries/:kind/:id/delete-note': { ...done, body: noteDeletionSchema },
   'PUT /api/inquiries/:kind/:id/follow-up': { body: followUpSchema, 200: followUpAnswerSchema },

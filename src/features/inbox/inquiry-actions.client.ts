@@ -54,7 +54,10 @@ export async function setFollowUp(
 }
 
 /** Stores a phone call as an inquiry of that kind. */
-export async function enterCall(kind: InquiryKindName, entry: object): Promise<void> {
+export async function enterCall(
+  kind: InquiryKindName,
+  entry: SentBody<'POST /api/inquiries/:kind/calls'>,
+): Promise<void> {
   await sendRequest('POST', `/api/inquiries/${kind}/calls`, entry);
 }
 

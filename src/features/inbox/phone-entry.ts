@@ -58,6 +58,8 @@ export const entrySchemas = {
   contact: createEntrySchema('contact'),
 };
 
+export const phoneEntrySchema = z.union(Object.values(entrySchemas));
+
 export const entryAnswerSchema = z.object({ id: z.string() });
 
 /** Reads "Phone" where a call was entered, and "Website" for what came by a form. */

@@ -1,0 +1,21 @@
+import { z } from 'zod/mini';
+import type { CallContract } from '#lib/http/contract.ts';
+import { createInputSchema } from './form-schema.ts';
+import { clientIntakeForm, contactForm, providerIntakeForm, type PublicForm } from './forms.ts';
+import { formTokenSchema, sendingFields, submissionAnswerSchema } from './sending.ts';
+
+// A script gets the id of what was stored, a browser without one a page, or is sent to one.
+const submission = (form: PublicForm) => ({
+  body: z.extend(createInputSchema(form), { [sendingFields.trap]: z.optional(z.string()) }),
+  200: 'text/html',
+  201: submissionAnswerSchema,
+  303: null,
+});
+
+/** Lists the calls of the public forms, as `api-contract.ts` explains. */
+export const formCalls = {
+  'POST /api/contact': submission(contactForm),
+  'GET /api/form-mark': { 200: formTokenSchema },
+  'POST /api/intake/client': submission(clientIntakeForm),
+  'POST /api/intake/provider': submission(providerIntakeForm),
+} satisfies Record<string, CallContract>;
