@@ -12,6 +12,15 @@ import {
 import { cmsActionSchema } from '#features/cms/cms-action.ts';
 import { cmsAnswerSchema, cmsFailureSchema } from '#features/cms/cms-answers.ts';
 import { draftConflictSchema, draftsSchema } from '#features/editor/drafts.ts';
+import {
+  decisionSchema,
+  draftInputSchema,
+  dueTimeSchema,
+  itemsInputSchema,
+  previewInputSchema,
+  previewTokenSchema,
+  saveInputSchema,
+} from '#features/editor/editor-inputs.ts';
 import { entryDetailsSchema, entryListSchema } from '#features/editor/entries.ts';
 import { itemsAndMentionsSchema } from '#features/editor/mentions.ts';
 import { newPreviewSchema, previewSchema, previewsSchema } from '#features/editor/previews.ts';
@@ -55,11 +64,15 @@ export const apiContract = {
   ...formCalls,
   ...inboxCalls,
   'GET /api/admin/content': { 200: savedContentSchema },
-  'POST /api/admin/content': { 200: plannedAnswerSchema, 409: saveConflictsSchema },
-  'POST /api/admin/content-items': { 200: itemsAndMentionsSchema },
+  'POST /api/admin/content': {
+    body: saveInputSchema,
+    200: plannedAnswerSchema,
+    409: saveConflictsSchema,
+  },
+  'POST /api/admin/content-items': { body: itemsInputSchema, 200: itemsAndMentionsSchema },
   'DELETE /api/admin/drafts': { 204: null, 409: draftConflictSchema },
   'GET /api/admin/drafts': { 200: draftsSchema },
-  'PUT /api/admin/drafts': { 204: null, 409: draftConflictSchema },
+  'PUT /api/admin/drafts': { body: draftInputSchema, 204: null, 409: draftConflictSchema },
   'GET /api/admin/entries/:kind': { 200: entryListSchema },
   'GET /api/admin/entries/:kind/:name': { 200: entryDetailsSchema },
   'GET /api/admin/earlier-sites': { 200: earlierSitesSchema },
@@ -72,15 +85,15 @@ export const apiContract = {
   'GET /api/admin/pictures/:file': { 200: 'image/*' },
   'DELETE /api/admin/planned': done,
   'GET /api/admin/planned': { 200: plannedSavesSchema },
-  'POST /api/admin/planned': done,
-  'PUT /api/admin/planned': done,
+  'POST /api/admin/planned': { ...done, body: decisionSchema },
+  'PUT /api/admin/planned': { ...done, body: dueTimeSchema },
   'DELETE /api/admin/previews': done,
   'GET /api/admin/previews': { 200: previewsSchema },
-  'POST /api/admin/previews': { 201: newPreviewSchema },
+  'POST /api/admin/previews': { body: previewInputSchema, 201: newPreviewSchema },
   'GET /api/preview/pictures/:file': { 200: 'image/*' },
-  'POST /api/preview': { 200: previewSchema },
+  'POST /api/preview': { body: previewTokenSchema, 200: previewSchema },
   'GET /api/admin/publishing': { 200: publishingSchema },
-  'POST /api/admin/publishing': done,
+  'POST /api/admin/publishing': { ...done, body: decisionSchema },
   'POST /api/admin/privacy-confirmation': done,
   'GET /api/blog': { 200: z.array(catalogueArticleSchema) },
   'GET /api/blog?view=cards': { 200: z.array(articleCardSchema) },

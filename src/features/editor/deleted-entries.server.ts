@@ -25,7 +25,8 @@ import { isSaveStored } from '#features/publishing/save-rows.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
 import { capitalize } from '#lib/text/words.ts';
-import { checkEdit, isThere, loadPictures, type Edit } from './read-edits.server.ts';
+import type { Edit } from './editor-inputs.ts';
+import { checkEdit, isThere, loadPictures } from './read-edits.server.ts';
 
 /** Limits the search for a name, which a save waits for. */
 const maxNamedCommits = 5;

@@ -7,7 +7,16 @@ import {
   type SavedContent,
   type ShownList,
 } from '#features/publishing/editing-api.ts';
-import { itemsInputSchema, saveInputSchema, isThere } from './read-edits.server.ts';
+import {
+  decisionSchema,
+  draftInputSchema,
+  dueTimeSchema,
+  itemsInputSchema,
+  previewInputSchema,
+  previewTokenSchema,
+  saveInputSchema,
+} from './editor-inputs.ts';
+import { isThere } from './read-edits.server.ts';
 import { findPicture, storePicture } from '#features/pictures/picture-rows.server.ts';
 import { dropConflict } from '#features/publishing/save-rows.server.ts';
 import { describeItem, describeList, toText } from '#features/publishing/describe-item.server.ts';
@@ -17,7 +26,6 @@ import { loadSavedValues, requeueChange } from '#features/publishing/journal.ser
 import { answerJson, answerCheckedData } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { readPicture, readInput, parseInput } from '#lib/http/body.server.ts';
-import { isStorableText } from '#lib/text/typed-text.ts';
 import { nameOwnDevice } from '#features/account/device.server.ts';
 import { entriesApi } from './entries-api.server.ts';
 import { deleteDraft, endDraft, findDraft, listDrafts, storeDraft } from './draft-rows.server.ts';
@@ -54,16 +62,6 @@ const maxDecisionBytes = 1024;
 
 const maxRevision = 2 ** 53 - 1;
 
-const draftInputSchema = z.strictObject({
-  deviceId: z.uuid('There is no such device.'),
-  // Two bytes of the body may stand for one of the draft.
-  document: z
-    .string('Please send the draft as text.')
-    .max(maxDraftBytes, `Please keep the draft under ${(maxDraftBytes / 1024).toString()} KB.`)
-    .refine(isStorableText, 'The draft holds characters that cannot be stored.'),
-  isKept: z.boolean('Please say whether the draft is kept.').default(false),
-});
-
 const draftQuerySchema = z.strictObject({
   device: z.uuid('There is no such device.'),
   // The device itself leaves out both.
@@ -85,24 +83,7 @@ const publishingQuerySchema = z.strictObject({
 
 const contentTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
-const decisionSchema = z.strictObject({
-  save: z.uuid('There is no such save.'),
-  index: z.int('There is no such change.').min(0, 'There is no such change.').max(10_000),
-  keep: z.enum(['mine', 'theirs'], 'There is no such choice.'),
-});
-
-const newTimeSchema = z.strictObject({
-  save: z.uuid('There is no such save.'),
-  /** Is the time in Florida; null to save now. */
-  at: z.string('Please send the time as text.').max(40, 'There is no such time.').nullable(),
-});
-
-const previewInputSchema = saveInputSchema.pick({ edits: true });
 const previewQuerySchema = z.strictObject({ id: z.uuid('There is no such link.') });
-const tokenSchema = z.strictObject({
-  token: z.string('Please send the token as text.').max(100, 'There is no such token.'),
-});
-
 const plannedQuerySchema = z.strictObject({ save: z.uuid('There is no such save.') });
 
 function requirePlanned(isPlanned: boolean): void {
@@ -248,7 +229,7 @@ export const editorApi = createApp()
     return c.body(null, 204);
   })
   .put('/api/admin/planned', requireAdmin(), async (c) => {
-    const { save, at } = await readInput(c.req.raw, newTimeSchema, maxDecisionBytes);
+    const { save, at } = await readInput(c.req.raw, dueTimeSchema, maxDecisionBytes);
     requirePlanned(await setDueTime(save, at === null ? new Date() : readDueTime(at)));
     if (at === null) publishSoon(c.env);
     return c.body(null, 204);
@@ -272,7 +253,7 @@ export const editorApi = createApp()
   })
   // The token travels in the body: addresses are logged.
   .post('/api/preview', async (c) => {
-    const { token } = await readInput(c.req.raw, tokenSchema, maxDecisionBytes);
+    const { token } = await readInput(c.req.raw, previewTokenSchema, maxDecisionBytes);
     return answerJson<'POST /api/preview'>(200, { content: await loadPreview(token) });
   })
   .get('/api/preview/pictures/:file', async (c) =>

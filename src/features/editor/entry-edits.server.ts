@@ -24,7 +24,7 @@ import { loadSavedValues } from '#features/publishing/journal.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
 import { entryKinds, newEntryPrefix } from './entry-kinds.ts';
-import type { Edit } from './read-edits.server.ts';
+import type { Edit } from './editor-inputs.ts';
 
 /** Is a field of an entry that no text on a page shows: a number, a date, a choice. */
 export interface EditedField {

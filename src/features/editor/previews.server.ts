@@ -34,7 +34,8 @@ import { describeEntries } from './entries-api.server.ts';
 import type { NewCard } from './entries.ts';
 import { type EntryKind, entryKinds, newEntryPrefix } from './entry-kinds.ts';
 import { type ChangeNote, notePrefix, type PreviewInfo } from './previews.ts';
-import { readEdits, type Edit } from './read-edits.server.ts';
+import type { Edit } from './editor-inputs.ts';
+import { readEdits } from './read-edits.server.ts';
 
 const lifetimeDays = 30;
 

@@ -18,6 +18,7 @@ import { type FieldChange, fieldValueSchema, readField } from '#features/content
 import { type FieldValue, isList, isMapping } from '#features/content/field-value.ts';
 import { noticeFile } from '#features/content/notice.ts';
 import { type NewChange, toRootPath } from '#features/content/merge.ts';
+import type { Edit } from './editor-inputs.ts';
 import {
   type EditedField,
   type EntryEdit,
@@ -31,57 +32,9 @@ import { decodeAddress, toUploadFile } from '#features/pictures/upload-file.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
 import { readAgencyTime } from '#lib/text/agency-time.ts';
-import { isStorableText } from '#lib/text/typed-text.ts';
-
-export const maxEdits = 500;
 
 /** Limits a list that is saved, above what any schema allows. */
 const maxItems = 200;
-
-const textSchema = (name: string) =>
-  z
-    .string(`${name} must be text.`)
-    .max(200_000, `${name} is far too long.`)
-    .refine(isStorableText, `${name} holds characters that cannot be stored. Please remove them.`);
-
-export const saveInputSchema = z.strictObject({
-  edits: z
-    .array(
-      z.strictObject({
-        id: textSchema('The id'),
-        type: z.enum(
-          ['text', 'image', 'list', 'field', 'entry'],
-          'The type must be text, image, list, field or entry.',
-        ),
-        value: textSchema('The text'),
-        /** Holds the text that the editor began with; without it, the edit replaces any text. */
-        base: textSchema('The base').optional(),
-      }),
-      'Please send the edits as a list.',
-    )
-    .min(1, 'There is nothing to save.')
-    .max(maxEdits, `Please save at most ${maxEdits.toString()} changes at once.`),
-  /** Is the time in Florida at which to save, such as "2026-11-27T09:00"; now without one. */
-  at: z.string('Please send the time as text.').max(40, 'There is no such time.').optional(),
-  bringsBack: z.boolean('Please answer with true or false.').optional(),
-});
-
-export type Edit = z.infer<typeof saveInputSchema>['edits'][number];
-
-export const itemsInputSchema = z.strictObject({
-  ids: z.array(textSchema('An id'), 'Please send the ids as a list.').max(2000, 'Too many ids.'),
-  /** Asks which texts write out these facts, such as a phone number. */
-  facts: z
-    .array(
-      z
-        .string('A fact must be text.')
-        .min(5, 'A fact must have at least 5 characters.')
-        .max(320, 'A fact must have at most 320 characters.'),
-      'Please send the facts as a list.',
-    )
-    .max(8, 'Please ask for at most 8 facts at once.')
-    .optional(),
-});
 
 export type CheckedEdit =
   { kind: 'accepted'; after: FieldValue | undefined } | { kind: 'refused'; sentence: string };

@@ -14,6 +14,7 @@ import { keepSentSave } from './sent-saves.client.ts';
 import { loadSaved, addSaved } from './shown-content.client.ts';
 import { withSession } from './session-gate.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
+import type { SentBody } from '#lib/http/contract.ts';
 import {
   saveAnswerSchema,
   saveConflictsSchema,
@@ -103,7 +104,10 @@ function dropSaved(saved: PendingEdit[], isPlanned = false): void {
   if ($edits.get().length === 0) endEditing();
 }
 
-async function sendEdits(edits: PendingEdit[], options: object = {}) {
+async function sendEdits(
+  edits: PendingEdit[],
+  options: Omit<SentBody<'POST /api/admin/content'>, 'edits'> = {},
+) {
   const saveKey = $document.get().saveKey ?? createUuid();
   setDocument({ ...$document.get(), saveKey });
   await storeNow();

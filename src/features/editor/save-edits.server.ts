@@ -12,7 +12,8 @@ import { isSaveStored } from '#features/publishing/save-rows.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { describeOrphans } from './deleted-entries.server.ts';
-import { readEdits, type Edit, type ReadEdits } from './read-edits.server.ts';
+import type { Edit } from './editor-inputs.ts';
+import { readEdits, type ReadEdits } from './read-edits.server.ts';
 
 export type SaveResult =
   | { kind: 'stored' | 'unchanged'; orphans: Orphan[]; warning?: string }

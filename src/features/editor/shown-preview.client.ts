@@ -8,7 +8,7 @@ import { previewSchema } from './previews.ts';
 void showPreview();
 
 async function showPreview(): Promise<void> {
-  const token = sessionStorage.getItem(previewKey);
+  const token = sessionStorage.getItem(previewKey) ?? '';
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(editorCss);
   document.adoptedStyleSheets.push(sheet);
