@@ -29,7 +29,7 @@ export interface PictureOffer {
  * Returns the files of a picture in content: photos under `public/uploads/` in several sizes, SVGs
  * and pictures on other sites as they are.
  */
-export async function findPicture(
+export async function findPictureFiles(
   src: string,
   { widths = pictureWidths, focus, fallbackSize = { width: 800, height: 600 } }: PictureOffer,
 ): Promise<PictureFiles> {
@@ -119,10 +119,10 @@ interface Pictured {
 
 /** Returns the files of a caregiver's portrait on a card. */
 export function findPortrait({ image, imageFocus }: Pictured): Promise<PictureFiles> {
-  return findPicture(image, { ...portraitOffer, focus: imageFocus });
+  return findPictureFiles(image, { ...portraitOffer, focus: imageFocus });
 }
 
 /** Returns the files of an article's picture on a card. */
 export function findArticlePicture({ image, imageFocus }: Pictured): Promise<PictureFiles> {
-  return findPicture(image, { focus: imageFocus, fallbackSize: { width: 1200, height: 750 } });
+  return findPictureFiles(image, { focus: imageFocus, fallbackSize: { width: 1200, height: 750 } });
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { imageMetadata } from 'astro/assets/utils';
 import { glob, type Loader } from 'astro/loaders';
-import { toEntryName } from '#features/content/content-files.ts';
+import { toEntryName } from '#features/content/entry-name.ts';
 import { decodeAddress } from '#features/pictures/upload-file.ts';
 import { formatReplacement, type ReplacedContent } from '#features/content/replaced-content.ts';
 import {

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { takeRememberedPage } from './admin-link.client.ts';
-import { logIn, type LoginResult } from './session.client.ts';
+import { requestLogin, type LoginResult } from './session.client.ts';
 import { handOverToast } from '#lib/browser/toast-hand-over.client.ts';
 import { loginInputSchema, type LoginInput } from './login.ts';
 import { AuthProvider, useAuth } from './use-admin.client.tsx';
@@ -46,7 +46,7 @@ function Fields() {
     setState({ kind: 'sending' });
     let result: LoginResult;
     try {
-      result = await logIn(input);
+      result = await requestLogin(input);
     } catch (error) {
       const { toast, text } = describeLoginFailure(error);
       setState({ kind: 'failed', text });

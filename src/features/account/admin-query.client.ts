@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import { createQuery, type Query } from '#lib/browser/query.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
-import { endSession } from './session.client.ts';
+import { clearSession } from './session.client.ts';
 
 /** Shows Access Restricted where the session is over; throws as `sendRequest` does. */
 export async function readAsAdmin(
@@ -11,7 +11,7 @@ export async function readAsAdmin(
   try {
     return await sendRequest('GET', path, undefined, headers);
   } catch (error) {
-    if (error instanceof RequestError && error.status === 401) endSession();
+    if (error instanceof RequestError && error.status === 401) clearSession();
     throw error;
   }
 }

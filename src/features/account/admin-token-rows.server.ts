@@ -160,7 +160,7 @@ const linksSchema = z.array(
 export type StoredLink = z.output<typeof linksSchema>[number];
 
 /** Returns null for a link that was never made, was used, has expired, or was withdrawn. */
-export async function findLink(token: string): Promise<StoredLink | null> {
+export async function findStoredLink(token: string): Promise<StoredLink | null> {
   const rows = await repeatableSql`
     select link.id, kind, admin.id as "userId",
       coalesce(link.username, admin.username) as username

@@ -3,7 +3,7 @@ import { isMailSetUp } from '#features/mail/mail-transport.server.ts';
 import {
   acceptInvitation,
   createReset,
-  findLink,
+  findStoredLink,
   type StoredLink,
   usePasswordReset,
 } from './admin-token-rows.server.ts';
@@ -71,7 +71,7 @@ async function spendLink(link: StoredLink, newHash: string): Promise<number | nu
 }
 
 async function requireLink(token: string): Promise<StoredLink> {
-  const link = await findLink(token);
+  const link = await findStoredLink(token);
   if (link) return link;
   throw new HttpError(410, mailedLinkRefusal);
 }

@@ -53,7 +53,7 @@ export type LoginResult =
   /** Means that name and password are right, and must be sent again with a code. */
   | { kind: 'code-asked' };
 
-export async function logIn(input: LoginInput): Promise<LoginResult> {
+export async function requestLogin(input: LoginInput): Promise<LoginResult> {
   try {
     const response = await sendDetailedRequest('POST', '/api/auth/login', input);
     const answer = loginAnswerSchema.parse(await response.json());
@@ -84,7 +84,7 @@ export function onLogout(task: () => Promise<void>): void {
 export async function logOut(): Promise<void> {
   await sendRequest('POST', '/api/auth/logout');
   clearAdminIdentity();
-  endSession();
+  clearSession();
   await Promise.all([...logoutTasks].map((task) => task()));
   clearAdminKeys();
 }
@@ -99,6 +99,6 @@ function clearAdminKeys(): void {
   }
 }
 
-export function endSession(): void {
+export function clearSession(): void {
   $session.set({ kind: 'anonymous' });
 }

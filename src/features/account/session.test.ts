@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeQuestion } from './two-factor.ts';
 import {
   $session,
-  endSession,
-  logIn,
+  clearSession,
+  requestLogin,
   LoginError,
   logOut,
   refreshSession,
@@ -81,7 +81,7 @@ describe('who is logged in', () => {
 describe('logging in', () => {
   test('A374: it sends the name and the password, and stores who logged in', async () => {
     answer(JSON.stringify(user), 200);
-    await logIn(input);
+    await requestLogin(input);
 
     expect($session.get()).toEqual({ kind: 'signed-in', user });
     expect(fetched).toHaveBeenCalledWith(
@@ -95,7 +95,7 @@ describe('logging in', () => {
     ["'Login failed' where it said nothing", '', 'Login failed'],
   ])('A379, A380: a refusal is logged and thrown with %s', async (_, body, message) => {
     answer(body, 401);
-    const error = await logIn(input).catch((thrown: unknown) => thrown);
+    const error = await requestLogin(input).catch((thrown: unknown) => thrown);
 
     expect(error).toBeInstanceOf(LoginError);
     expect(error).toMatchObject({ message, status: 401 });
@@ -111,7 +111,7 @@ describe('logging in', () => {
     const headers = { 'content-type': 'application/problem+json' };
     fetched.mockResolvedValue(Response.json(problem, { status: 401, headers }));
 
-    expect(await logIn(input)).toEqual({ kind: 'code-asked' });
+    expect(await requestLogin(input)).toEqual({ kind: 'code-asked' });
     expect($session.get()).toEqual({ kind: 'unknown' });
     expect(logged).not.toHaveBeenCalled();
   });
@@ -120,14 +120,17 @@ describe('logging in', () => {
     answer(JSON.stringify({ ...user, recoveryCodesLeft: 4 }), 200);
 
     const typed = { ...input, code: 'abcd-efgh-jkmn' };
-    expect(await logIn(typed)).toEqual({ kind: 'signed-in', recoveryCodesLeft: 4 });
+    expect(await requestLogin(typed)).toEqual({ kind: 'signed-in', recoveryCodesLeft: 4 });
     expect($session.get()).toEqual({ kind: 'signed-in', user });
   });
 
   test('A380: so is a call without an answer', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
 
-    await expect(logIn(input)).rejects.toMatchObject({ message: 'Login failed', status: null });
+    await expect(requestLogin(input)).rejects.toMatchObject({
+      message: 'Login failed',
+      status: null,
+    });
     expect(takeLog()).toHaveLength(1);
   });
 });
@@ -156,7 +159,7 @@ describe('logging out', () => {
   });
 
   test('a session that the server ended is cleared', () => {
-    endSession();
+    clearSession();
 
     expect($session.get()).toEqual({ kind: 'anonymous' });
   });

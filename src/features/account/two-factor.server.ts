@@ -21,7 +21,7 @@ import {
   recoveryCodeCount,
   codeRefusal,
   unreadableSecretRefusal,
-  type RecoveryCodes,
+  type RecoveryCodesAnswer,
   type TwoFactorChange,
   type BeginSetupInput,
   type FinishSetupInput,
@@ -98,7 +98,7 @@ export async function turnOff(session: AdminSession, change: TwoFactorChange): P
 export async function renewRecoveryCodes(
   session: AdminSession,
   change: TwoFactorChange,
-): Promise<RecoveryCodes> {
+): Promise<RecoveryCodesAnswer> {
   await requirePasswordAndCode(session, change);
   const { codes, hashes } = await createRecoveryCodes();
   await replaceRecoveryHashes(session.user.id, hashes);
@@ -176,7 +176,7 @@ export async function beginSetup(
 export async function finishSetup(
   session: AdminSession,
   { setup, code }: FinishSetupInput,
-): Promise<RecoveryCodes> {
+): Promise<RecoveryCodesAnswer> {
   const secret = openSetupToken(setup, session.id);
   if (secret === null) {
     throw new HttpError(400, 'This setup has expired. Please start again.');

@@ -44,7 +44,7 @@ export type FinishSetupInput = z.output<typeof finishSetupInputSchema>;
 
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
-export type RecoveryCodes = z.output<typeof recoveryCodesSchema>;
+export type RecoveryCodesAnswer = z.output<typeof recoveryCodesSchema>;
 
 export const twoFactorChangeSchema = z.strictObject({ currentPassword, code: codeSchema });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
-import { listBuiltFiles, listBuiltPages, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { listBuiltFiles, listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
 
 // The site under test is built without a key.
 
@@ -10,7 +10,7 @@ test('without a key no page and no script but the content manager’s knows of a
   expect(files.length).toBeGreaterThan(30);
   const knowing = files.filter((file) =>
     /posthog|analyticsQueue|data-viewed|consent-bar|analytics-/.test(
-      readBuiltFile(file).toString(),
+      readBuiltBytes(file).toString(),
     ),
   );
   expect(knowing).toEqual([]);

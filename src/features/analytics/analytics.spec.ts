@@ -3,7 +3,7 @@ import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
 import { startAnalyticsSite, type AnalyticsSite } from '#test/kit/analytics-site.ts';
 import { openVisitor, readOwn, settle, type Visitor } from '#test/kit/visitor.ts';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
-import { contactForm } from '#test/kit/browser/contact-form.ts';
+import { contactFormKind } from '#test/kit/browser/contact-form.ts';
 import { fakeApi, type ApiAnswers } from '#test/kit/browser/fake-api.ts';
 import { fillForm, findForm, touchForm, type FormKind } from '#test/kit/browser/form.ts';
 import { clientForm, providerForm } from '#test/kit/browser/intake-forms.ts';
@@ -270,7 +270,7 @@ function getSwitch(page: Page) {
 
 test.describe('what is typed', () => {
   const forms: [string, FormKind, string[]][] = [
-    ['contact', contactForm, ['Name', 'Subject', 'Message']],
+    ['contact', contactFormKind, ['Name', 'Subject', 'Message']],
     ['client_intake', clientForm, ['Name', 'Your needs']],
     ['provider_intake', providerForm, ['Name', 'About you']],
   ];
@@ -306,10 +306,10 @@ test.describe('what is typed', () => {
     }
 
     answers['POST /api/contact'] = { status: 500 };
-    await page.goto(contactForm.page);
-    const form = findForm(page, contactForm);
+    await page.goto(contactFormKind.page);
+    const form = findForm(page, contactFormKind);
     await touchForm(form);
-    await fillForm(form, contactForm.example);
+    await fillForm(form, contactFormKind.example);
     await form.button.click();
     await form.toast.getByText(/./).first().waitFor();
     await settle(visitor);

@@ -1,7 +1,8 @@
 import { Lexer } from 'yaml';
 import type { z } from 'zod';
 import { slugSchema } from '#features/content/article.ts';
-import { findContentKind, toEntryName } from '#features/content/content-files.ts';
+import { findContentKind } from '#features/content/content-files.ts';
+import { toEntryName } from '#features/content/entry-name.ts';
 import {
   listBodyProblems,
   listFieldProblems,

@@ -14,7 +14,7 @@ import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
 import { runGit } from '#test/kit/git/test-repository.ts';
-import { listBuiltFiles, listBuiltPages, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { listBuiltFiles, listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 import { makeDataFolder } from '#test/kit/site/start-test-site.ts';
 import { maxPictureBytes } from '#features/pictures/max-picture-bytes.ts';
@@ -351,7 +351,7 @@ test('A665: its script is on its own page alone, and nothing of it lies below /a
 });
 
 test('a browser keeps its script for a year, and its page is in no search engine', async () => {
-  const html = readBuiltFile('cms.html').toString();
+  const html = readBuiltBytes('cms.html').toString();
   const script = /data-cms-script="([^"]+)"/.exec(html)?.[1] ?? '';
   const response = await fetch(site.url + script, { method: 'HEAD' });
   expect([response.status, response.headers.get('cache-control')]).toEqual([

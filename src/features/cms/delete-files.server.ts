@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toEntryName } from '#features/content/content-files.ts';
+import { toEntryName } from '#features/content/entry-name.ts';
 import type { ContentChange } from '#features/content/field-changes.ts';
 import { deletePicture } from '#features/pictures/picture-rows.server.ts';
 import { storeSave } from '#features/publishing/journal.server.ts';
@@ -17,7 +17,9 @@ export async function deleteFiles(
 ): Promise<void> {
   const removals = await Promise.all(
     [...new Set(paths)].map((path) =>
-      path.startsWith(`${uploadsFolder}/`) ? removePicture(path, view) : removeEntry(path, view),
+      path.startsWith(`${uploadsFolder}/`)
+        ? removePicture(path, view)
+        : listDeletionChanges(path, view),
     ),
   );
   const changes = removals.flat();
@@ -31,7 +33,10 @@ export async function deleteFiles(
  *
  * @throws HttpError 422 for an entry that must stay
  */
-export async function removeEntry(file: string, view: ContentView): Promise<ContentChange[]> {
+export async function listDeletionChanges(
+  file: string,
+  view: ContentView,
+): Promise<ContentChange[]> {
   const { kind } = requireEntryFile(file);
   if (kind.names !== null) {
     throw new HttpError(422, "The site needs this page, so it can't be deleted.");

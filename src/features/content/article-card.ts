@@ -16,4 +16,4 @@ export const articleCardSchema = z.object({
   author: z.string(),
 });
 
-export type ArticleCard = z.infer<typeof articleCardSchema>;
+export type ArticleCardData = z.infer<typeof articleCardSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentDirectorySchema, type ContentDirectory } from './content-directory.ts';
-import { toContentPath, toEntryName } from './content-files.ts';
+import { toContentPath } from './content-files.ts';
+import { toEntryName } from './entry-name.ts';
 import { listNamedPictures } from './entry-rules.ts';
 import { isHidden } from './entry-state.ts';
 import { collectionNames, contentKinds, type CollectionName, type ContentKind } from './kinds.ts';

@@ -3,7 +3,7 @@ import type { ArticleData } from './article.ts';
 import type { ContentDirectory } from './content-directory.ts';
 import { compareOrder } from './entry-order.ts';
 import { isHidden } from './entry-state.ts';
-import { toEntryName } from './content-files.ts';
+import { toEntryName } from './entry-name.ts';
 import {
   contentKinds,
   type CollectionName,
@@ -14,7 +14,7 @@ import {
 } from './kinds.ts';
 import { countInvented } from './invented.ts';
 import { toAlt } from './picture-fields.ts';
-import type { Notice } from './notice.ts';
+import type { SiteNotice } from './notice.ts';
 import { areSamplesShown } from './samples.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
@@ -60,7 +60,7 @@ export async function getSite(): Promise<Data<'site'>> {
 }
 
 /** Returns the notice bar while it shows. */
-export async function getNotice(): Promise<(Notice & { text: string }) | null> {
+export async function getNotice(): Promise<(SiteNotice & { text: string }) | null> {
   const [notice] = await listEntries('notice');
   return notice?.data.text === undefined ? null : { ...notice.data, text: notice.data.text };
 }

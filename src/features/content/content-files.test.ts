@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findContentKind, listMissingFiles, toEntryName } from './content-files.ts';
+import { findContentKind, listMissingFiles } from './content-files.ts';
+import { toEntryName } from './entry-name.ts';
 import { contentKindNames, contentKinds } from './kinds.ts';
 
 describe('the kind of a content file', () => {

@@ -1,3 +1,4 @@
+import { toEntryName } from './entry-name.ts';
 import { contentKindNames, contentKinds, type ContentKind, type ContentKindName } from './kinds.ts';
 
 /** Returns the kind of a path below `content/`, such as `blog/naps.md`; null where it has none. */
@@ -10,11 +11,6 @@ export function findContentKind(path: string): ContentKindName | null {
     return kind.names?.includes(toEntryName(path)) ?? true;
   });
   return found ?? null;
-}
-
-/** Returns a file's name without folder and ending, which is the slug of an article. */
-export function toEntryName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
 }
 
 export function toContentPath({ folder, ending }: ContentKind, entryName: string): string {

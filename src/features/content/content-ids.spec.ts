@@ -5,13 +5,13 @@ import { formatCategory } from './category.ts';
 import { servicePaths } from './service.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { readEntryField } from '#test/kit/read-entry-field.ts';
-import { readBuiltFile } from '#test/kit/site/built-site.ts';
+import { readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { listElements } from '#test/kit/site/html.ts';
 import { listListedPages } from '#test/kit/site/public-pages.ts';
 import { listRegions, type EditableRegion } from '#test/kit/site/editable-regions.ts';
 
 const directory = contentDirectorySchema.parse(
-  JSON.parse(readBuiltFile('catalogue/content-directory.json').toString()),
+  JSON.parse(readBuiltBytes('catalogue/content-directory.json').toString()),
 );
 const pages = listListedPages().map(({ path, html }) => ({ path, html, marks: listRegions(html) }));
 const ids = new Set(pages.flatMap(({ marks }) => marks.map(({ id }) => id)));

@@ -1,6 +1,7 @@
 import { toWords } from '#lib/text/field-words.ts';
 import { findEntryId, findEntryName, type ContentDirectory } from './content-directory.ts';
-import { findContentKind, toContentPath, toEntryName } from './content-files.ts';
+import { findContentKind, toContentPath } from './content-files.ts';
+import { toEntryName } from './entry-name.ts';
 import type { FieldPath } from './field-changes.ts';
 import {
   formatItemId,

@@ -1,3 +1,8 @@
+/** Returns a file's name without folder and ending, which is the slug of an article. */
+export function toEntryName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+}
+
 /**
  * Derives the name of a new entry's file from its title, as the content manager does; a name that is
  * taken gets a number. Empty where the title has neither Latin letters nor digits.

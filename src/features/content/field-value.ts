@@ -9,6 +9,11 @@ export function isList(value: unknown): value is readonly FieldValue[] {
   return Array.isArray(value);
 }
 
+/** Returns '' for what is no text. */
+export function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 /** Reads only a mapping's own keys, not those of its prototype. */
 export function readEntry(mapping: object, key: string): FieldValue | undefined {
   return Object.hasOwn(mapping, key) ? (mapping as Record<string, FieldValue>)[key] : undefined;

@@ -4,7 +4,7 @@ import { siteMarkdown } from '#integrations/site-markdown.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 import { anyHostileMarkdown } from '#test/kit/hostile-markdown.ts';
-import { listElements } from '#test/kit/expect-harmless-html.ts';
+import { listFragmentElements } from '#test/kit/expect-harmless-html.ts';
 import { findMarkdownProblem, renderMarkdown } from './render-markdown.ts';
 import { markdownSchema } from './text-schemas.ts';
 
@@ -45,7 +45,9 @@ describe('A753: what nests', () => {
   test('A753: 50 levels are accepted, and 51 are not', () => {
     expect(findRefusal(`${'> '.repeat(50)}a`)).toBeNull();
     expect(
-      listElements(renderMarkdown(`${'> '.repeat(50)}a`)).filter(({ tag }) => tag === 'blockquote'),
+      listFragmentElements(renderMarkdown(`${'> '.repeat(50)}a`)).filter(
+        ({ tag }) => tag === 'blockquote',
+      ),
     ).toHaveLength(50);
     expect(findRefusal(`${'> '.repeat(51)}a`)).toBe(tooDeep);
   });

@@ -41,7 +41,7 @@ export const noticeSchema = z.strictObject({
   state: stateSchema(),
 });
 
-export type Notice = z.infer<typeof noticeSchema>;
+export type SiteNotice = z.infer<typeof noticeSchema>;
 
 /** Says between which moments a notice shows; null where there is nothing to show. */
 export function readNoticeTimes(data: object): { from: number; until: number } | null {

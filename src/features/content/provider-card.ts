@@ -37,7 +37,7 @@ export const providerCardSchema = z.object({
   sample: z.boolean(),
 });
 
-export type ProviderCard = z.infer<typeof providerCardSchema>;
+export type ProviderCardData = z.infer<typeof providerCardSchema>;
 
 /** Describes a caregiver for the search of the directory, with the words of the long profile. */
 export const searchedProviderSchema = z.object({
@@ -52,7 +52,7 @@ export function describeCare({
   counties,
   ageGroups: ages,
   schedules,
-}: Partial<Pick<ProviderCard, 'counties' | 'ageGroups' | 'schedules'>>): string {
+}: Partial<Pick<ProviderCardData, 'counties' | 'ageGroups' | 'schedules'>>): string {
   const facts = [
     inOrder(countySlugs, counties).map(capitalize),
     inOrder(ageGroupNames, ages).map((name) => name.replace('-', ' ')),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { findContentKind, listMissingFiles, toEntryName } from './content-files.ts';
+import { findContentKind, listMissingFiles } from './content-files.ts';
+import { toEntryName } from './entry-name.ts';
 import { contentKinds, type ContentKindName } from './kinds.ts';
 import { parseContentFile } from './parse-content-file.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expectHarmlessHtml, listElements } from '#test/kit/expect-harmless-html.ts';
+import { expectHarmlessHtml, listFragmentElements } from '#test/kit/expect-harmless-html.ts';
 import { addressForms, hostileAddresses } from '#test/kit/hostile-addresses.ts';
 import { hostileHtml } from '#test/kit/hostile-html.ts';
 import { renderMarkdown } from './render-markdown.ts';
@@ -93,14 +93,14 @@ describe('pictures and tables', () => {
   test.each(['http://b.co/dog.jpg', '//b.co/dog.jpg', 'dog.jpg', 'data:image/png;base64,AA'])(
     'a picture at %s is left out',
     (address) => {
-      expect(listElements(renderMarkdown(`![A dog](${address})`))).toEqual([
+      expect(listFragmentElements(renderMarkdown(`![A dog](${address})`))).toEqual([
         { tag: 'p', attributes: {} },
       ]);
     },
   );
 
   test('a table keeps its columns and their alignment', () => {
-    const tags = listElements(renderMarkdown('| a | b |\n|---|--:|\n| 1 | 2 |'));
+    const tags = listFragmentElements(renderMarkdown('| a | b |\n|---|--:|\n| 1 | 2 |'));
     expect(tags.map(({ tag }) => tag)).toEqual([
       'table',
       'thead',
@@ -147,7 +147,7 @@ describe('A243: nothing that an author writes runs a script', () => {
 
   test.each(addressForms)('A243: a script as the address of %s is not run', (_, write) => {
     const html = renderMarkdown(write('javascript:alert(1)'));
-    const addresses = listElements(html).flatMap(({ attributes }) => [
+    const addresses = listFragmentElements(html).flatMap(({ attributes }) => [
       attributes['href'],
       attributes['src'],
     ]);

@@ -80,7 +80,7 @@ export function listLineStyles(value: string, isInFlow: boolean): LineStyle[] {
   return needsEscape ? [...plain, 'double'] : [...plain, 'single', 'double'];
 }
 
-export interface NewEntry {
+export interface EntryLayout {
   /** A field follows a colon, an item a dash. */
   kind: 'field' | 'item';
   /** The column of the field's name or of the dash. */
@@ -121,7 +121,7 @@ export function writeLiteral(value: string, indent: number, comment: string): st
   return header + comment + indentLines(value.replace(/\n$/, '').split('\n'), indent);
 }
 
-function writeText(value: string, { column, isCautious }: NewEntry): string {
+function writeText(value: string, { column, isCautious }: EntryLayout): string {
   if (isCautious) return ` ${writeInStyle(value, 'double')}`;
   const indent = column + 2;
   if (/\n./.test(value) && canBeLiteral(value)) return ` ${writeLiteral(value, indent, '')}`;
@@ -146,7 +146,7 @@ export function writeField(
  * Writes a value as content files do: long texts folded, multiline texts literal, lists and
  * mappings on their own lines. The result follows the colon or dash, without a final line break.
  */
-export function writeValue(value: FieldValue, entry: NewEntry): string {
+export function writeValue(value: FieldValue, entry: EntryLayout): string {
   const { kind, column, isCautious } = entry;
   const indent = column + 2;
   if (typeof value === 'string') return writeText(value, entry);

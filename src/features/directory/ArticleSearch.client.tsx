@@ -1,10 +1,7 @@
 import { useMemo } from 'react';
 import { ArticleCard } from '#components/ArticleCard.tsx';
 import { createCardsQuery, useCards } from './use-cards.client.ts';
-import {
-  articleCardSchema,
-  type ArticleCard as ArticleCardData,
-} from '#features/content/article-card.ts';
+import { articleCardSchema, type ArticleCardData } from '#features/content/article-card.ts';
 import { formatCategory } from '#features/content/category.ts';
 import {
   articleFilterChoices,

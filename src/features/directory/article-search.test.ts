@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ArticleCard } from '#features/content/article-card.ts';
+import type { ArticleCardData } from '#features/content/article-card.ts';
 import {
   articleFilterChoices,
   listCategories,
@@ -12,9 +12,9 @@ import { readFilters } from './filters.ts';
 import { createTextSearch } from './text-search.ts';
 import { makeArticleCards } from '#test/kit/made-cards.ts';
 
-const [model] = makeArticleCards(1) as [ArticleCard];
+const [model] = makeArticleCards(1) as [ArticleCardData];
 
-function search(cards: ArticleCard[], asked: Partial<ArticleFilters>): ArticleCard[] {
+function search(cards: ArticleCardData[], asked: Partial<ArticleFilters>): ArticleCardData[] {
   const filters = readFilters(articleFilterChoices, (name) => asked[name] ?? null);
   const found = searchArticles(createTextSearch(cards.map(toSearchableArticle)), filters);
   return found.all().map(({ card }) => card);
@@ -27,7 +27,7 @@ const text = fc.string({
 const category = fc.constantFrom('Play', 'play', 'Newborn Care', 'HIRING', 'Hiring');
 const card = fc
   .record({ title: text, excerpt: text, category, author: text, imageAlt: text })
-  .map((told): ArticleCard => ({ ...model, ...told }));
+  .map((told): ArticleCardData => ({ ...model, ...told }));
 const cards = fc.array(card, { maxLength: 6 });
 
 describe('searching the articles', () => {

@@ -1,4 +1,4 @@
-import type { ArticleCard } from '#features/content/article-card.ts';
+import type { ArticleCardData } from '#features/content/article-card.ts';
 import type { FilterChoices, Filters } from './filters.ts';
 import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
 import { toHaystack, toQuery } from './text-match.ts';
@@ -11,10 +11,10 @@ export const articleFilterChoices = {
 export type ArticleFilters = Filters<keyof typeof articleFilterChoices>;
 
 export interface SearchableArticle extends Searchable {
-  card: ArticleCard;
+  card: ArticleCardData;
 }
 
-export function toSearchableArticle(card: ArticleCard): SearchableArticle {
+export function toSearchableArticle(card: ArticleCardData): SearchableArticle {
   const { title, excerpt, category, author } = card;
   return { card, haystack: toHaystack([title, excerpt, category, author]) };
 }
@@ -42,6 +42,6 @@ export function* inCategory(
 }
 
 /** Lists the distinct categories in lowercase, in alphabetical order. */
-export function listCategories(articles: readonly Pick<ArticleCard, 'category'>[]): string[] {
+export function listCategories(articles: readonly Pick<ArticleCardData, 'category'>[]): string[] {
   return [...new Set(articles.map(({ category }) => category.toLowerCase()))].sort();
 }

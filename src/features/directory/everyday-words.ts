@@ -1,4 +1,4 @@
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 
 type Field = 'serviceType' | 'ageGroups' | 'schedules' | 'skills' | 'languages';
 
@@ -84,7 +84,7 @@ export function findMeanings(typed: string): readonly Meaning[] {
   return meanings.get(typed) ?? meanings.get(typed.replace(/s$/, '')) ?? [];
 }
 
-export function hasMeaning(card: ProviderCard, { field, value }: Meaning): boolean {
+export function hasMeaning(card: ProviderCardData, { field, value }: Meaning): boolean {
   const known: string | readonly string[] = card[field] ?? [];
   return typeof known === 'string' ? known === value : known.includes(value);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { providerServiceTypes } from '#features/content/care.ts';
 import { readFilters } from './filters.ts';
 import {
@@ -18,14 +18,14 @@ import { makeProviderCards } from '#test/kit/made-cards.ts';
 
 const people = makeProviderCards(60);
 const everybody = people.map(({ id }) => id);
-const [model] = people as [ProviderCard];
+const [model] = people as [ProviderCardData];
 
 function toFilters(asked: Partial<ProviderFilters>): ProviderFilters {
   return readFilters(providerFilterChoices, (name) => asked[name] ?? null);
 }
 
 function searchAmong(
-  cards: ProviderCard[],
+  cards: ProviderCardData[],
   asked: Partial<ProviderFilters>,
   saved: number[] = [],
 ): FoundProvider[] {
@@ -38,7 +38,7 @@ function search(asked: Partial<ProviderFilters>, saved?: number[]): FoundProvide
   return searchAmong(people, asked, saved);
 }
 
-function toIds(found: readonly { card: ProviderCard }[]): number[] {
+function toIds(found: readonly { card: ProviderCardData }[]): number[] {
   return found.map(({ card }) => card.id).sort((one, other) => one - other);
 }
 
@@ -138,7 +138,7 @@ describe('filters', () => {
 });
 
 describe('a fact that a caregiver did not give', () => {
-  const read: Record<string, (card: ProviderCard) => readonly string[] | undefined> = {
+  const read: Record<string, (card: ProviderCardData) => readonly string[] | undefined> = {
     ages: (card) => card.ageGroups,
     county: (card) => card.counties,
     schedule: (card) => card.schedules,
@@ -167,7 +167,7 @@ describe('a fact that a caregiver did not give', () => {
     fc.assert(
       fc.property(asked, (filters: Partial<ProviderFilters>) => {
         const isAsked = names.filter((name) => filters[name] !== '');
-        const unknown = (card: ProviderCard) =>
+        const unknown = (card: ProviderCardData) =>
           isAsked.filter((name) => (read[name]?.(card) ?? []).length === 0);
         const fits = people.filter((card) =>
           isAsked.every((name) => {
@@ -188,7 +188,7 @@ describe('a fact that a caregiver did not give', () => {
   });
 
   test('each caregiver with an unknown fact is listed once for confirmation', () => {
-    const cards: ProviderCard[] = [{ ...model, languages: ['Greek'] }, ...people];
+    const cards: ProviderCardData[] = [{ ...model, languages: ['Greek'] }, ...people];
     for (const asked of [{}, { language: 'Greek' }, { county: 'pasco' }, { q: 'zzz' }]) {
       const found = searchAmong(cards, asked);
       const unknown = found.map(({ toConfirm }) => toConfirm).filter(({ length }) => length > 0);
@@ -197,9 +197,9 @@ describe('a fact that a caregiver did not give', () => {
   });
 
   test('an empty list is an unknown fact, and another value hides', () => {
-    const untold: ProviderCard = { ...model, id: 1, counties: [] };
-    const other: ProviderCard = { ...model, id: 2, counties: ['pasco'] };
-    const fit: ProviderCard = { ...model, id: 3, counties: ['pasco', 'manatee'] };
+    const untold: ProviderCardData = { ...model, id: 1, counties: [] };
+    const other: ProviderCardData = { ...model, id: 2, counties: ['pasco'] };
+    const fit: ProviderCardData = { ...model, id: 3, counties: ['pasco', 'manatee'] };
     expect(searchAmong([untold, other, fit], { county: 'manatee' })).toEqual([
       { card: fit, toConfirm: [] },
       { card: untold, toConfirm: ['counties'] },

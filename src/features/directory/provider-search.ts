@@ -6,7 +6,7 @@ import {
   providerServiceTypes,
   serviceSlugs,
 } from '#features/content/care.ts';
-import type { ProviderCard, SearchedProvider } from '#features/content/provider-card.ts';
+import type { ProviderCardData, SearchedProvider } from '#features/content/provider-card.ts';
 import { areActive, type FilterChoices, type Filters } from './filters.ts';
 import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
 import { toHaystack, toQuery } from './text-match.ts';
@@ -32,7 +32,7 @@ interface Facet {
   name: ProviderFilterName;
   /** Names it in "We don't know the …". */
   word: string;
-  read: (card: ProviderCard) => readonly string[] | undefined;
+  read: (card: ProviderCardData) => readonly string[] | undefined;
 }
 
 const facets: Facet[] = [
@@ -45,7 +45,7 @@ const facets: Facet[] = [
 ];
 
 export interface FoundProvider {
-  card: ProviderCard;
+  card: ProviderCardData;
   /** Filters whose answer is not known: "counties". */
   toConfirm: readonly string[];
 }
@@ -118,7 +118,7 @@ export function listToConfirm(found: readonly FoundProvider[]): (readonly string
  * match.
  */
 function listUnknown(
-  card: ProviderCard,
+  card: ProviderCardData,
   asked: Facet[],
   filters: ProviderFilters,
 ): string[] | null {
@@ -131,6 +131,6 @@ function listUnknown(
   return unknown;
 }
 
-export function listLanguages(providers: readonly Pick<ProviderCard, 'languages'>[]): string[] {
+export function listLanguages(providers: readonly Pick<ProviderCardData, 'languages'>[]): string[] {
   return [...new Set(providers.flatMap(({ languages }) => languages ?? []))].sort();
 }

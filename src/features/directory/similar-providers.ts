@@ -1,9 +1,9 @@
 import { ageGroupNames, ageGroups } from '#features/content/care.ts';
 import { countySlugs } from '#features/content/county.ts';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { capitalize, listWords } from '#lib/text/words.ts';
 
-type Comparable = Pick<ProviderCard, 'id' | 'serviceType' | 'ageGroups' | 'counties'>;
+type Comparable = Pick<ProviderCardData, 'id' | 'serviceType' | 'ageGroups' | 'counties'>;
 
 export interface SimilarProvider<Provider> {
   provider: Provider;

@@ -7,14 +7,14 @@ import { isList, isMapping } from '#features/content/field-value.ts';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 import { readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
 import type { EditedItem } from './edit-actions.client.ts';
-import { describeLimit, type FormField } from './entry-form.ts';
+import { describeLimit, type EntryFormField } from './entry-form.ts';
 import { toPictureSource } from './EntryPreview.client.tsx';
 import { LabelledField } from './LabelledField.client.tsx';
 import { toPublished } from './new-entries.client.ts';
 import { PictureChooser } from './PicturePanel.client.tsx';
 
 interface TextControlProps {
-  field: FormField;
+  field: EntryFormField;
   /** Is there for a text that the served site has. */
   item?: ContentItemInfo;
   target: string;
@@ -66,7 +66,7 @@ export function TextControl({
 }
 
 /** Lets the focus find it. */
-function markField({ name }: FormField, isMissing: boolean) {
+function markField({ name }: EntryFormField, isMissing: boolean) {
   return { 'data-field': name, ...(isMissing && { 'data-missing': '' }) };
 }
 
@@ -79,7 +79,7 @@ function Problem({ id, problem }: { id?: string; problem: string | null }) {
 }
 
 interface EntryControlProps {
-  field: FormField;
+  field: EntryFormField;
   value: unknown;
   problem: string | null;
   /** Marks what keeps the entry from being saved. */

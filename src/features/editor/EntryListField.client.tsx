@@ -4,18 +4,18 @@ import { $items } from './content-items.client.ts';
 import { readValue } from './edit-actions.client.ts';
 import { $document } from './editing-store.client.ts';
 import { Rows, TextControl } from './EntryControl.client.tsx';
-import type { FormField } from './entry-form.ts';
+import type { EntryFormField } from './entry-form.ts';
 import {
   addEntry,
   changeEntryText,
-  moveEntry,
+  moveItem,
   readEntries,
-  removeEntry,
+  removeItem,
 } from './list-edits.client.ts';
 import { readText } from './list-places.client.ts';
 
 interface EntryListFieldProps {
-  field: FormField;
+  field: EntryFormField;
   list: ContentListInfo;
   isBusy: boolean;
 }
@@ -73,10 +73,10 @@ export function EntryListField({ field: { label, name }, list, isBusy }: EntryLi
           addEntry(list);
         }}
         onRemove={(index) => {
-          removeEntry(list, entries[index]?.key ?? '');
+          removeItem(list, entries[index]?.key ?? '');
         }}
         onMove={(index, to) => {
-          moveEntry(list, entries[index]?.key ?? '', to);
+          moveItem(list, entries[index]?.key ?? '', to);
         }}
         renderRow={(index) => {
           const entry = entries[index];

@@ -16,11 +16,11 @@ import {
   loadEntryDetails,
   readFieldValue,
   readNewEntry,
-  readTitle,
-  toEntryName,
-  toText,
+  toEntryTitle,
 } from './entry-edits.client.ts';
-import { findFieldProblem, type FormField, toFormFields } from './entry-form.ts';
+import { toText } from '#features/content/field-value.ts';
+import { toEntryName } from '#features/content/entry-name.ts';
+import { findFieldProblem, type EntryFormField, toFormFields } from './entry-form.ts';
 import { EntryControl, TextControl } from './EntryControl.client.tsx';
 import { EntryListField } from './EntryListField.client.tsx';
 import { findRefusal, $refused } from './refusals.client.ts';
@@ -72,7 +72,7 @@ function NewEntryPanel({ kind, list, target, draft, onClose }: NewEntryPanelProp
     if (value === undefined || value === '') Reflect.deleteProperty(data, name);
     changeNewEntry(target, label, { ...now, data });
   };
-  const read = ({ name }: FormField) => (name === 'body' ? draft.text : draft.data[name]);
+  const read = ({ name }: EntryFormField) => (name === 'body' ? draft.text : draft.data[name]);
   const problems = fields.flatMap((field) => {
     const problem = findFieldProblem(field, read(field), draft.data);
     return problem === null ? [] : [{ field, problem }];
@@ -84,7 +84,7 @@ function NewEntryPanel({ kind, list, target, draft, onClose }: NewEntryPanelProp
   };
   return (
     <EntryDialog
-      title={readTitle(draft.data) || `New ${label.toLowerCase()}`}
+      title={toEntryTitle(draft.data) || `New ${label.toLowerCase()}`}
       intro={`New ${label.toLowerCase()}, not saved yet`}
       isChecked={isChecked}
       problems={problems.map(({ field, problem }) => `${field.label}: ${problem}`)}

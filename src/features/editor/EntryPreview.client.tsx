@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, use } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { EntryKind } from './entry-kinds.ts';
-import { toText } from './entry-edits.client.ts';
+import { toText } from '#features/content/field-value.ts';
 
 interface EntryPreviewProps {
   kind: EntryKind;
@@ -66,9 +66,9 @@ const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
     );
   },
   async team() {
-    const { TeamMember, portraitClass } = await import('#components/TeamMember.tsx');
+    const { TeamMemberCard, portraitClass } = await import('#components/TeamMemberCard.tsx');
     return (data) => (
-      <TeamMember
+      <TeamMemberCard
         member={{
           ...{ name: toText(data['name']), title: toText(data['title']), bio: toText(data['bio']) },
         }}

@@ -20,11 +20,11 @@ import {
   addEntry,
   changeEntryText,
   copyEntry,
-  moveEntry,
+  moveItem,
   nameItem,
   nameKind,
   readEntries,
-  removeEntry,
+  removeItem,
 } from './list-edits.client.ts';
 import {
   arrangeItems,
@@ -304,7 +304,7 @@ function Handle({ place, list, entryKey: key, label, isOpen, isBusy, onMenu }: H
     event.preventDefault();
     const at = readEntries(list, $document.get().touched).findIndex((each) => each.key === key);
     flushSync(() => {
-      moveEntry(list, key, at + step);
+      moveItem(list, key, at + step);
     });
   };
 
@@ -359,7 +359,7 @@ function dropItem(place: ListPlace, key: string, { item, isAfter }: Drop): void 
   const keys = readEntries(list, $document.get().touched).map((each) => each.key);
   const others = keys.filter((each) => each !== key);
   const at = others.findIndex((each) => findShownItem(place, each) === item);
-  moveEntry(list, key, isAfter ? at + 1 : at);
+  moveItem(list, key, isAfter ? at + 1 : at);
 }
 
 function findHandle(place: ListPlace, key: string): HTMLElement | null {
@@ -388,7 +388,7 @@ function ItemMenu({ place, entryKey, onClose }: OpenMenu & { onClose: () => void
         icon={<ArrowUp aria-hidden="true" />}
         isPossible={index > 0}
         run={() => {
-          moveEntry(list, entryKey, index - 1);
+          moveItem(list, entryKey, index - 1);
         }}
       />
       <ToolButton
@@ -396,7 +396,7 @@ function ItemMenu({ place, entryKey, onClose }: OpenMenu & { onClose: () => void
         icon={<ArrowDown aria-hidden="true" />}
         isPossible={index < entries.length - 1}
         run={() => {
-          moveEntry(list, entryKey, index + 1);
+          moveItem(list, entryKey, index + 1);
         }}
       />
       {canGrow(list) && (
@@ -418,7 +418,7 @@ function ItemMenu({ place, entryKey, onClose }: OpenMenu & { onClose: () => void
             isPossible={!isShort}
             run={() => {
               const next = entries[index + 1] ?? entries[index - 1];
-              removeEntry(list, entryKey);
+              removeItem(list, entryKey);
               onClose();
               if (next) findHandle(place, next.key)?.focus();
             }}

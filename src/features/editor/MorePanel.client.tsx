@@ -8,13 +8,8 @@ import { $asked, focusField } from './edit-focus.client.ts';
 import { $document } from './editing-store.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
 import type { EntryKind } from './entry-kinds.ts';
-import {
-  $entryLists,
-  isOfEntry,
-  listShownEntries,
-  loadEntryList,
-  toEntryName,
-} from './entry-edits.client.ts';
+import { $entryLists, isOfEntry, listShownEntries, loadEntryList } from './entry-edits.client.ts';
+import { toEntryName } from '#features/content/entry-name.ts';
 import { type Deletion, DeletionDialog, EntryActs } from './EntryMenu.client.tsx';
 import { EntryPanel } from './EntryPanel.client.tsx';
 import { LabelledField } from './LabelledField.client.tsx';

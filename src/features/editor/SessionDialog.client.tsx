@@ -6,7 +6,7 @@ import {
   describeLoginFailure,
   describeRecoveryCodes,
 } from '#features/account/login-failure.client.ts';
-import { $session, logIn } from '#features/account/session.client.ts';
+import { $session, requestLogin } from '#features/account/session.client.ts';
 import type { LoginQuestion } from './session-gate.client.ts';
 
 interface RecoveryNoteProps {
@@ -55,7 +55,7 @@ export function SessionDialog({ question }: { question: LoginQuestion }) {
     const read = (name: string) => (data.get(name) as string | null) ?? '';
     setState({ kind: 'sending' });
     try {
-      const result = await logIn({
+      const result = await requestLogin({
         ...{ username: read('username'), password: read('password') },
         ...(isCodeAsked && { code: read('code') }),
       });

@@ -2,7 +2,7 @@ import type { PageRegion } from './page-marks.client.ts';
 import { changeNoteSchema } from './previews.ts';
 
 /** Says on the page what becomes of an entry: "Hidden from visitors". */
-export interface ChangeNote {
+export interface ShownNote {
   words: string;
   /** Show the entry. */
   elements: readonly HTMLElement[];
@@ -22,7 +22,7 @@ export function findShownEntries(texts: readonly HTMLElement[]): HTMLElement[] {
 }
 
 /** Shows notes at the end of what they are about, in the place of those before. */
-export function showNotes(notes: readonly ChangeNote[]): void {
+export function showNotes(notes: readonly ShownNote[]): void {
   for (const each of shown) each.remove();
   shown = notes.flatMap(({ words, elements }) =>
     elements.map((element) => {

@@ -1,4 +1,4 @@
-import { isList, isMapping } from '#features/content/field-value.ts';
+import { isList, isMapping, toText } from '#features/content/field-value.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { toWords } from '#lib/text/field-words.ts';
 
@@ -19,10 +19,6 @@ export function formatValue(value: unknown): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatLongDate(`${text}T12:00:00Z`);
   // Choices are named by their keys.
   return /^[a-z]+(?:[-_][a-z]+)*$/.test(text) ? toWords(text) : text;
-}
-
-function toText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 /** Writes one side of a change of a field for people. */

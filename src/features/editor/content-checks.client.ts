@@ -1,18 +1,12 @@
-import { deriveEntryName } from '#features/content/entry-name.ts';
+import { deriveEntryName, toEntryName } from '#features/content/entry-name.ts';
 import { listOldFacts, mentionsFact } from '#features/content/shared-facts.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { $items } from './content-items.client.ts';
 import { parseEntries, type PendingEdit } from './editing-document.client.ts';
 import type { NewEntry } from './entries.ts';
-import {
-  $entryLists,
-  loadEntryList,
-  parseJson,
-  readTitle,
-  toEntryName,
-  toText,
-} from './entry-edits.client.ts';
+import { $entryLists, loadEntryList, parseJson, toEntryTitle } from './entry-edits.client.ts';
+import { toText } from '#features/content/field-value.ts';
 import { toFormFields } from './entry-form.ts';
 import { entryKinds, toFolder } from './entry-kinds.ts';
 import { itemsAndMentionsSchema, type Mention } from './mentions.ts';
@@ -72,7 +66,7 @@ async function checkNewEntry(edit: PendingEdit, find: FindGoal): Promise<Finding
   if (edit.type !== 'entry' || edit.value === '' || !known) return [];
   const list = await inTime(loadEntryList(known), null);
   const { data, text } = JSON.parse(edit.value) as NewEntry;
-  const title = readTitle(data);
+  const title = toEntryTitle(data);
   const place = title === '' ? edit.place : `${edit.place} “${title}”`;
   const fields = toFormFields(list?.fields ?? []).filter(({ rules }) => rules !== undefined);
   const checked = fields.map(async ({ name, label, rules }) => {
@@ -208,7 +202,7 @@ function listNewPaths(edits: readonly PendingEdit[]): string[] {
   return edits.flatMap(({ type, target, value }) => {
     if (type !== 'entry' || value === '' || !target.startsWith('new:articles:')) return [];
     const { data } = JSON.parse(value) as NewEntry;
-    return `/blog/${deriveEntryName(readTitle(data), () => false)}`;
+    return `/blog/${deriveEntryName(toEntryTitle(data), () => false)}`;
   });
 }
 

@@ -1,5 +1,5 @@
 import { getDirectory } from '#features/content/built-content.server.ts';
-import { toEntryName } from '#features/content/content-files.ts';
+import { toEntryName } from '#features/content/entry-name.ts';
 import {
   findContentItem,
   findNamedEntry,

@@ -3,7 +3,7 @@ import { adminKeyPrefix } from '#features/account/session.client.ts';
 import type { Draft, DraftEnding } from './drafts.ts';
 import {
   clearEndedDraft,
-  endDraft,
+  endOtherDraft,
   findEndedDraft,
   listOtherDrafts,
   readDraft,
@@ -134,12 +134,12 @@ export async function takeOver(
   // The other device lets go only of what is stored here.
   await storeNow();
   await sendDraft();
-  await endDraft(offer.draft, 'taken').catch(() => undefined);
+  await endOtherDraft(offer.draft, 'taken').catch(() => undefined);
 }
 
 export async function discardDraft({ draft, document, count }: DraftOffer): Promise<void> {
   try {
-    await endDraft(draft, 'discarded');
+    await endOtherDraft(draft, 'discarded');
   } catch {
     sayLastingly("We couldn't discard these changes. Please try again.");
     return;

@@ -187,7 +187,7 @@ function sendBeforeLeaving(): void {
 }
 
 /** Lets another device ask about its copy; throws where the draft could not be ended. */
-export async function endDraft(
+export async function endOtherDraft(
   { deviceId: device, revision }: Draft,
   ending: 'discarded' | 'taken',
 ): Promise<void> {

@@ -19,9 +19,10 @@ import {
 import { isThere } from './read-edits.server.ts';
 import { findPicture, storePicture } from '#features/pictures/picture-rows.server.ts';
 import { dropConflict } from '#features/publishing/save-rows.server.ts';
-import { describeItem, describeList, toText } from '#features/publishing/describe-item.server.ts';
+import { describeItem, describeList } from '#features/publishing/describe-item.server.ts';
+import { toText } from '#features/content/field-value.ts';
 import { bringBack } from './deleted-entries.server.ts';
-import { saveEdits, deriveSaveId } from './save-edits.server.ts';
+import { storeEdits, deriveSaveId } from './save-edits.server.ts';
 import { loadSavedValues, requeueChange } from '#features/publishing/journal.server.ts';
 import { answerJson, answerCheckedData } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
@@ -135,7 +136,7 @@ export const editorApi = createApp()
       publishSoon(c.env);
       return answerJson<'POST /api/admin/content'>(200, { save: { id, state: 'queued' } });
     }
-    const result = await saveEdits(edits, { ...save, dueAt });
+    const result = await storeEdits(edits, { ...save, dueAt });
     if (result.kind === 'conflict')
       return answerJson<'POST /api/admin/content'>(409, { conflicts: result.conflicts });
     const isStored = result.kind === 'stored';

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import { openAsAdmin, openInEditMode } from '#test/kit/browser/editor-page.ts';
 import { listRegions } from '#test/kit/site/editable-regions.ts';
-import { readBuiltFile } from '#test/kit/site/built-site.ts';
+import { readBuiltBytes } from '#test/kit/site/built-site.ts';
 
 let page: Page;
 
@@ -38,7 +38,7 @@ test.describe('edit mode on a long page', () => {
     const distances = await listDistances();
     expect(distances.filter((distance) => distance < 1).length).toBeGreaterThan(5);
     expect(Math.max(...distances)).toBeLessThan(2);
-    const all = listRegions(readBuiltFile('index.html').toString()).length;
+    const all = listRegions(readBuiltBytes('index.html').toString()).length;
     expect(distances.length).toBeLessThan(all / 3);
 
     const last = page.getByRole('textbox', { name: 'Edit Whole site › Phone' });

@@ -1,3 +1,5 @@
+import { toText } from '#features/content/field-value.ts';
+import { toEntryName } from '#features/content/entry-name.ts';
 import { atom } from 'nanostores';
 import { compareOrder, moveEntry } from '#features/content/entry-order.ts';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
@@ -31,11 +33,6 @@ export async function loadEntryDetails(kind: EntryKind, file: string): Promise<E
   const lists = details.lists.map((list) => [list.target, list] as const);
   $lists.set(new Map([...lists, ...$lists.get()]));
   return details;
-}
-
-/** Returns the name of an entry's file. */
-export function toEntryName(file: string): string {
-  return file.replace(/^.*\//, '').replace(/\.\w+$/, '');
 }
 
 /** Tells whether a target is an entry, by its key, or a field of it. */
@@ -75,7 +72,7 @@ export function listShownEntries(
   const added = listNewEntries(kind, touched).map(({ target, entry }, index): ShownEntry => {
     const order = entry.data['order'];
     return {
-      ...{ key: target, id: 0, title: readTitle(entry.data), state: 'new', isPending: true },
+      ...{ key: target, id: 0, title: toEntryTitle(entry.data), state: 'new', isPending: true },
       ...{ position: last + 1 + index, order: typeof order === 'number' ? order : undefined },
       data: entry.data,
     };
@@ -129,13 +126,8 @@ export function readNewEntry(target: string, touched: readonly PendingEdit[]): N
   return edit && edit.value !== '' ? (JSON.parse(edit.value) as NewEntry) : null;
 }
 
-export function readTitle({ name, title }: Record<string, unknown>): string {
+export function toEntryTitle({ name, title }: Record<string, unknown>): string {
   return toText(name ?? title);
-}
-
-/** Returns a field that is a text, or an empty one. */
-export function toText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 interface EntryText {

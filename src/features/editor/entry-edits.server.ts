@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { safeParse } from 'zod/v4/core';
-import { removeEntry } from '#features/cms/delete-files.server.ts';
+import { listDeletionChanges } from '#features/cms/delete-files.server.ts';
 import {
   type EntryFile,
   findEntryFile,
@@ -207,7 +207,7 @@ async function readRemoval({ id, value, base }: Edit, view: ContentView): Promis
   if (value !== '' || !findEntryFile(id)) {
     throw new HttpError(422, 'Only a whole entry can be deleted.');
   }
-  const changes = await removeEntry(id, view);
+  const changes = await listDeletionChanges(id, view);
   const [removal] = changes;
   if (removal?.kind !== 'remove' || removal.before === null) return [];
   if (base !== undefined && versionOf(removal.before) !== base) {

@@ -1,7 +1,7 @@
 import { isList, isMapping } from '#features/content/field-value.ts';
 
 /** Is a field of a form, as the content manager describes it. */
-export interface FormField {
+export interface EntryFormField {
   name: string;
   label: string;
   widget: string;
@@ -18,8 +18,8 @@ export interface FormField {
   /** Is false for a date without a time. */
   time_format?: boolean | string;
   /** Describes one item of a list. */
-  field?: FormField;
-  fields?: readonly FormField[];
+  field?: EntryFormField;
+  fields?: readonly EntryFormField[];
   /** Is there for a text or a picture of its own. */
   rules?: {
     type: 'image' | 'text';
@@ -41,9 +41,9 @@ export function describeLimit(count: number, min: number, max: number | null): s
 const permissionField = 'permissionSince';
 
 /** Lists the fields that people fill in: those that are needed first. */
-export function toFormFields(described: readonly object[]): FormField[] {
-  const fields = (described as FormField[]).filter(({ widget }) => widget !== 'hidden');
-  const rank = ({ name, required, rules }: FormField) =>
+export function toFormFields(described: readonly object[]): EntryFormField[] {
+  const fields = (described as EntryFormField[]).filter(({ widget }) => widget !== 'hidden');
+  const rank = ({ name, required, rules }: EntryFormField) =>
     rules?.isMarkdown && required ? 1 : required ? 0 : name === permissionField ? 2 : 3;
   return fields.toSorted((a, b) => rank(a) - rank(b));
 }
@@ -60,7 +60,7 @@ function wasRealWithoutDate(saved: Data): boolean {
  * fields; `saved` those of an entry that the site has.
  */
 export function findFieldProblem(
-  field: FormField,
+  field: EntryFormField,
   value: unknown,
   data: Data,
   saved?: Data,

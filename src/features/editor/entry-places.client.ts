@@ -1,7 +1,8 @@
 import { entryPages } from '#features/content/entry-pages.ts';
 import type { EntryList } from './entries.ts';
 import { type EntryKind, entryKinds } from './entry-kinds.ts';
-import { moveShownEntry, type ShownEntry, toText } from './entry-edits.client.ts';
+import { moveShownEntry, type ShownEntry } from './entry-edits.client.ts';
+import { toText } from '#features/content/field-value.ts';
 import type { PageRegion } from './page-marks.client.ts';
 
 /** Locates what shows the entries of a kind on the page. */

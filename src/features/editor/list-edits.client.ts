@@ -70,7 +70,7 @@ function insertEntry(list: ContentListInfo, at: number, value: ListEntry['value'
   return key;
 }
 
-export function removeEntry(list: ContentListInfo, key: string): void {
+export function removeItem(list: ContentListInfo, key: string): void {
   const entries = readNow(list);
   const at = entries.findIndex((each) => each.key === key);
   changeEntries(list, entries.toSpliced(at, 1));
@@ -78,7 +78,7 @@ export function removeEntry(list: ContentListInfo, key: string): void {
 }
 
 /** Moves an item to an index, counted without it. */
-export function moveEntry(list: ContentListInfo, key: string, to: number): void {
+export function moveItem(list: ContentListInfo, key: string, to: number): void {
   const entries = readNow(list);
   const from = entries.findIndex((each) => each.key === key);
   const [entry] = entries.slice(from);

@@ -1,6 +1,7 @@
 import type { PendingEdit } from './editing-document.client.ts';
 import { type NewCard, newCardSchema } from './entries.ts';
-import { $entryLists, listShownEntries, toText } from './entry-edits.client.ts';
+import { $entryLists, listShownEntries } from './entry-edits.client.ts';
+import { toText } from '#features/content/field-value.ts';
 import { entryKinds } from './entry-kinds.ts';
 import { findEntryPlaces } from './entry-places.client.ts';
 import { drawCard } from './EntryPreview.client.tsx';

@@ -12,9 +12,9 @@ import {
   parseJson,
   readFieldValue,
   readNewEntry,
-  readTitle,
-  toText,
+  toEntryTitle,
 } from './entry-edits.client.ts';
+import { toText } from '#features/content/field-value.ts';
 
 function beginEntry(kind: EntryKind): NewEntry {
   const data = kind === 'articles' ? { publishedAt: toPublished(new Date()) } : {};
@@ -50,7 +50,7 @@ export async function copyEntryOf(
   );
   const entry: NewEntry = { data: Object.fromEntries(copied) as NewEntry['data'], text };
   const titleField = 'name' in entry.data ? 'name' : 'title';
-  entry.data[titleField] = `${readTitle(entry.data)} (copy)`;
+  entry.data[titleField] = `${toEntryTitle(entry.data)} (copy)`;
   if (kind === 'articles') entry.data['publishedAt'] = toPublished(new Date());
   return addNewEntry(kind, label, entry);
 }

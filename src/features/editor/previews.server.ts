@@ -18,10 +18,9 @@ import {
   type ContentChange,
   type ContentData,
 } from '#features/content/field-changes.ts';
-import { isList } from '#features/content/field-value.ts';
+import { isList, toText } from '#features/content/field-value.ts';
 import { contentKinds } from '#features/content/kinds.ts';
 import { listChangedItems } from '#features/publishing/commit-message.server.ts';
-import { toText } from '#features/publishing/describe-item.server.ts';
 import type { SavedContent, ShownList } from '#features/publishing/editing-api.ts';
 import { listIds } from '#features/publishing/item-info.ts';
 import { compareLists } from '#features/publishing/saved-lists.ts';

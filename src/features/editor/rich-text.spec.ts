@@ -7,7 +7,7 @@ import { type ApiCall, fakeAnswer } from '#test/kit/browser/fake-api.ts';
 import { findEditor, openInEditMode, readKeptEdits } from '#test/kit/browser/editor-page.ts';
 import { pastedHtml } from '#test/kit/pasted-html.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
-import { readBuiltFile } from '#test/kit/site/built-site.ts';
+import { readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { readEntryField } from '#test/kit/read-entry-field.ts';
 
 const path = '/blog/nanny-interview-questions';
@@ -145,7 +145,7 @@ test('A821: what is pasted into a plain field is its words', async () => {
 });
 
 test('A822: a link is chosen by the name of a caregiver, or typed', async () => {
-  const cards: unknown = JSON.parse(readBuiltFile('catalogue/provider-cards.json').toString());
+  const cards: unknown = JSON.parse(readBuiltBytes('catalogue/provider-cards.json').toString());
   const caregivers = z.array(providerCardSchema).parse(cards);
   await fakeAnswer(page, 'GET /api/providers?view=cards', { json: caregivers });
   await openAt(text.getByRole('paragraph').first());

@@ -25,7 +25,7 @@ export type SaveResult =
  *
  * @throws HttpError 400 or 422 where an edit breaks a rule
  */
-export async function saveEdits(
+export async function storeEdits(
   edits: readonly Edit[],
   save: { id: string; username: string; source: SaveSource; dueAt?: Date | null },
 ): Promise<SaveResult> {

@@ -1,9 +1,9 @@
 import { type FactWords, listFacts } from '#features/content/fact-words.ts';
-import { isList } from '#features/content/field-value.ts';
+import { isList, toText } from '#features/content/field-value.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import type { EntryDetails } from './entries.ts';
-import { loadEntryDetails, parseJson, toText } from './entry-edits.client.ts';
+import { loadEntryDetails, parseJson } from './entry-edits.client.ts';
 import { type EntryKind, findEntryKind } from './entry-kinds.ts';
 import { drawCard } from './EntryPreview.client.tsx';
 

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { toPhoneLink } from '#lib/text/contact-links.ts';
-import type { PublicForm } from './forms.ts';
+import type { FormDefinition } from './forms.ts';
 import { formatHeading, type Sent, unknownAnswerTime } from './sent.ts';
 
 export interface NextSteps {
@@ -11,7 +11,7 @@ export interface NextSteps {
 }
 
 interface SentPanelProps {
-  form: PublicForm;
+  form: FormDefinition;
   next: NextSteps;
   /** Is null on the built page, whose `data-sent` elements the server fills in. */
   sent: Sent | null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import panelStyles from '#styles/sent.css?inline';
 import { type NextSteps, SentPanel } from './SentPanel.tsx';
-import type { PublicForm } from './forms.ts';
+import type { FormDefinition } from './forms.ts';
 import { sendingFields } from './sending.ts';
 import type { SubmissionState, Submission } from './use-submission.client.ts';
 
@@ -31,7 +31,7 @@ function Honeypot({ form }: { form: string }) {
 }
 
 interface SubmissionFormProps {
-  form: PublicForm;
+  form: FormDefinition;
   submission: Submission;
   /** Is left out where the form itself gives way once it is sent. */
   next?: NextSteps;

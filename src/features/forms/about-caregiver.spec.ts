@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
-import { contactForm } from '#test/kit/browser/contact-form.ts';
+import { contactFormKind } from '#test/kit/browser/contact-form.ts';
 import { fakeAnswer } from '#test/kit/browser/fake-api.ts';
 import { fillForm, findForm, findSendAgain, readForm, touchForm } from '#test/kit/browser/form.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
@@ -13,7 +13,7 @@ async function open(openPage: OpenPage, query: Record<string, string>, options =
   const page = await openPage(address, { ...phoneScreen, ...options });
   const chip = page.getByText('About Marisol Reyes', { exact: true });
   const heading = page.getByRole('heading', { name: 'Write to us about Marisol', exact: true });
-  return { page, chip, heading, form: findForm(page, contactForm) };
+  return { page, chip, heading, form: findForm(page, contactFormKind) };
 }
 
 /** Follows a link of Marisol's profile to the form, and expects portrait and name in view. */
@@ -29,7 +29,7 @@ async function follow(page: Page, label: string, subject: string) {
     .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await expect(page.getByRole('heading', { name: 'Write to us about Marisol' })).toBeVisible();
-  const form = findForm(page, contactForm);
+  const form = findForm(page, contactFormKind);
   await expect(form.getField('Subject')).toHaveValue(subject);
   return { form, chip };
 }
@@ -86,8 +86,10 @@ test("A736: the caregiver can be taken away before the form's script came, and a
     expect(await readForm(form, ['Subject', 'Message'])).toEqual({ Subject: '', Message: '' });
     expect(page.url()).toMatch(/\/contact$/);
     await touchForm(form);
-    await fillForm(form, contactForm.example);
-    expect(await readForm(form, ['Subject'])).toEqual({ Subject: contactForm.example['Subject'] });
+    await fillForm(form, contactFormKind.example);
+    expect(await readForm(form, ['Subject'])).toEqual({
+      Subject: contactFormKind.example['Subject'],
+    });
   }
 });
 
@@ -109,7 +111,7 @@ test('A736: an address that names nobody shows the plain form, and other visitor
     await page.goto(`/contact?${search}#message`, { waitUntil: 'networkidle' });
 
     await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeVisible();
-    await expect(findForm(page, contactForm).root).toBeVisible();
+    await expect(findForm(page, contactFormKind).root).toBeVisible();
     await expect(page.getByRole('main').getByText(/^About /)).toHaveCount(0);
     await expect(page.getByLabel('Days', { exact: true })).toHaveCount(0);
   }

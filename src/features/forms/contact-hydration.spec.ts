@@ -1,5 +1,9 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { contactExample, contactForm, findContactForm } from '#test/kit/browser/contact-form.ts';
+import {
+  contactExample,
+  contactFormKind,
+  findContactForm,
+} from '#test/kit/browser/contact-form.ts';
 import { fillForm, readForm, waitForFormScript } from '#test/kit/browser/form.ts';
 import { holdScripts } from '#test/kit/browser/hold-scripts.ts';
 import { loseConnection } from '#test/kit/browser/lose-connection.ts';
@@ -29,7 +33,7 @@ test('A266: what is typed before the code arrives, fetched by focusing a field, 
   await form.getField('Subject').fill('Another question');
   await form.button.click();
   expect((await sent).postDataJSON()).toEqual({
-    ...contactForm.payload,
+    ...contactFormKind.payload,
     subject: 'Another question',
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
-import { contactForm } from '#test/kit/browser/contact-form.ts';
+import { contactFormKind } from '#test/kit/browser/contact-form.ts';
 import { fakeApi, type ApiAnswers } from '#test/kit/browser/fake-api.ts';
 import {
   fillForm,
@@ -15,7 +15,7 @@ import { holdScripts } from '#test/kit/browser/hold-scripts.ts';
 import { clientForm, providerForm } from '#test/kit/browser/intake-forms.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
 
-const forms = [contactForm, clientForm, providerForm];
+const forms = [contactFormKind, clientForm, providerForm];
 
 /** A visit to the page of a form in a tab that was there before. */
 async function revisit(page: Page, kind: FormKind, query = '') {
@@ -104,7 +104,7 @@ test('a form works with storage that refuses, and with a draft that is none', as
   openPage,
 }) => {
   for (const [kind, isRefusing] of [
-    [contactForm, true],
+    [contactFormKind, true],
     [clientForm, true],
     [providerForm, false],
   ] as const) {
@@ -155,12 +155,12 @@ test('what is typed before the code of the form arrives belongs to the draft', a
   const page = await openPage();
   const script = await holdScripts(page);
   await page.goto('/contact');
-  const form = findForm(page, contactForm);
+  const form = findForm(page, contactFormKind);
   await fillForm(form, { Name: 'Ana Lopez' });
   script.resolve(undefined);
   await waitForFormScript(form);
 
-  const again = await revisit(page, contactForm);
+  const again = await revisit(page, contactFormKind);
   await waitForFormScript(again);
 
   await expect(again.getField('Name')).toHaveValue('Ana Lopez');
@@ -173,7 +173,7 @@ test('A674: the subject that a profile gives gives way to the next profile, but 
   const kim = '?provider=2&intent=contact&name=Kim%20Doe';
   const page = await openPage();
   const visit = async (query: string) => {
-    const form = await revisit(page, contactForm, query);
+    const form = await revisit(page, contactFormKind, query);
     await touchForm(form);
     return form;
   };

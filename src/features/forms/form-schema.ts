@@ -1,15 +1,15 @@
 import { z } from 'zod/mini';
 // Imports types only: the page gives the browser its one form.
-import type { FormField, PublicForm } from './forms.ts';
+import type { FormField, FormDefinition } from './forms.ts';
 import { typedEmailSchema, typedTextSchema } from '#lib/text/typed-text.ts';
 
-type Shape<Form extends Pick<PublicForm, 'fields'>> = Record<
+type Shape<Form extends Pick<FormDefinition, 'fields'>> = Record<
   keyof Form['fields'] & string,
   z.ZodMiniType
 >;
 
 /** Returns the schema of a form's API body. */
-export function createInputSchema<Form extends Pick<PublicForm, 'fields'>>({ fields }: Form) {
+export function createInputSchema<Form extends Pick<FormDefinition, 'fields'>>({ fields }: Form) {
   const shape = Object.fromEntries(
     Object.entries<FormField>(fields).map(([name, field]) => {
       const schema = createFieldSchema(field);

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import type { CallContract } from '#lib/http/contract.ts';
 import { createInputSchema } from './form-schema.ts';
-import { clientIntakeForm, contactForm, providerIntakeForm, type PublicForm } from './forms.ts';
+import { clientIntakeForm, contactForm, providerIntakeForm, type FormDefinition } from './forms.ts';
 import { formTokenSchema, sendingFields, submissionAnswerSchema } from './sending.ts';
 
 // A script gets the id of what was stored, a browser without one a page, or is sent to one.
-const submission = (form: PublicForm) => ({
+const submission = (form: FormDefinition) => ({
   body: z.extend(createInputSchema(form), { [sendingFields.trap]: z.optional(z.string()) }),
   200: 'text/html',
   201: submissionAnswerSchema,

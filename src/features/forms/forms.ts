@@ -103,7 +103,7 @@ export type AskedField = Exclude<FormField, NumberField>;
 
 export type FormFields = Readonly<Record<string, FormField>>;
 
-export interface PublicForm {
+export interface FormDefinition {
   /** Also begins the ids of the form's fields. */
   kind: InquiryKindName;
   path: '/api/contact' | '/api/intake/client' | '/api/intake/provider';
@@ -241,7 +241,7 @@ export const clientIntakeForm = {
       message: 'You must consent to be contacted',
     },
   },
-} as const satisfies PublicForm;
+} as const satisfies FormDefinition;
 
 export const providerIntakeForm = {
   kind: 'provider',
@@ -329,7 +329,7 @@ export const providerIntakeForm = {
       message: 'You must consent to background checks and reference verification',
     },
   },
-} as const satisfies PublicForm;
+} as const satisfies FormDefinition;
 
 export const contactForm = {
   kind: 'contact',
@@ -381,21 +381,21 @@ export const contactForm = {
       hint: "Please leave out medical details. We'll never need them to get started.",
     },
   },
-} as const satisfies PublicForm;
+} as const satisfies FormDefinition;
 
 /** Lists all public forms. A page imports only its own, to keep its script small. */
 export const forms = {
   client: clientIntakeForm,
   provider: providerIntakeForm,
   contact: contactForm,
-} as const satisfies Record<InquiryKindName, PublicForm>;
+} as const satisfies Record<InquiryKindName, FormDefinition>;
 
-export interface AskedForm extends PublicForm {
+export interface AskedForm extends FormDefinition {
   fields: Readonly<Record<string, AskedField>>;
 }
 
 /** Removes the fields that only the API accepts, and what only the inbox reads of the others. */
-export function toAskedForm(form: PublicForm): AskedForm {
+export function toAskedForm(form: FormDefinition): AskedForm {
   const asked = Object.entries(form.fields).flatMap(([name, field]) => {
     if ('isApiOnly' in field) return [];
     const parts = Object.entries(field).filter(([part]) => !isInboxPart(part));

@@ -2,7 +2,7 @@ import { waitForEffects } from '#test/kit/browser/effects.ts';
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 import { findViolations } from '#test/kit/browser/axe.ts';
-import { contactForm } from '#test/kit/browser/contact-form.ts';
+import { contactFormKind } from '#test/kit/browser/contact-form.ts';
 import { fakeApi, type ApiAnswer } from '#test/kit/browser/fake-api.ts';
 import {
   fillForm,
@@ -13,7 +13,7 @@ import {
 } from '#test/kit/browser/form.ts';
 import { clientForm, providerForm } from '#test/kit/browser/intake-forms.ts';
 
-const forms = [contactForm, clientForm, providerForm];
+const forms = [contactFormKind, clientForm, providerForm];
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const askToken = 'GET /api/form-mark';
 
@@ -151,7 +151,7 @@ test('a form works without a token: after a refusal, an answer of another shape,
   const refusal = { status: 503, text: 'Please try again later.' };
   const { page, form, answers, tokens, send, waitForToken } = await open(
     openPage,
-    contactForm,
+    contactFormKind,
     refusal,
   );
   const errors: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
 import type { BrowserContextOptions, Locator } from '@playwright/test';
 import { findViolations } from '#test/kit/browser/axe.ts';
-import { contactForm } from '#test/kit/browser/contact-form.ts';
+import { contactFormKind } from '#test/kit/browser/contact-form.ts';
 import { fakeAnswer } from '#test/kit/browser/fake-api.ts';
 import {
   fillForm,
@@ -20,7 +20,7 @@ const { phone } = readSite();
 
 const cases = [
   {
-    kind: contactForm,
+    kind: contactFormKind,
     name: 'Ana',
     thanks: "Thank you for your message. We'll get back to you soon!",
     rows: ['Subject', 'A question', 'Message', 'Do you have somebody for Tuesdays?'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FormFields, forms, listStoredFields, type PublicForm } from './forms.ts';
+import { type FormFields, forms, listStoredFields, type FormDefinition } from './forms.ts';
 import { type InquiryKindName } from './inquiry-kind.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import { repeatableSql, runNamed } from '#lib/db/database.server.ts';
@@ -22,7 +22,7 @@ export type SubmissionOutcome =
  * Writes the statement that stores a form, all or nothing: the row of the outbox, unless the
  * submission is there already or too many came from its network, and with that row the inquiry.
  */
-function writeStatement({ kind, fields }: PublicForm): string {
+function writeStatement({ kind, fields }: FormDefinition): string {
   const columns = listStoredFields(fields).map((field, index) => ({
     names: listColumns(field),
     value: `$${(index + 8).toString()}`,
@@ -61,7 +61,7 @@ const limitSchema = z.tuple([
 
 /** Stores a submission once, with the status `new`. */
 export async function storeSubmission(
-  { kind, fields }: PublicForm,
+  { kind, fields }: FormDefinition,
   input: Record<string, unknown>,
   registration: Registration,
 ): Promise<SubmissionOutcome> {

@@ -11,7 +11,7 @@ import { problemType } from '#lib/http/problem.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { getSessionSecret, hashWithSecret } from '#lib/session-secret.server.ts';
 import { createInputSchema } from './form-schema.ts';
-import { type FormFields, type PublicForm, toAskedForm } from './forms.ts';
+import { type FormFields, type FormDefinition, toAskedForm } from './forms.ts';
 import { formatRefusedForm, listTypedTexts, formatSentPage } from './form-page.server.ts';
 import { describeSent } from './sent.ts';
 import { sendingFields, sendingHeaders } from './sending.ts';
@@ -164,7 +164,7 @@ const maxBytes = 64 * 1024;
  *
  * @param goOn runs after the answer was sent
  */
-export function acceptSubmission(form: PublicForm, goOn: () => Promise<void>) {
+export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>) {
   const schema = createInputSchema(form);
   const asked = toAskedForm(form);
 
@@ -206,6 +206,6 @@ export function acceptSubmission(form: PublicForm, goOn: () => Promise<void>) {
     body = await readBody(request, ['json', 'form'], maxBytes);
     const { id, input } = await store(c, isForm ? readTickedBoxes(body, form.fields) : body);
     c.env.waitUntil?.(withOwnTime(goOn));
-    return isForm ? answerForm(input) : answerJson<`POST ${PublicForm['path']}`>(201, { id });
+    return isForm ? answerForm(input) : answerJson<`POST ${FormDefinition['path']}`>(201, { id });
   };
 }

@@ -1,4 +1,5 @@
-import { findContentKind, toEntryName } from '#features/content/content-files.ts';
+import { findContentKind } from '#features/content/content-files.ts';
+import { toEntryName } from '#features/content/entry-name.ts';
 import { contentKinds, type ContentKindName } from '#features/content/kinds.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import {

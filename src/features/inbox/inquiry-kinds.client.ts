@@ -5,7 +5,7 @@ import {
   formatAnswer,
   listStoredFields,
   providerIntakeForm,
-  type PublicForm,
+  type FormDefinition,
   type StoredField,
 } from '#features/forms/forms.ts';
 import { readAsAdmin } from '#features/account/admin-query.client.ts';
@@ -203,7 +203,7 @@ export function clearAllLists(): void {
 }
 
 /** Derives a kind from its form; `replySubject` begins the subject of a reply. */
-function describeForm({ kind, path, fields }: PublicForm, replySubject: string) {
+function describeForm({ kind, path, fields }: FormDefinition, replySubject: string) {
   const stored = listStoredFields(fields);
   const columns = stored
     .filter(({ field }) => field.isInTable)

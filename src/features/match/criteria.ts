@@ -13,7 +13,7 @@ import {
   type ServiceSlug,
 } from '#features/content/care.ts';
 import { neighboringCounties } from '#features/content/county.ts';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { capitalize, listWords } from '#lib/text/words.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import {
@@ -227,17 +227,20 @@ function isSpanish(language: string): boolean {
   return /^(?:spanish|espanol)\b/.test(foldText(language.trim()));
 }
 
-function judgeSkill({ skills }: ProviderCard, skill: ProviderSkill): number {
+function judgeSkill({ skills }: ProviderCardData, skill: ProviderSkill): number {
   if (!isKnown(skills)) return unknown;
   return skills.includes(skill) ? 1 : 0;
 }
 
-function judgeSpanish({ languages }: ProviderCard, isOne: (language: string) => boolean): number {
+function judgeSpanish(
+  { languages }: ProviderCardData,
+  isOne: (language: string) => boolean,
+): number {
   if (!isKnown(languages)) return unknown;
   return languages.some(isOne) ? 1 : 0;
 }
 
-function judge(card: ProviderCard, requirement: SpecialRequirement, isOne = isSpanish): number {
+function judge(card: ProviderCardData, requirement: SpecialRequirement, isOne = isSpanish): number {
   return requirement === 'bilingual-spanish'
     ? judgeSpanish(card, isOne)
     : judgeSkill(card, requirement);
@@ -250,7 +253,7 @@ function toPhrase(requirement: SpecialRequirement): string {
 }
 
 /** Returns, for example, ["speaks Spanish", "offers newborn care"], of what is asked for and met. */
-export function listMetRequirements(card: ProviderCard, { requirements }: Wishes): string[] {
+export function listMetRequirements(card: ProviderCardData, { requirements }: Wishes): string[] {
   const met = requirements.filter((requirement) => judge(card, requirement) === 1);
   const skills = met.filter((requirement) => requirement !== 'bilingual-spanish').map(toPhrase);
   return [
@@ -260,7 +263,10 @@ export function listMetRequirements(card: ProviderCard, { requirements }: Wishes
 }
 
 /** Names what a caregiver offers beside what the family asked for and is known to be missing. */
-function explainMissingRequirements(card: ProviderCard, { requirements }: Wishes): string | null {
+function explainMissingRequirements(
+  card: ProviderCardData,
+  { requirements }: Wishes,
+): string | null {
   const missing = requirements.filter((requirement) => judge(card, requirement) === 0);
   const skills = missing.filter((requirement) => requirement !== 'bilingual-spanish');
   const known = providerSkills.filter((skill) => card.skills?.includes(skill));
@@ -340,12 +346,12 @@ const phrases: Record<ServiceSlug, string> = {
   'specialized-care': 'specialized care',
 };
 
-function offers(card: ProviderCard, service: ServiceSlug): boolean {
+function offers(card: ProviderCardData, service: ServiceSlug): boolean {
   return card.serviceType === service || card.services?.includes(service) === true;
 }
 
 /** Applies the only hard rule: a caregiver offers at least one of the requested services. */
-export function isEligible(card: ProviderCard, { services }: Wishes): boolean {
+export function isEligible(card: ProviderCardData, { services }: Wishes): boolean {
   return services.some((service) => offers(card, service));
 }
 
@@ -356,7 +362,7 @@ export const serviceCriterion: Criterion = {
 };
 
 /** Returns, for example, "Offers nanny care", which is true of everybody who is eligible. */
-export function explainService(card: ProviderCard, { services }: Wishes): string {
+export function explainService(card: ProviderCardData, { services }: Wishes): string {
   const offered = services.filter((service) => offers(card, service));
   return `Offers ${listWords(offered.map((service) => phrases[service]))}`;
 }

@@ -7,7 +7,7 @@ import {
 } from '#features/content/care.ts';
 import { minimumYears } from './minimum-experience.ts';
 import type { ServiceArea } from '#features/content/county.ts';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import { findCounty, type TypedLocation } from './place-names.ts';
 import type { Preferences } from './preferences.ts';
@@ -43,7 +43,7 @@ export function readWishes(preferences: Preferences, areas: readonly ServiceArea
 }
 
 /** Returns how well a caregiver meets a criterion, from 0 to 1. */
-export type Judge = (card: ProviderCard) => number;
+export type Judge = (card: ProviderCardData) => number;
 
 /** Lies between met and not met, for what is not known about a caregiver. */
 export const unknown = 0.5;
@@ -55,14 +55,14 @@ export interface Criterion {
   /** Returns how much of an essential wish is known not to fit, from 0 to 1. */
   prepareMisfit?: (wishes: Wishes) => Judge;
   /** Returns a true sentence for a caregiver with a high value and enough data, else null. */
-  explain?: (card: ProviderCard, wishes: Wishes) => string | null;
+  explain?: (card: ProviderCardData, wishes: Wishes) => string | null;
   /**
    * Returns what is known not to fit, beside the wish: "works in Hillsborough; you asked for Largo
    * (Pinellas)".
    */
-  explainMisfit?: (card: ProviderCard, wishes: Wishes) => string | null;
+  explainMisfit?: (card: ProviderCardData, wishes: Wishes) => string | null;
   /** Lists short names of what the family asked for and is unknown. */
-  listUnknown?: (card: ProviderCard, wishes: Wishes) => string[];
+  listUnknown?: (card: ProviderCardData, wishes: Wishes) => string[];
 }
 
 /** Returns false for an empty list, which says nothing about a caregiver. */

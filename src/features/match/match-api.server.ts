@@ -10,7 +10,7 @@ import { repeatableSql } from '#lib/db/database.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
 import { serviceAreaSchema, type ServiceArea } from '#features/content/county.ts';
-import { providerCardSchema, type ProviderCard } from '#features/content/provider-card.ts';
+import { providerCardSchema, type ProviderCardData } from '#features/content/provider-card.ts';
 import { cacheBuiltFiles } from '#lib/built-site.server.ts';
 import {
   interestDays,
@@ -35,12 +35,12 @@ const loadAreas = cacheBuiltFiles((text) => z.array(serviceAreaSchema).parse(JSO
 const cardFile = 'catalogue/provider-cards.json';
 
 /** @throws HttpError 503 while the site is being replaced */
-async function getCards(): Promise<ProviderCard[]> {
+async function getCards(): Promise<ProviderCardData[]> {
   return requireBuilt(await loadCards(cardFile)).cards;
 }
 
 /** @throws HttpError 503 while the site is being replaced */
-async function getCardsById(): Promise<ReadonlyMap<number, ProviderCard>> {
+async function getCardsById(): Promise<ReadonlyMap<number, ProviderCardData>> {
   return requireBuilt(await loadCards(cardFile)).byId;
 }
 

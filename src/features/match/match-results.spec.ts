@@ -14,7 +14,7 @@ import {
   type MatchPage,
 } from '#test/kit/browser/match-page.ts';
 import { getShipped } from '#test/kit/shipped-content.ts';
-import { readBuiltFile } from '#test/kit/site/built-site.ts';
+import { readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { listRegions } from '#test/kit/site/editable-regions.ts';
 import { readSite } from '#test/kit/site/content.ts';
 
@@ -223,7 +223,7 @@ test('A350–A354, A660, A718: heading, banners and the way to the intake form f
   for (const sentence of Object.values(text)) {
     expect(said.filter((each) => each.includes(sentence)).length).toBeGreaterThan(0);
   }
-  const regions = listRegions(readBuiltFile('recommendations.html').toString());
+  const regions = listRegions(readBuiltBytes('recommendations.html').toString());
   const ids = regions.map(({ id }) => id).filter((id) => id.startsWith('match-results-'));
   expect(ids).toHaveLength(Object.keys(text).length);
 });

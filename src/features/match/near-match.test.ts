@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { serviceAreaSchema } from '#features/content/county.ts';
-import { providerCardSchema, type ProviderCard } from '#features/content/provider-card.ts';
+import { providerCardSchema, type ProviderCardData } from '#features/content/provider-card.ts';
 import { seed, sizes } from '#test/full/torture/sizes.ts';
 import { getShipped, listShipped } from '#test/kit/shipped-content.ts';
 import { aScene } from '#test/matching/arbitraries.ts';
@@ -11,7 +11,7 @@ import { findNearMatches } from './near-match.ts';
 import type { Preferences } from './preferences.ts';
 import { recommend } from './recommend.ts';
 
-const nanny: ProviderCard = {
+const nanny: ProviderCardData = {
   id: 7,
   name: 'Maya Torres',
   title: 'Nanny',
@@ -82,7 +82,7 @@ describe('caregivers of another service who meet every other wish', () => {
   test('A719: they offer none of the services and are known to meet all else, whatever is asked', () => {
     fc.assert(
       fc.property(aScene(), ({ cards, preferences, areas }) => {
-        const offers = ({ serviceType, services = [] }: ProviderCard) =>
+        const offers = ({ serviceType, services = [] }: ProviderCardData) =>
           preferences.serviceTypes.some((slug) => slug === serviceType || services.includes(slug));
         const expected = cards.filter(
           (card) => !offers(card) && foresee(card, preferences, areas).meetsAll,

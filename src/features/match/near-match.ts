@@ -1,6 +1,6 @@
 import type { ServiceArea } from '#features/content/county.ts';
 import type { ServiceSlug } from '#features/content/care.ts';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { listWords } from '#lib/text/words.ts';
 import {
   childAgesCriterion,
@@ -35,7 +35,7 @@ const criteria = [
 ];
 
 /** Returns, for example, ["speaks Spanish", "cares for infants"]. */
-function listMerits(card: ProviderCard, wishes: Wishes): string[] {
+function listMerits(card: ProviderCardData, wishes: Wishes): string[] {
   const { schedule, place, minYears } = wishes;
   const sentences = [
     childAgesCriterion.explain?.(card, wishes),
@@ -54,7 +54,7 @@ function listMerits(card: ProviderCard, wishes: Wishes): string[] {
  * wish, the best rated first.
  */
 export function findNearMatches(
-  cards: readonly ProviderCard[],
+  cards: readonly ProviderCardData[],
   preferences: Preferences,
   areas: readonly ServiceArea[],
 ): NearMatch[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { serviceAreaSchema, type ServiceArea } from '#features/content/county.ts';
-import { providerCardSchema, type ProviderCard } from '#features/content/provider-card.ts';
+import { providerCardSchema, type ProviderCardData } from '#features/content/provider-card.ts';
 import { readExperienceYears } from './criterion.ts';
 import { makeProviderCards } from '#test/kit/made-cards.ts';
 import { getShipped, listShipped } from '#test/kit/shipped-content.ts';
@@ -11,7 +11,7 @@ import { findMatchBand, recommendationSchema } from './recommendation.ts';
 import { weights } from './criteria.ts';
 
 /** A caregiver who told nothing but what everybody tells. */
-const silent: ProviderCard = {
+const silent: ProviderCardData = {
   id: 7,
   name: 'Maya Torres',
   title: 'Nanny',
@@ -24,7 +24,7 @@ const silent: ProviderCard = {
   sample: false,
 };
 
-const perfect: ProviderCard = {
+const perfect: ProviderCardData = {
   ...silent,
   rating: 5,
   experience: '10+ years',
@@ -45,13 +45,17 @@ const full: Preferences = {
   providerExperience: '5_years',
 };
 
-function match(card: ProviderCard, preferences: Preferences, areas: ServiceArea[] = suncoastAreas) {
+function match(
+  card: ProviderCardData,
+  preferences: Preferences,
+  areas: ServiceArea[] = suncoastAreas,
+) {
   const [found] = recommend([card], preferences, areas);
   if (!found) throw new Error('The caregiver is not in the list.');
   return found;
 }
 
-function listIds(cards: ProviderCard[]): number[] {
+function listIds(cards: ProviderCardData[]): number[] {
   return recommend(cards, bare, suncoastAreas).map(({ provider }) => provider.id);
 }
 
@@ -70,7 +74,7 @@ describe('scores', () => {
 
   test('a caregiver with five stars who meets nothing but the service scores 8', () => {
     const preferences: Preferences = { ...full, childAges: [15], providerExperience: '10_years' };
-    const beginner: ProviderCard = {
+    const beginner: ProviderCardData = {
       ...perfect,
       experience: '1-3 years',
       schedules: ['full_time'],
@@ -82,7 +86,7 @@ describe('scores', () => {
   });
 
   test('A716: a neighboring county counts a quarter and an unknown one half, and one that is not served cuts the score', () => {
-    const score = (counties: ProviderCard['counties']) =>
+    const score = (counties: ProviderCardData['counties']) =>
       match({ ...perfect, counties }, full).matchScore;
     expect(score(['pasco'])).toBe(58);
     expect(score(undefined)).toBe(93);
@@ -91,7 +95,7 @@ describe('scores', () => {
   });
 
   test('A716: who offers neither the county nor the schedule scores 31', () => {
-    const card: ProviderCard = { ...perfect, counties: ['pasco'], schedules: ['full_time'] };
+    const card: ProviderCardData = { ...perfect, counties: ['pasco'], schedules: ['full_time'] };
     expect(match(card, full).matchScore).toBe(31);
   });
 
@@ -115,7 +119,7 @@ describe('scores', () => {
   test('A653: further services count like the main one', () => {
     const preferences: Preferences = { ...full, serviceTypes: ['childcare-consulting'] };
     expect(recommend([perfect], preferences, suncoastAreas)).toEqual([]);
-    const consultant: ProviderCard = { ...perfect, services: ['childcare-consulting'] };
+    const consultant: ProviderCardData = { ...perfect, services: ['childcare-consulting'] };
     expect(match(consultant, preferences).matchScore).toBe(100);
   });
 
@@ -131,7 +135,7 @@ describe('scores', () => {
 describe('the list', () => {
   test('A656: ties are broken by rating, then experience, then id', () => {
     // Their scores are all 76: what differs is less than a point.
-    const cards: ProviderCard[] = [
+    const cards: ProviderCardData[] = [
       { ...silent, id: 5, rating: 4, experience: 'Since school' },
       { ...silent, id: 4, rating: 4, experience: '5-10 years' },
       { ...silent, id: 3, rating: 4, experience: '5-10 years' },
@@ -258,7 +262,7 @@ describe('reasons', () => {
 
   test('A658: a caregiver of whom little is known has the service as a reason', () => {
     const services: Preferences['serviceTypes'] = ['childcare-consulting', 'doula', 'nanny'];
-    const card: ProviderCard = { ...silent, services: ['childcare-consulting'] };
+    const card: ProviderCardData = { ...silent, services: ['childcare-consulting'] };
     expect(match(card, { ...full, serviceTypes: services }).matchReasons).toEqual([
       'Offers nanny care and childcare consulting',
     ]);
@@ -315,7 +319,7 @@ describe('what does not match, and what to ask', () => {
       {},
       'has less than a year of experience; you asked for at least 5',
     ],
-  ] satisfies [Partial<ProviderCard>, Partial<Preferences>, string][])(
+  ] satisfies [Partial<ProviderCardData>, Partial<Preferences>, string][])(
     'A717: %j beside %j: %s',
     (facts, asked, sentence) => {
       const found = match({ ...perfect, ...facts }, { ...full, ...asked });

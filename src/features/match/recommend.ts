@@ -1,4 +1,4 @@
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 import type { ServiceArea } from '#features/content/county.ts';
 import {
   childAgesCriterion,
@@ -44,19 +44,19 @@ function createBestList<Item>(size: number, compare: (one: Item, other: Item) =>
 }
 
 interface ScoredCard {
-  card: ProviderCard;
+  card: ProviderCardData;
   score: number;
   /** Counts years of experience; null when unreadable. */
   years: number | null;
 }
 
 /** Returns a reason unrelated to the family's wishes, or null. */
-type Filler = (card: ProviderCard, wishes: Wishes) => string | null;
+type Filler = (card: ProviderCardData, wishes: Wishes) => string | null;
 
 export interface MatchingRule {
   readWishes: (preferences: Preferences, areas: readonly ServiceArea[]) => Wishes;
   /** Excludes a caregiver from the list. */
-  isEligible: (card: ProviderCard, wishes: Wishes) => boolean;
+  isEligible: (card: ProviderCardData, wishes: Wishes) => boolean;
   /** Have weights that sum up to 100. */
   criteria: readonly Criterion[];
   /** Is the share of its weight that a criterion gets when the family stated nothing. */
@@ -88,7 +88,7 @@ function prepareCriteria(
 }
 
 /** Returns the rounded points of a card, or null as soon as it cannot reach `min`. */
-type Scorer = (card: ProviderCard, min: number) => number | null;
+type Scorer = (card: ProviderCardData, min: number) => number | null;
 
 /** Exceeds what rounding a sum can add. */
 const rounding = 0.51;
@@ -129,7 +129,7 @@ const minReasonValue = 0.75;
 function listReasons(
   criteria: readonly PreparedCriterion[],
   { fillers }: Pick<MatchingRule, 'fillers'>,
-  card: ProviderCard,
+  card: ProviderCardData,
   wishes: Wishes,
 ): string[] {
   const candidates = criteria.flatMap(({ weight, judge, explain }) => {
@@ -147,7 +147,7 @@ function listReasons(
 }
 
 export type Recommend = (
-  cards: readonly ProviderCard[],
+  cards: readonly ProviderCardData[],
   preferences: Preferences,
   areas: readonly ServiceArea[],
 ) => Recommendation[];
@@ -179,7 +179,7 @@ export function createRecommender(rule: MatchingRule): Recommend {
 }
 
 /** Picks the public fields, whatever else the card may hold. */
-function toProvider(card: ProviderCard): Recommendation['provider'] {
+function toProvider(card: ProviderCardData): Recommendation['provider'] {
   const { id, name, title, image, imageSet, imageFocus, rating, experience, bio, specialties } =
     card;
   const picture = { image, imageSet, ...(imageFocus !== undefined && { imageFocus }) };

@@ -1,8 +1,9 @@
 import type { SavedField } from '#features/content/merge.ts';
 import type { ContentList } from '#features/content/content-list.ts';
-import { type FieldValue, isList } from '#features/content/field-value.ts';
+import { type FieldValue, isList, toText } from '#features/content/field-value.ts';
 import type { ContentDirectory } from '#features/content/content-directory.ts';
-import { findContentKind, toEntryName } from '#features/content/content-files.ts';
+import { findContentKind } from '#features/content/content-files.ts';
+import { toEntryName } from '#features/content/entry-name.ts';
 import {
   findItemsAt,
   formatItemPath,
@@ -64,10 +65,6 @@ export async function nameFiles(sentence: string): Promise<string> {
     named = named.replaceAll(file, names?.length === 1 ? label : `${label} “${title}”`);
   }
   return named;
-}
-
-export function toText(value: FieldValue | undefined): string {
-  return typeof value === 'string' ? value : '';
 }
 
 export function toReadableText(value: FieldValue | undefined): string | null {

@@ -1,4 +1,5 @@
-import { toContentPath, toEntryName } from '#features/content/content-files.ts';
+import { toContentPath } from '#features/content/content-files.ts';
+import { toEntryName } from '#features/content/entry-name.ts';
 import { contentKinds, type ContentKind, type ContentKindName } from '#features/content/kinds.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import type { ContentStore } from './content-store.server.ts';

@@ -1,7 +1,7 @@
 import { Fragment, type Node } from 'prosemirror-model';
 import { lexMarkdown } from '#features/content/render-markdown.ts';
 import { compareSequences } from '#lib/text/difference.ts';
-import { readContent, toDoc, toSource, tryBlock } from './read-markdown.ts';
+import { readMarkdown, toDoc, toSource, tryBlock } from './read-markdown.ts';
 import { markTypes, nodeTypes, readings, signContent } from './rich-schema.ts';
 import { type FileStyle, writeBlock, writeBlocks } from './write-markdown.ts';
 
@@ -101,7 +101,7 @@ function hasSameLines(nodes: readonly Node[], raw: string, style: FileStyle): bo
   const written = writeBlocks(Fragment.from(nodes), style);
   if (countLines(written) !== countLines(raw)) return false;
   // References can only be read with the whole text.
-  return style.hasReferences || signContent(readContent(written)) === signContent(toDoc(nodes));
+  return style.hasReferences || signContent(readMarkdown(written)) === signContent(toDoc(nodes));
 }
 
 function countLines(text: string): number {
@@ -160,7 +160,7 @@ function mixBlocks({ doc, style, source }: OpenedMarkdown, changed: Node): strin
 
 function readsAs(markdown: string, doc: Node): boolean {
   try {
-    return signContent(readContent(markdown)) === signContent(doc);
+    return signContent(readMarkdown(markdown)) === signContent(doc);
   } catch {
     return false;
   }

@@ -133,7 +133,7 @@ export function toDoc(blocks: readonly Node[]): Node {
 }
 
 /** Reads what a page would show, whatever its lines; throws where that can't be read at all. */
-export function readContent(markdown: string): Node {
+export function readMarkdown(markdown: string): Node {
   const blocks = lexMarkdown(markdown).flatMap((token) =>
     token.type === 'space' ? [] : (tryBlock(token) ?? [toSource(token.raw)]),
   );

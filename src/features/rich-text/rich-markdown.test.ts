@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { Fragment, type Node, Slice } from 'prosemirror-model';
 import { describe, expect, test } from 'vitest';
 import { splitHead } from '#features/content/parse-content-file.ts';
-import { readContent } from './read-markdown.ts';
+import { readMarkdown } from './read-markdown.ts';
 import { nodeTypes, richSchema, signContent } from './rich-schema.ts';
 import { openMarkdown, writeChanges } from './keep-source.ts';
 
@@ -68,7 +68,7 @@ describe('the texts of the site', () => {
         const changed = changeWord(opened.doc, word, 'pelican');
         const written = writeChanges(opened, changed);
         expect(listChangedLines(text, written)).toHaveLength(1);
-        expect(signContent(readContent(written))).toBe(signContent(changed));
+        expect(signContent(readMarkdown(written))).toBe(signContent(changed));
       }
     },
   );
@@ -227,7 +227,7 @@ describe('2,000 generated texts', () => {
         changes += 1;
         const changed = changeWord(opened.doc, chosen, 'pelican');
         const written = writeChanges(opened, changed);
-        expect(signContent(readContent(written))).toBe(signContent(changed));
+        expect(signContent(readMarkdown(written))).toBe(signContent(changed));
         expect(listChangedLines(text, written)).toHaveLength(1);
       }),
       { numRuns: 2000 },

@@ -1,5 +1,5 @@
 import type { Fragment, Mark, Node } from 'prosemirror-model';
-import { readContent } from './read-markdown.ts';
+import { readMarkdown } from './read-markdown.ts';
 import { markTypes, nodeTypes, signContent } from './rich-schema.ts';
 
 /** Is what a text uses where it has a choice. */
@@ -173,7 +173,7 @@ function writeTextblock(node: Node, style: FileStyle): string {
   };
   const plain = toText(escapeLittle);
   const wanted = `doc[${signContent(node)}]`;
-  const isPlain = !style.hasReferences && signContent(readContent(plain)) === wanted;
+  const isPlain = !style.hasReferences && signContent(readMarkdown(plain)) === wanted;
   const text = isPlain ? plain : toText(escapeAll, escapeLineStart);
   written.set(node, { style, text });
   return text;

@@ -5,7 +5,7 @@ import { checkEdit } from '#features/editor/read-edits.server.ts';
 import { listEveryItem } from '#test/full/torture/publishing/every-item.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
-import { listBuiltPages, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { startEditingSite, type EditingSite } from '#test/kit/site/editing-site.ts';
 import { setEnvironment } from '#test/setup/environment.ts';
 
@@ -28,7 +28,7 @@ test.afterAll(async () => {
 /** Lists an edit of each of ten files that are in order. */
 function listTenEdits(): Edit[] {
   const directory = contentDirectorySchema.parse(
-    JSON.parse(readBuiltFile('catalogue/content-directory.json').toString()),
+    JSON.parse(readBuiltBytes('catalogue/content-directory.json').toString()),
   );
   const files = new Set(brokenFiles);
   const edits = listEveryItem(shippedEntries, directory).flatMap((item): Edit[] => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { listBuiltFiles, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { listBuiltFiles, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { readArticles } from '#test/kit/site/content.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 
@@ -11,7 +11,7 @@ const articles = readArticles();
 function hashFiles(distDir: string): Map<string, string> {
   const hash = (file: string) => {
     // Astro names an island after the folder that it is built in.
-    const bytes = readBuiltFile(file, distDir).toString('latin1');
+    const bytes = readBuiltBytes(file, distDir).toString('latin1');
     const text = bytes.replace(/(<astro-island uid=)"\w+"/g, '$1');
     return createHash('sha256').update(text).digest('hex');
   };

@@ -1,6 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { countBrotliBytes } from '#test/kit/site/brotli.ts';
-import { listBuiltPages, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { readArticles, readProviders } from '#test/kit/site/content.ts';
 import { growArticles, growProviders, type GrownEntry } from '#test/kit/site/grown-content.ts';
 import { listElements } from '#test/kit/site/html.ts';
@@ -92,7 +92,7 @@ test.describe(`with ${providerCount.toString()} caregivers and ${articleCount.to
   });
 
   test('the feed holds the newest articles only', () => {
-    const feed = readBuiltFile('rss.xml', copy.distDir).toString();
+    const feed = readBuiltBytes('rss.xml', copy.distDir).toString();
 
     expect(feed.match(/<item>/g)).toHaveLength(20);
   });

@@ -9,7 +9,7 @@ import { formatCategory } from '#features/content/category.ts';
 import { editContentFile } from '#features/content/edit-content-file.ts';
 import { checkEdit } from '#features/editor/read-edits.server.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
-import { listBuiltPages, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { listElements } from '#test/kit/site/html.ts';
 import { listRegions } from '#test/kit/site/editable-regions.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
@@ -20,7 +20,7 @@ const seed = 20261121;
 const article = 'content/blog/nanny-interview-questions.md';
 const pictures = new Set(['/images/hero.svg', '/images/team.svg']);
 const directory = contentDirectorySchema.parse(
-  JSON.parse(readBuiltFile('catalogue/content-directory.json').toString()),
+  JSON.parse(readBuiltBytes('catalogue/content-directory.json').toString()),
 );
 
 let copy: SiteCopy;
@@ -71,7 +71,7 @@ test('code in an article can be scrolled by keyboard', () => {
 
 test('a site whose every text was changed to whatever the server takes can be built', () => {
   expect(values.size).toBeGreaterThan(300);
-  expect(readBuiltFile('index.html', copy.distDir).length).toBeGreaterThan(1000);
+  expect(readBuiltBytes('index.html', copy.distDir).length).toBeGreaterThan(1000);
 });
 
 test('every page shows exactly what was saved', () => {

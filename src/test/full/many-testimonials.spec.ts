@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
-import { readBuiltFile } from '#test/kit/site/built-site.ts';
+import { readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 
 const count = 14;
@@ -25,7 +25,7 @@ test.afterAll(() => copy.remove());
 
 async function openHome(openPage: OpenPage, width: number): Promise<Page> {
   const page = await openPage(undefined, { viewport: { width, height: 640 } });
-  const body = readBuiltFile('index.html', copy.distDir);
+  const body = readBuiltBytes('index.html', copy.distDir);
   await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.goto('/');
   return page;

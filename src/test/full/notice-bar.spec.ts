@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { listBuiltFiles, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { listBuiltFiles, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 import { listListedPages } from '#test/kit/site/public-pages.ts';
 
@@ -22,7 +22,7 @@ async function build(notice: string): Promise<Page[]> {
   await copy.build();
   return listListedPages().map(({ path }) => {
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    return { path, html: readBuiltFile(file, copy.distDir).toString() };
+    return { path, html: readBuiltBytes(file, copy.distDir).toString() };
   });
 }
 
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   without = await build('state: hidden\n');
   hidden = await build(`${notice}\nstate: hidden\n`);
   traces = listBuiltFiles(copy.distDir).filter((file) =>
-    readBuiltFile(file, copy.distDir).toString('latin1').includes('quillwort'),
+    readBuiltBytes(file, copy.distDir).toString('latin1').includes('quillwort'),
   );
 });
 

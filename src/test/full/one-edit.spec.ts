@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { listBuiltFiles, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { listBuiltFiles, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 
 let copy: SiteCopy;
@@ -12,7 +12,7 @@ let before: Map<string, string>;
 function listHashes(): Map<string, string> {
   return new Map(
     listBuiltFiles(copy.distDir).map((file) => {
-      const bytes = readBuiltFile(file, copy.distDir);
+      const bytes = readBuiltBytes(file, copy.distDir);
       return [file, createHash('sha256').update(bytes).digest('hex')];
     }),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { listFiles } from '#features/content/read-content.server.ts';
-import { readBuiltFile } from '#test/kit/site/built-site.ts';
+import { readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 
 const address = 'https://www.agency-one.com';
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => copy.remove());
 
-const read = (file: string) => readBuiltFile(file, copy.distDir).toString();
+const read = (file: string) => readBuiltBytes(file, copy.distDir).toString();
 
 test('A788: at a real address no sample person or review is built, and pages say so', async () => {
   await copy.build({ SITE_URL: address });

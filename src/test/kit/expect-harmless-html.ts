@@ -34,7 +34,7 @@ function isHarmless(attribute: string, address: string): boolean {
  * @param html what became of it
  */
 export function expectHarmlessHtml(html: string): void {
-  for (const { tag, attributes } of listElements(html)) {
+  for (const { tag, attributes } of listFragmentElements(html)) {
     expect(Object.keys(allowedAttributes)).toContain(tag);
     for (const [name, value] of Object.entries(attributes)) {
       expect(allowedAttributes[tag]).toContain(name);
@@ -56,7 +56,7 @@ interface HtmlElement {
  *
  * @param html the inside of an element
  */
-export function listElements(html: string): HtmlElement[] {
+export function listFragmentElements(html: string): HtmlElement[] {
   return parseFragment(html).childNodes.flatMap(listNode);
 }
 

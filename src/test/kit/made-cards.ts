@@ -6,8 +6,8 @@ import {
   providerServiceTypes,
   serviceSlugs,
 } from '#features/content/care.ts';
-import type { ArticleCard } from '#features/content/article-card.ts';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ArticleCardData } from '#features/content/article-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 import * as words from './made-words.ts';
 import { startDraw, type Draw } from './random-numbers.ts';
 
@@ -20,12 +20,12 @@ const portraits = ['colleen-brady', 'denise-whitaker', 'linh-tran', 'marcus-bell
  *
  * @param count how many
  */
-export function makeProviderCards(count: number): ProviderCard[] {
+export function makeProviderCards(count: number): ProviderCardData[] {
   const draw = startDraw(count);
   return Array.from({ length: count }, (_, index) => makeProviderCard(draw, index + 1));
 }
 
-function makeProviderCard(draw: Draw, id: number): ProviderCard {
+function makeProviderCard(draw: Draw, id: number): ProviderCardData {
   const first = draw.oneOf(words.firstNames);
   const tells = () => draw.below(4) > 0;
   return {
@@ -64,7 +64,7 @@ function makeBio(draw: Draw, first: string): string {
  *
  * @param count how many
  */
-export function makeArticleCards(count: number): ArticleCard[] {
+export function makeArticleCards(count: number): ArticleCardData[] {
   const draw = startDraw(count);
   return Array.from({ length: count }, (_, index) => {
     const subject = draw.oneOf(words.subjects);

@@ -11,7 +11,7 @@ import {
 } from '#features/content/care.ts';
 import { minimumExperiences } from '#features/match/minimum-experience.ts';
 import type { Preferences } from '#features/match/preferences.ts';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { suncoastAreas } from './suncoast-areas.ts';
 
 /** Ways to tell experience, with the least years that they promise. */
@@ -31,7 +31,7 @@ const aTold = <Value>(values: readonly Value[]) =>
   fc.option(fc.subarray([...values]), { nil: undefined, freq: 4 });
 
 /** A caregiver of any kind; much may be missing. */
-export const aCard: fc.Arbitrary<ProviderCard> = fc.record({
+export const aCard: fc.Arbitrary<ProviderCardData> = fc.record({
   id: fc.integer({ min: 1, max: 1000 }),
   name: fc.constantFrom('Ana', 'Bo', 'Cleo'),
   title: fc.constantFrom('Nanny', 'Doula'),
@@ -54,7 +54,7 @@ export const aCard: fc.Arbitrary<ProviderCard> = fc.record({
 });
 
 /** Cards of distinct ids, some of them alike in all else. */
-export function someCards(most: number): fc.Arbitrary<ProviderCard[]> {
+export function someCards(most: number): fc.Arbitrary<ProviderCardData[]> {
   return fc
     .tuple(
       fc.array(aCard, { minLength: 1, maxLength: most }),
@@ -93,7 +93,7 @@ export const somePreferences: fc.Arbitrary<Preferences> = fc.record(
 
 /** A request with the caregivers there are. */
 export interface Scene {
-  cards: ProviderCard[];
+  cards: ProviderCardData[];
   preferences: Preferences;
   areas: readonly ServiceArea[];
 }
@@ -116,7 +116,7 @@ export function aScene(most = 12): fc.Arbitrary<Scene> {
 
 /** A request and a caregiver who offers what is asked for. */
 export interface Match {
-  card: ProviderCard;
+  card: ProviderCardData;
   preferences: Preferences;
 }
 
@@ -132,7 +132,7 @@ export const aMatch: fc.Arbitrary<Match> = fc
   }));
 
 /** The same caregiver with nothing that is known not to fit; what was not told stays untold. */
-export function withoutMisfits(card: ProviderCard): ProviderCard {
+export function withoutMisfits(card: ProviderCardData): ProviderCardData {
   const all = <Value>(told: Value[] | undefined, values: readonly Value[]) =>
     told && told.length > 0 ? [...values] : told;
   return {

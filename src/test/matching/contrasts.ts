@@ -6,14 +6,14 @@ import {
   providerSchedules,
   providerSkills,
 } from '#features/content/care.ts';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { suncoastAreas } from './suncoast-areas.ts';
 
 /** One kind of facts of a caregiver: such as does not suit the family, and such as does. */
 interface Contrast {
-  unmet: Partial<ProviderCard>;
-  missing: Partial<ProviderCard>;
-  met: Partial<ProviderCard>;
+  unmet: Partial<ProviderCardData>;
+  missing: Partial<ProviderCardData>;
+  met: Partial<ProviderCardData>;
   /** Whether the difference is always a point or more. */
   isStrict: boolean;
 }

@@ -10,7 +10,7 @@ import {
   type SpecialRequirement,
 } from '#features/content/care.ts';
 import { neighboringCounties } from '#features/content/county.ts';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { minimumYears } from '#features/match/minimum-experience.ts';
 import type { Preferences } from '#features/match/preferences.ts';
 import { experiences, type Scene } from './arbitraries.ts';
@@ -31,7 +31,7 @@ interface Judgement {
   misses: string[];
 }
 
-const stagesOf = ({ ageGroups: told = [] }: ProviderCard) =>
+const stagesOf = ({ ageGroups: told = [] }: ProviderCardData) =>
   ageGroupNames.filter((name) => told.includes(name));
 
 function join(words: readonly string[], last = 'and'): string {
@@ -39,7 +39,7 @@ function join(words: readonly string[], last = 'and'): string {
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
 }
 
-function judgeAges(card: ProviderCard, { childAges }: Preferences): Judgement {
+function judgeAges(card: ProviderCardData, { childAges }: Preferences): Judgement {
   const years = [...new Set(childAges.map(Math.floor))].sort((one, other) => one - other);
   const told = stagesOf(card);
   if (told.length === 0) {
@@ -61,7 +61,7 @@ function judgeAges(card: ProviderCard, { childAges }: Preferences): Judgement {
   };
 }
 
-function judgeSchedule({ schedules = [] }: ProviderCard, preferences: Preferences): Judgement {
+function judgeSchedule({ schedules = [] }: ProviderCardData, preferences: Preferences): Judgement {
   const { scheduleNeeds: asked } = preferences;
   const judgement: Judgement = {
     ...{ weight: 15, value: null, misfit: 0, unknown: [], misses: [] },
@@ -80,7 +80,7 @@ function judgeSchedule({ schedules = [] }: ProviderCard, preferences: Preference
 }
 
 function judgeLocation(
-  { counties = [] }: ProviderCard,
+  { counties = [] }: ProviderCardData,
   { location = '' }: Preferences,
   areas: Scene['areas'],
 ): Judgement {
@@ -104,7 +104,7 @@ function judgeLocation(
   return { ...judgement, value: isBeside ? 0.25 : 0, misfit: 1, misses };
 }
 
-function judgeRequirements(card: ProviderCard, preferences: Preferences): Judgement {
+function judgeRequirements(card: ProviderCardData, preferences: Preferences): Judgement {
   const asked = specialRequirements.filter((name) =>
     preferences.specialRequirements?.includes(name),
   );
@@ -132,7 +132,7 @@ function judgeRequirements(card: ProviderCard, preferences: Preferences): Judgem
   };
 }
 
-function judgeExperience({ experience }: ProviderCard, preferences: Preferences): Judgement {
+function judgeExperience({ experience }: ProviderCardData, preferences: Preferences): Judgement {
   const { providerExperience } = preferences;
   const asked = providerExperience ? minimumYears[providerExperience] : 0;
   const years = experiences[experience] ?? null;
@@ -147,7 +147,7 @@ function judgeExperience({ experience }: ProviderCard, preferences: Preferences)
 }
 
 /** What the rule says of one caregiver who offers a requested service. */
-export function foresee(card: ProviderCard, preferences: Preferences, areas: Scene['areas']) {
+export function foresee(card: ProviderCardData, preferences: Preferences, areas: Scene['areas']) {
   const judgements = [
     judgeAges(card, preferences),
     judgeSchedule(card, preferences),

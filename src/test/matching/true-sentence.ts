@@ -8,12 +8,12 @@ import {
   specialRequirementLabels,
 } from '#features/content/care.ts';
 import { minimumYears } from '#features/match/minimum-experience.ts';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 import type { Preferences } from '#features/match/preferences.ts';
 import { experiences } from './arbitraries.ts';
 import { suncoastAreas } from './suncoast-areas.ts';
 
-type Check = (words: string[], card: ProviderCard, preferences: Preferences) => boolean;
+type Check = (words: string[], card: ProviderCardData, preferences: Preferences) => boolean;
 
 /** "a, b and c" taken apart; a phrase of the list may not hold "and" or a comma. */
 function splitList(text: string): string[] {
@@ -28,7 +28,7 @@ const services = {
   'specialized care': 'specialized-care',
 } as const;
 
-const isOffered = (phrase: string, card: ProviderCard, preferences: Preferences) => {
+const isOffered = (phrase: string, card: ProviderCardData, preferences: Preferences) => {
   const slug = Object.entries(services).find(([name]) => name === phrase)?.[1];
   const skill = providerSkills.find(
     (name) => specialRequirementLabels[name].toLowerCase() === phrase,
@@ -112,7 +112,7 @@ const sentences: [pattern: RegExp, isTrue: Check][] = [
  */
 export function isTrueSentence(
   sentence: string,
-  card: ProviderCard,
+  card: ProviderCardData,
   preferences: Preferences,
 ): boolean {
   return sentences.some(([pattern, isTrue]) => {

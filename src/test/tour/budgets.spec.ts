@@ -1,6 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { countBrotliBytes } from '#test/kit/site/brotli.ts';
-import { listBuiltFiles, listBuiltPages, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { listBuiltFiles, listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { listElements } from '#test/kit/site/html.ts';
 
 const pages = listBuiltPages().filter(({ path }) => !/^\/(?:admin|cms)/.test(path));
@@ -13,7 +13,7 @@ function listScripts(html: string): string[] {
       const attributes = listElements(element, 'script')[0]?.attributes;
       if (!isCode(attributes?.['type'])) return [];
       const source = attributes?.['src'];
-      return [source === undefined ? code : readBuiltFile(source.slice(1)).toString()];
+      return [source === undefined ? code : readBuiltBytes(source.slice(1)).toString()];
     },
   );
 }
@@ -54,7 +54,7 @@ test.describe('every page', () => {
 
   test('the fonts are at most two files of 45,000 bytes together', () => {
     const fonts = listBuiltFiles().filter((file) => /\.(?:woff2?|ttf|otf)$/.test(file));
-    const bytes = fonts.map((file) => readBuiltFile(file).length);
+    const bytes = fonts.map((file) => readBuiltBytes(file).length);
 
     expect(fonts.length).toBeGreaterThan(0);
     expect(fonts.length).toBeLessThanOrEqual(2);

@@ -1,5 +1,5 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { listBuiltFiles, listBuiltPages, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { listBuiltFiles, listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
 
 // The content manager brings styles of its own.
 const pages = listBuiltPages().filter(({ path }) => path !== '/cms');
@@ -10,7 +10,7 @@ const inPages = pages.flatMap(({ path, html }) =>
 );
 const inFiles = listBuiltFiles()
   .filter((file) => file.endsWith('.css'))
-  .map((file) => [`/${file}`, readBuiltFile(file).toString()] as const);
+  .map((file) => [`/${file}`, readBuiltBytes(file).toString()] as const);
 const allStyles = [...inPages, ...inFiles];
 
 /** Lists the places where the built styles hold a pattern, outside of addresses and quoted texts. */

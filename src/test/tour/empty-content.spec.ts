@@ -7,7 +7,7 @@ import {
   sampleServices,
   sampleTestimonials,
 } from '#features/content/samples.ts';
-import { readBuiltFile } from '#test/kit/site/built-site.ts';
+import { readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 
 let copy: SiteCopy;
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
     await rm(join(copy.folder, 'content', folder), { recursive: true });
   }
   await copy.build();
-  home = readBuiltFile('index.html', copy.distDir).toString();
+  home = readBuiltBytes('index.html', copy.distDir).toString();
 });
 
 test.afterAll(() => copy.remove());
@@ -28,7 +28,7 @@ test.afterAll(() => copy.remove());
 test('A92, A178: without providers the built-in ones show, marked as samples', () => {
   for (const provider of sampleProviders.slice(0, 4)) expect(home).toContain(provider.name);
   // What follows is the model of a card for the search.
-  const [list = ''] = readBuiltFile('providers.html', copy.distDir).toString().split('<template');
+  const [list = ''] = readBuiltBytes('providers.html', copy.distDir).toString().split('<template');
   for (const provider of sampleProviders) expect(list).toContain(provider.name);
   expect(list.match(/class="sample"/g)).toHaveLength(sampleProviders.length);
 });
@@ -39,7 +39,7 @@ test('A178, A218: the search then knows the built-in ones', () => {
     ['article-cards', sampleArticles],
   ] as const) {
     const cards: unknown = JSON.parse(
-      readBuiltFile(`catalogue/${file}.json`, copy.distDir).toString(),
+      readBuiltBytes(`catalogue/${file}.json`, copy.distDir).toString(),
     );
     expect((cards as { id: number }[]).map(({ id }) => id).sort()).toEqual(
       samples.map(({ id }) => id),
@@ -48,13 +48,13 @@ test('A178, A218: the search then knows the built-in ones', () => {
 });
 
 test('A218: without posts the built-in ones stand in their list', () => {
-  const list = readBuiltFile('blog.html', copy.distDir).toString();
+  const list = readBuiltBytes('blog.html', copy.distDir).toString();
   expect(sampleArticles).toHaveLength(6);
   for (const { title } of sampleArticles) expect(list).toContain(title);
 });
 
 test('A12, A669: a built-in article answers at its number, too', () => {
-  const rules = readBuiltFile('_redirects', copy.distDir).toString();
+  const rules = readBuiltBytes('_redirects', copy.distDir).toString();
   for (const { id, slug } of sampleArticles) {
     expect(rules).toContain(`/blog/${id.toString()} /blog/${slug} 200\n`);
   }
@@ -62,7 +62,9 @@ test('A12, A669: a built-in article answers at its number, too', () => {
 
 test('A93: without services the built-in ones show, each with its page', () => {
   for (const { slug } of sampleServices) expect(home).toContain(`id="${slug}"`);
-  expect(readBuiltFile('nanny-services.html', copy.distDir).toString()).toContain('Nanny Services');
+  expect(readBuiltBytes('nanny-services.html', copy.distDir).toString()).toContain(
+    'Nanny Services',
+  );
 });
 
 test('A94: without testimonials the built-in ones show', () => {
@@ -85,11 +87,11 @@ test('A576, A578, A583, A584: the data of the API is then that of the built-in o
     blog: sampleArticles.toReversed(),
   };
   for (const [name, entries] of Object.entries(samples)) {
-    const data = readBuiltFile(`catalogue/${name}.json`, copy.distDir).toString();
+    const data = readBuiltBytes(`catalogue/${name}.json`, copy.distDir).toString();
     const expected = entries.map(({ id }) => expect.objectContaining({ id }) as unknown);
     expect(JSON.parse(data)).toEqual(expected);
   }
   const [first] = sampleProviders;
-  const data = readBuiltFile('catalogue/providers/1.json', copy.distDir).toString();
+  const data = readBuiltBytes('catalogue/providers/1.json', copy.distDir).toString();
   expect(JSON.parse(data)).toMatchObject({ name: first?.name, sample: true });
 });

@@ -1,7 +1,7 @@
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { contactForm } from '#test/kit/browser/contact-form.ts';
+import { contactFormKind } from '#test/kit/browser/contact-form.ts';
 import { openInEditMode } from '#test/kit/browser/editor-page.ts';
 import { fakeApi } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
@@ -125,22 +125,22 @@ test.describe('a browser without checkVisibility, canParse, popovers, isWellForm
 
   test('sends a form, once', async ({ openPage }) => {
     const { page, errors } = await openOldBrowser(openPage);
-    const post = `POST ${contactForm.path}`;
+    const post = `POST ${contactFormKind.path}`;
     const calls = await fakeApi(page, {
       'GET /api/form-mark': { status: 503 },
       [post]: { status: 201, json: { id: 'made up' } },
     });
-    const sent = page.waitForRequest(`**${contactForm.path}`);
-    await page.goto(contactForm.page);
-    const form = findForm(page, contactForm);
+    const sent = page.waitForRequest(`**${contactFormKind.path}`);
+    await page.goto(contactFormKind.page);
+    const form = findForm(page, contactFormKind);
     await touchForm(form);
-    await fillForm(form, contactForm.example);
+    await fillForm(form, contactFormKind.example);
     await form.button.click();
 
     expect((await sent).headers()['idempotency-key']).toMatch(uuid);
     await form.root.getByRole('status').waitFor();
     expect(calls.filter(({ call }) => call === post).map(({ body }) => body)).toEqual([
-      contactForm.payload,
+      contactFormKind.payload,
     ]);
     expect(errors).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { screens } from '#features/dashboard/screens.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
-import { contactForm } from '#test/kit/browser/contact-form.ts';
+import { contactFormKind } from '#test/kit/browser/contact-form.ts';
 import { findForm, touchForm } from '#test/kit/browser/form.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
@@ -47,10 +47,10 @@ test('A560, A561: nothing is asked for again while a page is open, or a form on 
   }
 
   await test.step('/contact, and its form that somebody has begun to fill in', async () => {
-    await open(page, contactForm.page);
+    await open(page, contactFormKind.page);
     expect(await listLaterRequests(page, requests)).toEqual([]);
 
-    const form = findForm(page, contactForm);
+    const form = findForm(page, contactFormKind);
     await touchForm(form);
     await form.getField('Name').fill('Ana Lopez');
     await waitForToasterCode(page);

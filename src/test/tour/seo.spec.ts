@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { readBuiltFile, listBuiltFiles } from '#test/kit/site/built-site.ts';
+import { readBuiltBytes, listBuiltFiles } from '#test/kit/site/built-site.ts';
 import { fetchPage } from '#test/kit/site/fetch-page.ts';
 import { findLink, findMeta, listElements } from '#test/kit/site/html.ts';
 import { listListedPages, listUnlistedPages } from '#test/kit/site/public-pages.ts';
@@ -59,7 +59,7 @@ test.describe('every page', () => {
       const picture = findMeta(html, 'og:image') ?? '';
       const file = picture.replace(`${origin}/`, '');
       expect(files, `${path} names ${picture}`).toContain(file);
-      const { format, width, height } = await sharp(readBuiltFile(file)).metadata();
+      const { format, width, height } = await sharp(readBuiltBytes(file)).metadata();
       expect(['jpeg', 'png']).toContain(format);
       expect([width, height]).toEqual([1200, 630]);
     }

@@ -10,14 +10,15 @@ const rooms = [
   ...['src/components', 'src/layouts', 'src/pages'],
 ];
 
-const sources = rooms.flatMap((room) =>
+const readSources = (room: string) =>
   readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:tsx?|astro)$/.test(name) && !/\.(?:test|spec)\./.test(name))
     .map((name) => {
       const file = `${room}/${name.replaceAll(path.sep, '/')}`;
       return { file, text: readFileSync(path.join(root, file), 'utf8') };
-    }),
-);
+    });
+
+const sources = rooms.flatMap(readSources);
 
 /** The files in which something stands. */
 function findFiles(pattern: RegExp, within = ''): string[] {
@@ -30,6 +31,25 @@ function findFiles(pattern: RegExp, within = ''): string[] {
 test('there is code to look at', () => {
   expect(sources.length).toBeGreaterThan(400);
   expect(findFiles(/Api\.fetch\(/, 'functions/')).toHaveLength(10);
+});
+
+/** Are names that Astro, Netlify and Vitest ask for. */
+const namesOfFrameworks = ['GET', 'collections', 'config', 'getStaticPaths', 'handler', 'setup'];
+
+test('no two files export the same name', () => {
+  const files = Map.groupBy(
+    [...readSources('functions'), ...readSources('src')].flatMap(({ file, text }) =>
+      [
+        ...text.matchAll(
+          /^export (?:default )?(?:async )?(?:class|const|enum|function\*?|interface|let|type) +(\w+)/gm,
+        ),
+      ].map(([, name = '']) => ({ name, file })),
+    ),
+    ({ name }) => name,
+  );
+  const inTwo = [...files].filter(([, found]) => new Set(found.map(({ file }) => file)).size > 1);
+
+  expect(inTwo.map(([name]) => name).sort()).toEqual(namesOfFrameworks);
 });
 
 test('the server speaks with its database, GitHub, Netlify, the mail server and its own domain, and with nobody else', () => {

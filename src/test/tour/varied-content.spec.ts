@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
-import { listBuiltFiles, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { listBuiltFiles, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { listListedPages } from '#test/kit/site/public-pages.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 import { startTestSite, type TestSite } from '#test/kit/site/start-test-site.ts';
@@ -106,7 +106,7 @@ function findTraces(word: string): string[] {
   const pattern = new RegExp(word, 'i');
   return listBuiltFiles(copy.distDir).filter(
     (file) =>
-      pattern.test(file) || pattern.test(readBuiltFile(file, copy.distDir).toString('latin1')),
+      pattern.test(file) || pattern.test(readBuiltBytes(file, copy.distDir).toString('latin1')),
   );
 }
 
@@ -176,7 +176,7 @@ const lists = ['/api/providers', '/api/providers?view=cards', '/api/testimonials
 
 const listIds = (name: string) =>
   (
-    JSON.parse(readBuiltFile(`catalogue/${name}.json`, copy.distDir).toString()) as { id: number }[]
+    JSON.parse(readBuiltBytes(`catalogue/${name}.json`, copy.distDir).toString()) as { id: number }[]
   ).map(({ id }) => id);
 
 test('A808, A810: what is hidden is in no file of the site and no answer; listed, it stands in its order, without stars until it has some', async ({
@@ -215,10 +215,10 @@ test('A808, A810: what is hidden is in no file of the site and no answer; listed
   expect(listIds('provider-cards').slice(0, 4)).toEqual([1, 2, 71, 3]);
   expect(listIds('testimonials').slice(0, 2)).toEqual([72, 1]);
   expect(listIds('services')).toEqual([2, 3, 4, 5, 1]);
-  const [, profile = ''] = readBuiltFile('providers/71.html', copy.distDir).toString().split('<h1');
+  const [, profile = ''] = readBuiltBytes('providers/71.html', copy.distDir).toString().split('<h1');
   expect(profile).toContain('3-5 years');
   expect(profile.split('3-5 years')[0]).not.toContain('stars');
-  const home = readBuiltFile('index.html', copy.distDir).toString();
+  const home = readBuiltBytes('index.html', copy.distDir).toString();
   const [, cards = ''] = home.split('data-providers');
   expect([...new Set(cards.match(/providers\/\d+/g))]).toEqual(
     ['71', '6', '1', '2'].map((id) => `providers/${id}`),
@@ -232,7 +232,7 @@ test('A817: a notice stands above the header of every page at 320 px in either t
   const readPages = (distDir?: string) =>
     listListedPages().map(({ path }) => {
       const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-      return { path, html: readBuiltFile(file, distDir).toString() };
+      return { path, html: readBuiltBytes(file, distDir).toString() };
     });
   const shown = readPages(copy.distDir);
   expect(shown.filter(({ html }) => !html.includes(noticeText))).toEqual([]);

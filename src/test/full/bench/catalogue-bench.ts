@@ -5,7 +5,12 @@ import { copySite } from '#test/kit/site/site-copy.ts';
 import type { BareAnswer } from './bare-process.ts';
 import { openHttpConnection } from './http-connection.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { compare, type Comparison, measureThroughput, type Throughput } from './throughput.ts';
+import {
+  compareThroughput,
+  type Comparison,
+  measureThroughput,
+  type Throughput,
+} from './throughput.ts';
 
 const siteProgram = new URL('./site-process.ts', import.meta.url);
 const bareProgram = new URL('./bare-process.ts', import.meta.url);
@@ -40,7 +45,7 @@ async function benchPath(site: ServerProcess, path: string): Promise<Comparison>
     const bare = await startServerProcess(bareProgram, file);
     try {
       for (const { port } of [bare, site]) await measureHttp(port, path, perRound / 5);
-      return await compare(
+      return await compareThroughput(
         `GET ${path}, 20 at once`,
         rounds,
         () => measureHttp(bare.port, path, perRound),

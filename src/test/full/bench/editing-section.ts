@@ -7,7 +7,7 @@ import type { EarlierSiteList } from '#features/history/earlier-sites.ts';
 import { launchBrowser } from '#test/kit/browser/launch-browser.ts';
 import { growArticles } from '#test/kit/site/grown-content.ts';
 import { copySite } from '#test/kit/site/site-copy.ts';
-import { type Admin, build, commitAll, save, signIn, waitForText } from './publishing-bench.ts';
+import { type Admin, build, commitAll, save, logInByApi, waitForText } from './publishing-bench.ts';
 import { findMedian, formatCount, formatRatio, type Section, writeTable } from './section.ts';
 
 /** A phone beside the machine of a developer. */
@@ -196,7 +196,7 @@ export const editingSection: Section = {
         ...{ port: 0, dataDir, distDir: copy.distDir, projectDir: copy.folder },
       });
       try {
-        const admin = await signIn(site);
+        const admin = await logInByApi(site);
         browser = await launchBrowser();
         const context = await openContext(browser, admin);
         const openings: Opening[] = [];

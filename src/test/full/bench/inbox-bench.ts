@@ -5,7 +5,7 @@ import { formsApi } from '#features/inbox/forms-api.server.ts';
 import { searchTextHeader } from '#features/inbox/inquiry-search.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';
-import { compare, type Comparison, measureThroughput } from './throughput.ts';
+import { compareThroughput, type Comparison, measureThroughput } from './throughput.ts';
 
 const rows = 100_000;
 const rounds = 5;
@@ -50,13 +50,13 @@ export async function benchInbox(): Promise<Comparison[]> {
     await response.json();
   };
   return [
-    await compare(
+    await compareThroughput(
       'inbox of 100,000, first page',
       rounds,
       () => measureThroughput(20, 1, listBare),
       () => measureThroughput(20, 1, () => ask('')),
     ),
-    await compare(
+    await compareThroughput(
       'inbox of 100,000, search',
       rounds,
       () => measureThroughput(8, 1, searchBare),
@@ -86,7 +86,7 @@ export async function benchLogin(): Promise<Comparison> {
   const hash = await hashPassword(benchAdmin.password);
   await createAdminUser(benchAdmin.username, hash);
   await logIn();
-  return compare(
+  return compareThroughput(
     'login, 4 at once',
     3,
     () => measureThroughput(count, concurrency, () => verifyPassword(benchAdmin.password, hash)),

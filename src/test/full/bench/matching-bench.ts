@@ -7,9 +7,9 @@ import {
 } from '#features/content/care.ts';
 import type { Preferences } from '#features/match/preferences.ts';
 import { recommend } from '#features/match/recommend.ts';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
-import { compare, type Comparison, measureThroughput } from './throughput.ts';
+import { compareThroughput, type Comparison, measureThroughput } from './throughput.ts';
 
 const count = 100_000;
 const rounds = 7;
@@ -23,7 +23,7 @@ function pickSome<Value>(values: readonly Value[], number: number): Value[] | un
   return values.filter((_, index) => (number >> index) % 2 === 0);
 }
 
-function createCard(index: number): ProviderCard {
+function createCard(index: number): ProviderCardData {
   // A fixed disorder, so that neighbors in the list differ.
   const number = (index * 7919) % 104_729;
   return {
@@ -56,8 +56,8 @@ const preferences: Preferences = {
 };
 
 /** The least that finding the best of many takes: one look at each. */
-function findBestRated(cards: readonly ProviderCard[]): ProviderCard[] {
-  const best: ProviderCard[] = [];
+function findBestRated(cards: readonly ProviderCardData[]): ProviderCardData[] {
+  const best: ProviderCardData[] = [];
   for (const card of cards) {
     const { serviceType, rating = 0 } = card;
     if (serviceType !== 'nanny' && serviceType !== 'doula') continue;
@@ -79,7 +79,7 @@ function measure(find: () => unknown[]): ReturnType<typeof measureThroughput> {
 /** Matching a family with 100,000 caregivers beside one look at each of them. */
 export async function benchMatching(): Promise<Comparison> {
   const cards = Array.from({ length: count }, (_, index) => createCard(index));
-  return compare(
+  return compareThroughput(
     'matching with 100,000 caregivers',
     rounds,
     () => measure(() => findBestRated(cards)),

@@ -49,7 +49,7 @@ export async function measurePublishing(articles: number): Promise<PublishingMea
       ...{ port: 0, dataDir, distDir: copy.distDir, projectDir: copy.folder },
     });
     try {
-      const admin = await signIn(site);
+      const admin = await logInByApi(site);
       const pairs: { plain: number; edit: EditTimes; photo: number }[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const plain = await build(copy, 'dist-plain');
@@ -108,7 +108,7 @@ export interface Admin {
   cookie: string;
 }
 
-export async function signIn({ url, firstAdmin }: LocalSite): Promise<Admin> {
+export async function logInByApi({ url, firstAdmin }: LocalSite): Promise<Admin> {
   if (firstAdmin.kind !== 'made') throw new Error('There is no new admin.');
   const { username, password } = firstAdmin;
   const response = await fetch(`${url}/api/auth/login`, {

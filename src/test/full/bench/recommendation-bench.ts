@@ -8,7 +8,7 @@ import { sql } from '#lib/db/database.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { makeProviderCards } from '#test/kit/made-cards.ts';
 import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
-import { compare, type Comparison, measureThroughput } from './throughput.ts';
+import { compareThroughput, type Comparison, measureThroughput } from './throughput.ts';
 
 const caregivers = 1000;
 const concurrency = 20;
@@ -65,7 +65,7 @@ export async function benchRecommendations(): Promise<Comparison> {
   try {
     await sql`truncate rate_limits`;
     await ask(createRequest(), rounds * perRound);
-    return await compare(
+    return await compareThroughput(
       'recommendation among 1,000 caregivers, 20 at once',
       rounds,
       (round) =>

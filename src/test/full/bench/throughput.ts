@@ -55,7 +55,7 @@ export interface Comparison {
  * @param measureWhole the whole of it
  * @returns the rounds' medians
  */
-export async function compare(
+export async function compareThroughput(
   title: string,
   rounds: number,
   measureBare: (round: number) => Promise<Throughput>,

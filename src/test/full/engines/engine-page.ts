@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { findElement, type Step } from './find-element.ts';
+import { findElement, type RoleQuery } from './find-element.ts';
 import { retry, type Engine } from './webdriver.ts';
 
 /** How WebDriver names an element in what it carries. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-type Steps = readonly [Step, ...Step[]];
+type Steps = readonly [RoleQuery, ...RoleQuery[]];
 
 /** The open page of an installed browser, used as a person would: by role, name and visible text. */
 export class EnginePage {

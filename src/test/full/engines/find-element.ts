@@ -1,14 +1,14 @@
 /** A role and an accessible name, as a screen reader would tell them: the whole name or a pattern. */
-export type Step = readonly [role: string, name: RegExp | string];
+export type RoleQuery = readonly [role: string, name: RegExp | string];
 
 /** The same as a script can carry it. */
-export type SentStep = readonly [role: string, name: string];
+export type SentRoleQuery = readonly [role: string, name: string];
 
 /**
  * Returns the first visible element of a role and name, each step within the one before, or null.
  * Runs in the page, and so uses nothing from outside.
  */
-export function findElement(steps: readonly SentStep[]): Element | null {
+export function findElement(steps: readonly SentRoleQuery[]): Element | null {
   const tags: Record<string, string> = {
     article: 'article',
     button: 'button',

@@ -7,10 +7,10 @@ import type { FieldValues } from '#test/kit/browser/form.ts';
 import { providerForm } from '#test/kit/browser/intake-forms.ts';
 import type { TestSite } from '#test/kit/site/start-test-site.ts';
 import type { EnginePage } from './engine-page.ts';
-import type { Step } from './find-element.ts';
+import type { RoleQuery } from './find-element.ts';
 
 /** Fills in a form as a visitor would. */
-async function fillForm(page: EnginePage, form: Step, values: FieldValues): Promise<void> {
+async function fillForm(page: EnginePage, form: RoleQuery, values: FieldValues): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     if (value === true) await page.click(form, ['checkbox', label]);
     else if (await page.shows(form, ['combobox', label])) {
@@ -20,8 +20,8 @@ async function fillForm(page: EnginePage, form: Step, values: FieldValues): Prom
 }
 
 async function searchCaregivers(page: EnginePage): Promise<void> {
-  const field: Step = ['searchbox', 'Search our team'];
-  const service: Step = ['combobox', 'Service'];
+  const field: RoleQuery = ['searchbox', 'Search our team'];
+  const service: RoleQuery = ['combobox', 'Service'];
   await page.open('/providers');
   await page.fill('care', field);
   await page.waitForScript('Search our team');
@@ -37,7 +37,7 @@ async function searchCaregivers(page: EnginePage): Promise<void> {
   await page.expectProperty('value', 'care', field);
   await page.expectProperty('value', 'nanny', service);
 
-  const heart: Step = ['button', /^Save /];
+  const heart: RoleQuery = ['button', /^Save /];
   await page.click(heart);
   await page.expectProperty('ariaPressed', 'true', heart);
   await page.click(['checkbox', /^Saved by me/]);
@@ -46,7 +46,7 @@ async function searchCaregivers(page: EnginePage): Promise<void> {
 }
 
 async function findMatch(page: EnginePage): Promise<void> {
-  const form: Step = ['form', 'Find My Match'];
+  const form: RoleQuery = ['form', 'Find My Match'];
   await page.open('/recommendations');
   await page.fill('3', form, ['textbox', "Child's age in years"]);
   await page.waitForScript('Find My Match');
@@ -61,7 +61,7 @@ async function findMatch(page: EnginePage): Promise<void> {
 
 async function writeMessage(page: EnginePage): Promise<void> {
   const { label, fields, buttonText, notices } = contactForm;
-  const form: Step = ['form', label];
+  const form: RoleQuery = ['form', label];
   await page.open('/contact');
   await page.fill('A', form, ['textbox', 'Name']);
   await page.waitForScript(label);
@@ -85,7 +85,7 @@ export async function goAsFamily(page: EnginePage): Promise<void> {
 /** A caregiver finds the way to the application, mends what is missing, and sends it. */
 export async function goAsCaregiver(page: EnginePage): Promise<void> {
   const { label, fields, buttonText, notices } = providerIntakeForm;
-  const form: Step = ['form', label];
+  const form: RoleQuery = ['form', label];
   await page.open('/');
   await page.click(['contentinfo', /^/], ['link', 'Work with us']);
   await page.fill('A', form, ['textbox', 'Name']);
@@ -102,7 +102,7 @@ export async function goAsCaregiver(page: EnginePage): Promise<void> {
 }
 
 async function editHeadline(page: EnginePage, { url }: TestSite, text: string): Promise<void> {
-  const editor: Step = ['region', 'Site editor'];
+  const editor: RoleQuery = ['region', 'Site editor'];
   await page.open('/');
   await page.click(editor, ['button', 'Edit']);
   await page.fill(text, ['textbox', `Edit ${headline}`]);

@@ -9,7 +9,7 @@ import {
   contactForm,
   listStoredFields,
   providerIntakeForm,
-  type PublicForm,
+  type FormDefinition,
 } from '#features/forms/forms.ts';
 import { toColumn } from '#features/forms/inquiry-table.server.ts';
 import { testAdmin } from '#test/kit/test-admin.ts';
@@ -204,7 +204,7 @@ const samples: Record<string, Sample> = {
 };
 
 /** The columns that hold the free text of a form, by its fields. */
-function listTextColumns({ fields }: PublicForm): Record<string, string> {
+function listTextColumns({ fields }: FormDefinition): Record<string, string> {
   const typed = listStoredFields(fields).filter(({ field }) =>
     ['text', 'phone', 'longText'].includes(field.kind),
   );

@@ -11,7 +11,7 @@ export const contactExample = {
 };
 
 /** The contact form. */
-export const contactForm: FormKind = {
+export const contactFormKind: FormKind = {
   name: 'Contact',
   buttonName: 'Send Message',
   page: '/contact',
@@ -27,7 +27,7 @@ export const contactForm: FormKind = {
 
 /** Finds the contact form on an open page. */
 export function findContactForm(page: Page): FormUnderTest {
-  return findForm(page, contactForm);
+  return findForm(page, contactFormKind);
 }
 
 /** Opens the contact page and waits until the form's script has taken over. */
@@ -35,5 +35,5 @@ export function openContactForm(
   openPage: OpenPage,
   options?: BrowserContextOptions,
 ): Promise<FormUnderTest> {
-  return openForm(openPage, contactForm, options);
+  return openForm(openPage, contactFormKind, options);
 }

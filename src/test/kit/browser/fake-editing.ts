@@ -33,7 +33,7 @@ import { isList } from '#features/content/field-value.ts';
 import { toItemInfo, toListInfo } from '#features/publishing/item-info.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { readEntryField } from '#test/kit/read-entry-field.ts';
-import { readBuiltFile } from '#test/kit/site/built-site.ts';
+import { readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { getSiteUrl } from '#test/kit/site/site-under-test.ts';
 import {
   fakeApi,
@@ -68,7 +68,7 @@ export const editingAnswers: ApiAnswers = {
 
 function readDirectory(): ContentDirectory {
   return contentDirectorySchema.parse(
-    JSON.parse(readBuiltFile('catalogue/content-directory.json').toString()),
+    JSON.parse(readBuiltBytes('catalogue/content-directory.json').toString()),
   );
 }
 
@@ -84,7 +84,7 @@ function describeItem(id: string, saved: SavedContent): ContentItemInfo[] {
 }
 
 function countPages(ids: readonly string[]): number {
-  const text = readBuiltFile('catalogue/appearances.json').toString();
+  const text = readBuiltBytes('catalogue/appearances.json').toString();
   const appearances = JSON.parse(text) as Appearances;
   return new Set(ids.flatMap((id) => appearances[id] ?? [])).size;
 }
@@ -108,7 +108,7 @@ function describeLists(ids: string[]): ContentListInfo[] {
 /** Finds a fact in the texts below the heads of Markdown files. */
 function listMentions(fact: string): Mention[] {
   const [appearances, paths] = ['appearances', 'pages'].map(
-    (name) => JSON.parse(readBuiltFile(`catalogue/${name}.json`).toString()) as unknown,
+    (name) => JSON.parse(readBuiltBytes(`catalogue/${name}.json`).toString()) as unknown,
   ) as [Appearances, string[]];
   return shippedEntries.flatMap(({ file, text }) => {
     const [item] = mentionsFact(text, fact) ? findItemsAt(file, [], readDirectory()) : [];

@@ -3,7 +3,7 @@ import {
   clientIntakeForm,
   listStoredFields,
   providerIntakeForm,
-  type PublicForm,
+  type FormDefinition,
 } from '#features/forms/forms.ts';
 import {
   listedClientIntakeSchema,
@@ -16,7 +16,7 @@ import type { ApiAnswers } from './fake-api.ts';
 const createdAt = '2026-01-06T04:00:00.000Z';
 
 /** All fields of a list, with no answer given. */
-export function leaveEmpty({ fields }: PublicForm) {
+export function leaveEmpty({ fields }: FormDefinition) {
   return Object.fromEntries(listStoredFields(fields).map(({ listName }) => [listName, null]));
 }
 

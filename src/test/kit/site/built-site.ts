@@ -18,7 +18,7 @@ export function listBuiltFiles(distDir = getDistDir()): string[] {
 }
 
 /** One file of the built site. */
-export function readBuiltFile(file: string, distDir = getDistDir()): Buffer {
+export function readBuiltBytes(file: string, distDir = getDistDir()): Buffer {
   return readFileSync(join(distDir, file));
 }
 
@@ -28,6 +28,6 @@ export function listBuiltPages(distDir = getDistDir()): BuiltPage[] {
     .filter((file) => file.endsWith('.html'))
     .map((file) => ({
       path: `/${file.slice(0, -'.html'.length)}`.replace(/^\/index$/, '/'),
-      html: readBuiltFile(file, distDir).toString(),
+      html: readBuiltBytes(file, distDir).toString(),
     }));
 }

@@ -1,6 +1,6 @@
 import { defaultTreeAdapter as tree, parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 import type { DetachedRegion } from '#features/content/detach-regions.ts';
-import { readBuiltFile } from './built-site.ts';
+import { readBuiltBytes } from './built-site.ts';
 import { listElements, type HtmlElement } from './html.ts';
 
 export interface EditableRegion {
@@ -17,7 +17,7 @@ export function listRegions(html: string, distDir?: string): EditableRegion[] {
   const page = listNodes(parse(html));
   const name = page[0]?.attrs.find((each) => each.name === 'data-editable')?.value;
   if (name === undefined) return [];
-  const file = readBuiltFile(`editable/${name}.json`, distDir).toString();
+  const file = readBuiltBytes(`editable/${name}.json`, distDir).toString();
   const body = page.find(({ tagName }) => tagName === 'body');
   return (JSON.parse(file) as DetachedRegion[]).flatMap(({ path, tag, ...region }) => {
     const { edit, editEach, editAlso } = region;

@@ -116,7 +116,7 @@ export const judgingFaults: PlantedFault[] = [
         return (card) => (card.ageGroups?.length ? 1 - judge(card) : 0);
       },
     }),
-    caughtBy: [misfits.wholeRule, misfits.uncoveredAge],
+    caughtBy: [misfits.wholeRule, misfits.uncoveredChild],
   },
   {
     name: 'a county that is not served costs its points alone',

@@ -7,7 +7,7 @@ import {
   type MatchingRule,
 } from '#features/match/recommend.ts';
 import type { Recommendation } from '#features/match/recommendation.ts';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 import type { Relation } from '../relation.ts';
 
 /** A matching that is wrong in one way. */
@@ -51,6 +51,6 @@ export const readRepeated = withWishes(({ childAges, specialRequirements }) => (
 }));
 
 /** Whether a caregiver told this skill. */
-export function hasSkill({ skills }: ProviderCard, name: string): boolean {
+export function hasSkill({ skills }: ProviderCardData, name: string): boolean {
   return skills?.some((each) => each === name) === true;
 }

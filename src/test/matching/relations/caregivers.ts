@@ -6,7 +6,7 @@ import {
   providerSkills,
   serviceSlugs,
 } from '#features/content/care.ts';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { aMatch, aScene, experiences, withoutMisfits, type Match } from '../arbitraries.ts';
 import { someContrast } from '../contrasts.ts';
 import { createRelation, findScore, isSame } from '../relation.ts';
@@ -19,28 +19,31 @@ function addTo<Item>(list: Item[] | undefined, item: Item): Item[] | undefined {
 }
 
 /** Ways in which one caregiver can do more than another. */
-const anImprovement: fc.Arbitrary<(card: ProviderCard) => ProviderCard> = fc.oneof(
-  fc.constantFrom(...serviceSlugs).map((slug) => (card: ProviderCard) => {
+const anImprovement: fc.Arbitrary<(card: ProviderCardData) => ProviderCardData> = fc.oneof(
+  fc.constantFrom(...serviceSlugs).map((slug) => (card: ProviderCardData) => {
     return { ...card, services: [...(card.services ?? []), slug] };
   }),
-  fc.constantFrom(...ageGroupNames).map((stage) => (card: ProviderCard) => {
+  fc.constantFrom(...ageGroupNames).map((stage) => (card: ProviderCardData) => {
     return { ...card, ageGroups: addTo(card.ageGroups, stage) };
   }),
-  fc.constantFrom(...countySlugs).map((slug) => (card: ProviderCard) => {
+  fc.constantFrom(...countySlugs).map((slug) => (card: ProviderCardData) => {
     return { ...card, counties: addTo(card.counties, slug) };
   }),
-  fc.constantFrom(...providerSchedules).map((schedule) => (card: ProviderCard) => {
+  fc.constantFrom(...providerSchedules).map((schedule) => (card: ProviderCardData) => {
     return { ...card, schedules: addTo(card.schedules, schedule) };
   }),
-  fc.constantFrom(...providerSkills).map((skill) => (card: ProviderCard) => {
+  fc.constantFrom(...providerSkills).map((skill) => (card: ProviderCardData) => {
     return { ...card, skills: addTo(card.skills, skill) };
   }),
-  fc.constant((card: ProviderCard) => ({ ...card, languages: addTo(card.languages, 'SPANISH') })),
-  fc.constantFrom(...experienceTexts).map((text) => (card: ProviderCard) => {
+  fc.constant((card: ProviderCardData) => ({
+    ...card,
+    languages: addTo(card.languages, 'SPANISH'),
+  })),
+  fc.constantFrom(...experienceTexts).map((text) => (card: ProviderCardData) => {
     const years = experiences[card.experience] ?? Infinity;
     return { ...card, experience: (experiences[text] ?? -1) > years ? text : card.experience };
   }),
-  fc.constant((card: ProviderCard) =>
+  fc.constant((card: ProviderCardData) =>
     card.rating === undefined ? card : { ...card, rating: Math.min(5, card.rating + 0.5) },
   ),
 );
@@ -65,7 +68,7 @@ export const ownWords = createRelation(
   'A661: name, picture and texts of a caregiver change neither scores nor reasons',
   fc.tuple(aScene(), ownText),
   (recommend, [{ cards, preferences, areas }, text]) => {
-    const listFacts = (some: ProviderCard[]) =>
+    const listFacts = (some: ProviderCardData[]) =>
       recommend(some, preferences, areas).map(({ provider, ...rest }) => ({
         ...rest,
         provider: provider.id,
@@ -78,12 +81,12 @@ export const missingData = createRelation(
   'A655: missing data are scored between what suits and what does not',
   fc.tuple(aMatch, someContrast),
   (recommend, [match, { asked, contrast }]) => {
-    const score = (card: ProviderCard, facts: Partial<ProviderCard>) =>
+    const score = (card: ProviderCardData, facts: Partial<ProviderCardData>) =>
       findScore(recommend, {
         card: { ...card, ...facts },
         preferences: { ...match.preferences, ...asked },
       } satisfies Match);
-    const scores = (card: ProviderCard) => {
+    const scores = (card: ProviderCardData) => {
       const { unmet, missing, met } = contrast;
       return [score(card, unmet), score(card, missing), score(card, met)] as const;
     };

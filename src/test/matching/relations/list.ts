@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Preferences } from '#features/match/preferences.ts';
 import { maxRecommendations } from '#features/match/recommendation.ts';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { aScene, experiences } from '../arbitraries.ts';
 import { createRelation, isSame } from '../relation.ts';
 
@@ -101,7 +101,7 @@ export const hardRule = createRelation(
   'A653: whoever offers none of the services is left out, and nobody else but by the six places',
   aScene(),
   (recommend, { cards, preferences, areas }) => {
-    const offers = ({ serviceType, services = [] }: ProviderCard) =>
+    const offers = ({ serviceType, services = [] }: ProviderCardData) =>
       preferences.serviceTypes.some((slug) => slug === serviceType || services.includes(slug));
     const ids = cards.filter(offers).map(({ id }) => id);
     const shown = recommend(cards, preferences, areas).map(({ provider }) => provider.id);

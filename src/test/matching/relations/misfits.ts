@@ -70,7 +70,7 @@ const someUncoveredAges = fc.constantFrom(...ageGroupNames).chain((stage) =>
   }),
 );
 
-export const uncoveredAge = createRelation(
+export const uncoveredChild = createRelation(
   'A716: who does not take one of the children is never an excellent match',
   fc.tuple(aMatch, someUncoveredAges),
   (recommend, [{ card, preferences }, { ageGroups: taken, childAges }]) =>

@@ -1,6 +1,6 @@
 import type { Recommend } from '#features/match/recommend.ts';
 import type { Recommendation } from '#features/match/recommendation.ts';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { aScene, type Scene } from '../arbitraries.ts';
 import { foresee } from '../oracle.ts';
 import { createRelation, isSame } from '../relation.ts';
@@ -10,7 +10,7 @@ import { isTrueSentence } from '../true-sentence.ts';
 function everyMatch(
   recommend: Recommend,
   { cards, preferences, areas }: Scene,
-  holds: (match: Recommendation, card: ProviderCard) => boolean,
+  holds: (match: Recommendation, card: ProviderCardData) => boolean,
 ): boolean {
   return recommend(cards, preferences, areas).every((match) =>
     cards.some((card) => card.id === match.provider.id && holds(match, card)),

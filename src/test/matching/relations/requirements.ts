@@ -5,7 +5,7 @@ import {
   type ProviderSkill,
   type SpecialRequirement,
 } from '#features/content/care.ts';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { aMatch, withoutMisfits, type Match } from '../arbitraries.ts';
 import { createRelation, findScore } from '../relation.ts';
 
@@ -16,7 +16,10 @@ function isSkill(requirement: SpecialRequirement): requirement is ProviderSkill 
 }
 
 /** A caregiver who meets these requirements and, as far as is known, no other. */
-function withRequirements(card: ProviderCard, met: readonly SpecialRequirement[]): ProviderCard {
+function withRequirements(
+  card: ProviderCardData,
+  met: readonly SpecialRequirement[],
+): ProviderCardData {
   return {
     ...card,
     skills: met.filter(isSkill),

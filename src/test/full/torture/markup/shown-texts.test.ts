@@ -8,7 +8,7 @@ import { renderMarkdown } from '#features/content/render-markdown.ts';
 import { composeNotice } from '#features/mail/mails.ts';
 import { createMailFolder } from '#local/mail-folder.ts';
 import { parseCsv } from '#test/kit/parse-csv.ts';
-import { expectHarmlessHtml, listElements } from '#test/kit/expect-harmless-html.ts';
+import { expectHarmlessHtml, listFragmentElements } from '#test/kit/expect-harmless-html.ts';
 import { openSignedInBrowser } from '#test/kit/test-admin.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { listHostileTexts } from './hostile-texts.ts';
@@ -39,7 +39,7 @@ test('A243: Markdown, as the pages, the preview and the feed show it, holds noth
 
 /** What an answer's page is made of, whatever was typed: the texts of its fields are left out. */
 function listShape(html: string): string[] {
-  return listElements(html).map(
+  return listFragmentElements(html).map(
     ({ tag, attributes }) => `${tag} ${Object.keys(attributes).sort().join()}`,
   );
 }

@@ -1,8 +1,3 @@
-/** The value in the middle. */
-export function findMedian(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-}
-
 /**
  * How likely it is that two samples differ as much as they do, or more, if they come from the same
  * source: the rank test of Mann and Whitney, for samples of dozens and more.

@@ -10,7 +10,8 @@ import { hashPassword } from '#features/account/password-hash.server.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';
 import { resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
-import { compareRanks, findMedian } from './compare-ranks.ts';
+import { findMedian } from '#test/full/bench/section.ts';
+import { compareRanks } from './compare-ranks.ts';
 import { isTorture, sizes } from '#test/full/torture/sizes.ts';
 import { useTortureSite } from '#test/full/torture/torture-site.ts';
 

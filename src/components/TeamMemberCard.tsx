@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { TeamMember as Member } from '#features/content/team-member.ts';
+import type { TeamMember } from '#features/content/team-member.ts';
 
-interface TeamMemberProps {
-  member: Pick<Member, 'bio' | 'name' | 'title'>;
+interface TeamMemberCardProps {
+  member: Pick<TeamMember, 'bio' | 'name' | 'title'>;
   /** Is given, as the badge is, so that no search loads a file of its own for it. */
   portrait: ReactNode;
   badge?: ReactNode;
@@ -15,7 +15,7 @@ interface TeamMemberProps {
 export const portraitClass = 'aspect-square w-44 rounded-xl object-cover';
 
 /** Shows a member of the agency's own team. */
-export function TeamMember({ member, portrait, badge, id, edit }: TeamMemberProps) {
+export function TeamMemberCard({ member, portrait, badge, id, edit }: TeamMemberCardProps) {
   // An open position is known by its role.
   const isOpen = member.name === 'Coming Soon';
   return (
