@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepContent } from './rebuilder.ts';
+import { copyContent } from './rebuilder.ts';
 
 let root: string;
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const keep = async () => {
   const folder = path.join(root, 'kept');
-  await keepContent(root, folder);
+  await copyContent(root, folder);
   return (await readdir(path.join(folder, 'content'), { recursive: true })).sort();
 };
 

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  keepContent,
+  copyContent,
   createRebuilder,
   forgetInterruptedBuild,
   recoverFolder,
@@ -145,7 +145,7 @@ async function openProject(
 ): Promise<Rebuilder> {
   const contentDir = path.resolve(dataDir, 'built-content');
   const isKept = isBehind && (await recoverFolder(contentDir));
-  if (!isKept) await keepContent(projectDir, contentDir);
+  if (!isKept) await copyContent(projectDir, contentDir);
   await forgetInterruptedBuild();
   setBuiltContent(contentDir);
   const store = openGitStore({ repositoryDir: projectDir });

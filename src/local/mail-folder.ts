@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import {
-  type KeptMails,
+  type MailStore,
   type MailTransport,
   setMailTransport,
   toMessage,
@@ -11,7 +11,7 @@ import {
 /** Keeps each mail in the data folder as long as the inquiry that it is about. */
 export function setMailFolder(dataDir: string): void {
   const folder = path.join(dataDir, 'mail');
-  setMailTransport(() => createMailFolder(folder), openKeptMails(folder));
+  setMailTransport(() => createMailFolder(folder), openMailStore(folder));
 }
 
 /** Writes mails as files, which a mail program opens, instead of sending them. */
@@ -35,7 +35,7 @@ const inquiryMail = /^(?:notice|confirmation)\.([\da-f-]{36})\.eml$/;
 const otherMail = /^(?:(?:invitation|reset)\.)?[\da-f-]{36}\.eml$/;
 const maxAgeMs = 30 * 24 * 60 * 60_000;
 
-function openKeptMails(folder: string): KeptMails {
+function openMailStore(folder: string): MailStore {
   const listNames = () =>
     readdir(folder).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];

@@ -15,23 +15,23 @@ import { logEvent } from '#lib/log.server.ts';
 import { runBuild, type BuildEnd } from './run-build.ts';
 
 /** Bounds what an hour of saves leaves on the disk. */
-const maxKept = 5;
+const maxBuilds = 5;
 
-interface KeptBuilds {
+interface BuildStore {
   has: (commit: string) => Promise<boolean>;
-  /** Keeps the served build under its commit, for when the next one takes its place. */
-  keep: () => Promise<void>;
-  /** Copies a kept build to the places of the next one; returns whether there is one. */
-  copy: (commit: string, places: { dist: string; content: string }) => Promise<boolean>;
+  /** Stores the served build under its commit, for when the next one takes over. */
+  store: () => Promise<void>;
+  /** Copies a stored build to the folders of the next one; returns whether there is one. */
+  copy: (commit: string, folders: { dist: string; content: string }) => Promise<boolean>;
 }
 
-/** Keeps the last builds and the content that they were made of. */
-function openKeptBuilds(folder: string, served: { dist: string; content: string }): KeptBuilds {
+/** Stores the last builds and the content that they were made of. */
+function openBuildStore(folder: string, served: { dist: string; content: string }): BuildStore {
   const inTurn = pLimit(1);
   const toFolder = (commit: string) => path.join(folder, commit);
   const has = (commit: string) => /^[\da-f]+$/.test(commit) && existsSync(toFolder(commit));
 
-  const keep = async () => {
+  const storeServed = async () => {
     const commit = await readCommit(served.dist);
     if (commit === null || has(commit)) return;
     const next = path.join(folder, 'next');
@@ -45,13 +45,13 @@ function openKeptBuilds(folder: string, served: { dist: string; content: string 
 
   return {
     has: (commit) => Promise.resolve(has(commit)),
-    keep: () => inTurn(keep),
-    copy: (commit, places) =>
+    store: () => inTurn(storeServed),
+    copy: (commit, folders) =>
       inTurn(async () => {
         if (!has(commit)) return false;
-        for (const [name, place] of Object.entries(places)) {
-          await rm(place, { recursive: true, force: true });
-          await cp(path.join(toFolder(commit), name), place, { recursive: true });
+        for (const [name, target] of Object.entries(folders)) {
+          await rm(target, { recursive: true, force: true });
+          await cp(path.join(toFolder(commit), name), target, { recursive: true });
         }
         return true;
       }),
@@ -71,12 +71,13 @@ async function readCommit(distDir: string): Promise<string | null> {
 async function removeOldest(folder: string): Promise<void> {
   const builds = await Promise.all(
     (await readdir(folder)).map(async (name) => {
-      const place = path.join(folder, name);
-      return { place, keptAt: (await stat(place)).ctimeMs };
+      const build = path.join(folder, name);
+      return { build, storedAt: (await stat(build)).ctimeMs };
     }),
   );
-  builds.sort((one, other) => other.keptAt - one.keptAt);
-  for (const { place } of builds.slice(maxKept)) await rm(place, { recursive: true, force: true });
+  builds.sort((one, other) => other.storedAt - one.storedAt);
+  for (const { build } of builds.slice(maxBuilds))
+    await rm(build, { recursive: true, force: true });
 }
 
 /** Replaces one folder by another; for a moment there is none, which servers must wait out. */
@@ -100,7 +101,7 @@ export async function recoverFolder(served: string): Promise<boolean> {
  *
  * @throws where a file vanishes meanwhile; the folder may then be half filled
  */
-export async function keepContent(projectDir: string, folder: string): Promise<void> {
+export async function copyContent(projectDir: string, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   const built = path.join(projectDir, soundContentFolder, 'content');
   const source = existsSync(built) ? built : path.join(projectDir, 'content');
@@ -132,7 +133,7 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
   const nextDir = `${distDir}-next`;
-  const kept = openKeptBuilds(`${contentDir}-kept`, { dist: distDir, content: contentDir });
+  const builds = openBuildStore(`${contentDir}-kept`, { dist: distDir, content: contentDir });
   /** Counts the builds that were put back. */
   let returns = 0;
   let wanted: { commit: string | undefined } | undefined;
@@ -150,12 +151,12 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
         ...(commit !== null && { env: { COMMIT_REF: commit } }),
       }),
       // The served site is copied while the next one is built, so that nobody waits for it.
-      keepServed(),
+      storeServed(),
     ]);
     stopping.signal.throwIfAborted();
     // What was undone meanwhile must not come back; the commit that undoes it is built next.
     if (end.kind === 'built' && begunAt === returns) {
-      await keepContent(projectDir, `${contentDir}-next`);
+      await copyContent(projectDir, `${contentDir}-next`);
       await exchangeFolder(contentDir, `${contentDir}-next`);
       await exchangeFolder(distDir, nextDir);
     }
@@ -163,22 +164,22 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
     await updateLiveSaves();
   };
 
-  const keepServed = async () => {
-    await kept.keep().catch((error: unknown) => {
+  const storeServed = async () => {
+    await builds.store().catch((error: unknown) => {
       // A full disk must not hold up what is new.
-      logEvent('warn', 'build not kept', {
+      logEvent('warn', 'build not stored', {
         error: error instanceof Error ? error.name : 'unknown',
       });
     });
   };
 
   const putBack = async (commit: string) => {
-    const places = { dist: `${distDir}-back`, content: `${contentDir}-back` };
-    if (!(await kept.copy(commit, places))) return false;
-    await keepServed();
+    const folders = { dist: `${distDir}-back`, content: `${contentDir}-back` };
+    if (!(await builds.copy(commit, folders))) return false;
+    await storeServed();
     returns += 1;
-    await exchangeFolder(contentDir, places.content);
-    await exchangeFolder(distDir, places.dist);
+    await exchangeFolder(contentDir, folders.content);
+    await exchangeFolder(distDir, folders.dist);
     await updateLiveSaves();
     return true;
   };
@@ -203,7 +204,7 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
   };
 
   return {
-    builds: { has: kept.has, putBack },
+    builds: { has: builds.has, putBack },
     request: (commit) => {
       wanted = { commit };
       if (!isStopped()) work ??= buildWhileWanted();

@@ -18,7 +18,7 @@ const endWithParent = `data:text/javascript,${encodeURIComponent(
 )}`;
 
 /** Keeps the end of what a program prints: it tells why it failed. */
-const keptCharacters = 20_000;
+const maxOutputCharacters = 20_000;
 
 /** Builds in a process of its own, of which nothing goes on once this resolves. */
 export async function runBuild({ signal, ...options }: BuildOptions): Promise<BuildEnd> {
@@ -49,7 +49,7 @@ function runProgram(
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-keptCharacters);
+      output = (output + text).slice(-maxOutputCharacters);
       print?.(text);
     });
   }

@@ -110,14 +110,14 @@ function runBuild(rootDir: string): Promise<number | null> {
   });
 }
 
-async function findLastChange(rootDir: string, place: string): Promise<number> {
-  if (otherRooms.includes(path.relative(rootDir, place)) || /\.(?:spec|test)\.ts$/.test(place)) {
+async function findLastChange(rootDir: string, file: string): Promise<number> {
+  if (otherRooms.includes(path.relative(rootDir, file)) || /\.(?:spec|test)\.ts$/.test(file)) {
     return 0;
   }
-  const modifiedAt = (await findModifiedAt(place)) ?? 0;
-  const entries = await readdir(place, { withFileTypes: true }).catch(() => []);
+  const modifiedAt = (await findModifiedAt(file)) ?? 0;
+  const entries = await readdir(file, { withFileTypes: true }).catch(() => []);
   const below = await Promise.all(
-    entries.map((entry) => findLastChange(rootDir, path.join(place, entry.name))),
+    entries.map((entry) => findLastChange(rootDir, path.join(file, entry.name))),
   );
   return Math.max(modifiedAt, ...below);
 }

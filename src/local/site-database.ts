@@ -49,9 +49,9 @@ function explain(error: unknown, dataDir: string, databaseUrl: string | undefine
     return databaseUnavailableMessage;
   }
   if (databaseUrl === undefined && isDamage(error)) return describeDamage(dataDir);
-  const place = databaseUrl === undefined ? `in ${dataDir}` : 'that DATABASE_URL names';
+  const location = databaseUrl === undefined ? `in ${dataDir}` : 'that DATABASE_URL names';
   const reason = error instanceof Error ? error.message : String(error);
-  return `The database ${place} cannot be used: ${reason}.`;
+  return `The database ${location} cannot be used: ${reason}.`;
 }
 
 /** Recognizes damaged or missing pages, indexes and files, and Postgres ending midway. */

@@ -112,10 +112,10 @@ export async function listSessionsOf(userId: number, idleSeconds: number) {
   return listedSchema.parse(rows);
 }
 
-export async function revokeOtherSessions(userId: number, keptId: string): Promise<void> {
+export async function revokeOtherSessions(userId: number, currentId: string): Promise<void> {
   await repeatableSql`
     update sessions set revoked_at = now()
-    where admin_user_id = ${userId} and id <> ${keptId} and revoked_at is null`;
+    where admin_user_id = ${userId} and id <> ${currentId} and revoked_at is null`;
 }
 
 export async function revokeSessionsOf(userId: number): Promise<void> {

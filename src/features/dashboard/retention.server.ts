@@ -1,5 +1,5 @@
 import { inquiryKinds, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import { deleteOldMails, deleteOrphanedMails } from '#features/mail/kept-mails.server.ts';
+import { deleteOldMails, deleteOrphanedMails } from '#features/mail/stored-mails.server.ts';
 import { deleteOldPictures } from '#features/pictures/picture-rows.server.ts';
 import {
   deleteExpiredAttempts,

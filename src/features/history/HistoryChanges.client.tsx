@@ -36,12 +36,12 @@ function TextChange({ before, after }: TextChangeProps) {
   if (before === null && after === null) return null;
   return (
     <p className="text-change">
-      {compareWords(before ?? '', after ?? '').map(({ kind, text }, place) => {
-        if (kind === 'same') return <span key={place}>{shorten(text)}</span>;
+      {compareWords(before ?? '', after ?? '').map(({ kind, text }, index) => {
+        if (kind === 'same') return <span key={index}>{shorten(text)}</span>;
         const [Mark, words] =
           kind === 'added' ? (['ins', 'added'] as const) : (['del', 'removed'] as const);
         return (
-          <Mark key={place}>
+          <Mark key={index}>
             <span className="sr-only"> [{words}: </span>
             {text}
             <span className="sr-only">] </span>

@@ -4,7 +4,7 @@ import { createApp, reportFailure } from '#lib/http/app.server.ts';
 import { readInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
-import { deleteOrphanedMails } from '#features/mail/kept-mails.server.ts';
+import { deleteOrphanedMails } from '#features/mail/stored-mails.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 import { forms, listStoredFields } from '#features/forms/forms.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';

@@ -66,9 +66,9 @@ async function loadInquiries(kind: InquiryKindName, ids: string[]) {
         E'\\n' order by created_at, id
       ) from inquiry_notes where inquiry_id = inquiry.id
     ) as notes
-    from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
     join ${repeatableSql.unsafe(table)} as inquiry on inquiry.id = wanted.id
-    order by wanted.place`;
+    order by wanted.position`;
   const noted = notedSchema.parse(rows);
   return rowsSchema.parse(rows).map((row, index) => ({ ...row, ...noted[index] }));
 }

@@ -8,7 +8,7 @@ export interface MailTransport {
   close: () => void;
 }
 
-export interface KeptMails {
+export interface MailStore {
   listInquiries: () => Promise<string[]>;
   remove: (inquiryIds: readonly string[]) => Promise<void>;
   /** Deletes month-old mails that belong to no inquiry: invitations, resets and news of the site. */
@@ -16,17 +16,17 @@ export interface KeptMails {
 }
 
 let localTransport: (() => MailTransport) | undefined;
-let keptMails: KeptMails | undefined;
+let mailStore: MailStore | undefined;
 
-/** Sets how mail is sent without SMTP_URL, and where it is kept; `undefined` resets it. */
-export function setMailTransport(open: (() => MailTransport) | undefined, kept?: KeptMails): void {
+/** Sets how mail is sent without SMTP_URL, and where it is stored; `undefined` resets it. */
+export function setMailTransport(open: (() => MailTransport) | undefined, store?: MailStore): void {
   localTransport = open;
-  keptMails = kept;
+  mailStore = store;
 }
 
 /** Also finds mails from before SMTP_URL was set. */
-export function findKeptMails(): KeptMails | undefined {
-  return keptMails;
+export function findMailStore(): MailStore | undefined {
+  return mailStore;
 }
 
 export function isMailSetUp(): boolean {

@@ -174,14 +174,14 @@ describeWithDatabase('GET /api/admin/interest', () => {
   });
 
   test('says so while the database is away', async () => {
-    const usualFetch: unknown = neonConfig.fetchFunction;
+    const originalFetch: unknown = neonConfig.fetchFunction;
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     neonConfig.fetchFunction = createDatabaseFetch(() => Promise.reject(new TypeError('away')), {
       answerWithinMs: 1000,
       repeatWithinMs: 0,
     });
     const response = await admin.call(matchApi, 'GET', path);
-    neonConfig.fetchFunction = usualFetch;
+    neonConfig.fetchFunction = originalFetch;
     log.mockClear();
     expect([response.status, await response.text()]).toEqual([
       503,

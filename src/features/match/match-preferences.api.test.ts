@@ -214,7 +214,7 @@ describeWithDatabase('POST /api/recommendations/preferences', () => {
 });
 
 describe('recommendations', () => {
-  const usualFetch: unknown = neonConfig.fetchFunction;
+  const originalFetch: unknown = neonConfig.fetchFunction;
 
   beforeEach(() => {
     connectDatabase(undefined);
@@ -222,7 +222,7 @@ describe('recommendations', () => {
   });
 
   afterEach(() => {
-    neonConfig.fetchFunction = usualFetch;
+    neonConfig.fetchFunction = originalFetch;
     vi.unstubAllEnvs();
   });
 

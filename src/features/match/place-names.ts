@@ -15,7 +15,7 @@ const longForms: Partial<Record<string, string>> = { st: 'saint', pete: 'petersb
 const endings = new Set(['county', 'fl', 'florida']);
 
 /** Splits a text into words without case, accents and punctuation, and with "St" as "Saint". */
-function toPlaceWords(text: string): string[] {
+function splitWords(text: string): string[] {
   // Upper case first: some letters, such as "ß", have two lower-case forms.
   const words = foldText(text.toUpperCase()).match(/[\p{Letter}\p{Number}]+/gu) ?? [];
   return words.map((word) => longForms[word] ?? word);
@@ -45,7 +45,7 @@ function listPlaceNames(areas: readonly ServiceArea[]): ReadonlyMap<string, Type
 function namePlaces(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLocation> {
   const names = new Map<string, TypedLocation>();
   const add = (name: string, place: TypedLocation) => {
-    const words = toPlaceWords(name);
+    const words = splitWords(name);
     for (const key of [words.join(' '), dropEndings(words).join(' ')]) {
       if (key !== '' && !names.has(key)) names.set(key, place);
     }
@@ -66,7 +66,7 @@ function namePlaces(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLoc
  * @returns null for a text that names no place of the agency, or places in different counties
  */
 export function findCounty(text: string, areas: readonly ServiceArea[]): TypedLocation | null {
-  const words = toPlaceWords(text);
+  const words = splitWords(text);
   if (words.length === 0) return null;
   const [first, ...others] = listNamedPlaces(words, listPlaceNames(areas));
   if (!first || others.some(({ county }) => county !== first.county)) return null;

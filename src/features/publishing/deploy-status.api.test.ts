@@ -33,11 +33,11 @@ async function send(body: string, signature: string): Promise<[number, string]> 
 }
 
 /** Each notice tells of a later change of a deploy, as those from Netlify do. */
-let toldAt = Date.parse('2030-01-01T00:00:00Z');
+let noticeAt = Date.parse('2030-01-01T00:00:00Z');
 
 async function tell(notice: object): Promise<[number, string]> {
-  toldAt += 1000;
-  const body = JSON.stringify({ updated_at: new Date(toldAt).toISOString(), ...notice });
+  noticeAt += 1000;
+  const body = JSON.stringify({ updated_at: new Date(noticeAt).toISOString(), ...notice });
   return send(body, await sign(body));
 }
 

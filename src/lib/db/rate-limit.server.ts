@@ -44,13 +44,13 @@ export async function findLimitRefusal(keys: readonly LimitedKey[]): Promise<Lim
         ${keys.map(({ key }) => key)}::text[],
         ${keys.map(({ limit }) => limit.attempts)}::int[],
         ${keys.map(({ limit }) => limit.windowSeconds)}::int[]
-      ) with ordinality as asked (key, attempts, window_seconds, place)
+      ) with ordinality as asked (key, attempts, window_seconds, position)
       join rate_limits as held on held.key = asked.key
       cross join unnest(held.taken_at) as moment
     where moment > now() - window_seconds * interval '1 second'
-    group by asked.key, place, attempts, window_seconds
+    group by asked.key, position, attempts, window_seconds
     having count(*) >= attempts
-    order by place limit 1`;
+    order by position limit 1`;
   return z.array(refusalSchema).parse(rows)[0] ?? null;
 }
 

@@ -18,41 +18,42 @@ const reasons: Reason[] = [
   {
     complaint: /not a git repository|cannot change to/,
     kind: 'refused',
-    sentence: (place) => `${place} is not a git repository.`,
+    sentence: (folder) => `${folder} is not a git repository.`,
   },
   {
     complaint: /dubious ownership/,
     kind: 'refused',
-    sentence: (place) => `The git repository at ${place} belongs to another user of this machine.`,
+    sentence: (folder) =>
+      `The git repository at ${folder} belongs to another user of this machine.`,
   },
   {
     complaint: /No space left on device|Disk quota exceeded/,
     kind: 'away',
-    sentence: (place) => `The disk of the git repository at ${place} is full.`,
+    sentence: (folder) => `The disk of the git repository at ${folder} is full.`,
   },
   {
     complaint: wouldOverwrite,
     kind: 'away',
-    sentence: (place, complaint) =>
-      `Changes in the folder ${place} that are not committed are in the way: ${listFiles(complaint)}. Commit or undo them, and saves go on.`,
+    sentence: (folder, complaint) =>
+      `Changes in the folder ${folder} that are not committed are in the way: ${listFiles(complaint)}. Commit or undo them, and saves go on.`,
   },
   {
     complaint: midMerge,
     kind: 'away',
-    sentence: (place) =>
-      `A merge is under way in the folder ${place}. Finish or abort it, and saves go on.`,
+    sentence: (folder) =>
+      `A merge is under way in the folder ${folder}. Finish or abort it, and saves go on.`,
   },
   {
     complaint: lockComplaint,
     kind: 'away',
-    sentence: (place) =>
-      `Another program is using the git repository at ${place}, or left a lock file behind.`,
+    sentence: (folder) =>
+      `Another program is using the git repository at ${folder}, or left a lock file behind.`,
   },
   {
     complaint:
       /Permission denied|insufficient permission|Operation not permitted|Read-only file system/,
     kind: 'refused',
-    sentence: (place) => `The git repository at ${place} may not be written by this program.`,
+    sentence: (folder) => `The git repository at ${folder} may not be written by this program.`,
   },
 ];
 

@@ -62,16 +62,16 @@ async function describeChanges(
   );
   const modes = new Map(files.map((file) => [file.path, file.mode]));
   let lines = '';
-  for (const { path: place, contents } of changes) {
-    const mode = modes.get(place) ?? defaultMode;
+  for (const { path: file, contents } of changes) {
+    const mode = modes.get(file) ?? defaultMode;
     if (mode === linkMode) {
-      throw new StoreError('broken', `${place} is a link, so it is not changed.`);
+      throw new StoreError('broken', `${file} is a link, so it is not changed.`);
     }
     if (contents === null) {
-      lines += `0 ${'0'.repeat(head.length)}\t${place}\0`;
+      lines += `0 ${'0'.repeat(head.length)}\t${file}\0`;
     } else {
       const hash = await readHash(git(['hash-object', '-w', '--stdin'], { input: contents }));
-      lines += `${mode} ${hash}\t${place}\0`;
+      lines += `${mode} ${hash}\t${file}\0`;
     }
   }
   return lines;

@@ -20,7 +20,7 @@ export interface GitAnswer {
 export type Git = (args: readonly string[], call?: GitCall) => Promise<GitAnswer>;
 
 const timeLimitMs = 20_000;
-const mostBytes = 256 * 1024 * 1024;
+const maxBytes = 256 * 1024 * 1024;
 
 /**
  * Lets nothing but git itself run, and nothing wait for an answer, whatever the owner has set up.
@@ -42,7 +42,7 @@ export function createGit(repositoryDir: string): Git {
         {
           encoding: 'buffer',
           env: { ...inheritedEnvironment(), ...env },
-          maxBuffer: mostBytes,
+          maxBuffer: maxBytes,
           timeout: timeLimitMs,
           windowsHide: true,
         },

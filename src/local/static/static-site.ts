@@ -88,7 +88,7 @@ function findNotFound(files: BuiltFiles): Resolution {
 }
 
 const lookEveryMs = 5;
-const mostWaitMs = 2000;
+const maxWaitMs = 2000;
 
 export interface StaticRequest {
   path: string;
@@ -145,7 +145,7 @@ export function createStaticSite(distDir: string, configFile: string) {
 
 /** Waits out the moment between two builds when there is no folder. */
 async function waitForFolder(distDir: string): Promise<void> {
-  for (let waitedMs = 0; waitedMs < mostWaitMs; waitedMs += lookEveryMs) {
+  for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += lookEveryMs) {
     if (readSignature(distDir) !== null) return;
     await pause(lookEveryMs);
   }

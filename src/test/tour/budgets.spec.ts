@@ -34,21 +34,21 @@ test.describe('a page without a form', () => {
  * 14 KB, which travel in the first flight of a connection, ten packets of 1,460 bytes. A page's random
  * hashes alone make 80 bytes more or less of it.
  */
-const mostPageBytes = 14_336;
+const maxPageBytes = 14_336;
 /** The home page shows something of every section, and describes the agency to search engines. */
-const mostHomeBytes = 15_360;
+const maxHomeBytes = 15_360;
 
 test.describe('every page', () => {
   for (const [what, html] of pages.map(({ path, html }) => [path, html] as const)) {
-    const most = what === '/' ? mostHomeBytes : mostPageBytes;
-    test(`${what} weighs at most ${most.toLocaleString('en-US')} bytes with its styles, which need no request`, () => {
+    const max = what === '/' ? maxHomeBytes : maxPageBytes;
+    test(`${what} weighs at most ${max.toLocaleString('en-US')} bytes with its styles, which need no request`, () => {
       const sheets = listElements(html, 'link').filter(({ attributes }) =>
         attributes['rel']?.includes('stylesheet'),
       );
 
       expect(html).toContain('<style');
       expect(sheets).toEqual([]);
-      expect(countBrotliBytes(html)).toBeLessThanOrEqual(most);
+      expect(countBrotliBytes(html)).toBeLessThanOrEqual(max);
     });
   }
 

@@ -32,11 +32,11 @@ const answered = (
 ).flat();
 
 /** A cold start reads all of it. Netlify takes 50 MB. */
-const mostBytes = 2_500_000;
+const maxBytes = 2_500_000;
 
 /** Functions that draw pictures bring libvips, which a call loads with the first picture. */
 const drawing = ['editor', 'cms'];
-const mostDrawingBytes = 12_000_000;
+const maxDrawingBytes = 12_000_000;
 
 /** Whatever else is in an archive has no business there. */
 const expectedFile =
@@ -120,7 +120,7 @@ describe('a deploy', () => {
   test.for(names)('packs %s small, with the files of the site that it reads', async (name) => {
     const archive = site.find(name).path;
     const isDrawing = drawing.includes(name);
-    expect((await stat(archive)).size).toBeLessThan(isDrawing ? mostDrawingBytes : mostBytes);
+    expect((await stat(archive)).size).toBeLessThan(isDrawing ? maxDrawingBytes : maxBytes);
     const files = (await readArchive(archive)).map((file) => file.name);
     expect(files.some((file) => file.endsWith('.node'))).toBe(isDrawing);
     expect(files.filter((file) => !expectedFile.test(file))).toEqual([]);

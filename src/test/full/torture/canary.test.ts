@@ -22,7 +22,7 @@ import { findStoredMarks } from './stored-marks.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });
 
-const usualFetch: unknown = neonConfig.fetchFunction;
+const originalFetch: unknown = neonConfig.fetchFunction;
 const agency = {
   name: 'Agency',
   phone: '813',
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, openDatabaseTimeoutMs);
 
 afterAll(async () => {
-  neonConfig.fetchFunction = usualFetch;
+  neonConfig.fetchFunction = originalFetch;
   setMailTransport(undefined);
   setBuiltSite(undefined);
   connectDatabase(undefined);

@@ -19,7 +19,7 @@ import { findStored, submit } from './submit-form.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });
 
-const usualFetch: unknown = neonConfig.fetchFunction;
+const originalFetch: unknown = neonConfig.fetchFunction;
 let database: StatementExecutor;
 
 const ways: Record<string, (send: () => Promise<Response>) => Promise<Response>> = {
@@ -70,7 +70,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  neonConfig.fetchFunction = usualFetch;
+  neonConfig.fetchFunction = originalFetch;
   connectDatabase(undefined);
   await database.close();
 });

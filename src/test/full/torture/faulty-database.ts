@@ -28,7 +28,7 @@ export interface FaultyDatabase {
 export function useFaultyDatabase(settings: string[] = []): FaultyDatabase {
   const found = {} as FaultyDatabase;
   let executor: StatementExecutor | undefined;
-  const usualFetch: unknown = neonConfig.fetchFunction;
+  const originalFetch: unknown = neonConfig.fetchFunction;
 
   beforeAll(async () => {
     found.server = await startPostgres(settings);
@@ -59,7 +59,7 @@ export function useFaultyDatabase(settings: string[] = []): FaultyDatabase {
   });
 
   afterAll(async () => {
-    neonConfig.fetchFunction = usualFetch;
+    neonConfig.fetchFunction = originalFetch;
     connectDatabase(undefined);
     vi.unstubAllEnvs();
     await executor?.close();

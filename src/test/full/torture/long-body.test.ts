@@ -9,7 +9,7 @@ useTortureSite();
 const megabyte = 1024 * 1024;
 const chunk = new Uint8Array(16 * 1024).fill(0x20);
 /** The longest body that an endpoint reads, and what a stream may hold ready beside it. */
-const mostPulled = (title: string) => (title === 'phone entry' ? 96 : 64) * 1024 + 4 * chunk.length;
+const maxPulled = (title: string) => (title === 'phone entry' ? 96 : 64) * 1024 + 4 * chunk.length;
 
 /** A body that is made only as far as it is asked for, and knows how far that was. */
 function createLongBody() {
@@ -40,7 +40,7 @@ describe.for(bodyRoutes)('$title: a body that is far too long', (route) => {
     const before = await readStoredState();
     const { stream, told } = createLongBody();
     expect((await send(route, { body: stream, headers })).status).toBe(413);
-    expect(told.pulled).toBeLessThan(mostPulled(route.title));
+    expect(told.pulled).toBeLessThan(maxPulled(route.title));
     expect(told.isCancelled || told.pulled <= chunk.length).toBe(true);
     expect(await readStoredState()).toEqual(before);
   });
@@ -77,7 +77,7 @@ describe.for(formRoutes)('$title: a form without script', (route) => {
   test('that is too long is refused with 413', async () => {
     const { stream, told } = createLongBody();
     expect((await send(route, { body: stream, headers })).status).toBe(413);
-    expect(told.pulled).toBeLessThan(mostPulled(route.title));
+    expect(told.pulled).toBeLessThan(maxPulled(route.title));
   });
 
   test('of very many fields is refused as quickly as any other', async () => {

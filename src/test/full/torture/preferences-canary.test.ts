@@ -16,7 +16,7 @@ import { findStoredMarks } from './stored-marks.ts';
 vi.setConfig({ testTimeout: testTimeoutMs });
 useBuiltCatalogue();
 
-const usualFetch: unknown = neonConfig.fetchFunction;
+const originalFetch: unknown = neonConfig.fetchFunction;
 let database: StatementExecutor;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, openDatabaseTimeoutMs);
 
 afterAll(async () => {
-  neonConfig.fetchFunction = usualFetch;
+  neonConfig.fetchFunction = originalFetch;
   connectDatabase(undefined);
   await database.close();
 }, openDatabaseTimeoutMs);

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { runGit, runGitForBytes } from './test-repository.ts';
 
 /** The longest text that GitHub hands out whole. */
-const longestText = 512_000;
+const maxTextBytes = 512_000;
 
 /**
  * A git object as GitHub's schema shows it, for the fields that are asked here.
@@ -33,8 +33,8 @@ function toBlob(oid: string, bytes: Buffer) {
     oid,
     byteSize: bytes.length,
     isBinary,
-    isTruncated: bytes.length > longestText,
-    text: isBinary ? null : bytes.subarray(0, longestText).toString(),
+    isTruncated: bytes.length > maxTextBytes,
+    text: isBinary ? null : bytes.subarray(0, maxTextBytes).toString(),
   };
 }
 

@@ -11,7 +11,7 @@ export interface TortureOptions {
   isAgain: boolean;
 }
 
-const usualSeed = 20_260_301;
+const defaultSeed = 20_260_301;
 
 /**
  * Reads the command line.
@@ -26,7 +26,7 @@ export function readTortureOptions(args: string[], known: readonly string[]): To
     options: {
       row: { type: 'string', multiple: true, default: [] },
       share: { type: 'string', default: '1' },
-      seed: { type: 'string', default: usualSeed.toString() },
+      seed: { type: 'string', default: defaultSeed.toString() },
       again: { type: 'boolean', default: false },
     },
   });

@@ -98,14 +98,14 @@ test('many editors who save all the time: each save is in one commit, and there 
   ]);
   const committed = world.repository.commits.flatMap(({ message }) => listSaveIds(message));
   expect(committed.toSorted()).toEqual(saveIds.toSorted());
-  const mostInAMinute = Math.max(
+  const maxInAMinute = Math.max(
     ...commitTimes.map(
       (at) => commitTimes.filter((other) => other >= at && other < at + 60).length,
     ),
   );
-  expect(mostInAMinute).toBeLessThanOrEqual(7);
+  expect(maxInAMinute).toBeLessThanOrEqual(7);
   tellMeasure(
-    `${commitTimes.length.toString()} commits, at most ${mostInAMinute.toString()} in a minute; all in git ${(seconds - lastSaveAt).toString()} s after the last`,
+    `${commitTimes.length.toString()} commits, at most ${maxInAMinute.toString()} in a minute; all in git ${(seconds - lastSaveAt).toString()} s after the last`,
   );
   world.site.build(world.repository);
   for (const [index, item] of own.entries()) {

@@ -19,7 +19,7 @@ import { letTimePass } from './publishing-site.ts';
 vi.setConfig({ testTimeout: testTimeoutMs });
 
 const world = useMemorySite();
-const usualFetch: unknown = neonConfig.fetchFunction;
+const originalFetch: unknown = neonConfig.fetchFunction;
 
 const halfHourMs = 1_800_000;
 const nikos = 'content/providers/nikos-pappas.yaml';
@@ -149,7 +149,7 @@ afterEach(() => {
 });
 
 afterAll(() => {
-  neonConfig.fetchFunction = usualFetch;
+  neonConfig.fetchFunction = originalFetch;
 });
 
 test.for(acts)(

@@ -59,8 +59,8 @@ describe('clocks that differ or jump', () => {
     vi.useRealTimers();
   });
 
-  async function submitAfter(markedAt: number, sentAt: number): Promise<string> {
-    setClock(markedAt);
+  async function submitAfter(openedAt: number, sentAt: number): Promise<string> {
+    setClock(openedAt);
     const asked = await openTestBrowser().call(formsApi, 'GET', '/api/form-mark');
     const { mark } = (await asked.json()) as { mark: string };
     setClock(sentAt);

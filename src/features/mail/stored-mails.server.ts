@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
 import { repeatableSql as sql } from '#lib/db/database.server.ts';
-import { findKeptMails } from './mail-transport.server.ts';
+import { findMailStore } from './mail-transport.server.ts';
 
 const batchSize = 1000;
 
@@ -9,15 +9,15 @@ const idsSchema = z.array(z.object({ id: z.string() }));
 
 /** Deletes mails on this machine that belong to no inquiry and are a month old. */
 export async function deleteOldMails(): Promise<void> {
-  await findKeptMails()?.removeOld();
+  await findMailStore()?.removeOld();
 }
 
 /** Deletes mails on this machine whose inquiry was erased or is past its retention period. */
 export async function deleteOrphanedMails(): Promise<void> {
-  const kept = findKeptMails();
-  const ids = (await kept?.listInquiries()) ?? [];
+  const store = findMailStore();
+  const ids = (await store?.listInquiries()) ?? [];
   for (let start = 0; start < ids.length; start += batchSize) {
-    await kept?.remove(await listUnknown(ids.slice(start, start + batchSize)));
+    await store?.remove(await listUnknown(ids.slice(start, start + batchSize)));
   }
 }
 
