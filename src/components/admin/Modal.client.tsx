@@ -6,7 +6,7 @@ import { Icon } from './Icon.client.tsx';
 interface ModalProps {
   title: string;
   intro: string;
-  mark: ReactNode;
+  badges?: ReactNode;
   actions: ReactNode;
   onClose: () => void;
   children: ReactNode;
@@ -27,7 +27,7 @@ function addStyles(): void {
  * readable and closable: that is why this is not a `<dialog>` in the top layer. Closing it restores
  * the focus.
  */
-export function Modal({ title, intro, mark, actions, onClose, children }: ModalProps) {
+export function Modal({ title, intro, badges, actions, onClose, children }: ModalProps) {
   const id = useId();
   const layer = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
@@ -96,7 +96,7 @@ export function Modal({ title, intro, mark, actions, onClose, children }: ModalP
               {intro}
             </p>
             <h2 id={`${id}-title`}>{title}</h2>
-            {mark}
+            {badges}
           </div>
           <button
             type="button"

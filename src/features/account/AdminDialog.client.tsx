@@ -64,7 +64,6 @@ export function AdminDialog<Typed extends Confirmed>({
     <Modal
       title={title}
       intro="Admins"
-      mark={null}
       onClose={onClose}
       actions={
         <>

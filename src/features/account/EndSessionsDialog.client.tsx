@@ -80,7 +80,6 @@ export function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
     <Modal
       title={question}
       intro="Where you are logged in"
-      mark={null}
       onClose={onClose}
       actions={
         <DialogActions

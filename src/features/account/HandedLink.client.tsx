@@ -31,7 +31,6 @@ export function HandedLink({
     <Modal
       title="Pass on this link"
       intro="Admins"
-      mark={null}
       onClose={onClose}
       actions={
         <>

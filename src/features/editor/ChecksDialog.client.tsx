@@ -55,7 +55,6 @@ function ChecksDialog({ findings, onFinish }: ChecksDialogProps) {
     <Modal
       title="Before you save"
       intro={`${countNoun(findings.length, 'thing')} to look at`}
-      mark={null}
       onClose={keepEditing}
       actions={
         <>

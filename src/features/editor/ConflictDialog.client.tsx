@@ -182,7 +182,6 @@ export function ConflictDialog({
     <Modal
       title="Somebody else changed the same text"
       intro="Nothing is saved yet, and nothing is lost"
-      mark={null}
       onClose={onClose}
       actions={
         <>

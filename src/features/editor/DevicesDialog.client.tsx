@@ -53,7 +53,6 @@ export function DevicesDialog({ offer }: { offer: DraftOffer }) {
     <Modal
       title="You changed this on two devices"
       intro="Nothing is saved yet, and nothing is lost"
-      mark={null}
       onClose={close}
       actions={
         <>

@@ -160,7 +160,6 @@ export function DeletionDialog({ details, label, onClose }: Deletion & { onClose
     <Modal
       title={`Delete ${details.title}?`}
       intro={label}
-      mark={null}
       onClose={onClose}
       actions={
         <>

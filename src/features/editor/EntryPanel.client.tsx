@@ -311,7 +311,6 @@ function EntryDialog({
     <Modal
       title={title}
       intro={intro}
-      mark={null}
       onClose={onClose}
       actions={
         <>

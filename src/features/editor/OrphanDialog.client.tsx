@@ -22,7 +22,6 @@ export function OrphanDialog({ onClose }: { onClose: () => void }) {
     <Modal
       title="Deleted while you were editing"
       intro="Your words are safe here"
-      mark={null}
       onClose={onClose}
       actions={
         <button type="button" className="btn" onClick={onClose}>

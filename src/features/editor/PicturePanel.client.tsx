@@ -198,7 +198,6 @@ export function PicturePanel({ item, value, isBusy, shown, onClose }: PicturePan
     <Modal
       title="Change this picture"
       intro={item.place}
-      mark={null}
       onClose={onClose}
       actions={
         <button type="button" className="btn btn-main" onClick={onClose}>

@@ -91,7 +91,6 @@ function PublicationDialog({
     <Modal
       title="Now, or then?"
       intro={place}
-      mark={null}
       onClose={() => {
         onAnswer('stay');
       }}

@@ -42,7 +42,6 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
     <Modal
       title="Your changes"
       intro="Not yet saved"
-      mark={null}
       onClose={onClose}
       actions={
         isPlanning ? (

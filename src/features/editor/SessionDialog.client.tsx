@@ -20,7 +20,6 @@ function RecoveryNote({ text, onClose }: RecoveryNoteProps) {
     <Modal
       title="You are logged in again"
       intro="You cannot use that recovery code again"
-      mark={null}
       onClose={onClose}
       actions={
         <button type="button" className="btn btn-main" onClick={onClose}>
@@ -90,7 +89,6 @@ export function SessionDialog({ question }: { question: LoginQuestion }) {
     <Modal
       title="Your session has ended"
       intro="Nothing is lost: your changes are still here"
-      mark={null}
       onClose={() => {
         question.answer(false);
       }}

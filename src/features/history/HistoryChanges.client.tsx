@@ -88,7 +88,6 @@ function DeletionDialog({ deletion, isSending, onConfirm, onClose }: DeletionDia
     <Modal
       title={`Delete ${name}?`}
       intro={`The ${noun} was new in this change`}
-      mark={null}
       onClose={onClose}
       actions={
         <>

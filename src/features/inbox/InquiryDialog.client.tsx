@@ -63,7 +63,6 @@ function EraseDialog({ entry: { name, email, phone }, onCancel, onErase }: Erase
     <Modal
       title="Erase all data of this person?"
       intro={name}
-      mark={null}
       onClose={onCancel}
       actions={
         <DialogActions

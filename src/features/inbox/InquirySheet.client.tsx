@@ -204,8 +204,8 @@ export function InquirySheet<Entry extends StoredInquiry>({
     <Modal
       title={entry.name}
       intro={`${kind.title}, ${formatLongDate(entry.createdAt)}`}
-      mark={
-        <div className="modal-marks">
+      badges={
+        <div className="modal-badges">
           <StatusBadge status={knownStatus} />
           {entry.source === 'phone' && <PhoneBadge />}
           {knownStatus === 'new' && !isSpam && <WaitingTime createdAt={entry.createdAt} />}

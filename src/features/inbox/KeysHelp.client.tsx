@@ -88,7 +88,6 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
     <Modal
       title="Keyboard shortcuts"
       intro="They work while you're not typing in a field."
-      mark={null}
       onClose={onClose}
       actions={
         <button type="button" className="btn" onClick={onClose}>

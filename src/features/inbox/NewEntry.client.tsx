@@ -161,7 +161,6 @@ function NewEntryDialog({
     <Modal
       title="New entry"
       intro="A phone call"
-      mark={null}
       onClose={onClose}
       actions={
         <DialogActions state={state} form="entry-form" label="Save entry" onCancel={onClose} />
