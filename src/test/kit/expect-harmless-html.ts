@@ -28,11 +28,7 @@ function isHarmless(attribute: string, address: string): boolean {
   return isWebAddress || protocol === 'mailto:' || protocol === 'tel:';
 }
 
-/**
- * Checks that HTML made of Markdown has only tags, attributes and addresses that do no harm.
- *
- * @param html what became of it
- */
+/** Checks that HTML made of Markdown has only tags, attributes and addresses that do no harm. */
 export function expectHarmlessHtml(html: string): void {
   for (const { tag, attributes } of listFragmentElements(html)) {
     expect(Object.keys(allowedAttributes)).toContain(tag);
@@ -53,8 +49,6 @@ interface HtmlElement {
 /**
  * Every element that a browser would make of a piece of HTML, in document order; a comment counts
  * as an element named `#comment`.
- *
- * @param html the inside of an element
  */
 export function listFragmentElements(html: string): HtmlElement[] {
   return parseFragment(html).childNodes.flatMap(listNode);

@@ -17,8 +17,6 @@ const portraits = ['colleen-brady', 'denise-whitaker', 'linh-tran', 'marcus-bell
 
 /**
  * Caregivers as varied as people are, the same in each run. Some did not tell all about themselves.
- *
- * @param count how many
  */
 export function makeProviderCards(count: number): ProviderCardData[] {
   const draw = startDraw(count);
@@ -59,11 +57,7 @@ function makeBio(draw: Draw, first: string): string {
   return bio;
 }
 
-/**
- * Articles as varied as a magazine's, newest first, the same in each run.
- *
- * @param count how many
- */
+/** Articles as varied as a magazine's, newest first, the same in each run. */
 export function makeArticleCards(count: number): ArticleCardData[] {
   const draw = startDraw(count);
   return Array.from({ length: count }, (_, index) => {

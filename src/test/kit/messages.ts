@@ -1,12 +1,7 @@
 import { safeParse, type $ZodType } from 'zod/v4/core';
 import { formatFieldPath } from '#features/content/entry-rules.ts';
 
-/**
- * What a schema says about a value, one line `field: message` for each thing that is wrong.
- *
- * @param schema of Zod or Zod Mini
- * @param value to be judged
- */
+/** What a schema says about a value, one line `field: message` for each thing that is wrong. */
 export function listMessages(schema: $ZodType, value: unknown): string[] {
   const { error } = safeParse(schema, value);
   return (error?.issues ?? []).map((issue) =>

@@ -7,7 +7,6 @@ export const formulaSigns = [
 /**
  * Reads a CSV file as RFC 4180 describes it, one character after the other.
  *
- * @returns rows of cells, the header row included
  * @throws where the text breaks a rule
  */
 export function parseCsv(text: string): string[][] {

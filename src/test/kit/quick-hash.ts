@@ -5,8 +5,6 @@ import { promisify } from 'node:util';
  * Hashes a password for storage at the least cost there is. Whoever verifies it follows the cost
  * that the hash names, so that a login takes the same steps with it and hardly any time; for tests
  * in which neither the hash nor the time of a login is the matter.
- *
- * @returns a PHC string
  */
 export async function hashQuickly(password: string): Promise<string> {
   const nonce = randomBytes(16);

@@ -15,7 +15,6 @@ const quickHash = await hashQuickly(testAdmin.password);
  * Leaves `testAdmin` as the only admin, without sessions and attempts, and with a secret.
  *
  * @param passwordHash of the admin's password; one that takes no time unless told otherwise
- * @returns the admin's id
  */
 export async function resetTestAdmin(passwordHash = quickHash): Promise<number> {
   vi.stubEnv('SESSION_SECRET', 'a secret of 32 bytes for tests..');

@@ -19,12 +19,7 @@ export interface TestBrowser {
   call: (app: App, method: string, path: string, options?: BrowserCallOptions) => Promise<Response>;
 }
 
-/**
- * Opens a browser without cookies.
- *
- * @param origin of the site
- * @param ip where it is
- */
+/** Opens a browser without cookies. */
 export function openTestBrowser(
   origin = 'http://localhost:8888',
   ownIp = '203.0.113.7',

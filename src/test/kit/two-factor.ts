@@ -15,7 +15,6 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
  * The code that an app shows, made from RFC 4226 and 6238 alone.
  *
  * @param key in base 32
- * @param atMs the time
  */
 export function showCode(key: string, atMs = Date.now()): string {
   const bits = Array.from(key, (sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join(

@@ -49,11 +49,8 @@ export interface Comparison {
 /**
  * Measures two things by turns, so that what else the machine does weighs on both alike.
  *
- * @param title names it in the table
- * @param rounds how often both are measured
  * @param measureBare the least that it could take
  * @param measureWhole the whole of it
- * @returns the rounds' medians
  */
 export async function compareThroughput(
   title: string,

@@ -1,10 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/**
- * How many of these elements stand beside each other in their first row.
- *
- * @param items for example the cards of a grid
- */
+/** How many of these elements stand beside each other in their first row. */
 export async function countColumns(items: Locator): Promise<number> {
   const tops = await items.evaluateAll((elements) =>
     elements.map((element) => Math.round(element.getBoundingClientRect().top)),

@@ -41,11 +41,7 @@ export const threeMatches = [
   makeMatch(7, 'Cleo Diaz', 61),
 ];
 
-/**
- * Opens the match form in front of a stand-in for the API.
- *
- * @param matches what the server answers
- */
+/** Opens the match form in front of a stand-in for the API. */
 export async function openMatch(
   openPage: OpenPage,
   matches: unknown = threeMatches,

@@ -23,11 +23,7 @@ export async function measure(response: Response): Promise<Transfer> {
   return { url, kind: response.request().resourceType(), bytes: known.get(url) ?? 0 };
 }
 
-/**
- * Opens a page and waits until it asks the network for nothing more, without scrolling.
- *
- * @returns what it loaded
- */
+/** Opens a page and waits until it asks the network for nothing more, without scrolling. */
 export async function loadFully(page: Page, path: string): Promise<Transfer[]> {
   const responses: Response[] = [];
   const note = (response: Response) => responses.push(response);

@@ -81,9 +81,6 @@ type Suite = (getDatabase: () => TransactingExecutor) => void;
 /**
  * Runs a suite on a database of its own with the site's tables and no rows, which its tests share:
  * on the kind that the project of the tests names.
- *
- * @param title what the suite is about
- * @param suite its tests; it gets what answers with the database once they run
  */
 export function describeWithDatabase(title: string, suite: Suite): void {
   describe(title, () => {
@@ -95,9 +92,6 @@ export function describeWithDatabase(title: string, suite: Suite): void {
  * Runs a suite on an empty database of each kind that the site may run on; for what the kinds must
  * have in common. The one that lives in this process comes last: its memory stays a while, and to
  * start a process from one that large takes many times as long.
- *
- * @param title what the suite is about
- * @param suite its tests
  */
 export function describeOnEachDatabase(title: string, suite: Suite): void {
   for (const name of ['PostgreSQL', 'PGlite'] as const) {

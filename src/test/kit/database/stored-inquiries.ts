@@ -57,11 +57,7 @@ export function formatSearchText({ name, email, phone, message }: InsertedInquir
   return foldText([name, email, phone, message, phone.replaceAll(/\D/g, '')].join('\n'));
 }
 
-/**
- * Stores inquiries past the form.
- *
- * @returns their ids
- */
+/** Stores inquiries past the form. */
 export async function storeInquiries(
   kind: InquiryKindName,
   inquiries: Partial<InsertedInquiry>[],

@@ -17,7 +17,6 @@ interface CommitInput {
 /**
  * Makes a commit as GitHub does, and refuses what GitHub refuses, in its words.
  *
- * @param folder the bare repository
  * @param input of `createCommitOnBranch`
  */
 function createCommit(
@@ -111,7 +110,6 @@ export interface ShownRepository {
  * Answers a GraphQL query as GitHub would; one that does not fit its published schema is refused.
  *
  * @param repository the only one there is
- * @param query text and variables
  * @returns what the answer's body holds
  */
 export async function answerQuery(

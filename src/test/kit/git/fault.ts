@@ -37,7 +37,6 @@ export interface OrderedFault {
  * Takes the fault that is ordered for a call, if any.
  *
  * @param orders what is still to come; changed by this
- * @param kind of the call
  */
 export function takeFault(orders: OrderedFault[], kind: CallKind): Fault | null {
   const order = orders.find(({ on, times }) => on === kind && times > 0);

@@ -7,7 +7,6 @@ const maxTextBytes = 512_000;
 /**
  * A git object as GitHub's schema shows it, for the fields that are asked here.
  *
- * @param folder the bare repository
  * @param expression whatever `git rev-parse` knows
  * @returns null where there is no such object
  */

@@ -20,7 +20,6 @@ export interface TestRepository {
 /**
  * Makes a git repository whose owner has no settings at all.
  *
- * @param files its first commit
  * @param place the folder in which it is made
  */
 export function createRepository(
@@ -30,11 +29,7 @@ export function createRepository(
   return fillRepository(mkdtempSync(path.join(place, 'test-repository-')), files);
 }
 
-/**
- * Makes a git repository in a folder.
- *
- * @param files its first commit
- */
+/** Makes a git repository in a folder. */
 export function fillRepository(
   folder: string,
   files: Record<string, string | Uint8Array>,
@@ -90,8 +85,6 @@ export function openRepository(folder: string): TestRepository {
 /**
  * Runs git with no settings but its own.
  *
- * @param folder where
- * @param args for git
  * @param call what it reads and which variables it has beside the usual ones
  * @returns what it says, without the last line's end
  */

@@ -8,7 +8,6 @@ import { readContent } from '#features/content/read-content.server.ts';
 /**
  * Writes what a build leaves for the endpoints: the content of a commit, without the pages.
  *
- * @param repositoryDir where the commit is
  * @param distDir exchanged as a whole; `checkout` in it holds the content
  * @param branch whose head is built
  */

@@ -9,12 +9,7 @@ export interface GrownEntry {
   id: string;
 }
 
-/**
- * Fills a project's list of caregivers up to a number, with copies of the shipped ones.
- *
- * @param folder the project
- * @param count how many there are in the end
- */
+/** Fills a project's list of caregivers up to a number, with copies of the shipped ones. */
 export async function growProviders(folder: string, count: number): Promise<void> {
   const directory = join(folder, 'content/providers');
   const models = (await readdir(directory)).sort();
@@ -30,8 +25,6 @@ export async function growProviders(folder: string, count: number): Promise<void
  * Fills a project's list of articles up to a number, with copies of the shipped ones that were
  * published after them.
  *
- * @param folder the project
- * @param count how many there are in the end
  * @returns the new ones with the article that each is a copy of
  */
 export async function growArticles(folder: string, count: number): Promise<GrownEntry[]> {

@@ -39,7 +39,6 @@ function parseOnce(html: string): Node {
 /**
  * The elements of a page in reading order.
  *
- * @param html a whole page
  * @param tags which ones, for example `a`; all of them where none is named
  */
 export function listElements(html: string, ...tags: string[]): HtmlElement[] {
@@ -51,7 +50,6 @@ export function listElements(html: string, ...tags: string[]): HtmlElement[] {
 /**
  * What a `<meta>` of a page says.
  *
- * @param html a whole page
  * @param name its `name` or `property`
  * @returns null where the page has no such one
  */
@@ -65,7 +63,6 @@ export function findMeta(html: string, name: string): string | null {
 /**
  * Where a `<link>` of a page leads to.
  *
- * @param html a whole page
  * @param rel for example `canonical`
  * @returns null where the page has no such one
  */

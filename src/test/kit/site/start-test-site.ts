@@ -35,11 +35,7 @@ export interface TestSite {
   close: () => Promise<void>;
 }
 
-/**
- * Serves a built site.
- *
- * @param distDir folder of the built site
- */
+/** Serves a built site. */
 export async function startTestSite(distDir: string): Promise<TestSite> {
   const dataDir = await makeDataFolder();
   const site = await startLocalSite({ port: 0, dataDir, distDir });

@@ -23,11 +23,7 @@ export interface MemoryRepository {
   push: (files: Record<string, string | null>) => void;
 }
 
-/**
- * Makes a repository of texts.
- *
- * @param files its first commit
- */
+/** Makes a repository of texts. */
 export function createMemoryRepository(files: ReadonlyMap<string, string>): MemoryRepository {
   const commits: MemoryCommit[] = [];
   const add = (present: ReadonlyMap<string, string>, message: string, authorName: string) => {
