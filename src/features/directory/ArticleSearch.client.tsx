@@ -36,7 +36,6 @@ const query = createCardsQuery(
 
 const columns = 'md:grid-cols-2 lg:grid-cols-3';
 
-/** More of them would say less. */
 const maxClose = 12;
 
 interface ArticleSearchProps {

@@ -148,11 +148,9 @@ const query = createCardsQuery(
 
 const columns = 'sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
-/** More of them would say less. */
 const maxClose = 12;
 
 interface ProviderSearchProps extends ProviderFilterProps {
-  /** Id of the list that came with the page. */
   listId: string;
 }
 

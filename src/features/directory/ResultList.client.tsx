@@ -156,7 +156,6 @@ interface CloseListProps {
   action?: ReactNode;
 }
 
-/** Shows what comes close to a search that found nothing. */
 export function CloseList({ sentence, children, columns, action }: CloseListProps) {
   return (
     <div className="search-close">

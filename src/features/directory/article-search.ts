@@ -30,7 +30,6 @@ export function searchArticles(
     : createLazyList(inCategory(matching, filters.category));
 }
 
-/** Lists the articles of a category; all for an empty one. */
 export function* inCategory(
   articles: Iterable<SearchableArticle>,
   category: string,

@@ -30,7 +30,6 @@ const answerProvider = answerCatalogueEntry(
  * Serves the content as the build wrote it; `?view=cards` leaves out what a search does not need.
  */
 export const catalogueApi = createApp()
-  // Newest first.
   .get(
     '/api/blog',
     answerCatalogueList(
@@ -38,7 +37,6 @@ export const catalogueApi = createApp()
       { file: 'catalogue/article-cards.json', schema: articleCardSchema },
     ),
   )
-  // By its slug or its numeric id.
   .get('/api/blog/:id', (c) => answerArticle(c.req.raw, c.req.param('id')))
   // In the order of the site.
   .get(

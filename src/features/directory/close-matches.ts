@@ -8,7 +8,6 @@ import type { Searchable } from './text-search.ts';
 export interface Term<Entry> {
   /** Returns how an entry matches, in words that people read; null where it does not. */
   match: (entry: Entry) => string | null;
-  /** Is set for a town or county. */
   area?: ServiceArea;
   /** Names the town as the agency does. */
   town?: string;
@@ -107,7 +106,6 @@ function describeShare(typed: string, matched: number, all: number, { nobody }: 
   return `${start} ${all === 2 ? 'both' : `all ${all.toString()}`} words`;
 }
 
-/** Splits a query into its terms, the longest phrases first; empty words are left out. */
 export function splitTerms<Entry extends Searchable>(
   typed: string,
   findPhrase: (phrase: string) => Term<Entry> | null = () => null,

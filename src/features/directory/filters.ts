@@ -24,7 +24,6 @@ export function readFilters<Name extends string>(
   return Object.fromEntries(entries) as Filters<Name>;
 }
 
-/** Returns the query of an address, empty or with its `?`. */
 export function formatFilters(filters: Filters<string>): string {
   const asked = Object.entries(filters).filter(([, value]) => value.trim() !== '');
   return asked.length === 0 ? '' : `?${new URLSearchParams(asked).toString()}`;

@@ -27,7 +27,6 @@ export type ProviderFilterName = keyof typeof providerFilterChoices;
 
 export type ProviderFilters = Filters<ProviderFilterName>;
 
-/** Filters by something that a caregiver's file may leave out. */
 interface Facet {
   name: ProviderFilterName;
   /** Names it in "We don't know the …". */
@@ -53,7 +52,6 @@ export interface FoundProvider {
 /** `words` are those of the long profile, which only a search for single words reads. */
 export type SearchableProvider = FoundProvider & Searchable & Pick<SearchedProvider, 'words'>;
 
-/** Prepares a caregiver for a search by name, title, bio and specialties. */
 export function toSearchableProvider({
   words = '',
   ...card

@@ -33,7 +33,6 @@ export interface Window<Item> {
   /** All results, once typing rests; they are not counted before. */
   all: readonly Item[] | null;
   isTyped: boolean;
-  /** Holds one child per item. */
   list: RefObject<HTMLDivElement | null>;
   remaining: number;
   showMore: () => void;

@@ -126,7 +126,6 @@ function writeMeeting(meeting: HTMLElement, read: (field: HTMLInputElement) => s
 
 type Answers = Record<string, string>;
 
-/** Clears a subject that nobody has typed. */
 function clearSubject(): void {
   const subject = document.querySelector<HTMLInputElement>('#contact-subject');
   if (subject && subject.value === subject.dataset['given']) changeField(subject, '');

@@ -30,7 +30,6 @@ export function pickMissing(form: HTMLFormElement, draft: FormDraft): FormDraft 
   );
 }
 
-/** Stores a draft until the tab is closed; removes an empty one. */
 export function saveDraft(path: string, draft: FormDraft): void {
   try {
     if (Object.keys(draft).length === 0) sessionStorage.removeItem(toDraftKey(path));

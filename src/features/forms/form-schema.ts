@@ -8,7 +8,6 @@ type Shape<Form extends Pick<FormDefinition, 'fields'>> = Record<
   z.ZodMiniType
 >;
 
-/** Returns the schema of a form's API body. */
 export function createInputSchema<Form extends Pick<FormDefinition, 'fields'>>({ fields }: Form) {
   const shape = Object.fromEntries(
     Object.entries<FormField>(fields).map(([name, field]) => {

@@ -47,7 +47,6 @@ interface Typed extends Stored, Optional {
 export interface TextLineField extends Typed {
   kind: 'text';
   autoComplete?: string;
-  /** Puts the field in the form's first row. */
   isHalf?: true;
 }
 
@@ -115,9 +114,7 @@ export interface FormDefinition {
   /** Shows a thank-you message, and what was sent where a form without script is answered with it. */
   sentPath: string;
   notices: SubmissionNotices;
-  /** Brings the empty form back after one was sent. */
   againText: string;
-  /** Lead on from a form that was sent. */
   waysOn: readonly { label: string; path: string }[];
   /** Determines the order of the form, the export and the mails. */
   fields: FormFields;

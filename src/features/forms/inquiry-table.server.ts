@@ -39,7 +39,6 @@ function describeTable<Shape extends $ZodShape>(table: string, shape: Shape) {
   };
 }
 
-/** Maps each kind of inquiry to its table and the columns of its list. */
 export const inquiryTables = {
   client: describeTable('client_intakes', listedClientIntakeSchema.shape),
   provider: describeTable('provider_intakes', listedProviderIntakeSchema.shape),

@@ -18,7 +18,6 @@ export const sendingFields = {
   trap: 'homepage',
 } as const;
 
-/** Validates the answer of `GET /api/form-mark`. */
 export const formTokenSchema = z.object({ mark: z.string() });
 
 export const submissionAnswerSchema = z.object({

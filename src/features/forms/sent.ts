@@ -9,7 +9,6 @@ export interface Sent {
   rows: { label: string; text: string }[];
 }
 
-/** Promises an answer to every form. */
 const answerHours = 48;
 
 /** Stands for the time on a page that answers no form. */

@@ -59,7 +59,6 @@ const limitSchema = z.tuple([
   z.object({ storedId: z.uuid().nullable(), retryAfterSeconds: z.int() }),
 ]);
 
-/** Stores a submission once, with the status `new`. */
 export async function storeSubmission(
   { kind, fields }: FormDefinition,
   input: Record<string, unknown>,

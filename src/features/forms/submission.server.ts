@@ -112,7 +112,6 @@ const names = new Set<string>(Object.values(sendingFields));
 
 const maxCharacters = 200;
 
-/** Splits a body into the form's own fields and what travelled beside them. */
 function splitSending(
   request: Request,
   body: unknown,

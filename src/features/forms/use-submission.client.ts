@@ -186,7 +186,6 @@ export function useSubmission(publicForm: AskedForm) {
 
   const submit = (event: SyntheticEvent) => form.handleSubmit(send, refuse)(event);
 
-  /** Brings the empty form back. */
   const startAgain = () => {
     setState({ kind: 'idle' });
     requestAnimationFrame(() => {

@@ -19,9 +19,7 @@ export function isLabelled(index: number, count: number): boolean {
 
 export interface Bar {
   count: number;
-  /** Stands below the bar. */
   label: string;
-  /** Names the bar in full. */
   title: string;
 }
 
@@ -37,7 +35,6 @@ const gap = 0.18;
 
 interface BarChartProps {
   bars: Bar[];
-  /** Describes the chart to screen readers. */
   description: string;
 }
 

@@ -53,7 +53,6 @@ function useInterestReport(days: InterestDays): InterestReportState {
 interface InterestChartProps extends ShownReport {
   kind: InterestKind;
   title: string;
-  /** Counts all of them. */
   sum: number;
 }
 

@@ -31,7 +31,6 @@ export interface AgencyContact {
   phone: string;
   phoneLink: string;
   email: string;
-  /** Says when the agency answers. */
   promise: string;
 }
 

@@ -115,7 +115,6 @@ export const childAgesCriterion: Criterion = {
 
 const neighboring = 0.25;
 
-/** Scores whether a caregiver serves the family's county, or a neighboring one. */
 export const locationCriterion: Criterion = {
   weight: weights.location,
   prepare: ({ place }) => {
@@ -147,7 +146,6 @@ export const locationCriterion: Criterion = {
     place === null || isKnown(counties) ? [] : ['location'],
 };
 
-/** Returns, for example, "Pinellas County". */
 export function formatCounty({ countyName }: TypedLocation): string {
   return /\bcounty$/i.test(countyName) ? countyName : `${countyName} County`;
 }
@@ -168,7 +166,6 @@ export function memoize<Answer>(find: (text: string) => Answer): (text: string) 
   };
 }
 
-/** Scores how much of the required experience a caregiver has. */
 export const minimumExperienceCriterion: Criterion = {
   weight: weights.minimumExperience,
   prepare: ({ minYears }) => {
@@ -210,7 +207,6 @@ function judgeRating(rating: number | undefined): number {
   return rating === undefined ? unknown : Math.min(Math.max(rating, 0), bestRating) / bestRating;
 }
 
-/** Scores what any family values: rating and experience. */
 export const qualityCriterion: Criterion = {
   weight: weights.quality,
   prepare: () => {
@@ -278,7 +274,6 @@ function explainMissingRequirements(
   return `${listWords(parts)}; you asked for ${listWords(missing.map(toPhrase))}`;
 }
 
-/** Scores the share of the special requirements that a caregiver meets. */
 export const requirementsCriterion: Criterion = {
   weight: weights.requirements,
   prepare: ({ requirements }) => {

@@ -14,12 +14,10 @@ export function formatDays(from: string, to: string): string {
   return range.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', ' ');
 }
 
-/** Labels a bar by the first day of its period. */
 export function formatBarLabel(from: string, days: InterestDays): string {
   return (days === 365 ? month : day).format(new Date(from));
 }
 
-/** Returns, for example, "1 time" or "1,204 times". */
 export function formatTimes(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'time' : 'times'}`;
 }

@@ -29,7 +29,6 @@ export function loadMatch(): MatchMemory | null {
   }
 }
 
-/** Stores a match until the tab is closed; null deletes it. */
 export function saveMatch(memory: MatchMemory | null): void {
   try {
     const key = toDraftKey(preferencesPath);

@@ -1,4 +1,3 @@
-/** Lists the answers to "minimum experience". */
 export const minimumExperiences = ['any', '1_year', '3_years', '5_years', '10_years'] as const;
 
 export type MinimumExperience = (typeof minimumExperiences)[number];

@@ -61,7 +61,6 @@ function namedChoice<Name extends string>(labels: Record<Name, string>, error: s
   );
 }
 
-/** Validates the body of `POST /api/recommendations/preferences`. */
 export const preferencesSchema = z.strictObject({
   childAges: z
     .array(

@@ -29,7 +29,6 @@ import { maxReasons, maxRecommendations, type Recommendation } from './recommend
 function createBestList<Item>(size: number, compare: (one: Item, other: Item) => number) {
   const best: Item[] = [];
   return {
-    /** Is sorted best first. */
     items: best as readonly Item[],
     /** Returns the worst item once the list is full. */
     findLast: (): Item | undefined => best[size - 1],
@@ -55,7 +54,6 @@ type Filler = (card: ProviderCardData, wishes: Wishes) => string | null;
 
 export interface MatchingRule {
   readWishes: (preferences: Preferences, areas: readonly ServiceArea[]) => Wishes;
-  /** Excludes a caregiver from the list. */
   isEligible: (card: ProviderCardData, wishes: Wishes) => boolean;
   /** Have weights that sum up to 100. */
   criteria: readonly Criterion[];

@@ -21,7 +21,6 @@ export const recommendationSchema = z.object({
     experience: z.string(),
     bio: z.string(),
     specialties: z.array(z.string()),
-    /** Is true for an invented example. */
     sample: z.boolean(),
   }),
   /** Is a whole number from 0 to 100. */
@@ -46,7 +45,6 @@ export const nearMatchSchema = z.object({
 
 export type NearMatch = z.output<typeof nearMatchSchema>;
 
-/** Validates the answer of `POST /api/recommendations/preferences`. */
 export const recommendationsSchema = z.object({
   recommendations: z._default(z.array(recommendationSchema), []),
   /** Is left out where there are none. */
