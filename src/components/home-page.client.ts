@@ -39,7 +39,7 @@ export function foldOnPhones(all: NodeListOf<HTMLDetailsElement>): void {
   phone.addEventListener('change', show);
 }
 
-/** Brings the whole of what has the focus into view: browsers leave alone what is in sight by an edge. */
+/** Scrolls all of a focused element into view: browsers leave alone what is in sight by an edge. */
 export function followFocus(row: HTMLElement): void {
   row.addEventListener('focusin', ({ target }) => {
     if (row.scrollWidth === row.clientWidth || !(target instanceof Element)) return;

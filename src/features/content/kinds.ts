@@ -32,8 +32,8 @@ export type ContentEnding = '.yaml' | '.md';
 
 /**
  * Says how ids of a field are made. `{field}` is the field's path, `{id}` the entry's number,
- * `{entry}` its file name, `{member}` a member of the team, `{county}` a county's slug, `{n}` a position in a list, counted from 1;
- * the slots of lists stand in the order of the field's path.
+ * `{entry}` its file name, `{member}` a member of the team, `{county}` a county's slug, `{n}` an
+ * index in a list, counted from 1; lists follow the order of the field's path.
  */
 export type ItemTemplate = string;
 

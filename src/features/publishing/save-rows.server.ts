@@ -90,7 +90,7 @@ export async function readJournal(id: string, files: readonly string[]): Promise
   return { ...journal, saves: await markBuiltSaves(journal.saves) };
 }
 
-/** Tells of saves that the served site holds that they are live, before anybody asks for its status. */
+/** Records saves that the served site holds as live, before anybody asks for its status. */
 async function markBuiltSaves<Save extends Pick<StoredSave, 'commitHash' | 'state'>>(
   saves: readonly Save[],
 ): Promise<Save[]> {

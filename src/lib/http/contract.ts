@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** Is the schema of a JSON body, its media type, or null for none. */
 export type AnswerKind = z.core.$ZodType | string | null;
 
-/** Maps a call's statuses to the bodies of its answers; `failure` is the JSON of every other failure. */
+/** Maps statuses to the bodies of answers; `failure` is the JSON of every other failure. */
 export interface CallContract {
   [status: number]: AnswerKind;
   failure?: z.core.$ZodType;
@@ -46,7 +46,7 @@ type SentBodies<Call extends string> = {
     : never;
 }[ContractCall];
 
-/** Is what a call such as `PUT /api/contact/7/status` sends; unknown where the contract has no schema. */
+/** Is what `PUT /api/contact/7/status` sends; unknown where the contract has no schema. */
 export type SentBody<Call extends string> = [SentBodies<Call>] extends [never]
   ? unknown
   : SentBodies<Call>;
