@@ -13,6 +13,8 @@ const textConflict = {
   ...{ base: 'Old', yours: 'My headline', theirs: 'Their headline' },
 };
 
+const saveId = '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a10';
+
 let page: Page;
 let answers: ApiAnswers;
 let calls: ApiCall[];
@@ -20,7 +22,16 @@ let calls: ApiCall[];
 function toSave(state: SaveState, more: Partial<PublishedSave> = {}): PublishedSave {
   const at = '2026-01-06T04:00:00.000Z';
   const conflicts: PublishedSave['conflicts'] = [];
-  return { id: '1', by: 'ada', at, source: 'page', places: [headline], state, conflicts, ...more };
+  return {
+    id: saveId,
+    by: 'ada',
+    at,
+    source: 'page',
+    places: [headline],
+    state,
+    conflicts,
+    ...more,
+  };
 }
 
 function answerState(
@@ -145,8 +156,8 @@ test.describe('the dashboard', () => {
     await dialog.waitFor({ state: 'detached' });
 
     expect(listBodies(decisionCall)).toEqual([
-      { save: '1', index: 3, keep: 'mine' },
-      { save: '1', index: 5, keep: 'theirs' },
+      { save: saveId, index: 3, keep: 'mine' },
+      { save: saveId, index: 5, keep: 'theirs' },
     ]);
   });
 

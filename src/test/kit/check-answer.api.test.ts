@@ -1,12 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { apiContract } from '#features/api-contract.ts';
 import { apps, listRoutes } from './apps.ts';
-import { findAnswerFault, type GivenAnswer } from './check-answer.ts';
+import { findAnswerFault, findRequestFault, type GivenAnswer } from './check-answer.ts';
 import { requireContract } from './require-contract.ts';
 
 const counts = 'GET /api/inquiries/counts';
 const ofEachKind = { client: 0, provider: 0, contact: 0 };
 const noCounts = { ...ofEachKind, overdue: ofEachKind, due: ofEachKind, spam: ofEachKind };
+const id = '10000000-0000-4000-8000-000000000001';
 const queued = { id: '1', state: 'queued' };
 const empty: GivenAnswer['body'] = { kind: 'empty' };
 const json = (value: unknown): GivenAnswer['body'] => ({ kind: 'json', value });
@@ -104,6 +105,17 @@ describe('an answer', () => {
       );
     },
   );
+});
+
+describe('what a page sends to a stand-in', () => {
+  test('is what the contract of its call has', () => {
+    const call = 'PUT /api/inquiries/client/status';
+
+    expect(findRequestFault(call, () => ({ ids: [id], status: 'new' }))).toBeNull();
+    expect(findRequestFault(call, () => ({ ids: [id], status: 'lost' }))).toBe(
+      `${call} never takes this: status: Status must be new, in-progress, completed or declined.`,
+    );
+  });
 });
 
 describe('what an endpoint answers in a test', () => {

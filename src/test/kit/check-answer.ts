@@ -41,6 +41,18 @@ export function findAnswerFault(call: string, { status, body }: GivenAnswer): st
     : `${call} never answers ${status.toString()} like this: ${problem}`;
 }
 
+/**
+ * Compares what a browser sends with the contract of its call.
+ *
+ * @param readBody returns it as JSON
+ * @returns what is wrong with it in one sentence; null where the server accepts it
+ */
+export function findRequestFault(call: string, readBody: () => unknown): string | null {
+  const schema = findAnswers(call)?.body;
+  const [issue] = schema ? (safeParse(schema, readBody()).error?.issues ?? []) : [];
+  return issue ? `${call} never takes this: ${formatPath(issue.path)}: ${issue.message}.` : null;
+}
+
 function findAnswers(call: string): CallContract | undefined {
   const [method, address = ''] = call.split(' ');
   const { pathname, searchParams } = new URL(address, 'http://localhost');

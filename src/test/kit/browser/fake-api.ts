@@ -9,7 +9,7 @@ import {
   type ProblemIssue,
   problemType,
 } from '#lib/http/problem.ts';
-import { findAnswerFault } from '#test/kit/check-answer.ts';
+import { findAnswerFault, findRequestFault } from '#test/kit/check-answer.ts';
 import { interceptCalls, type InterceptedCall } from './intercept-calls.ts';
 
 /** A call that a page made. */
@@ -139,10 +139,11 @@ function requireAnswers(answers: ApiAnswers): void {
 
 /**
  * Answers a call with a stand-in, or with status 599 and a sentence where the server would not
- * answer like this.
+ * answer like this, or would not take what the page sends.
  */
 async function sendAnswer(page: Page, call: InterceptedCall, answer: ApiAnswer): Promise<void> {
-  const fault = findFault(`${call.method} ${call.url.pathname}${call.url.search}`, answer);
+  const name = `${call.method} ${call.url.pathname}${call.url.search}`;
+  const fault = findFault(name, answer) ?? findRequestFault(name, call.readBody);
   if (fault !== null) {
     faults.set(page, [...(faults.get(page) ?? []), fault]);
     await call.fulfill({ status: 599, body: fault });
