@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { openGitStore } from '#local/git/git-store.ts';
 import { startLocalSite, type LocalSite } from '#local/local-site.ts';
-import { createRebuilder, keepContent } from '#local/rebuilder.ts';
+import { createRebuilder, copyContent } from '#local/rebuilder.ts';
 import { setBuiltContent } from '#lib/built-site.server.ts';
 import type { ContentStore } from '#features/publishing/content-store.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
@@ -49,7 +49,7 @@ test.beforeAll(async ({ browser }) => {
   store = openGitStore({ repositoryDir: copy.folder });
   setContentStore(store);
   contentDir = join(dataDir, 'built-content');
-  await keepContent(copy.folder, contentDir);
+  await copyContent(copy.folder, contentDir);
   setBuiltContent(contentDir);
   page = await (await browser.newContext({ baseURL: site.url })).newPage();
   requests = recordRequests(page);

@@ -176,7 +176,9 @@ const lists = ['/api/providers', '/api/providers?view=cards', '/api/testimonials
 
 const listIds = (name: string) =>
   (
-    JSON.parse(readBuiltBytes(`catalogue/${name}.json`, copy.distDir).toString()) as { id: number }[]
+    JSON.parse(readBuiltBytes(`catalogue/${name}.json`, copy.distDir).toString()) as {
+      id: number;
+    }[]
   ).map(({ id }) => id);
 
 test('A808, A810: what is hidden is in no file of the site and no answer; listed, it stands in its order, without stars until it has some', async ({
@@ -215,7 +217,9 @@ test('A808, A810: what is hidden is in no file of the site and no answer; listed
   expect(listIds('provider-cards').slice(0, 4)).toEqual([1, 2, 71, 3]);
   expect(listIds('testimonials').slice(0, 2)).toEqual([72, 1]);
   expect(listIds('services')).toEqual([2, 3, 4, 5, 1]);
-  const [, profile = ''] = readBuiltBytes('providers/71.html', copy.distDir).toString().split('<h1');
+  const [, profile = ''] = readBuiltBytes('providers/71.html', copy.distDir)
+    .toString()
+    .split('<h1');
   expect(profile).toContain('3-5 years');
   expect(profile.split('3-5 years')[0]).not.toContain('stars');
   const home = readBuiltBytes('index.html', copy.distDir).toString();
