@@ -112,8 +112,17 @@ function toKeys({ units }: Units): string[] {
   return units.map(({ above, line }) => (/\n[^]*\n/.test(above) ? `\n${line}` : line));
 }
 
-/** Writes lines with a change anew, and keeps the source of all others. */
-function mixLines({ doc, style, source }: OpenedMarkdown, changed: Node): string {
+/**
+ * Writes lines with a change anew, and keeps the source of all others.
+ *
+ * @param keepsIndents tells to begin a changed line as its source does, which may leave out the signs
+ *   and spaces of the quote or list that it goes on with
+ */
+function mixLines(
+  { doc, style, source }: OpenedMarkdown,
+  changed: Node,
+  keepsIndents = false,
+): string {
   const own = splitUnits(source);
   const before = splitUnits(writeBlocks(doc.content, style));
   const after = splitUnits(writeBlocks(changed.content, style));
@@ -127,11 +136,20 @@ function mixLines({ doc, style, source }: OpenedMarkdown, changed: Node): string
       const isFirst = run.after.start + index === 0;
       const isSameGap = old && isBlank(before.units[at]?.above) === isBlank(above);
       const gap = isSameGap ? old.above : above.replaceAll('\n', lineBreak);
+      const isSameIndent = keepsIndents && readIndent(before.units[at]?.line) === readIndent(line);
+      const written = old && isSameIndent ? line.replace(indents, readIndent(old.line)) : line;
       // The first line has no break above.
-      return (isFirst ? (own.units[0]?.above ?? '') : gap || lineBreak) + line;
+      return (isFirst ? (own.units[0]?.above ?? '') : gap || lineBreak) + written;
     }),
   );
   return lines.join('') + own.end;
+}
+
+/** Finds the spaces and signs of quotes that a line begins with. */
+const indents = /^[\s>]*/;
+
+function readIndent(line = ''): string {
+  return indents.exec(line)?.[0] ?? '';
 }
 
 function isBlank(above = ''): boolean {
@@ -174,6 +192,8 @@ export function writeChanges(opened: OpenedMarkdown, changed: Node): string {
   if (changed.eq(opened.doc)) return opened.source;
   const mixed = mixLines(opened, changed);
   if (readsAs(mixed, changed)) return mixed;
+  const sameIndents = mixLines(opened, changed, true);
+  if (readsAs(sameIndents, changed)) return sameIndents;
   const whole = mixBlocks(opened, changed);
   return readsAs(whole, changed) ? whole : mixed;
 }

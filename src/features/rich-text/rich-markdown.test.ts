@@ -230,7 +230,8 @@ describe('2,000 generated texts', () => {
         expect(signContent(readMarkdown(written))).toBe(signContent(changed));
         expect(listChangedLines(text, written)).toHaveLength(1);
       }),
-      { numRuns: 2000 },
+      // The last line goes on with a list in a quote, without their signs.
+      { numRuns: 2000, examples: [['> - sand\nsand\n[ref]', 2]] },
     );
     expect(changes).toBeGreaterThan(1500);
   });
