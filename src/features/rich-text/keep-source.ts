@@ -115,13 +115,13 @@ function toKeys({ units }: Units): string[] {
 /**
  * Writes lines with a change anew, and keeps the source of all others.
  *
- * @param keepsIndents tells to begin a changed line as its source does, which may leave out the signs
- *   and spaces of the quote or list that it goes on with
+ * @param keepsStarts tells to begin a changed line as its source does, such as without the signs and
+ *   spaces of the quote or list that it goes on with
  */
 function mixLines(
   { doc, style, source }: OpenedMarkdown,
   changed: Node,
-  keepsIndents = false,
+  keepsStarts = false,
 ): string {
   const own = splitUnits(source);
   const before = splitUnits(writeBlocks(doc.content, style));
@@ -136,8 +136,8 @@ function mixLines(
       const isFirst = run.after.start + index === 0;
       const isSameGap = old && isBlank(before.units[at]?.above) === isBlank(above);
       const gap = isSameGap ? old.above : above.replaceAll('\n', lineBreak);
-      const isSameIndent = keepsIndents && readIndent(before.units[at]?.line) === readIndent(line);
-      const written = old && isSameIndent ? line.replace(indents, readIndent(old.line)) : line;
+      const isSameStart = keepsStarts && readStart(before.units[at]?.line) === readStart(line);
+      const written = old && isSameStart ? line.replace(starts, readStart(old.line)) : line;
       // The first line has no break above.
       return (isFirst ? (own.units[0]?.above ?? '') : gap || lineBreak) + written;
     }),
@@ -145,11 +145,11 @@ function mixLines(
   return lines.join('') + own.end;
 }
 
-/** Finds the spaces and signs of quotes that a line begins with. */
-const indents = /^[\s>]*/;
+/** Finds what a line begins with: spaces and the signs of quotes and lists. */
+const starts = /^(?:[\s>]|(?:[-*+]|\d+[.)])(?=\s))*/;
 
-function readIndent(line = ''): string {
-  return indents.exec(line)?.[0] ?? '';
+function readStart(line = ''): string {
+  return starts.exec(line)?.[0] ?? '';
 }
 
 function isBlank(above = ''): boolean {
@@ -192,8 +192,8 @@ export function writeChanges(opened: OpenedMarkdown, changed: Node): string {
   if (changed.eq(opened.doc)) return opened.source;
   const mixed = mixLines(opened, changed);
   if (readsAs(mixed, changed)) return mixed;
-  const sameIndents = mixLines(opened, changed, true);
-  if (readsAs(sameIndents, changed)) return sameIndents;
+  const sameStarts = mixLines(opened, changed, true);
+  if (readsAs(sameStarts, changed)) return sameStarts;
   const whole = mixBlocks(opened, changed);
   return readsAs(whole, changed) ? whole : mixed;
 }

@@ -230,8 +230,15 @@ describe('2,000 generated texts', () => {
         expect(signContent(readMarkdown(written))).toBe(signContent(changed));
         expect(listChangedLines(text, written)).toHaveLength(1);
       }),
-      // The last line goes on with a list in a quote, without their signs.
-      { numRuns: 2000, examples: [['> - sand\nsand\n[ref]', 2]] },
+      {
+        numRuns: 2000,
+        examples: [
+          // The last line goes on with a list in a quote, without their signs.
+          ['> - sand\nsand\n[ref]', 2],
+          // Two lists have the same sign, since the first is empty.
+          ['- \n\n\n- sand\n\n> - \n> \n> \n> - sand\n> \n> \n> - ', 0],
+        ],
+      },
     );
     expect(changes).toBeGreaterThan(1500);
   });
