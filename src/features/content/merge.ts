@@ -67,7 +67,10 @@ function toComparable(value: Value): Value {
  * Follows the items that a path leads through to where they stand now. An item that is gone leads
  * behind the end of its list.
  */
-function findPath({ path, before, within }: FieldChange, content: ContentData): FieldPath {
+export function findPath(
+  { path, before, within }: Pick<FieldChange, 'before' | 'path' | 'within'>,
+  content: ContentData,
+): FieldPath {
   const root = toRootPath(path);
   if (root.length === path.length || !isList(within)) return path;
   let [known, present] = [within as Value, readField(content, root)];

@@ -1,8 +1,9 @@
 import { findContentKind } from '#features/content/content-files.ts';
-import { type FieldPath, readField } from '#features/content/field-changes.ts';
+import { applyFieldChanges, type FieldPath, readField } from '#features/content/field-changes.ts';
 import type { FieldValue } from '#features/content/field-value.ts';
 import { contentKinds } from '#features/content/kinds.ts';
 import { listFieldChanges } from '#features/content/list-field-changes.ts';
+import { findPath, toRootPath } from '#features/content/merge.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { describeFileChange } from '#features/publishing/describe-item.server.ts';
 import { listEditors, listSaveIds } from '#features/publishing/commit-message.server.ts';
@@ -101,6 +102,8 @@ export type CommitChange =
       path: FieldPath;
       before: FieldValue | undefined;
       after: FieldValue | undefined;
+      /** Holds the outermost list that the field is in, as the commit left it. */
+      within?: FieldValue | undefined;
     }
   /** Is a whole file that was added, deleted or unreadable; null where it did not exist. */
   | { kind: 'file'; file: string; before: string | null; after: string | null }
@@ -142,10 +145,13 @@ async function listBlobs(store: ContentStore, commit: string): Promise<Map<strin
 function compareFile(file: string, before: string | null, after: string | null): CommitChange[] {
   const [old, now] = [before, after].map((text) => (text === null ? null : parse(file, text)));
   if (!old || !now) return [{ kind: 'file', file, before, after }];
-  return listFieldChanges(file, old, now).map(({ path, before: was, after: is }) => ({
-    ...{ kind: 'field', file, path },
-    ...{ before: was, after: is },
-  }));
+  return listFieldChanges(file, old, now).map(({ path, before: was, after: is }) => {
+    const root = toRootPath(path);
+    return {
+      ...{ kind: 'field', file, path, before: was, after: is },
+      ...(root.length < path.length && { within: readField(now, root) }),
+    };
+  });
 }
 
 function parse(file: string, text: string): { data: object; text: string } | null {
@@ -179,4 +185,21 @@ export async function readToday(
       return parsed.kind === 'parsed' ? readField(parsed, path) : undefined;
     },
   };
+}
+
+/**
+ * Returns where a changed field is today, after others moved the items of its list; null where its
+ * item is gone.
+ */
+export function findTodaysPath(
+  { file, path, after, within }: Extract<CommitChange, { kind: 'field' }>,
+  today: Today,
+): FieldPath | null {
+  const root = toRootPath(path);
+  if (root.length === path.length) return path;
+  const list = today.readField(file, root);
+  const content = applyFieldChanges({ data: {}, text: '' }, [{ path: root, after: list }]);
+  const found = findPath({ path, within, before: after }, content);
+  const at = found.findLastIndex((key) => typeof key === 'number');
+  return today.readField(file, found.slice(0, at + 1)) === undefined ? null : found;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
 import { editorApi } from '#features/editor/editor-api.server.ts';
 import { historyApi } from './history-api.server.ts';
 import { type HistoryDetails, type HistoryEntry, historyListSchema } from './history-entries.ts';
@@ -190,6 +191,85 @@ describeWithDatabase('the history of the content', () => {
     );
 
     expect(files.map(project.read)).toEqual(shipped);
+  });
+
+  describe('of a list', () => {
+    const services = 'content/pages/services.yaml';
+    const readAnswers = () => {
+      const { faq } = parse(project.read(services)) as { faq: { items: { answer: string }[] } };
+      return faq.items.map(({ answer }) => answer);
+    };
+    const readQuestions = () => {
+      const { faq } = parse(project.read(services)) as { faq: { items: object[] } };
+      return faq.items;
+    };
+    const saveList = (order: readonly number[]) => {
+      const base = readQuestions();
+      const value = order.map((from) => ({ from, value: base[from] }));
+      return browser.call(editorApi, 'POST', '/api/admin/content', {
+        body: {
+          edits: [
+            {
+              ...{ id: `${services}#faq.items`, type: 'list', base: JSON.stringify(base) },
+              value: JSON.stringify(value),
+            },
+          ],
+        },
+      });
+    };
+    const publishAll = async () => {
+      await nextTurn();
+      expect(await publish()).toEqual({ kind: 'done' });
+      project.build();
+    };
+
+    test('a text is put back where its item stands today', async () => {
+      const [first, ...others] = readAnswers();
+      await save(['faq-1-answer', 'Short.']);
+      await saveList([1, 2, 3, 0]);
+      await publishAll();
+      const [, entry] = await list();
+      if (!entry) throw new Error('There is no entry.');
+
+      expect((await openEntry(entry)).changes).toMatchObject([
+        { before: first, after: 'Short.', today: 'Short.', hindrance: null },
+      ]);
+      await putBackAndPublish(entry, [`${services}#faq.items.0.answer`]);
+      expect(readAnswers()).toEqual([...others, first]);
+    });
+
+    test('a text whose item was removed is put back nowhere', async () => {
+      project.repository.write({
+        [services]: project
+          .read(services)
+          .replace('  items:\n', "  items:\n    - question: 'Pets?'\n      answer: 'Ask us.'\n"),
+      });
+      project.repository.commitAll('Five questions');
+      project.build();
+      await save(['faq-1-answer', 'Short.']);
+      const [entry] = await list();
+      if (!entry) throw new Error('There is no entry.');
+      await saveList([1, 2, 3, 4]);
+      await publishAll();
+
+      const sentence = 'Its item is no longer in the list. Restore the list first.';
+      expect((await openEntry(entry)).changes).toMatchObject([{ hindrance: sentence }]);
+      const response = await putBack(entry, [`${services}#faq.items.0.answer`]);
+      expect([response.status, await response.text()]).toEqual([422, sentence]);
+    });
+
+    test('the order is put back with a text in it that is being saved', async () => {
+      const [first, ...others] = readAnswers();
+      await saveList([1, 2, 3, 0]);
+      await publishAll();
+      const [entry] = await list();
+      if (!entry) throw new Error('There is no entry.');
+      await browser.call(editorApi, 'POST', '/api/admin/content', {
+        body: { edits: [{ id: 'faq-4-answer', type: 'text', value: 'Short.', base: first }] },
+      });
+      await putBackAndPublish(entry, [`${services}#faq.items`]);
+      expect(readAnswers()).toEqual(['Short.', ...others]);
+    });
   });
 
   test('a file that was deleted comes back', async () => {

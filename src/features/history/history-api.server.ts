@@ -8,8 +8,14 @@ import { getContentStore } from '#features/publishing/find-store.server.ts';
 import { publishSoon } from '#features/publishing/publish.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
 import { listEntryProblems } from '#features/cms/cms-entry.server.ts';
-import { applyFieldChanges, type ContentData } from '#features/content/field-changes.ts';
+import {
+  applyFieldChanges,
+  type ContentData,
+  type FieldPath,
+} from '#features/content/field-changes.ts';
 import { findContentKind } from '#features/content/content-files.ts';
+import { isList } from '#features/content/field-value.ts';
+import { findOrigins } from '#features/content/merge-lists.ts';
 import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
 import { type NewChange, toRootPath } from '#features/content/merge.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
@@ -22,12 +28,14 @@ import { restoreInputSchema } from './history-entries.ts';
 import {
   loadHistoryDetails,
   findDeletion,
+  itemGoneMessage,
   requiredFileMessage,
   isRequiredFile,
   toChangeKey,
 } from './history-details.server.ts';
 import { listEarlierSites, putBackSite } from './earlier-sites.server.ts';
 import {
+  findTodaysPath,
   listHistory,
   nameHistory,
   listCommitChanges,
@@ -90,16 +98,31 @@ function toNewChange(change: CommitChange, today: Today): NewChange[] {
   const { kind, file } = change;
   if (kind === 'picture') return [];
   if (kind === 'field') {
-    const { path, before } = change;
+    const { before } = change;
+    const path = requirePath(change, today);
     const now = today.readField(file, path);
-    const built = today.readField(file, toRootPath(path));
-    return [{ kind, file, path, after: before, before: now, built }];
+    const root = toRootPath(path);
+    const built = today.readField(file, root);
+    return [
+      {
+        ...{ kind, file, path, after: before, before: now, built },
+        ...(isList(now) && isList(before) && { from: findOrigins(now, before) }),
+        ...(root.length < path.length && built !== undefined && { within: built }),
+      },
+    ];
   }
   if (isRequiredFile(change)) throw new HttpError(422, requiredFileMessage);
   const now = today.readText(file);
   if (change.before === null) return now === null ? [] : [{ kind: 'remove', file, before: now }];
   if (now === null) return [{ kind: 'create', file, text: change.before }];
   throw new HttpError(422, `${file} cannot be restored as a whole. Restore its fields instead.`);
+}
+
+/** Throws HttpError 422 where the list no longer has the item that a field is in. */
+function requirePath(change: Extract<CommitChange, { kind: 'field' }>, today: Today): FieldPath {
+  const path = findTodaysPath(change, today);
+  if (path) return path;
+  throw new HttpError(422, itemGoneMessage);
 }
 
 /** Throws HttpError 422 for content that breaks a newer rule. */
@@ -114,7 +137,7 @@ function readRestored(changes: readonly CommitChange[], today: Today): ContentDa
     return requireRules(file, (kind) =>
       applyFieldChanges(
         read(file, text, kind),
-        values.map(({ path, before }) => ({ path, after: before })),
+        values.map((each) => ({ path: requirePath(each, today), after: each.before })),
       ),
     );
   });

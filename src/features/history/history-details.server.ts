@@ -22,6 +22,7 @@ import {
   toReadableText,
 } from '#features/publishing/describe-item.server.ts';
 import {
+  findTodaysPath,
   listCommitChanges,
   type CommitChange,
   toEntry,
@@ -75,16 +76,20 @@ async function describeChange(change: CommitChange, today: Today): Promise<Histo
       ...(deletion && { deletion }),
     };
   }
-  const { file, path, before, after } = change;
-  const now = today.readField(file, path);
+  const { file, before, after } = change;
+  const found = findTodaysPath(change, today);
+  const path = found ?? change.path;
+  const now = found ? today.readField(file, found) : undefined;
   const [item] = findItemsAt(file, path, await getDirectory());
   return {
     key,
     place: item ? await describeItemPath(item) : `${file} › ${path.join(' › ')}`,
     ...{ before: toReadableText(before), after: toReadableText(after), today: toReadableText(now) },
-    hindrance: findHindrance(change, today, now),
+    hindrance: found ? findHindrance(change, today, now) : itemGoneMessage,
   };
 }
+
+export const itemGoneMessage = 'Its item is no longer in the list. Restore the list first.';
 
 export const requiredFileMessage = "The site needs this file, so it can't be removed.";
 
