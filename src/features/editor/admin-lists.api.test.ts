@@ -194,6 +194,34 @@ describeWithDatabase('A793: lists of the content', () => {
     expect(readQuestions()).toEqual([...base.slice(1), { ...toItem('Pets'), answer: value }]);
   });
 
+  test('A793: an edit from before a build that moved its question meets no other one', async () => {
+    const list = readQuestions();
+    commitByHand(([first, second, ...rest]) => [
+      ...[toItem('Pets'), { question: first?.question ?? '', answer: 'Theirs.' }],
+      ...(second ? [second] : []),
+      ...rest,
+    ]);
+    project.build();
+    const edit = { id: 'faq-1-answer', type: 'text', value: 'Mine.', base: list[0]?.answer };
+    const response = await saveEdits([{ ...edit, list: JSON.stringify(list) }]);
+    expect([response.status, await response.json()]).toEqual([
+      409,
+      { conflicts: [expect.objectContaining({ yours: 'Mine.', theirs: 'Theirs.' })] },
+    ]);
+  });
+
+  test('A793: an edit from before a build that removed its question is written into no other one', async () => {
+    const list = readQuestions();
+    commitByHand((questions) => [...questions.slice(1), toItem('Pets')]);
+    project.build();
+    const edit = { id: 'faq-1-answer', type: 'text', value: 'Mine.', base: list[0]?.answer };
+    const response = await saveEdits([{ ...edit, list: JSON.stringify(list) }]);
+    expect([response.status, await response.json()]).toEqual([
+      409,
+      { conflicts: [expect.objectContaining({ yours: 'Mine.', theirs: '' })] },
+    ]);
+  });
+
   test.for(['faq-5-answer', 'provider-languages-2-8'])(
     'A793: an edit of %s, which its list no longer has, is told of as deleted or rewritten',
     async (id) => {

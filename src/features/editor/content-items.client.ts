@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { sendRequest } from '#lib/browser/request.client.ts';
-import { removeText, type EditedText } from './editing-document.client.ts';
+import { parseEntries, removeText, type EditedText } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { withSession } from './session-gate.client.ts';
 import {
@@ -84,5 +84,21 @@ export function listIdsOf(target: string): string[] {
 export function toEditedText(item: ContentItemInfo): EditedText {
   const { id, target, type, place, isRequired, maxLength, value } = item;
   const page = location.pathname;
-  return { id, target, type, place, page, isRequired, maxLength, base: value };
+  const list = formatListOf(id);
+  return {
+    ...{ id, target, type, place, page, isRequired, maxLength, base: value },
+    ...(list !== null && { list }),
+  };
+}
+
+/** Writes the items of the list that a text is in, in the places that ids name; null without one. */
+function formatListOf(id: string): string | null {
+  const list = [...$lists.get().values()].find(({ ids }) => Object.hasOwn(ids, id));
+  if (!list) return null;
+  const entries = parseEntries(list.entries);
+  const items = Array.from(
+    { length: list.builtCount },
+    (_, index) => entries.find(({ key }) => key === `b${index.toString()}`)?.value ?? null,
+  );
+  return JSON.stringify(items);
 }

@@ -24,6 +24,8 @@ const touchedTextSchema = z.object({
   isRequired: z.boolean(),
   maxLength: z.nullable(z.number()),
   base: z.string(),
+  /** Is JSON of the items around a text, by which it is found after a build has moved them. */
+  list: z.optional(z.string()),
   value: z.string(),
   /** Counts milliseconds since 1970. */
   at: z.number(),

@@ -24,6 +24,8 @@ export const saveInputSchema = z.strictObject({
         value: textSchema('The text'),
         /** Holds the text that the editor began with; without it, the edit replaces any text. */
         base: textSchema('The base').optional(),
+        /** Holds the list that the text's item is in, as JSON, with the items of the page it is on. */
+        list: textSchema('The list').optional(),
       }),
       'Please send the edits as a list.',
     )

@@ -160,6 +160,18 @@ test.describe('A791: questions in edit mode', () => {
     await expect(dialog).toContainText('How much do your services cost?');
     await expect(dialog).not.toContainText('{"key"');
   });
+
+  test('A793: are edited with the list that the page had, by which a later build finds them', async () => {
+    await page.getByRole('textbox', { name: /Questions 2 › Question$/ }).fill('Changed?');
+    await editor.getButton('Save').click();
+    await editor.getButton('Edit').waitFor();
+    const { edits } = calls.findLast(({ call }) => call === saveCall)?.body as {
+      edits: { id: string; list: string }[];
+    };
+    expect(edits.map(({ id, list }) => [id, JSON.parse(list) as unknown])).toEqual([
+      ['faq-2-question', listQuestions()],
+    ]);
+  });
 });
 
 test('A793: after a conflict about one question, what others did to the list stays', async () => {

@@ -14,7 +14,12 @@ import {
 } from '#features/content/content-item.ts';
 import { listMarkdownPictures } from '#features/content/entry-rules.ts';
 import { type ContentList, parseListTarget } from '#features/content/content-list.ts';
-import { type FieldChange, fieldValueSchema, readField } from '#features/content/field-changes.ts';
+import {
+  applyFieldChanges,
+  type FieldChange,
+  fieldValueSchema,
+  readField,
+} from '#features/content/field-changes.ts';
 import { type FieldValue, isList, isMapping } from '#features/content/field-value.ts';
 import { noticeFile } from '#features/content/notice.ts';
 import { type NewChange, toRootPath } from '#features/content/merge.ts';
@@ -209,10 +214,11 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
     }
     const root = toRootPath(item.path);
     const built = trimText(await readBuiltField(item.file, root));
+    const within = root.length < item.path.length ? readWithin(edit, item, built) : undefined;
     const change: NewChange = {
       ...{ kind: 'field', file: item.file, path: item.path, after: checked.after, built },
       ...(edit.base === undefined ? { isBlind: true } : { before: toStored(edit.base, item) }),
-      ...(root.length < item.path.length && built !== undefined && { within: built }),
+      ...(within !== undefined && { within }),
     };
     changes.set(toTarget(item), { change, item, index });
   }
@@ -235,6 +241,28 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
     ],
     orphans,
   };
+}
+
+/**
+ * Returns the outermost list that a text is in: as its page had it, since a build may have moved
+ * the items in the meantime.
+ */
+function readWithin(
+  { base, list }: Edit,
+  { path }: ContentItem,
+  built: FieldValue | undefined,
+): FieldValue | undefined {
+  const at = path.findLastIndex((key) => typeof key === 'number');
+  const known = listBaseSchema.safeParse(parseJson(list ?? ''));
+  const isKnown = known.success && known.data.length > Number(path[at]);
+  if (!isKnown || base === undefined || built === undefined) return built;
+  const root = toRootPath(path);
+  const shown = [
+    { path: root, after: built },
+    { path: path.slice(0, at), after: known.data },
+    { path, after: base.trim() },
+  ];
+  return readField(applyFieldChanges({ data: {}, text: '' }, shown), root);
 }
 
 /** Refuses times between which the notice bar would never show. */

@@ -120,8 +120,8 @@ async function sendEdits(
   return saveAnswerSchema.parse(await response.json());
 }
 
-export function toSentEdit({ id, type, value, base }: PendingEdit) {
-  if (type !== 'list') return { id, type, value, base };
+export function toSentEdit({ id, type, value, base, list }: PendingEdit) {
+  if (type !== 'list') return { id, type, value, base, ...(list !== undefined && { list }) };
   const before = parseEntries(base);
   const after = parseEntries(value).map((entry) => {
     const index = before.findIndex(({ key }) => key === entry.key);
