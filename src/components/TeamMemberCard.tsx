@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isOpenPosition } from '#features/content/open-position.ts';
 import type { TeamMember } from '#features/content/team-member.ts';
 
 interface TeamMemberCardProps {
@@ -17,7 +18,7 @@ export const portraitClass = 'aspect-square w-44 rounded-xl object-cover';
 /** Shows a member of the agency's own team. */
 export function TeamMemberCard({ member, portrait, badge, id, edit }: TeamMemberCardProps) {
   // An open position is known by its role.
-  const isOpen = member.name === 'Coming Soon';
+  const isOpen = isOpenPosition(member);
   return (
     <article className="grid gap-6 sm:grid-cols-[11rem_1fr]" data-entry={id}>
       {portrait}

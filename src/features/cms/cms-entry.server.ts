@@ -22,6 +22,7 @@ import {
   type ContentKindName,
   type ContentEnding,
 } from '#features/content/kinds.ts';
+import { isOpenPosition } from '#features/content/open-position.ts';
 import { parseContentFile, splitHead } from '#features/content/parse-content-file.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
@@ -194,7 +195,8 @@ export function requirePermission(
 ): void {
   const field = Object.entries(kind.schema.shape).find(([name]) => name === 'permissionSince');
   if (!field) return;
-  const isReal = ({ data }: ContentData) => Reflect.get(data, 'sample') !== true;
+  const isReal = ({ data }: ContentData) =>
+    Reflect.get(data, 'sample') !== true && !isOpenPosition(data);
   const hasDate = ({ data }: ContentData) => Reflect.has(data, 'permissionSince');
   if (!isReal(after) || hasDate(after)) return;
   // What was real before there was such a date can be changed without it.

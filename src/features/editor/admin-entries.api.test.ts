@@ -289,6 +289,20 @@ describeWithDatabase('whole entries of the content', () => {
     expect(await status(toField(nikos, 'sample', true, undefined))).toBe(200);
   });
 
+  test('A807: a position that is filled is asked for the permission of the person', async () => {
+    const file = 'content/team/coordinator.yaml';
+    const name = { id: 'coordinator-name', type: 'text', value: 'Rosa Lima', base: 'Coming Soon' };
+    const title = { id: 'coordinator-title', type: 'text', value: 'Coordinator' };
+    expect((await save([title])).status).toBe(200);
+    const response = await save([name]);
+    expect([response.status, await response.text()]).toEqual([
+      422,
+      'Is this real? Fill in “Real, and with permission since” with the date of the written consent, or mark it as an invented example.',
+    ]);
+    const dated = toField(file, 'permissionSince', undefined, '2026-03-02');
+    expect((await save([name, dated])).status).toBe(200);
+  });
+
   test.each([
     ['rating', 4.2, 'Rating goes in halves, like 4 or 4.5.'],
     ['counties', ['atlantis'], 'Counties must be of these: '],

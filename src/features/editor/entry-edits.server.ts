@@ -101,7 +101,8 @@ const newEntrySchema = z.strictObject({
 export async function findMissingPermission(
   changes: readonly NewChange[],
 ): Promise<{ file: string; sentence: string } | null> {
-  const asked = new Set(['sample', 'permissionSince']);
+  // A position of the team becomes a person by its name.
+  const asked = new Set(['name', 'sample', 'permissionSince']);
   const touched = changes.filter(
     (change) => change.kind === 'field' && asked.has(String(change.path[0])),
   );

@@ -1,4 +1,5 @@
 import { isList, isMapping } from '#features/content/field-value.ts';
+import { isOpenPosition } from '#features/content/open-position.ts';
 
 /** Is a field of a form, as the content manager describes it. */
 export interface EntryFormField {
@@ -50,9 +51,13 @@ export function toFormFields(described: readonly object[]): EntryFormField[] {
 
 type Data = Readonly<Record<string, unknown>>;
 
+function isReal(data: Data): boolean {
+  return data['sample'] !== true && !isOpenPosition(data);
+}
+
 /** Tells whether somebody was shown before there was a date of a permission. */
 function wasRealWithoutDate(saved: Data): boolean {
-  return saved['sample'] !== true && isEmpty(saved[permissionField]);
+  return isReal(saved) && isEmpty(saved[permissionField]);
 }
 
 /**
@@ -67,7 +72,7 @@ export function findFieldProblem(
 ): string | null {
   const { label, name, required, min = -Infinity, max = Infinity, step } = field;
   if (isEmpty(value)) {
-    const isAsked = data['sample'] !== true && !(saved && wasRealWithoutDate(saved));
+    const isAsked = isReal(data) && !(saved && wasRealWithoutDate(saved));
     if (name === permissionField && isAsked) {
       return 'Fill in the date of the written consent, or mark this as an invented example.';
     }

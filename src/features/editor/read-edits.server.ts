@@ -192,12 +192,6 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
     if (read.kind === 'accepted') lists.push({ change: read.change, item: field });
     else issues.push({ path: `edits.${index.toString()}.value`, message: read.sentence });
   }
-  const missing = await findMissingPermission(lists.map(({ change }) => change));
-  if (missing) {
-    const culprit = fieldEdits.find(({ field }) => field.file === missing.file);
-    const path = `edits.${(culprit?.index ?? 0).toString()}.value`;
-    issues.push({ path, message: missing.sentence });
-  }
   for (const { edit, item, index } of itemEdits) {
     // Hundreds of texts are rendered here, and each may take a while.
     await letOthersRun();
@@ -221,6 +215,15 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
       ...(within !== undefined && { within }),
     };
     changes.set(toTarget(item), { change, item, index });
+  }
+  const all = [...changes.values(), ...lists].map(({ change }) => change);
+  const missing = await findMissingPermission(all);
+  if (missing) {
+    const culprit =
+      fieldEdits.find(({ field }) => field.file === missing.file) ??
+      itemEdits.find(({ item: { file, path } }) => file === missing.file && path[0] === 'name');
+    const path = `edits.${(culprit?.index ?? 0).toString()}.value`;
+    issues.push({ path, message: missing.sentence });
   }
   issues.push(...(await findNoticeIssues([...changes.values()])));
   if (issues.length > 0) {
