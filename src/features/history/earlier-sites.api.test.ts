@@ -177,6 +177,27 @@ describeWithDatabase('the site of an earlier time', () => {
     expect(files).not.toContain(added);
   });
 
+  test('A832: a site from before the team had files of its own comes back with the team of today', async () => {
+    const about = 'content/pages/about.yaml';
+    const { git } = project.repository;
+    const today = project.read(about);
+    const team = git('ls-files', 'content/team').split('\n');
+    git('rm', '--quiet', ...team);
+    const then = today.replace('title: Our story', 'title: Our story so far');
+    project.repository.write({ [about]: `${then}founder:\n  name: Dana Merritt\n` });
+    const first = project.repository.commitAll('The site of then');
+    await serve();
+    project.repository.git('checkout', '--quiet', `${first}~1`, '--', 'content');
+    project.repository.commitAll('Files for the team');
+    await serve();
+    expect(project.read(about)).toBe(today);
+
+    await succeed(first);
+    git('checkout', '--quiet', '--force', 'main');
+    expect(project.read(about)).toBe(then);
+    expect(git('ls-files', 'content/team').split('\n')).toEqual(team);
+  });
+
   test('A832: while a build is under way, the commit is built, too', async () => {
     const first = readHead();
     await saveAndServe('A fatal headline');

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { dirname } from 'node:path/posix';
 import { findContentKind } from '#features/content/content-files.ts';
+import { editContentFile } from '#features/content/edit-content-file.ts';
+import { readField } from '#features/content/field-changes.ts';
 import { contentKinds } from '#features/content/kinds.ts';
 import { noticeFile } from '#features/content/notice.ts';
+import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { uploadsFolder } from '#features/pictures/upload-file.ts';
 import {
   type ContentStore,
@@ -184,20 +188,59 @@ async function listReversal(
   const paths = differing.map(([path]) => path);
   const texts = paths.filter((path) => path.startsWith('content/'));
   const contents = await store.readTexts(commit, texts);
+  const broken = texts.filter((path, index) => listIssues(path, contents[index] ?? '').length > 0);
+  const today = await store.readTexts(head, broken);
+  const fit = (path: string, text: string | null) =>
+    text === null || !broken.includes(path)
+      ? text
+      : fitRules(path, text, today[broken.indexOf(path)] ?? null);
   const pictures = await Promise.all(
     paths
       // A newer picture does no harm, and what waits to be committed may show it.
       .filter((path) => !texts.includes(path))
       .map(async (path) => ({ path, contents: await store.readBytes(commit, path) })),
   );
+  const folders = new Set([...former.keys()].map((path) => dirname(path)));
   const added = [...present.keys()].filter(
-    (path) => path.startsWith('content/') && !former.has(path) && !isRequired(path),
+    (path) =>
+      path.startsWith('content/') &&
+      !former.has(path) &&
+      !isRequired(path) &&
+      // A kind of entry that the site of then did not know holds what its files held then.
+      (broken.length === 0 || folders.has(dirname(path))),
   );
   return [
-    ...texts.map((path, index) => ({ path, contents: contents[index] ?? null })),
+    ...texts.map((path, index) => ({ path, contents: fit(path, contents[index] ?? null) })),
     ...pictures.filter((picture) => picture.contents !== null),
     ...added.map((path) => ({ path, contents: null })),
   ];
+}
+
+/** Lists what today's rules refuse in a file of an earlier time. */
+function listIssues(path: string, text: string) {
+  const kind = findContentKind(path.slice('content/'.length));
+  if (kind === null) return [];
+  const { ending, schema } = contentKinds[kind];
+  const parsed = parseContentFile(text, ending);
+  if (parsed.kind === 'unreadable') return [];
+  return schema.safeParse(parsed.data).error?.issues ?? [];
+}
+
+/**
+ * Returns a file of an earlier time as today's rules take it: a field that they refuse holds what it
+ * holds today, or is left out. Where that isn't enough, today's file stays.
+ */
+function fitRules(path: string, text: string, today: string | null): string {
+  const { ending } = contentKinds[findContentKind(path.slice('content/'.length)) ?? 'site'];
+  const parsed = parseContentFile(today ?? '', ending);
+  const now = parsed.kind === 'parsed' ? parsed : { data: {}, text: '' };
+  const changes = listIssues(path, text).flatMap((issue) => {
+    const at = issue.path.filter((key) => typeof key !== 'symbol');
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key]) : [at];
+    return paths.map((each) => ({ path: each, after: readField(now, each) }));
+  });
+  const fitted = editContentFile(text, ending, changes);
+  return listIssues(path, fitted).length === 0 ? fitted : (today ?? text);
 }
 
 /** Returns whether the site knows a file by name: it may be newer than the site that is put back. */
