@@ -30,9 +30,9 @@ function EditGuide() {
         <li>Open the page you want to change. Everything with a dashed outline is editable.</li>
         <li>Click any text and type. Click a picture to replace it, crop it or describe it.</li>
         <li>
-          To add something, use “Add” in the bar, or the “Add” button above the caregivers, articles
-          or testimonials and below each list. The small button on each of them copies, moves, hides
-          or deletes it.
+          To add something, use “Add” in the bar, or the “Add” button above the caregivers,
+          articles, testimonials or team members and below each list. The small button on each of
+          them copies, moves, hides or deletes it.
         </li>
         <li>Move between pages freely. Your changes stay with you, and Ctrl+Z undoes them.</li>
         <li>Save. Your changes go live within a few minutes.</li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatValue, sayChange } from './change-words.ts';
+import { formatValue, sayChange, sayMove } from './change-words.ts';
 
 test.each([
   ['state', undefined, 'hidden', 'Hidden from visitors'],
@@ -25,4 +25,12 @@ test('A829: a group of fields is written with its names', () => {
   expect(formatValue({ interview: '2026-03', cpr: '2026-04' })).toBe(
     'Interview: 2026-03, Cpr: 2026-04',
   );
+});
+
+test.each([
+  [3, 1, 'Moved up, now 2 of 5'],
+  [1, 4, 'Moved down, now 5 of 5'],
+  [2, 2, 'Moved, now 3 of 5'],
+])('A829: a move from place %i to %i is said with where it ends', (before, after, words) => {
+  expect(sayMove(before, after, 5)).toBe(words);
 });

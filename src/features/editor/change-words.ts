@@ -34,3 +34,9 @@ export function sayChange(field: string, label: string, before: unknown, after: 
   if (field === 'order') return 'Moved';
   return `${label}: ${formatField(field, before)} → ${formatField(field, after)}`;
 }
+
+/** Says where an entry is moved to among `count`; the places are counted from 0. */
+export function sayMove(before: number, after: number, count: number): string {
+  const way = after < before ? ' up' : after > before ? ' down' : '';
+  return `Moved${way}, now ${(after + 1).toString()} of ${count.toString()}`;
+}

@@ -1,7 +1,8 @@
 import { toWords } from '#lib/text/field-words.ts';
-import { formatField, formatValue, sayChange } from './change-words.ts';
+import { formatField, formatValue, sayChange, sayMove } from './change-words.ts';
 import type { PendingEdit } from './editing-document.client.ts';
-import { parseJson } from './entry-edits.client.ts';
+import { $document } from './editing-store.client.ts';
+import { $entryLists, isOfEntry, listShownEntries, parseJson } from './entry-edits.client.ts';
 import { formatItems } from './list-edits.client.ts';
 
 /** Writes one side of a change for people. */
@@ -17,8 +18,26 @@ export function formatEditText(type: PendingEdit['type'], text: string, target =
 export function sayEdit({ type, target, place, base, value }: PendingEdit): string | null {
   if (type === 'entry') return value === '' ? 'Deleted' : null;
   if (type !== 'field') return null;
+  if (readFieldName(target) === 'order') {
+    const move = sayPendingMove(target);
+    if (move !== null) return move;
+  }
   const label = place.split(' › ').at(-1) ?? place;
   return sayChange(readFieldName(target), label, parseJson(base), parseJson(value));
+}
+
+/** Returns null where this page doesn't know the entries of that kind. */
+function sayPendingMove(target: string): string | null {
+  const { touched } = $document.get();
+  for (const [kind, list] of $entryLists.get()) {
+    const findPlace = (edits: readonly PendingEdit[]) =>
+      listShownEntries(kind, list, edits).findIndex(({ key }) => isOfEntry(target, key));
+    const after = findPlace(touched);
+    if (after < 0) continue;
+    const before = findPlace(touched.filter((edit) => edit.target !== target));
+    return sayMove(before, after, listShownEntries(kind, list, touched).length);
+  }
+  return null;
 }
 
 function readFieldName(target: string): string {

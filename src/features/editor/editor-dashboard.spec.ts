@@ -112,6 +112,9 @@ test.describe('the dashboard', () => {
     const guide = page.getByRole('region', { name: 'How to Edit' });
 
     await guide.getByRole('listitem').nth(4).waitFor();
+    await expect(guide).toContainText(
+      'above the caregivers, articles, testimonials or team members',
+    );
   });
 
   test('axe finds nothing in edit mode', async () => {
