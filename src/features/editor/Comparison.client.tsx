@@ -153,8 +153,12 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
     };
     void show();
     document.documentElement.dataset['compared'] = side;
+    // They stand in a row without a field, which keys can only scroll with the focus.
+    const slides = document.querySelector('[data-slides]');
+    slides?.setAttribute('tabindex', '0');
     return () => {
       isCurrent = false;
+      slides?.removeAttribute('tabindex');
       delete document.documentElement.dataset['compared'];
     };
   }, [regions, side, edits]);

@@ -37,7 +37,8 @@ export function EditLayer({ regions, items }: EditLayerProps) {
   });
 
   useLayoutEffect(() => {
-    const details = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
+    const closed = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
+    const details = closed.filter((each) => regions.some(({ element }) => each.contains(element)));
     for (const each of details) each.open = true;
     const close = open();
     askInPanels();
@@ -56,6 +57,13 @@ export function EditLayer({ regions, items }: EditLayerProps) {
     addEventListener('keydown', openForTab, { capture: true });
     return () => {
       removeEventListener('keydown', openForTab, { capture: true });
+    };
+  }, []);
+
+  useEffect(() => {
+    addEventListener('click', turnSlides, { capture: true });
+    return () => {
+      removeEventListener('click', turnSlides, { capture: true });
     };
   }, []);
 
@@ -99,4 +107,17 @@ export function EditLayer({ regions, items }: EditLayerProps) {
       key,
     );
   });
+}
+
+/** Lets the buttons below the testimonials lead to each of them, as they stand in a row. */
+function turnSlides(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest('.controls button') : null;
+  const slides = button?.closest('testimonial-slider')?.querySelector('[data-slides]');
+  if (!(button instanceof HTMLElement) || !slides) return;
+  event.stopPropagation();
+  const { previous, next } = button.dataset;
+  const step = previous === undefined ? (next === undefined ? 0 : 1) : -1;
+  const dots = [...(button.parentElement?.querySelectorAll('.dot') ?? [])];
+  if (step === 0) slides.scrollTo({ left: dots.indexOf(button) * slides.clientWidth });
+  else slides.scrollBy({ left: step * slides.clientWidth });
 }

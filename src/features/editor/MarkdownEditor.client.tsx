@@ -81,66 +81,62 @@ export default function MarkdownEditor({
   if (mode === 'source') {
     return (
       <SourceField {...props}>
-        <button
-          type="button"
-          className="edit-mode"
-          onClick={() => {
+        <ModeButton
+          label="As it looks"
+          onPress={() => {
             setMode('rich');
           }}
-        >
-          As it looks
-        </button>
+        />
       </SourceField>
     );
   }
 
   return (
     <div className="edit-markdown">
-      <MarkdownToolbar
-        label={item.label}
-        buttons={richButtons}
-        active={active}
-        onAct={(action) => {
-          if (action === 'link') openLink();
-          else if (action === 'picture') openPicture(null);
-          else rich.current?.act(action);
-        }}
-      >
-        <button
-          type="button"
-          className="edit-mode"
-          onClick={() => {
-            setMode('source');
+      <div className="edit-toolbar">
+        <MarkdownToolbar
+          label={item.label}
+          buttons={richButtons}
+          active={active}
+          onAct={(action) => {
+            if (action === 'link') openLink();
+            else if (action === 'picture') openPicture(null);
+            else rich.current?.act(action);
           }}
         >
-          Markdown
-        </button>
-      </MarkdownToolbar>
-      {panel?.kind === 'link' && (
-        <LinkChooser
-          current={panel.current}
-          onChoose={(address, name) => {
-            setPanel(null);
-            rich.current?.setLink(address, name);
-          }}
-          onRemove={() => {
-            setPanel(null);
-            rich.current?.setLink(null);
-          }}
-          onClose={closePanel}
-        />
-      )}
-      {panel?.kind === 'picture' && (
-        <PictureInsert
-          key={panel.file?.name}
-          file={panel.file}
-          onInsert={(address, description) => {
-            setPanel(null);
-            rich.current?.insertPicture(address, description);
-          }}
-          onClose={closePanel}
-        />
-      )}
+          <ModeButton
+            label="Markdown"
+            onPress={() => {
+              setMode('source');
+            }}
+          />
+        </MarkdownToolbar>
+        {panel?.kind === 'link' && (
+          <LinkChooser
+            current={panel.current}
+            onChoose={(address, name) => {
+              setPanel(null);
+              rich.current?.setLink(address, name);
+            }}
+            onRemove={() => {
+              setPanel(null);
+              rich.current?.setLink(null);
+            }}
+            onClose={closePanel}
+          />
+        )}
+        {panel?.kind === 'picture' && (
+          <PictureInsert
+            key={panel.file?.name}
+            file={panel.file}
+            onInsert={(address, description) => {
+              setPanel(null);
+              rich.current?.insertPicture(address, description);
+            }}
+            onClose={closePanel}
+          />
+        )}
+      </div>
       <RichField
         item={item}
         value={value}
@@ -160,5 +156,21 @@ export default function MarkdownEditor({
       />
       <ProblemText id={attributes['aria-describedby'] ?? ''} problem={problem} />
     </div>
+  );
+}
+
+function ModeButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="edit-mode"
+      // The buttons beside it stay as long as the text has the focus.
+      onMouseDown={(event) => {
+        event.preventDefault();
+      }}
+      onClick={onPress}
+    >
+      {label}
+    </button>
   );
 }

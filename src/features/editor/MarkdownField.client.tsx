@@ -60,10 +60,19 @@ export function MarkdownField(props: ItemFieldProps) {
   return (
     <div className="edit-markdown">
       <div className="edit-toolbar">
-        <span className="edit-rest">Press the text to edit it.</span>
-        <button type="button" className="edit-mode" onClick={() => void open({ mode: 'source' })}>
-          Markdown
-        </button>
+        <div className="edit-toolbar-box">
+          <button
+            type="button"
+            className="edit-mode"
+            // The button stays where it is pressed.
+            onMouseDown={(event) => {
+              event.preventDefault();
+            }}
+            onClick={() => void open({ mode: 'source' })}
+          >
+            Markdown
+          </button>
+        </div>
       </div>
       <ShownText
         attributes={attributes}

@@ -41,12 +41,12 @@ export function MarkdownToolbar<Action extends string>({
   };
 
   return (
-    <div className="edit-toolbar">
+    <div className="edit-toolbar-box">
       <div
         role="toolbar"
         tabIndex={-1}
         aria-label={`Format ${label}`}
-        className="edit-tools"
+        className="edit-format"
         onKeyDown={move}
       >
         {buttons.map(({ action, icon: Picture, label: name }, index) => (

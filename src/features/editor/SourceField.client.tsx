@@ -79,9 +79,11 @@ export function SourceField({ item, value, label, isBusy, children }: SourceFiel
 
   return (
     <div className="edit-markdown">
-      <MarkdownToolbar label={item.label} buttons={sourceButtons} onAct={act}>
-        {children}
-      </MarkdownToolbar>
+      <div className="edit-toolbar">
+        <MarkdownToolbar label={item.label} buttons={sourceButtons} onAct={act}>
+          {children}
+        </MarkdownToolbar>
+      </div>
       <textarea
         ref={ref}
         rows={8}

@@ -51,6 +51,7 @@ export function startDrag(
       }
       event.preventDefault();
       scrollAtEdge(event.clientY);
+      scrollRow(item.parentElement, event.clientX);
       markDrop(
         findDrop(
           listItems().filter((each) => each !== item),
@@ -84,6 +85,15 @@ function scrollAtEdge(y: number): void {
   const margin = 90;
   if (y < margin) scrollBy({ top: -14, behavior: 'instant' });
   else if (y > innerHeight - margin) scrollBy({ top: 14, behavior: 'instant' });
+}
+
+/** Moves a row of which a part alone is in view, such as that of testimonials. */
+function scrollRow(row: HTMLElement | null, x: number): void {
+  if (!row || row.scrollWidth <= row.clientWidth) return;
+  const margin = 40;
+  const { left, right } = row.getBoundingClientRect();
+  if (x < left + margin) row.scrollBy({ left: -14, behavior: 'instant' });
+  else if (x > right - margin) row.scrollBy({ left: 14, behavior: 'instant' });
 }
 
 function findDrop(others: HTMLElement[], { clientX, clientY }: PointerEvent): Drop | null {

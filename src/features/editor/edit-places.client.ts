@@ -158,6 +158,9 @@ function makeHost(className: string): HTMLElement {
   return host;
 }
 
+/** Holds what the page served in the place of a field, by its host. */
+export const servedNodes = new WeakMap<Element, readonly ChildNode[]>();
+
 /** Replaces what an element holds by a host for its field. */
 export function fillElement(element: HTMLElement): { host: HTMLElement; close: () => void } {
   const isInline = getComputedStyle(element).display.startsWith('inline');
@@ -170,6 +173,7 @@ export function fillElement(element: HTMLElement): { host: HTMLElement; close: (
   if (link) link.draggable = false;
   for (const node of nodes) node.remove();
   element.prepend(host);
+  servedNodes.set(host, nodes);
   return {
     host,
     close: () => {

@@ -39,8 +39,20 @@ function listChangedLines(after: string): string[] {
   return lines.filter((line, index) => line !== before[index]);
 }
 
-test('A818: an article is edited as it looks, and opening it changes nothing', async () => {
+test('A818: an article is edited as it looks, and opening it changes and moves nothing', async () => {
+  await text.getByRole('paragraph').first().scrollIntoViewIfNeeded();
+  const readPlaces = () =>
+    page
+      .locator('main :is(h2, .edit-rich li, .edit-rich p)')
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+  const places = await readPlaces();
   await openAt(text.getByRole('paragraph').first());
+  const toolbar = page.getByRole('toolbar', { name: 'Format Text' });
+  await expect(toolbar).toBeVisible();
+  const opened = await page
+    .locator('main :is(h2, .edit-rich li, .edit-rich p:not(li p))')
+    .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+  expect(opened).toEqual(places);
   await text.press('End');
   await text.press('x');
   await text.press('Backspace');

@@ -7,6 +7,8 @@ import {
   type HTMLAttributes,
 } from 'react';
 
+import { servedNodes } from './edit-places.client.ts';
+
 type Show = (element: HTMLElement, markdown: string) => void;
 
 /** Yields to typing, since rendering may be slow. */
@@ -22,7 +24,9 @@ function Rendered({ markdown, ...attributes }: RenderedProps) {
   }, []);
 
   useLayoutEffect(() => {
-    if (element.current) show?.call(element.current, shown);
+    if (!element.current) return;
+    if (show) show.call(element.current, shown);
+    else keepServed(element.current);
   }, [show, shown]);
 
   useEffect(() => {
@@ -39,6 +43,15 @@ function Rendered({ markdown, ...attributes }: RenderedProps) {
   }, []);
 
   return <div ref={element} {...attributes} />;
+}
+
+/** Shows what the page served until the code that renders is there, so that nothing jumps. */
+function keepServed(element: HTMLElement): void {
+  const host = element.closest('.edit-host');
+  const nodes = (host && servedNodes.get(host)) ?? [];
+  if (element.childNodes.length === 0) {
+    element.append(...nodes.map((node) => node.cloneNode(true)));
+  }
 }
 
 interface RenderedProps extends HTMLAttributes<HTMLDivElement> {

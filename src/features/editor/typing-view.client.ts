@@ -53,7 +53,9 @@ export function keepTypingInView(): () => void {
         ? findCaretLine(field)
         : ((isRich ? findSelectedLine() : null) ?? field.getBoundingClientRect());
     const head = document.querySelector('[data-site-header]')?.getBoundingClientRect().bottom ?? 0;
-    const least = Math.max(head, view?.offsetTop ?? 0) + gap;
+    const tools = field.closest('.edit-markdown')?.querySelector('.edit-toolbar-box');
+    const toolsEnd = tools?.getBoundingClientRect().bottom ?? 0;
+    const least = Math.max(head + gap, (view?.offsetTop ?? 0) + gap, toolsEnd);
     const most = bar.getBoundingClientRect().top - gap;
     const below = Math.min(line.bottom - most, line.top - least);
     const above = line.top - least;
@@ -65,6 +67,9 @@ export function keepTypingInView(): () => void {
     // A keyboard covers the page without making it shorter; whoever zooms in wants no bar to move.
     const covered = view?.scale === 1 ? Math.max(innerHeight - view.height - view.offsetTop, 0) : 0;
     const height = document.querySelector('[data-editor-bar]')?.clientHeight ?? 0;
+    const head = document.querySelector('[data-site-header]');
+    const isSticky = head && getComputedStyle(head).position === 'sticky';
+    root.style.setProperty('--head-height', `${(isSticky ? head.clientHeight : 0).toString()}px`);
     root.style.setProperty('--covered', `${covered.toString()}px`);
     root.style.setProperty('--bar-height', `${height.toString()}px`);
     showCaret();
