@@ -20,7 +20,11 @@ export function OrphanDialog({ onClose }: { onClose: () => void }) {
   }, [isOver, onClose]);
   return (
     <Modal
-      title="Deleted while you were editing"
+      title={
+        groups.every(({ isRestorable }) => isRestorable)
+          ? 'Deleted while you were editing'
+          : 'Deleted or rewritten while you were editing'
+      }
       intro="Your words are safe here"
       onClose={onClose}
       actions={

@@ -67,6 +67,18 @@ test.describe('A778: an edit of a deleted entry', () => {
     await dialog.getByText('My words about them.', { exact: true }).waitFor();
   });
 
+  test('that may be rewritten as well is not called deleted', async () => {
+    const rewritten = 'This was deleted or rewritten while you were editing it.';
+    const others = [{ ...orphan, message: rewritten, isRestorable: false }];
+    answers[saveCall] = { json: { save: null, orphans: others } };
+    await dialog.getByRole('button', { name: 'Decide later' }).click();
+    await editor.getButton('Save').click();
+    await page
+      .getByRole('dialog', { name: 'Deleted or rewritten while you were editing' })
+      .getByRole('heading', { name: rewritten })
+      .waitFor();
+  });
+
   test('is discarded, which can be undone', async () => {
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'detached' });
