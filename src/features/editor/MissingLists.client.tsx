@@ -1,8 +1,13 @@
+import { useStore } from '@nanostores/react';
 import Plus from '~icons/lucide/plus';
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import { isInPlace, readSavedList, showAddedItems } from './added-items.client.ts';
 import { $asked } from './edit-focus.client.ts';
+import { parseEntries } from './editing-document.client.ts';
+import { $document } from './editing-store.client.ts';
+import { $saved } from './shown-content.client.ts';
 
 type Items = ReadonlyMap<string, ContentItemInfo>;
 
@@ -27,15 +32,27 @@ export function MissingLists({ items }: { items: Items }) {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the lists are found in the page itself
     setLists(found);
     return () => {
-      for (const { host } of found) host.remove();
+      for (const { host } of found) (host.closest('.edit-missing') ?? host).remove();
     };
   }, [items]);
+
+  const { touched } = useStore($document);
+  useLayoutEffect(() => {
+    showAddedItems((template) => {
+      const target = findTarget(template, items);
+      const edit = touched.find((each) => each.target === target);
+      return edit ? parseEntries(edit.value) : readSavedList($saved.get(), template);
+    });
+    return () => {
+      showAddedItems(() => []);
+    };
+  }, [items, touched]);
 
   return lists.map(({ target, name, host }) =>
     createPortal(
       <button
         type="button"
-        className="editor-button"
+        className="edit-add-button"
         onClick={() => {
           $asked.set(target);
         }}
@@ -51,11 +68,32 @@ export function MissingLists({ items }: { items: Items }) {
 
 function findMissing(element: HTMLElement, items: Items): MissingList[] {
   const template = element.dataset['editEach'] ?? '';
+  const target = findTarget(template, items);
+  if (target === null || isInPlace(element)) return [];
+  const host = document.createElement('span');
+  findRow(element).append(host);
+  const [, field = ''] = target.split('#');
+  return [{ target, name: field.replace(/ies$/, 'y').replace(/s$/, ''), host }];
+}
+
+/** Returns null for a list of no profile, or of one that is not known. */
+function findTarget(template: string, items: Items): string | null {
   const [, field = '', id = ''] = /^provider-([a-z]+)-\*-(\d+)$/.exec(template) ?? [];
   const [file] = items.get(`provider-name-${id}`)?.target.split('#') ?? [];
-  if (file === undefined || items.has(template.replace('*', '1'))) return [];
-  const host = document.createElement('span');
-  host.className = 'edit-missing';
-  element.after(host);
-  return [{ target: `${file}#${field}`, name: field.replace(/ies$/, 'y').replace(/s$/, ''), host }];
+  return file === undefined ? null : `${file}#${field}`;
+}
+
+/** Lists that are missing in one part of the page have their buttons in one row. */
+function findRow(element: HTMLElement): HTMLElement {
+  const own = element.parentElement?.querySelector<HTMLElement>(
+    ':scope > .edit-missing > .edit-missing-lists',
+  );
+  if (own) return own;
+  const hanger = document.createElement('span');
+  const row = document.createElement('span');
+  hanger.className = 'edit-missing';
+  row.className = 'edit-missing-lists';
+  hanger.append(row);
+  element.after(hanger);
+  return row;
 }

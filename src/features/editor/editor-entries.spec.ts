@@ -228,6 +228,13 @@ test.describe('caregivers in edit mode', () => {
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 20, (box?.y ?? 0) + 40);
     await page.mouse.up();
     expect(await readCards()).toEqual([c, a, b, ...others]);
+    await page.getByRole('button', { name: '2 changes' }).click();
+    const review = page.getByRole('dialog', { name: 'Your changes' });
+    await review
+      .getByText(/^Moved down, now \d of \d+$/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
     const edits = await saveAll();
     expect(edits.every(({ id, type }) => type === 'field' && id.endsWith('#order'))).toBe(true);
   });
@@ -438,8 +445,12 @@ test('A804: a profile offers what it has no list of, and its reviews, in its det
   await page.keyboard.press('Enter');
   await panel.getByRole('textbox', { name: /^Languages 1/ }).fill('Greek');
   await panel.getByRole('button', { name: 'Done' }).click();
+  // The profile has it at once, and until the site is built.
+  const facts = page.locator('.profile dl');
+  await expect(facts).toContainText('LanguagesGreek');
   const [edit] = await saveAll();
   expect(edit).toMatchObject({ id: 'content/providers/nikos-pappas.yaml#languages', type: 'list' });
+  await expect(facts).toContainText('LanguagesGreek');
 });
 
 test('A804: a profile shows a changed rating and changed choices at once, and as saved ones', async () => {

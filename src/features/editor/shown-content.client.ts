@@ -41,8 +41,13 @@ async function showSavedLists(regions: PageRegion[], saved: SavedContent): Promi
   );
   if (lists.length === 0 && !hasLists) return;
   hasLists = true;
-  const { showLists } = await import('./list-places.client.ts');
-  if (!$isEditing.get() || $comparison.get()) showLists(regions, lists);
+  const [{ showLists }, { showAddedItems, readSavedList }] = await Promise.all([
+    import('./list-places.client.ts'),
+    import('./added-items.client.ts'),
+  ]);
+  if ($isEditing.get() && !$comparison.get()) return;
+  showLists(regions, lists);
+  showAddedItems((template) => readSavedList(saved, template));
 }
 
 let hasLists = false;

@@ -71,13 +71,16 @@ export function toListInfo(
   };
 }
 
-/** Maps the ids of the texts in a list's items to their paths below the list. */
+/**
+ * Maps the ids of the texts in a list's items to their paths below the list. An empty list is known
+ * by the ids of its first item to be.
+ */
 export function listIds(
   { file, path, leaves }: ContentList,
   directory: ContentDirectory,
   count: number,
 ): Record<string, string> {
-  const ids = [...Array(count).keys()].flatMap((index) =>
+  const ids = [...Array(Math.max(count, 1)).keys()].flatMap((index) =>
     leaves.flatMap((leaf) => {
       const below = [index, ...leaf.path];
       return findItemsAt(file, [...path, ...below], directory).map(({ id }) => [
