@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
 import { contactFormKind } from '#test/kit/browser/contact-form.ts';
 import { fakeAnswer } from '#test/kit/browser/fake-api.ts';
+import { doubleLetters } from '#test/kit/browser/large-letters.ts';
 import { fillForm, findForm, findSendAgain, readForm, touchForm } from '#test/kit/browser/form.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
 
@@ -91,6 +92,29 @@ test("A736: the caregiver can be taken away before the form's script came, and a
       Subject: contactFormKind.example['Subject'],
     });
   }
+});
+
+test('A738: with large letters on a phone, name and button stay within their card', async ({
+  openPage,
+}) => {
+  const { page } = await open(openPage, { provider: '2', name: 'Denise Whitaker' });
+  const button = page.getByRole('button', { name: 'Write about something else' });
+  await button.waitFor();
+
+  await doubleLetters(page);
+
+  const outside = await button.evaluate((element) => {
+    const card = element.parentElement;
+    const name = card?.querySelector('strong');
+    if (!card || !name) return ['card'];
+    const words = document.createRange();
+    words.selectNodeContents(name);
+    const { left, right } = card.getBoundingClientRect();
+    return [...words.getClientRects(), element.getBoundingClientRect()].filter(
+      (part) => part.left < left || part.right > right || right > innerWidth,
+    );
+  });
+  expect(outside).toEqual([]);
 });
 
 test('A736: an address that names nobody shows the plain form, and other visitors ask for no portrait', async ({

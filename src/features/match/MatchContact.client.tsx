@@ -48,8 +48,14 @@ function useOtherDraft(): () => void {
   };
 }
 
+interface AskFormProps {
+  name: string;
+  promise: string;
+  onSent: () => void;
+}
+
 /** Sends an ordinary contact message that names the caregiver. */
-function AskForm({ name, promise }: { name: string; promise: string }) {
+function AskForm({ name, promise, onSent }: AskFormProps) {
   const { form, ...submission } = useSubmission(contactForm);
   const keepOtherDraft = useOtherDraft();
   const thanks = useRef<HTMLParagraphElement>(null);
@@ -57,7 +63,9 @@ function AskForm({ name, promise }: { name: string; promise: string }) {
   const { kind } = submission.state;
   useEffect(() => {
     keepOtherDraft();
-    if (kind === 'sent') thanks.current?.focus();
+    if (kind !== 'sent') return;
+    thanks.current?.focus();
+    onSent();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only a change of state matters: the rest is new in each render
   }, [kind]);
   if (kind === 'sent') {
@@ -126,6 +134,7 @@ interface ContactBoxProps {
 function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [isSent, setSent] = useState(false);
   useLayoutEffect(() => {
     if (!isAsking) return;
     heading.current?.focus({ preventScroll: true });
@@ -144,7 +153,7 @@ function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactB
         {agency.phone}
       </a>
       <div role="status">
-        {isContacted && (
+        {isContacted && !isSent && (
           <p className="match-contacted">
             We have noted your interest in {name}. Write to us below, or{' '}
             <a href="/intake-forms?about=match#families">leave your details</a> in the intake form.
@@ -153,7 +162,13 @@ function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactB
         )}
       </div>
       {isAsking ? (
-        <AskForm name={name} promise={agency.promise} />
+        <AskForm
+          name={name}
+          promise={agency.promise}
+          onSent={() => {
+            setSent(true);
+          }}
+        />
       ) : (
         <button type="button" className="btn" onClick={onAsk}>
           Write to us about {name}

@@ -526,6 +526,7 @@ test('A721: the box offers the number and a form, which keeps a draft and a fail
   await form.getByLabel('Phone (optional)', { exact: true }).fill('');
   await send.click();
   await box.getByText(/^Thank you\. Your message about Bo Chen has arrived\. .*48 hours/).waitFor();
+  await expect(box.getByText(/Write to us below/)).toHaveCount(0);
   expect(listSent().at(-1)?.body).toEqual({
     name: 'Ana Lopez',
     email: 'ana@example.com',
