@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatDurations, readTally, tallyVariable, type Tally } from '#test/setup/tally.ts';
@@ -17,8 +17,6 @@ const { values, positionals: names } = parseArgs({
 /** A test runner: its program in `node_modules`, its files, and its part of each tier. */
 interface Runner {
   command: string[];
-  /** What it is told where the other one runs beside it. */
-  beside: string[];
   ending: string;
   /** What protects a change. */
   projects: string[];
@@ -29,14 +27,9 @@ interface Runner {
 /** How many random cases each property gets before a release. */
 const manyCases = { PROPERTY_RUNS: '200' };
 
-/** How many workers the browser's tests have. */
-const workers = Math.min(4, Math.max(2, availableParallelism() - 1));
-
 const runners: Runner[] = [
   {
     command: ['vitest/vitest.mjs', 'run'],
-    // It has a third of the work, and ends at about the same time with a third of the workers.
-    beside: [`--maxWorkers=${Math.ceil(workers / 2).toString()}`],
     ending: '.test.ts',
     projects: ['unit', 'api'],
     // The last one is the API once more, on the embedded database.
@@ -44,7 +37,6 @@ const runners: Runner[] = [
   },
   {
     command: ['@playwright/test/cli.js', 'test'],
-    beside: [],
     ending: '.spec.ts',
     projects: ['browser'],
     full: ['full'],
@@ -57,44 +49,29 @@ async function findFiles({ ending }: Runner): Promise<string[]> {
   return files.filter((file) => names.length === 0 || names.some((name) => file.includes(name)));
 }
 
-const none: Tally = { passed: 0, failed: 0, files: [] };
-
-/**
- * Runs the tests of a runner and reads their outcome. What it prints stands in one piece where
- * another one runs beside it.
- */
-async function run(runner: Runner, folder: string, isBeside: boolean): Promise<Tally> {
+/** Runs the tests of a runner and reads their outcome. */
+async function run(runner: Runner, folder: string): Promise<Tally> {
+  const none = { passed: 0, failed: 0, files: [] };
+  if ((await findFiles(runner)).length === 0) return none;
   const {
     command: [program = '', ...args],
-    beside,
   } = runner;
   // A file that somebody names is run, whatever tier it belongs to, once.
   const isFull = values.full || names.length > 0;
   const projects = [...runner.projects, ...(isFull ? runner.full : [])]
     .filter((project) => values.full || project !== 'embedded')
     .map((project) => `--project=${project}`);
-  const file = path.join(folder, `tally${runner.ending}.json`);
-  const isHeld = isBeside && beside.length > 0;
+  const file = path.join(folder, 'tally.json');
+  await rm(file, { force: true });
   const child = spawn(
     process.execPath,
-    [
-      path.join('node_modules', program),
-      ...args,
-      ...(isBeside ? beside : []),
-      ...projects,
-      ...names,
-    ],
+    [path.join('node_modules', program), ...args, ...projects, ...names],
     {
-      stdio: isHeld ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+      stdio: 'inherit',
       env: { ...process.env, ...(values.full && manyCases), [tallyVariable]: file },
     },
   );
-  const printed: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => printed.push(chunk));
-  }
-  const [code] = (await once(child, 'close')) as [number | null];
-  process.stdout.write(Buffer.concat(printed));
+  const [code] = (await once(child, 'exit')) as [number | null];
   const tally = await readFile(file, 'utf8').then(readTally, () => none);
   // A runner that fails although none of its tests did is a failure, too.
   return code === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1 };
@@ -106,19 +83,8 @@ async function run(runner: Runner, folder: string, isBeside: boolean): Promise<T
  */
 async function runTests(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tests-'));
-  const wanted: Runner[] = [];
-  for (const runner of runners) {
-    if ((await findFiles(runner)).length > 0) wanted.push(runner);
-  }
   const tallies: Tally[] = [];
-  if (values.full) {
-    // Some of these measure how long something takes, or fill a disk.
-    for (const runner of wanted) tallies.push(await run(runner, folder, false));
-  } else {
-    // Each waits now and then, for a timer or for a frame, and leaves the cores to the other one.
-    const isBeside = wanted.length > 1;
-    tallies.push(...(await Promise.all(wanted.map((each) => run(each, folder, isBeside)))));
-  }
+  for (const runner of runners) tallies.push(await run(runner, folder));
   await rm(folder, { recursive: true });
   const files = tallies.flatMap((tally) => tally.files);
   if (values.durations !== undefined) {
