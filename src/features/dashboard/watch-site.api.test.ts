@@ -187,6 +187,21 @@ describeWithDatabase('the site watches itself', () => {
         title: 'Home',
         shown: 'same',
       },
+      {
+        file: 'content/team/zoe-private.yaml',
+        field: 'role',
+        message: '',
+        title: 'Team member “Zoe Private”',
+        shown: 'earlier',
+      },
+      // A file that no page uses has nothing but its name.
+      {
+        file: 'content/testimonials/5-zoe-private.yml',
+        field: '',
+        message: 'The site does not use this file.',
+        title: 'content/testimonials/5-zoe-private.yml',
+        shown: 'nothing',
+      },
     ];
     await writeFile(
       path.join(getServer.getSiteFolder(), 'build.json'),
@@ -196,7 +211,7 @@ describeWithDatabase('the site watches itself', () => {
     await rm(path.join(getServer.getSiteFolder(), 'build.json'));
     for (let minute = 120; minute < 200; minute += 30) await look(inMinutes(minute));
     expect(listTitles()).toEqual([
-      'The site cannot show this as it is written: Testimonial (rating) and Home (hero.title).',
+      'The site cannot show this as it is written: Testimonial (rating), Home (hero.title), Team member (role) and Testimonial.',
       'All content of the site can be shown again.',
     ]);
     expect(JSON.stringify(getServer().mails)).not.toMatch(/Zoe|private/i);

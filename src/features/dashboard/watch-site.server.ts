@@ -6,6 +6,7 @@ import {
   readSaveQueue,
 } from '#features/publishing/publishing-state.server.ts';
 import { listReplacedContent } from '#features/content/built-content.server.ts';
+import { type ContentKind, contentKinds } from '#features/content/kinds.ts';
 import type { ReplacedContent } from '#features/content/replaced-content.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { isRealAddress, isRealHost } from '#lib/text/real-host.ts';
@@ -97,11 +98,16 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
 /** Exceeds what anybody mends at once. */
 const maxNamed = 5;
 
-/** Names each field and its page; of caregivers and families only the kind, since mails name nobody. */
+/** Lists the kinds whose entries, and often their files, bear a person's name. */
+const peopleKinds: readonly ContentKind[] = Object.values<ContentKind>(contentKinds).filter(
+  ({ list }) => list?.identifier === 'name',
+);
+
+/** Names each field and its page; where it is a person's only the kind, since mails name nobody. */
 function nameWithoutPeople(replaced: readonly ReplacedContent[]): string[] {
   const names = replaced.map(({ file, field, title }) => {
-    const isPerson = /^content\/(?:providers|testimonials)\//.test(file);
-    const page = isPerson ? title.replace(/\s*[“"].*$/s, '') : title;
+    const people = peopleKinds.find(({ folder }) => file.startsWith(`content/${folder}/`));
+    const page = people?.label ?? title;
     return field === '' ? page : `${page} (${field})`;
   });
   const others = names.length - maxNamed;
