@@ -249,9 +249,9 @@ async function sendLink(
   if (failure.kind === 'unreachable') throw new MailServerUnreachableError(failure.code);
 }
 
-/** Ignores letter case and what follows a plus sign: many spellings are one mailbox. */
+/** Ignores letter case, dots and what follows a plus sign: many spellings are one mailbox. */
 function toLimitKey(mail: string, address: string): string {
-  const mailbox = address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+  const mailbox = address.toLowerCase().replace(/\+[^@]*(?=@)|\.(?=.*@)/g, '');
   return `${mail}:${hashWithSecret('email', mailbox)}`;
 }
 
