@@ -114,7 +114,10 @@ export async function listCollection<Name extends Exclude<CollectionName, 'artic
     .map(({ data }) => data);
 }
 
-/** Counts the files that still hold something invented, whether it shows or not. */
+/**
+ * Counts the entries that still hold something invented, with samples that a real site leaves out.
+ * Hidden entries do not count, since no visitor sees them.
+ */
 export async function countPlaceholders() {
   const lists = await Promise.all(contentKindNames.map((name) => listEntries(name)));
   const files = lists.flat().map(({ data, body = '' }) => JSON.stringify(data) + body);
