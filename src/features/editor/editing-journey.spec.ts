@@ -56,9 +56,6 @@ test.afterEach(async () => {
 });
 
 test.describe('an admin who has never seen a file', () => {
-  // The second test goes on with what the first one has saved.
-  test.describe.configure({ mode: 'serial' });
-
   test('A181, A531, A570: changes words on two pages and a photo, and visitors see them, the photo small, in modern formats and without the place it was taken at', async () => {
     const photo = await sharp({
       create: { width: 4000, height: 3000, channels: 3, background: '#3a7' },
@@ -121,24 +118,27 @@ test.describe('an admin who has never seen a file', () => {
     expect(width).toBeLessThanOrEqual(2560);
     expect(exif).toBeUndefined();
     await visitor.context().close();
-  });
 
-  test('takes one of the changes back in two clicks', async () => {
-    await page.goto('/admin/history');
-    await page
-      .getByRole('button', { name: /^(?:About|Home) › /, expanded: false })
-      .first()
-      .click();
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: 'Care that fits your week' })
-      .last()
-      .getByRole('button', { name: /^Restore this version/ })
-      .click();
+    await test.step('takes one of the changes back in two clicks', async () => {
+      await page.goto('/admin/history');
+      await page
+        .getByRole('button', { name: /^(?:About|Home) › /, expanded: false })
+        .first()
+        .click();
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'Care that fits your week' })
+        .last()
+        .getByRole('button', { name: /^Restore this version/ })
+        .click();
 
-    await waitUntilLive('/', 'Exceptional Childcare & Family Support Services');
-    const changed = site.git('diff', '--name-only', 'HEAD~2', 'HEAD').split('\n');
-    expect(changed).toEqual(['content/pages/about.yaml', expect.stringContaining('our-beach-day')]);
+      await waitUntilLive('/', 'Exceptional Childcare & Family Support Services');
+      const changed = site.git('diff', '--name-only', 'HEAD~2', 'HEAD').split('\n');
+      expect(changed).toEqual([
+        'content/pages/about.yaml',
+        expect.stringContaining('our-beach-day'),
+      ]);
+    });
   });
 
   test('adds nothing to what a visitor loads', async () => {
