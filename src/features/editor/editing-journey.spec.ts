@@ -57,6 +57,8 @@ test.afterEach(async () => {
 
 test.describe('an admin who has never seen a file', () => {
   test('A181, A531, A570: changes words on two pages and a photo, and visitors see them, the photo small, in modern formats and without the place it was taken at', async () => {
+    // It waits for two builds of the site, one after the other.
+    test.slow();
     const photo = await sharp({
       create: { width: 4000, height: 3000, channels: 3, background: '#3a7' },
     })
