@@ -1,8 +1,8 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, mkdir, readdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { runBuild } from '#local/run-build.ts';
 
 /**
  * Gives a folder the project's packages. Each is linked by itself, so that what a build keeps
@@ -65,18 +65,14 @@ export async function copySite(): Promise<SiteCopy> {
 async function buildSite(folder: string, settings: Record<string, string>): Promise<number> {
   const peakFile = join(folder, 'peak.txt');
   const recorder = `data:text/javascript,${encodeURIComponent(recordPeak)}`;
-  await promisify(execFile)(
-    process.execPath,
-    ['--import', recorder, join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build'],
-    {
-      cwd: folder,
-      env: {
-        ...{ ...process.env, ...findGitFolder(), ...settings },
-        ...{ NODE_ENV: 'production', PEAK_FILE: peakFile },
-      },
-      maxBuffer: 64 * 1024 * 1024,
+  const end = await runBuild({
+    ...{ projectDir: folder, args: [] },
+    env: {
+      ...{ ...findGitFolder(), ...settings },
+      ...{ NODE_OPTIONS: `--import ${recorder}`, PEAK_FILE: peakFile },
     },
-  );
+  });
+  if (end.kind === 'failed') throw new Error(end.output);
   return Number(await readFile(peakFile, 'utf8')) * 1024;
 }
 
