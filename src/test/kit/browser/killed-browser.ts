@@ -98,7 +98,8 @@ export const typings = {
       await page.getByRole('dialog').getByRole('textbox', { name: /^Name/ }).focus();
     },
     read: async (page) => {
-      const added = page.locator('[data-providers] > *').filter({ hasText: /^\s*New\b/ });
+      const mark = page.getByText('New', { exact: true });
+      const added = page.locator('[data-providers] > *').filter({ has: mark });
       if (!(await isShownInTime(added.last()))) return '';
       await findCaregivers(page).last().click();
       await page.getByRole('button', { name: 'Details', exact: true }).click();
