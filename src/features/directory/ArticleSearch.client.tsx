@@ -25,7 +25,7 @@ import { SearchStatus } from './SearchStatus.client.tsx';
 import { useFilters } from './use-filters.client.ts';
 import { useWindow } from './use-window.client.ts';
 
-/** Is drawn by the editor, too, which takes it from here so that visitors load no further file. */
+/** Re-exports the card for the editor, so that visitors load no extra file. */
 export { ArticleCard };
 
 const query = createCardsQuery(
@@ -43,7 +43,7 @@ interface ArticleSearchProps {
   categories: readonly string[];
 }
 
-/** Searches the articles. Without a search, the page's own list stays. */
+/** Searches the articles; the page's own list stays until somebody types. */
 export default function ArticleSearch({ listId, categories }: ArticleSearchProps) {
   const { form, filters, isActive, followForm, clear } = useFilters(
     articleFilterChoices,

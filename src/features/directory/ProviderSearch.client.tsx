@@ -65,7 +65,6 @@ function ProviderFilterFields({
 }: ProviderFilterFieldsProps) {
   const more = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // Opens where the address sets one of these filters.
     if (finerCount > 0 && more.current) more.current.open = true;
   }, [finerCount]);
   return (
@@ -137,7 +136,7 @@ function SavedBar({ saved }: SavedBarProps) {
   );
 }
 
-/** Are drawn by the editor, too, which takes them from here so that visitors load no further file. */
+/** Re-exports these for the editor, so that visitors load no extra file. */
 export { ProviderCard, Stars };
 
 const query = createCardsQuery(
@@ -154,7 +153,7 @@ interface ProviderSearchProps extends ProviderFilterProps {
   listId: string;
 }
 
-/** Searches the directory of caregivers. Without a search, the page's own list stays. */
+/** Searches the directory; the page's own list stays until somebody types or filters. */
 export default function ProviderSearch({ listId, counties, languages }: ProviderSearchProps) {
   const { form, filters, isActive, followForm, clear } = useFilters(
     providerFilterChoices,
@@ -188,7 +187,7 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
   useStaticList(listId, isShown);
   useSteadyHeight(form, isTyped);
 
-  // Leaves out saved caregivers who have left the directory.
+  // Some saved caregivers may have left the directory.
   const savedCount = useMemo(
     () => entries.filter(({ card }) => savedIds.has(card.id)).length,
     [entries, savedIds],

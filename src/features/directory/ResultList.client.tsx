@@ -8,10 +8,7 @@ import {
 } from 'react';
 import { findRanges } from './text-match.ts';
 
-/**
- * Hides an element from everyone but keeps its layout, so that showing it costs nothing while
- * somebody types.
- */
+/** Hides an element but keeps its layout, so that showing it again costs nothing. */
 const awayClass = 'search-away';
 
 interface ShowMoreProps {
@@ -31,11 +28,10 @@ function ShowMore({ remaining, showMore }: ShowMoreProps) {
 }
 
 interface ResultListProps {
-  /** Cards are drawn before a search, so that the first letter finds them. */
+  /** Hides the cards until a search, so that the first letter finds them already drawn. */
   isAway: boolean;
   list: RefObject<HTMLDivElement | null>;
   children: ReactElement[];
-  /** Is highlighted; `toQuery` returns it. */
   query: string;
   columns: string;
   remaining: number;
@@ -52,7 +48,6 @@ export function ResultList({ isAway, list, children, query, columns, ...more }: 
     <div className={isAway ? awayClass : undefined}>
       <div
         ref={list}
-        // Only follows the focus of its cards.
         role="presentation"
         className={`search-results grid gap-7 ${columns}`}
         onFocus={followFocus}
@@ -65,9 +60,7 @@ export function ResultList({ isAway, list, children, query, columns, ...more }: 
   );
 }
 
-/**
- * Keeps the last cards while nothing is found and the list is hidden, ready for the next letter.
- */
+/** Keeps the last cards mounted while nothing is found, ready for the next letter. */
 const LastCards = memo(
   function LastCards({ cards }: { cards: ReactElement[] }) {
     return cards;
@@ -76,9 +69,7 @@ const LastCards = memo(
 );
 
 /**
- * Moves the focus from a card that goes away to the one that replaces it.
- *
- * @returns a handler for focus and blur
+ * Moves the focus from a card that goes away to its replacement; returns a focus and blur handler.
  */
 function useFocusOnCards(list: RefObject<HTMLDivElement | null>): () => void {
   const index = useRef(-1);
@@ -89,7 +80,7 @@ function useFocusOnCards(list: RefObject<HTMLDivElement | null>): () => void {
   };
   useLayoutEffect(() => {
     const last = index.current;
-    // A removed element fires no blur event.
+    // Removing an element fires no blur event.
     if (last < 0 || list.current?.matches(':focus-within') !== false) return;
     const cards = list.current.children;
     cards[Math.min(last, cards.length - 1)]?.querySelector('a')?.focus();
@@ -97,12 +88,12 @@ function useFocusOnCards(list: RefObject<HTMLDivElement | null>): () => void {
   return followFocus;
 }
 
-/** Names `::highlight(found)` in the style sheets. */
+/** Matches `::highlight(found)` in the style sheets. */
 const highlightName = 'found';
 
 /**
- * Highlights a query in the `data-searched` elements of a list, without touching them: typing on
- * costs neither elements nor a new layout. Browsers without the API show the plain texts.
+ * Highlights a query in the `data-searched` elements of a list through the CSS Highlight API, which
+ * adds no elements and causes no layout. Browsers without it show plain text.
  */
 function highlightFound(list: Element | null, query: string): void {
   if (!('highlights' in CSS)) return;
@@ -166,17 +157,13 @@ export function CloseList({ sentence, children, columns, action }: CloseListProp
   );
 }
 
-/** Hides the list that came with the page while results replace it. */
 export function useStaticList(id: string, isAway: boolean): void {
   useLayoutEffect(() => {
     document.getElementById(id)?.classList.toggle(awayClass, isAway);
   }, [id, isAway]);
 }
 
-/**
- * Keeps the height of the section around an element, so that nothing below it moves at every
- * letter.
- */
+/** Keeps the section's height, so that what follows it doesn't jump at every letter. */
 export function useSteadyHeight(inside: RefObject<Element | null>, isSteady: boolean): void {
   const height = useRef(0);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { memo, type ReactNode, type RefObject } from 'react';
 
 interface SearchFormProps {
   form: RefObject<HTMLFormElement | null>;
-  /** Address of the list, which shows the same search when the form is sent without script. */
+  /** Points to the list page, which runs the same search when the form is sent without script. */
   path: string;
   label: string;
   placeholder: string;
@@ -11,8 +11,8 @@ interface SearchFormProps {
 }
 
 /**
- * Reports every input. The browser restores no field by itself, so that any value before the script
- * is the visitor's. Props should stay the same while somebody types, so that it is not drawn again.
+ * Reports every input. The browser restores no field by itself, so any value that is there before
+ * the script runs is the visitor's. Pass stable props, so that typing doesn't render it again.
  */
 export const SearchForm = memo(function SearchForm({
   form,

@@ -3,11 +3,10 @@ import { restMilliseconds } from './use-filters.client.ts';
 
 interface SearchStatusProps {
   search: string;
-  /** Is true where the page shows the same in larger letters. */
+  /** Leaves the text to screen readers, since the page already shows it in larger letters. */
   isHeardOnly: boolean;
-  /** Shown at once, for example while loading. */
   now: string;
-  /** Shown once typing rests, since every letter is too much to listen to; null while unknown. */
+  /** Appears once typing pauses, since hearing every count is too much; null means unknown. */
   outcome: string | null;
 }
 
@@ -23,7 +22,7 @@ export function SearchStatus({ search, isHeardOnly, now, outcome }: SearchStatus
       setShown(outcome);
     };
     const left = restsAt.current - performance.now();
-    // Counting may take longer than the rest.
+    // Counting may take longer than the pause.
     if (left <= 0) {
       show();
       return;

@@ -19,7 +19,6 @@ export function toSearchableArticle(card: ArticleCardData): SearchableArticle {
   return { card, haystack: toHaystack([title, excerpt, category, author]) };
 }
 
-/** Returns the articles that match both filters, in their order. */
 export function searchArticles(
   search: TextSearch<SearchableArticle>,
   filters: ArticleFilters,
@@ -40,7 +39,6 @@ export function* inCategory(
   }
 }
 
-/** Lists the distinct categories in lowercase, in alphabetical order. */
 export function listCategories(articles: readonly Pick<ArticleCardData, 'category'>[]): string[] {
   return [...new Set(articles.map(({ category }) => category.toLowerCase()))].sort();
 }

@@ -26,9 +26,7 @@ const answerProvider = answerCatalogueEntry(
   'There is no caregiver with this id.',
 );
 
-/**
- * Serves the content as the build wrote it; `?view=cards` leaves out what a search does not need.
- */
+/** Serves the content as built; `?view=cards` leaves out what a search doesn't need. */
 export const catalogueApi = createApp()
   .get(
     '/api/blog',
@@ -60,7 +58,7 @@ export const catalogueApi = createApp()
       schema: catalogueTestimonialSchema,
     }),
   )
-  // `/providers/007` leads to `/providers/7`: one address for each caregiver.
+  // Redirects `/providers/007` to `/providers/7`, so that each caregiver has one address.
   .get('/providers/:id{0+[1-9]\\d*}', (c) =>
     c.redirect(`/providers/${c.req.param('id').replace(/^0+/, '')}`, 301),
   );

@@ -9,15 +9,14 @@ import { answerPublicData, toPublicData } from '#lib/http/answer.server.ts';
 export type ArticleKey = { kind: 'id'; id: number } | { kind: 'slug'; slug: string };
 
 /**
- * Parses an id above 0. Leading zeros are refused: they would give an entry endless addresses, each
- * of which a cache would store.
+ * Parses an id above 0. Refuses leading zeros, which would fill caches with copies of one entry.
  */
 export function parseEntryId(text: string): number | null {
   const id = /^[1-9]\d*$/.test(text) ? Number(text) : NaN;
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** Parses a slug or a numeric id. A slug has at least one letter, so that the two never clash. */
+/** Parses a slug or a numeric id; slugs contain a letter, so the two never clash. */
 function parseArticleKey(text: string): ArticleKey | null {
   const id = parseEntryId(text);
   if (id !== null) return { kind: 'id', id };
@@ -31,9 +30,9 @@ interface CatalogueFile {
 }
 
 /**
- * Answers with all entries of one kind, or with their cards for `?view=cards`. The list is always
- * whole: Netlify fails on answers of more than 6 MB, about 900 articles. Beyond that, programs can
- * read `/catalogue/blog.json`, a plain file without the limit.
+ * Answers with all entries of one kind, or their cards for `?view=cards`. Netlify fails on answers
+ * over 6 MB, about 900 articles; beyond that, programs can read `/catalogue/blog.json`, a plain
+ * file without the limit.
  */
 export function answerCatalogueList(list: CatalogueFile, cards?: CatalogueFile) {
   const loadList = cacheList(list);
@@ -50,12 +49,7 @@ function cacheList({ file, schema }: CatalogueFile) {
   return () => load(file);
 }
 
-/**
- * Answers with one entry. Each has a data file of its own, so that the time does not grow with the
- * number of entries.
- *
- * @param findFile returns the path below `dist` for an unchecked id, null where it cannot be one
- */
+/** Answers with one entry from its own data file, so that the catalogue's size doesn't matter. */
 export function answerCatalogueEntry(
   findFile: (id: string) => string | null | Promise<string | null>,
   schema: z.ZodType,
@@ -76,10 +70,7 @@ function cacheCatalogue(schema: z.ZodType) {
 
 const loadSlugs = cacheBuiltFiles((text) => articleSlugsSchema.parse(JSON.parse(text)));
 
-/**
- * Returns the path of an article's data below `dist` for an unchecked slug or id, or null where it
- * cannot be one. An unknown slug still has a path.
- */
+/** Returns the path of an article's data below `dist`, unknown or not; null for an invalid slug. */
 export async function findArticleFile(id: string): Promise<string | null> {
   const key = parseArticleKey(id);
   if (key === null) return null;
@@ -90,10 +81,7 @@ export async function findArticleFile(id: string): Promise<string | null> {
   return slug === undefined ? null : `catalogue/blog/${slug}.json`;
 }
 
-/**
- * Returns the path of a caregiver's data below `dist` for an unchecked id, or null where it cannot
- * be one. An unknown id still has a path.
- */
+/** Returns the path of a caregiver's data below `dist`, unknown or not; null for an invalid id. */
 export function findProviderFile(id: string): string | null {
   const number = parseEntryId(id);
   return number === null ? null : `catalogue/providers/${number.toString()}.json`;

@@ -4,16 +4,15 @@ import type { ListCopy } from './search-outcome.ts';
 import { toQuery } from './text-match.ts';
 import type { Searchable } from './text-search.ts';
 
-/** Is one word of a query, or several that belong together, such as "new port richey". */
+/** Represents one word of a query, or several that belong together, such as "new port richey". */
 export interface Term<Entry> {
-  /** Returns how an entry matches, in words that people read; null where it does not. */
+  /** Describes how an entry matches, for people to read; null means it doesn't. */
   match: (entry: Entry) => string | null;
   area?: ServiceArea;
-  /** Names the town as the agency does. */
   town?: string;
 }
 
-/** Say nothing about whom or what somebody looks for. */
+/** Lists words that say nothing about what somebody is looking for. */
 const emptyWords: ReadonlySet<string> = new Set(
   'a an and any are as at be by can do for from get has have help how i in is it looking me my near need no of on or our please somebody someone that the this to up us want we what who whom with you your de el en la para con'.split(
     ' ',
@@ -22,25 +21,24 @@ const emptyWords: ReadonlySet<string> = new Set(
 
 export interface CloseMatch<Entry> {
   entry: Entry;
-  /** Holds at least one: “newborn”, school age, Pinellas. */
+  /** Contains at least one: “newborn”, school age, Pinellas. */
   reasons: string[];
 }
 
 export interface CloseMatches<Entry> {
   found: CloseMatch<Entry>[];
-  /** Says what the list is; it reads well aloud. */
   sentence: string;
-  /** Is the county of a town that was typed. */
+  /** Contains the county of the town that was typed. */
   area: ServiceArea | undefined;
 }
 
 const maxTerms = 8;
 const maxTermWords = 4;
 
-/** One letter, or two, would match nearly everything. */
+/** Shorter words would match nearly everything. */
 const minWordLength = 3;
 
-/** Finds the entries with the most words of a query that none has as a whole; null without any. */
+/** Finds what matches the most words of a query that nothing matches as a whole, or null. */
 export function findCloseEntries<Entry extends Searchable>(
   entries: Iterable<Entry>,
   typed: string,
@@ -50,8 +48,8 @@ export function findCloseEntries<Entry extends Searchable>(
 }
 
 /**
- * Lists the entries that match the most terms; null without any, and where one matches the query as
- * a whole.
+ * Lists the entries that match the most terms; null when there are none, or when one matches the
+ * whole query.
  */
 export function listClosest<Entry extends Searchable>(
   entries: Iterable<Entry>,
@@ -132,7 +130,6 @@ export function splitWords(typed: string): string[] {
     .filter(Boolean);
 }
 
-/** Matches the beginning of a word in the texts of an entry, or in the long text of a profile. */
 export function matchWord(
   { haystack, words = '' }: Searchable & { words?: string | undefined },
   word: string,
@@ -143,7 +140,7 @@ export function matchWord(
 
 function holdsWord(text: string, word: string): boolean {
   let at = text.indexOf(word);
-  // Most words follow a space, and a pattern is expensive.
+  // Check for a space first: most words follow one, and a regular expression is expensive.
   while (at > 0 && text[at - 1] !== ' ' && /[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) {
     at = text.indexOf(word, at + 1);
   }

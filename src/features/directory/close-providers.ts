@@ -11,8 +11,8 @@ import type { SearchableProvider } from './provider-search.ts';
 import { providerCopy } from './search-outcome.ts';
 
 /**
- * Finds the caregivers who match the most words of a query that nobody matches as a whole, each
- * word by itself, as an everyday word for a fact, or as a town; null where there are none.
+ * Finds the caregivers who match the most words of a query that nobody matches as a whole. A word
+ * may match as text, as an everyday word for a fact, or as a town.
  */
 export function findCloseProviders(
   entries: Iterable<SearchableProvider>,

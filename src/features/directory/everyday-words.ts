@@ -2,17 +2,17 @@ import type { ProviderCardData } from '#features/content/provider-card.ts';
 
 type Field = 'serviceType' | 'ageGroups' | 'schedules' | 'skills' | 'languages';
 
-/** Is a fact of a caregiver that people call by other words. */
+/** Describes a fact about a caregiver that people call by other words. */
 export interface Meaning {
   field: Field;
   value: string;
-  /** Reads as "Matches: school age". */
+  /** Completes "Matches: school age". */
   label: string;
 }
 
 /**
- * Lists what people type for a fact, in lowercase, without accents and hyphens, in the singular. A
- * word may stand in several rows.
+ * Lists what people type for each fact: lowercase, singular, without accents or hyphens. A word may
+ * appear in several rows.
  */
 const rows: [field: Field, value: string, label: string, typed: string][] = [
   [
@@ -79,7 +79,6 @@ for (const [field, value, label, typed] of rows) {
   }
 }
 
-/** Returns what an everyday word or phrase means, in the singular or the plural. */
 export function findMeanings(typed: string): readonly Meaning[] {
   return meanings.get(typed) ?? meanings.get(typed.replace(/s$/, '')) ?? [];
 }
@@ -89,7 +88,7 @@ export function hasMeaning(card: ProviderCardData, { field, value }: Meaning): b
   return typeof known === 'string' ? known === value : known.includes(value);
 }
 
-/** Maps other spellings of towns to those of the agency's list. */
+/** Maps other spellings of towns to the agency's. */
 export const townSpellings: Readonly<Record<string, string>> = {
   'st pete': 'st petersburg',
   'saint petersburg': 'st petersburg',

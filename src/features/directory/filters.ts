@@ -1,12 +1,12 @@
-/** Maps filters, by their names in the address, to values; an empty one filters nothing. */
+/** Maps the names that the address uses to values; an empty one filters nothing. */
 export type Filters<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Maps each filter to the values it accepts, or null for any text. */
+/** Maps each filter to the values it accepts; null accepts any text. */
 export type FilterChoices<Name extends string> = Readonly<Record<Name, readonly string[] | null>>;
 
 const maxTextLength = 100;
 
-/** Is what a select holds while it filters nothing. */
+/** Marks a select that filters nothing. */
 export const allValue = 'all';
 
 /** Reads filters from an address or a form; unknown values filter nothing. */
@@ -16,7 +16,7 @@ export function readFilters<Name extends string>(
 ): Filters<Name> {
   const names = Object.keys(choices) as Name[];
   const entries = names.map((name) => {
-    // A lone surrogate at the end would not survive an address.
+    // An address can't carry half a surrogate pair.
     const value = (read(name) ?? '').slice(0, maxTextLength).replace(/[\ud800-\udbff]$/, '');
     const isKnown = choices[name]?.includes(value) ?? (name === 'q' || value !== allValue);
     return [name, isKnown ? value : ''];

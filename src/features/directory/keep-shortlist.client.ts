@@ -22,9 +22,9 @@ function isSavedProvider(value: unknown): value is SavedProvider {
 }
 
 /**
- * Connects every `[data-heart]` on the page (the id; the name in `data-name`) to the list of saved
- * caregivers. A press saves or removes one; hearts follow other tabs and pages that Back restores,
- * and islands get the list by event. Without storage the list lasts as long as the page.
+ * Connects every `[data-heart]` (the id; the name is in `data-name`) to the saved caregivers.
+ * Hearts follow other tabs and pages that Back restores; islands get the list by event. Without
+ * storage the list lasts as long as the page.
  */
 export function connectShortlist(): void {
   let saved = read();
@@ -49,7 +49,7 @@ export function connectShortlist(): void {
     if (!heart) return;
     const { heart: number, name = '' } = heart.dataset;
     const id = Number(number);
-    // The second press of a double click may hit another card that moved there.
+    // The second click of a double click may hit another card that moved there.
     if (detail > 1 && id !== pressed) return;
     pressed = id;
     const others = saved.filter((each) => each.id !== id);
@@ -65,7 +65,7 @@ export function connectShortlist(): void {
   addEventListener('storage', ({ key }) => {
     if (key === shortlistKey) reload();
   });
-  // A page in the back-forward cache gets no storage events.
+  // A page in the back-forward cache receives no storage events.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) reload();
   });

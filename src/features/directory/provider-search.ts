@@ -29,7 +29,7 @@ export type ProviderFilters = Filters<ProviderFilterName>;
 
 interface Facet {
   name: ProviderFilterName;
-  /** Names it in "We don't know the …". */
+  /** Completes "We don't know the …". */
   word: string;
   read: (card: ProviderCardData) => readonly string[] | undefined;
 }
@@ -45,11 +45,11 @@ const facets: Facet[] = [
 
 export interface FoundProvider {
   card: ProviderCardData;
-  /** Filters whose answer is not known: "counties". */
+  /** Names the filters whose answer we don't know: "counties". */
   toConfirm: readonly string[];
 }
 
-/** `words` are those of the long profile, which only a search for single words reads. */
+/** Adds the words of the long profile, which only a search for single words reads. */
 export type SearchableProvider = FoundProvider & Searchable & Pick<SearchedProvider, 'words'>;
 
 export function toSearchableProvider({
@@ -60,17 +60,15 @@ export function toSearchableProvider({
   return { card, haystack: toHaystack([name, title, bio, ...specialties]), toConfirm: [], words };
 }
 
-/** Lists each word of a long profile once, folded, as the search gets them. */
+/** Lists each word of a long profile once, folded for the search. */
 export function toProfileWords(detailedBio: string): string {
   const words = toHaystack([detailedBio]).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   return [...new Set(words)].sort().join(' ');
 }
 
 /**
- * Returns the caregivers who match all filters, in their order. Those whose answer to a filter is
- * not known come last.
- *
- * @param savedIds the visitor's shortlist, for the filter `saved`
+ * Returns the caregivers who match all filters, in their order, with those whose answer to a filter
+ * is unknown last. `savedIds` is the visitor's shortlist.
  */
 export function searchProviders(
   search: TextSearch<SearchableProvider>,
@@ -82,7 +80,7 @@ export function searchProviders(
   return createLazyList(filterProviders(matching, filters, savedIds));
 }
 
-/** Lists those who match all filters but the text, which `searchProviders` searches. */
+/** Yields the caregivers who match all filters except the text, which `searchProviders` handles. */
 export function* filterProviders(
   providers: Iterable<SearchableProvider>,
   filters: ProviderFilters,
@@ -102,19 +100,13 @@ export function* filterProviders(
   yield* unconfirmed;
 }
 
-/**
- * Returns the unknown answers of each result that has any; `searchProviders` puts these results
- * last.
- */
+/** Returns the unknown answers of each result that has any; `searchProviders` sorts these last. */
 export function listToConfirm(found: readonly FoundProvider[]): (readonly string[])[] {
   const lastSure = found.findLastIndex(({ toConfirm }) => toConfirm.length === 0);
   return found.slice(lastSure + 1).map(({ toConfirm }) => toConfirm);
 }
 
-/**
- * Returns the filters that a caregiver's file does not answer; null for a caregiver who does not
- * match.
- */
+/** Returns the filters that a caregiver's file doesn't answer; null for no match. */
 function listUnknown(
   card: ProviderCardData,
   asked: Facet[],

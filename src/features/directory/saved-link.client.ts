@@ -1,6 +1,6 @@
 import { shortlistEvent, shortlistKey } from './shortlist-names.ts';
 
-/** Reads it anew: a function shared with the hearts would need a file of its own on every page. */
+/** Repeats what the hearts do: a shared function would need a file of its own on every page. */
 function countStored(): number {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(shortlistKey) ?? '[]');
@@ -11,8 +11,8 @@ function countStored(): number {
 }
 
 /**
- * Shows the number of saved caregivers in the link's `[data-saved-count]`, and hides the link while
- * there are none. It follows the hearts of the page and other tabs.
+ * Shows the number of saved caregivers in the link, or hides the link when there are none. Follows
+ * this page's hearts and other tabs.
  */
 export function connectSavedLink(link: HTMLElement): void {
   const show = (count: number) => {
@@ -28,6 +28,6 @@ export function connectSavedLink(link: HTMLElement): void {
     show(detail?.length ?? 0);
   });
   addEventListener('storage', reload);
-  // A page in the back-forward cache gets no storage events.
+  // A page in the back-forward cache receives no storage events.
   addEventListener('pageshow', reload);
 }

@@ -21,11 +21,8 @@ export const articleCopy: ListCopy = {
 };
 
 /**
- * Describes the outcome of a search: empty while loading, null while the results (`found`) are not
- * counted.
- *
- * @param more the unknown answers of each result that has any; what comes close where nothing was
- *   found
+ * Describes the outcome of a search: empty while loading, null until the results are counted.
+ * `more` holds unknown answers, and close matches when nothing was found.
  */
 export function describeOutcome(
   kind: 'idle' | 'loading' | 'failed' | 'loaded',

@@ -1,7 +1,6 @@
-// Holds constants only: page scripts and islands share them, and a shared function would need a
-// file of its own.
+// Page scripts and islands share these constants; a shared function would need a file of its own.
 
-/** Names a list of `{id, name}` in local storage. */
+/** Names the list of `{id, name}` items in local storage. */
 export const shortlistKey = 'saved-providers';
 
 export const shortlistAskedEvent = 'shortlist:asked';

@@ -18,8 +18,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * Returns the saved caregivers. A change is drawn at once: the second press of a double click must
- * not hit the card that the first one removed.
+ * Returns the saved caregivers. Renders a change synchronously, so that the second click of a
+ * double click doesn't hit the card that moved into the gap.
  */
 export function useShortlist(): readonly SavedProvider[] {
   return useSyncExternalStore(

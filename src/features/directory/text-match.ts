@@ -1,35 +1,32 @@
 import { foldText } from '#lib/text/fold-text.ts';
 
-/** Matches most texts: no accents, and each character folds to one. */
+/** Matches most texts: they have no accents, and each character folds to one. */
 const plain = /^[\x20-\x7e‘’“”–—]*$/;
 
-/** Separates the fields of an entry, and entries; no query can hold it. */
+/** Separates fields and entries; no query can contain it. */
 export const fieldSeparator = '\n';
 
-/** Counts in UTF-16 units; `end` is exclusive. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** Returns what was typed without case, accents and outer spaces. */
 export function toQuery(typed: string): string {
   return fold(typed).trim();
 }
 
-/** Joins and folds fields for many searches. No match goes across two of them. */
+/** Joins and folds fields for searching; a match never spans two of them. */
 export function toHaystack(fields: readonly string[]): string {
   return fields.map(fold).join(fieldSeparator);
 }
 
-/** Returns whether a text contains a non-empty query, as `toQuery` returns it. */
 export function holdsQuery(text: string, query: string): boolean {
   return query !== '' && fold(text).includes(query);
 }
 
-/** Returns where a text contains a query: whole characters, in order, without overlaps. */
+/** Returns where a text contains a query, as whole characters that don't overlap. */
 export function findRanges(text: string, query: string): TextRange[] {
-  // Most texts do not match, and indexes are expensive.
+  // Skip the expensive indexes for the many texts that don't match.
   if (!holdsQuery(text, query)) return [];
   let folded = fold(text);
   let starts: number[] | undefined;
@@ -38,7 +35,7 @@ export function findRanges(text: string, query: string): TextRange[] {
   let at = folded.indexOf(query);
   while (at >= 0) {
     let last = at + query.length;
-    // Includes the whole of a character that folds to several.
+    // Include all of a character that folds to several.
     while (starts && starts[last] === starts[last - 1]) last += 1;
     ranges.push({ start: starts?.[at] ?? at, end: starts ? (starts[last] ?? text.length) : last });
     at = folded.indexOf(query, last);
@@ -46,13 +43,13 @@ export function findRanges(text: string, query: string): TextRange[] {
   return ranges;
 }
 
-/** Folds line ends to spaces, as the page shows them, and a final sigma to a sigma. */
+/** Also folds line ends to spaces, as the page shows them, and a final sigma to a sigma. */
 function fold(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
   return foldText(text.replaceAll(/\p{Cc}/gu, ' ')).replaceAll('ς', 'σ');
 }
 
-/** Also returns, for each folded unit, the index at which its character began. */
+/** Also returns where each folded unit's character began in the text. */
 function foldWithIndexes(text: string): { folded: string; starts: number[] } {
   let folded = '';
   const starts: number[] = [];

@@ -1,9 +1,8 @@
 import { fieldSeparator } from './text-match.ts';
 
-/** Computes its items only when they are needed, once. */
+/** Computes its items once, when they are first needed. */
 export interface LazyList<Item> extends Iterable<Item> {
   readonly known: readonly Item[];
-  /** Returns the first items, or all where there are fewer. */
   take: (count: number) => readonly Item[];
   all: () => readonly Item[];
 }
@@ -35,29 +34,22 @@ export function createLazyList<Item>(items: Iterator<Item>): LazyList<Item> {
   };
 }
 
-/** Holds the texts of an entry as `toHaystack` returns them. */
 export interface Searchable {
   haystack: string;
 }
 
-/**
- * Returns the entries that contain a query, as `toQuery` returns it, in their order; all for an
- * empty one.
- */
+/** Returns the entries that contain a folded query, in their order; an empty query returns all. */
 export type TextSearch<Entry> = (query: string) => LazyList<Entry>;
 
 interface Progress<Entry> {
   query: string;
-  /** Entries to check one by one, before the unvisited ones. */
+  /** Need checking one by one, before the unvisited entries. */
   candidates: readonly Entry[];
   asked: number;
   ahead: number;
 }
 
-/**
- * Creates a text search over a list. The matches of a longer query are among those of its
- * beginning, so that typing on checks no rejected entry again.
- */
+/** Creates a text search over a list; typing on narrows the earlier matches. */
 export function createTextSearch<Entry extends Searchable>(
   entries: readonly Entry[],
 ): TextSearch<Entry> {
@@ -92,9 +84,8 @@ export function createTextSearch<Entry extends Searchable>(
 }
 
 /**
- * Searches all entries as one long text, which takes a fraction of the time.
- *
- * @returns a function for the index of the next match, or the length of the list
+ * Searches all entries as one long text, which is faster than one search for each. The returned
+ * function gives the index of the next match, or the length of the list.
  */
 function createWholeSearch(
   entries: readonly Searchable[],

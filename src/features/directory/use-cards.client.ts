@@ -11,11 +11,7 @@ export interface Cards<Entry> {
   search: TextSearch<Entry>;
 }
 
-/**
- * Loads the entries of a list and prepares them for a search.
- *
- * @param prepare must be the same function at each render
- */
+/** Loads a list's entries and prepares them for a search; `prepare` must be a stable function. */
 export function useCards<Card, Entry extends Searchable>(
   query: Query<Card[]>,
   prepare: (card: Card) => Entry,
@@ -31,8 +27,8 @@ export function useCards<Card, Entry extends Searchable>(
 }
 
 /**
- * Creates a query for all entries of a list. Where the API fails or knows of no entry, it reads the
- * file that came with the page.
+ * Creates a query for a list's entries. Falls back to the page's own data file when the API fails
+ * or returns nothing.
  */
 export function createCardsQuery<Card>(
   path: string,

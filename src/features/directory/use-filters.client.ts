@@ -8,22 +8,21 @@ import {
   type Filters,
 } from './filters.ts';
 
-/** Lets typing rest before the address and the announcement follow. */
+/** Waits this long after the last letter before updating the address and the announcement. */
 export const restMilliseconds = 500;
 
 export interface FilterForm<Name extends string> {
   form: RefObject<HTMLFormElement | null>;
   filters: Filters<Name>;
   isActive: boolean;
-  /** Handles every input into the form; it stays the same function. */
   followForm: () => void;
-  /** Clears the filters, but for those given, and focuses the text field. */
+  /** Clears all filters except the given ones and focuses the text field. */
   clear: (kept?: Partial<Filters<Name>>) => void;
 }
 
 /**
  * Syncs filters with a form and the address, so that a search can be shared and Back undoes it. The
- * fields hold their own values, so that text typed before the script loaded stays.
+ * fields are uncontrolled, so text typed before the script loaded stays.
  */
 export function useFilters<Name extends string>(
   choices: FilterChoices<Name>,
@@ -63,7 +62,7 @@ export function useFilters<Name extends string>(
   const followAddress = useEffectEvent(() => {
     clearTimeout(rest.current);
     fillForm(form.current, readAddress());
-    // The form drops values that are not among its choices.
+    // Read them back: the form drops values that aren't among its choices.
     setFilters(readForm());
   });
 
@@ -130,7 +129,6 @@ function setField(field: Element | RadioNodeList | null | undefined, value: stri
   if (field instanceof HTMLInputElement && field.type === 'checkbox') {
     field.checked = value === field.value;
   } else if (field instanceof HTMLSelectElement) {
-    // The first choice may have a value of its own.
     field.value = value;
     if (field.selectedIndex < 0) field.selectedIndex = 0;
   } else if (field instanceof HTMLInputElement) {

@@ -1,16 +1,13 @@
 import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 import type { LazyList } from './text-search.ts';
 
-/** Fills a large screen where there is no card to measure. */
+/** Fills a large screen when there is no card to measure. */
 const defaultCount = 12;
 
-/** Other cards may be lower than the measured one; drawing too many does no harm. */
+/** Allows for cards shorter than the measured one; drawing too many does no harm. */
 const minHeightRatio = 0.75;
 
-/**
- * Returns how many cards fit on the screen, at least a row of them, measured by a visible grid in
- * the same section.
- */
+/** Measures how many cards fit on the screen, at least one row. */
 function countInSight(above: Element | null): number {
   const firsts = above?.closest('section')?.querySelectorAll('article:first-child') ?? [];
   const card = [...firsts].find((first) => first.getClientRects().length > 0);
@@ -22,15 +19,15 @@ function countInSight(above: Element | null): number {
   return columns * Math.max(1, rows);
 }
 
-/** More come on request, so that typing stays quick. */
+/** Limits the cards drawn at once, so that typing stays quick. */
 const windowSize = 24;
 
-/** Delays what is out of sight, and the count, for longer than the gap between two letters. */
+/** Delays counting and offscreen cards for longer than the gap between two letters. */
 const pauseMilliseconds = 250;
 
 export interface Window<Item> {
   items: readonly Item[];
-  /** All results, once typing rests; they are not counted before. */
+  /** Stays null until typing pauses, since counting takes time. */
   all: readonly Item[] | null;
   isTyped: boolean;
   list: RefObject<HTMLDivElement | null>;
@@ -39,11 +36,10 @@ export interface Window<Item> {
 }
 
 /**
- * Returns the beginning of a list, and more of it on request, with the focus on the first new item.
- * A new search starts over.
+ * Returns the beginning of a list, and more on request, with the focus on the first new item.
  *
- * @param search identifies the search; empty for none
- * @param above an element above the list, in the same section
+ * @param search identifies the search; empty means none
+ * @param above is an element above the list, in the same section
  */
 export function useWindow<Item>(
   found: LazyList<Item>,
@@ -53,7 +49,7 @@ export function useWindow<Item>(
   const [shown, setShown] = useState({ search, size: windowSize });
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The pressed button has moved away, or is gone.
+    // The pressed button has moved or is gone.
     const first = list.current?.children[shown.size - windowSize];
     if (shown.size > windowSize) first?.querySelector<HTMLElement>('a, button')?.focus();
   }, [shown]);
@@ -61,7 +57,7 @@ export function useWindow<Item>(
   const [rested, setRested] = useState(search);
   useEffect(() => {
     const pause = setTimeout(() => {
-      // Further typing takes precedence.
+      // Let further typing interrupt this.
       startTransition(() => {
         setRested(search);
       });
@@ -70,10 +66,8 @@ export function useWindow<Item>(
       clearTimeout(pause);
     };
   }, [search]);
-  // Without a search, hidden cards wait for one.
   const isRested = rested === search && search !== '';
   const all = isRested ? found.all() : null;
-  // The server has nothing to search and no screen.
   const drawn = isRested || found.take(1).length === 0 ? size : countInSight(above.current);
   return {
     items: found.take(drawn),

@@ -135,7 +135,7 @@ interface NoticedProps<Kind> {
   control: Control & { label: string; required: boolean };
 }
 
-/** Points out what looks like no number once it is typed. The rule counts characters alone. */
+/** Hints at text that doesn't look like a phone number; the rule itself only counts characters. */
 function PhoneNumber({ field: { min, hint }, control }: NoticedProps<PhoneField>) {
   const [notice, setNotice] = useState('');
   const readNotice = (typed: string) =>
@@ -160,7 +160,7 @@ function PhoneNumber({ field: { min, hint }, control }: NoticedProps<PhoneField>
   );
 }
 
-/** Counts down the last tenth of what a message may hold. */
+/** Counts down the last tenth of the allowed length. */
 function LongText({ field: { max, hint, prompts }, control }: NoticedProps<LongTextField>) {
   const [notice, setNotice] = useState('');
   const readNotice = (typed: string) => {
@@ -180,7 +180,7 @@ function LongText({ field: { max, hint, prompts }, control }: NoticedProps<LongT
         setNotice(readNotice((event.target as HTMLTextAreaElement).value));
       }}
     >
-      {/* The page's script listens, since it may be pressed before this one is there. */}
+      {/* The page's own script handles the press, since this one may not have loaded yet. */}
       {prompts && (
         <button type="button" className="prompts js-only" data-prompts={prompts.join('|')}>
           Start with these questions

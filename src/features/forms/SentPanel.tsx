@@ -5,7 +5,7 @@ import { formatHeading, type Sent, unknownAnswerTime } from './sent.ts';
 
 export interface NextSteps {
   title: string;
-  /** The first of them has begun. */
+  /** Lists what happens next; the first step has begun. */
   steps: readonly string[];
   phone: string;
 }
@@ -13,15 +13,15 @@ export interface NextSteps {
 interface SentPanelProps {
   form: FormDefinition;
   next: NextSteps;
-  /** Is null on the built page, whose `data-sent` elements the server fills in. */
+  /** Stays null on the built page, whose `data-sent` elements the server fills in. */
   sent: Sent | null;
-  /** Gives the content ids of the title and the steps, where they can be edited. */
+  /** Names the content ids of the title and the steps, where they can be edited. */
   edit?: { title: string; step: (number: string) => string };
   headingRef?: Ref<HTMLHeadingElement>;
   onAgain?: () => void;
 }
 
-/** Takes the place of a form that was sent, and stands on the page that answers it without script. */
+/** Replaces a form that was sent; without script, it is part of the answering page. */
 export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentPanelProps) {
   return (
     <div className="sent">

@@ -19,7 +19,7 @@ export function FormStatus({ state }: { state: SubmissionState }) {
   );
 }
 
-/** Renders a field that people do not see but that programs fill in. */
+/** Renders a field that people don't see but many programs fill in. */
 function Honeypot({ form }: { form: string }) {
   const id = `${form}-${sendingFields.trap}`;
   return (
@@ -33,14 +33,14 @@ function Honeypot({ form }: { form: string }) {
 interface SubmissionFormProps {
   form: FormDefinition;
   submission: Submission;
-  /** Is left out where the form itself gives way once it is sent. */
+  /** Stays undefined where the form itself goes away once it is sent. */
   next?: NextSteps;
   children: ReactNode;
 }
 
 let isStyled = false;
 
-/** Adds the panel's styles, which few visits to a form need. */
+/** Adds the panel's styles late, since few visits need them. */
 function addPanelStyles(): void {
   if (isStyled) return;
   isStyled = true;
@@ -49,7 +49,7 @@ function addPanelStyles(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** Moves view and focus to a new panel, unless somebody has gone on to another field of the page. */
+/** Scrolls to a new panel and focuses it, unless the visitor is already in another field. */
 function showPanel(heading: HTMLHeadingElement | null): void {
   addPanelStyles();
   const { activeElement } = document;
@@ -58,7 +58,7 @@ function showPanel(heading: HTMLHeadingElement | null): void {
   heading?.scrollIntoView({ behavior: 'instant' });
 }
 
-/** Posts the same fields to the same address without script. */
+/** Renders a form that posts the same fields to the same address without script. */
 export function SubmissionForm({ form, submission, next, children }: SubmissionFormProps) {
   const { kind, path, label, buttonText, sendingText } = form;
   const { state, element, submit, handleInput, startAgain } = submission;
@@ -87,7 +87,7 @@ export function SubmissionForm({ form, submission, next, children }: SubmissionF
       <div className="form-fields" hidden={sent !== undefined}>
         {children}
         <Honeypot form={kind} />
-        {/* The server fills these in on a page that it returns to a browser without script. */}
+        {/* The server fills these in when it returns the page to a browser without script. */}
         <input type="hidden" name={sendingFields.key} />
         <input type="hidden" name={sendingFields.token} />
         {!sent && <FormStatus state={state} />}

@@ -1,22 +1,22 @@
 const maxNameLength = 80;
 
 /**
- * Returns the subject of a message about a caregiver or a service, or null where the query names
- * none.
+ * Returns the subject of a message about a caregiver or a service; null when the query names
+ * neither.
  *
- * @param query `provider` (id), `name`, and `intent` (`contact` or `meeting`), as set by the
- *   buttons on a profile, or `service` and `name`, as set on a service's page
+ * @param query holds `provider` (id), `name` and `intent` (`contact` or `meeting`) from a profile,
+ *   or `service` and `name` from a service's page
  */
 export function toSubject(query: URLSearchParams): string | null {
   const name = Array.from(query.get('name')?.trim() ?? '')
-    // Cuts whole characters: half a surrogate pair would make the subject invalid.
+    // Half a surrogate pair would make the subject invalid.
     .slice(0, maxNameLength)
     .join('');
   if (!name || !(query.has('provider') || query.has('service'))) return null;
   return query.get('intent') === 'meeting' ? `Meeting with ${name}` : `Question about ${name}`;
 }
 
-/** Fills an empty subject field from the page's query and marks it as not typed. */
+/** Fills an empty subject from the page's query and marks it as not typed. */
 export function fillSubject(query: URLSearchParams): void {
   const field = document.querySelector<HTMLInputElement>('#contact-subject');
   const subject = toSubject(query);
@@ -34,9 +34,8 @@ interface Person {
 }
 
 /**
- * Shows whom a message is about, by the `provider` (id) and `name` of a profile's link, and asks for
- * days and times where its `intent` is `meeting`. A caregiver that the site does not have, or another
- * name, leaves the form plain.
+ * Shows whom a message is about, and asks for days and times when the link's `intent` is `meeting`.
+ * An unknown id or a different name leaves the form plain.
  */
 export async function showCaregiver(query: URLSearchParams): Promise<void> {
   const section = document.getElementById('message');
@@ -48,7 +47,7 @@ export async function showCaregiver(query: URLSearchParams): Promise<void> {
   const title = document.createElement('h2');
   title.id = 'write-about';
 
-  // Takes its room at once, so that nothing moves when the portrait comes.
+  // Reserve the space now, so that nothing moves when the portrait loads.
   chip.style.visibility = 'hidden';
   heading.before(chip);
   if (meeting) section.querySelector('astro-island')?.before(meeting);
@@ -66,7 +65,6 @@ export async function showCaregiver(query: URLSearchParams): Promise<void> {
   drawPerson(chip, person);
   chip.style.visibility = '';
   title.textContent = `Write to us about ${person.firstName}`;
-  // The page's own heading stays for admins, who edit it in place.
   heading.hidden = true;
   heading.before(title);
   section.setAttribute('aria-labelledby', title.id);
@@ -83,7 +81,7 @@ export async function showCaregiver(query: URLSearchParams): Promise<void> {
   });
 }
 
-/** Returns where a caregiver's name and portrait are, or null for a query without a caregiver. */
+/** Returns the address of a caregiver's name and portrait; null for a query without a caregiver. */
 function findAddress(query: URLSearchParams): string | null {
   const id = query.get('provider') ?? '';
   return /^[1-9]\d{0,8}$/.test(id) && query.has('name') ? `/catalogue/people/${id}.json` : null;
@@ -131,18 +129,15 @@ function clearSubject(): void {
   if (subject && subject.value === subject.dataset['given']) changeField(subject, '');
 }
 
-/**
- * Replaces the text of a field as if it was typed. React ignores a change by `value`, of which it
- * learns from nobody.
- */
+/** Replaces a field's text as if it were typed, since React ignores changes to `value`. */
 function changeField(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.setRangeText(text, 0, field.value.length, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /**
- * Writes labelled answers to the top of a message, in place of those written before: "Days: Monday".
- * An empty answer has no line.
+ * Writes labeled answers ("Days: Monday") at the top of a message, replacing earlier ones and
+ * skipping empty ones.
  */
 export function writeAnswers(message: string, answers: Readonly<Record<string, string>>): string {
   const labels = Object.keys(answers).map((label) => `${label}: `);

@@ -7,8 +7,8 @@ export type FormDraft = Record<string, string>;
 const draftSchema = z.record(z.string(), z.string());
 
 /**
- * Reads what visitors typed or chose. Leaves out text that the page filled in, the consent, which
- * must be given anew, and the honeypot.
+ * Reads what the visitor typed or chose. Skips text that the page filled in, the honeypot, and the
+ * consent, which must be given anew.
  */
 export function loadFormDraft(form: HTMLFormElement): FormDraft {
   return Object.fromEntries(
@@ -18,10 +18,7 @@ export function loadFormDraft(form: HTMLFormElement): FormDraft {
   );
 }
 
-/**
- * Returns the part of a draft that belongs in fields that are empty or hold only text that the page
- * filled in.
- */
+/** Returns the part of a draft for fields that are empty or that only the page has filled in. */
 export function pickMissing(form: HTMLFormElement, draft: FormDraft): FormDraft {
   return Object.fromEntries(
     listDraftFields(form)

@@ -2,14 +2,16 @@ import type { SavedProvider } from '#features/directory/keep-shortlist.client.ts
 import { shortlistAskedEvent, shortlistEvent } from '#features/directory/shortlist-names.ts';
 import { intakeHandOverKey } from './hand-over-key.ts';
 
-/** Writes the prompts of a pressed button into its text area, also before the form's script is there. */
+/**
+ * Connects the buttons that write prompts into a text area; works before the form's script loads.
+ */
 export function connectPrompts(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-prompts]') : null;
     const field = button?.parentElement?.querySelector('textarea');
     if (!button || !field) return;
     const { text, caret } = addPrompts(field.value, button.dataset['prompts']?.split('|') ?? []);
-    // Tells React as well, which ignores a change by `value`.
+    // The event tells React, which ignores a change to `value`.
     field.setRangeText(text, 0, field.value.length);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.focus();
@@ -19,11 +21,11 @@ export function connectPrompts(): void {
 
 interface PromptedText {
   text: string;
-  /** Is the index of the first missing answer. */
+  /** Points to the first missing answer. */
   caret: number;
 }
 
-/** Appends the prompts that a text lacks, each on a line of its own. */
+/** Appends the prompts that a text lacks, one per line. */
 export function addPrompts(text: string, prompts: readonly string[]): PromptedText {
   const lacking = prompts.filter((prompt) => !text.includes(`${prompt}:`));
   const added = lacking.map((prompt) => `${prompt}: `).join('\n');
@@ -34,9 +36,9 @@ export function addPrompts(text: string, prompts: readonly string[]): PromptedTe
 }
 
 /**
- * Fills empty fields of the family's form and marks them as not typed, by what the address names:
- * the `service` of the page that led here, and in `about`: `match` for the answers of the match form,
- * `saved` for the saved caregivers, limited to `ids` ("3,7") where present.
+ * Fills the empty fields of the family's form from the address and marks them as not typed.
+ * `service` is the page that led here; `about` is `match` for the answers of the match form, or
+ * `saved` for the saved caregivers, limited to `ids` ("3,7") if present.
  */
 export function fillIntake(address: URLSearchParams): void {
   const about = address.get('about');
@@ -48,7 +50,7 @@ export function fillIntake(address: URLSearchParams): void {
   fillFields({ message: toQuestion(meant) });
 }
 
-/** Chooses a service, or names it in the message where the list does not have it. */
+/** Chooses a service, or names it in the message when the list lacks it. */
 function fillService(slug: string): void {
   const family = document.getElementById('families');
   const unlisted = JSON.parse(family?.dataset['services'] ?? '{}') as Record<string, string>;

@@ -24,7 +24,7 @@ import type { Option } from './intake-options.ts';
 import { sendingFields } from './sending.ts';
 import type { Sent } from './sent.ts';
 
-/** Returns a bare version of a form's page, used when the built page cannot be read. */
+/** Returns a bare version of a form's page, for when the built page can't be read. */
 export function formatPlainFormPage({ kind, path, fields }: AskedForm): string {
   const controls = Object.entries(fields).map(([name, field]) => {
     const id = `${kind}-${name}`;
@@ -79,9 +79,7 @@ function formatOptions(options: readonly Option[]): string {
 const checkFields = 'Please check the marked fields and send the form again.';
 
 /**
- * Returns the page of a refused form with what was typed and what is wrong in it.
- *
- * @param body as sent, unchecked
+ * Returns the page of a refused form with what was typed and what is wrong. `body` is unchecked.
  */
 export async function formatRefusedForm(
   form: AskedForm,
@@ -110,12 +108,11 @@ export function listTypedTexts(body: unknown): Record<string, string> {
 }
 
 /**
- * Adds an idempotency key, which the shared built page cannot have, but no token: a visitor who
- * only ticks a forgotten box would seem too fast.
+ * Adds an idempotency key, which the shared built page can't have, but no token: a visitor who only
+ * ticks a forgotten box would seem too fast.
  */
 function addKey(typed: Record<string, string>): Record<string, string> {
   const { key } = sendingFields;
-  // The built page has the field without a value.
   const isEmpty = (typed[key] ?? '') === '';
   return isEmpty ? { ...typed, [key]: randomUUID() } : typed;
 }
@@ -136,16 +133,12 @@ interface FormState {
 }
 
 /**
- * Writes a refused form's state into its page, for visitors without JavaScript or whose form was
- * sent before its script loaded. The form in that page works without script.
- *
- * Finds fields by `name`, a field's error by the id `{form}-{name}-error`, and the message about
- * the whole form by `data-form-status`.
+ * Writes a refused form's state into its page, for visitors without script or who sent the form
+ * before its script loaded. Finds fields by `name`, a field's error by the id
+ * `{form}-{name}-error`, and the form's message by `data-form-status`. Returns null for a page
+ * without such a form.
  *
  * @param form begins the ids of the errors, for example `contact`
- * @param action selects the form among several
- * @param state is escaped
- * @returns null for a page without such a form
  */
 export function fillFormPage(
   html: string,
@@ -194,10 +187,7 @@ export function fillFormPage(
   return serialize(page);
 }
 
-/**
- * Takes a form out of its island. The island's script expects the form as built; on a mismatch it
- * would render its own, without the typed values.
- */
+/** Moves a form out of its island, whose script would render the form without the typed values. */
 function leaveIsland(form: Element): void {
   for (const node of [...ancestors(form)]) {
     if (isElementNode(node) && node.tagName === 'astro-island') {
@@ -210,13 +200,13 @@ function where(isWanted: (element: Element) => boolean): (node: Node) => boolean
   return (node) => isElementNode(node) && isWanted(node);
 }
 
-/** Indexes the fields once: the request may name thousands that do not exist. */
+/** Indexes the fields once, since a request may name thousands that don't exist. */
 function mapFields(root: Element): Map<string | null, Element> {
   const named = queryAll<Element>(
     root,
     where((element) => hasAttribute(element, 'name')),
   );
-  // The first of several fields with one name counts.
+  // The first of several fields with one name wins.
   return new Map([...named].reverse().map((element) => [getAttribute(element, 'name'), element]));
 }
 
@@ -229,7 +219,7 @@ function setValue(field: Element, value: string): void {
   } else if (getAttribute(field, 'type') === 'checkbox') {
     toggle(field, 'checked', getAttribute(field, 'value') === value);
   } else if (field.tagName === 'textarea') {
-    // Browsers drop the first line break of a textarea; this one is dropped instead of a typed one.
+    // Browsers drop a textarea's first line break, so give them one to drop.
     setTextContent(field, `\n${value}`);
   } else {
     setAttribute(field, 'value', value);
@@ -247,15 +237,15 @@ function reveal(element: Element, text: string): void {
 }
 
 /**
- * Returns the page that answers a form sent without script, which says what the panel on the page
- * would; null where the built page cannot be read.
+ * Returns the page that thanks for a form sent without script; null when the built page can't be
+ * read.
  */
 export async function formatSentPage({ sentPath }: AskedForm, sent: Sent): Promise<string | null> {
   const built = await readBuiltFile(`${sentPath.slice(1)}.html`);
   return built === null ? null : fillSentPage(built, sent);
 }
 
-/** Fills in the elements with `data-sent` of a built page. Whatever was typed is escaped. */
+/** Fills in a built page's `data-sent` elements, escaping whatever was typed. */
 export function fillSentPage(html: string, { heading, answerBy, rows }: Sent): string {
   const page = parse(html);
   const find = (part: string) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-// Imports types only: the page gives the browser its one form.
+// Import types only, so that a page's script holds no form but its own.
 import type { FormField, FormDefinition } from './forms.ts';
 import { typedEmailSchema, typedTextSchema } from '#lib/text/typed-text.ts';
 
@@ -38,14 +38,14 @@ function createFieldSchema(field: FormField): z.ZodMiniType {
       return typedTextSchema(field.min, field.max, field.message);
     case 'longText': {
       const { min, max, message, prompts = [] } = field;
-      // A text that is too short as well is refused once.
+      // Report a text that is also too short only once.
       const isAnswered = (text: string) => text.length < min || hasAnswer(text, prompts);
       return typedTextSchema(min, max, message).check(z.refine(isAnswered, message));
     }
   }
 }
 
-/** Returns whether a text holds more than prompts without answers ("Ages:"). */
+/** Returns whether a text holds more than unanswered prompts ("Ages:"). */
 function hasAnswer(text: string, prompts: readonly string[]): boolean {
   const rest = prompts.reduce((left, prompt) => left.replaceAll(`${prompt}:`, ''), text);
   return rest.trim() !== '';

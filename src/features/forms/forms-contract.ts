@@ -4,7 +4,7 @@ import { createInputSchema } from './form-schema.ts';
 import { clientIntakeForm, contactForm, providerIntakeForm, type FormDefinition } from './forms.ts';
 import { formTokenSchema, sendingFields, submissionAnswerSchema } from './sending.ts';
 
-// A script gets the id of what was stored, a browser without one a page, or is sent to one.
+// A script gets the stored id; a browser without one gets a page or a redirect.
 const submission = (form: FormDefinition) => ({
   body: z.extend(createInputSchema(form), { [sendingFields.trap]: z.optional(z.string()) }),
   200: 'text/html',
@@ -12,7 +12,6 @@ const submission = (form: FormDefinition) => ({
   303: null,
 });
 
-/** Lists the calls of the public forms, as `api-contract.ts` explains. */
 export const formCalls = {
   'POST /api/contact': submission(contactForm),
   'GET /api/form-mark': { 200: formTokenSchema },

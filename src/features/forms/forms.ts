@@ -13,20 +13,20 @@ export interface SubmissionNotices {
 }
 
 interface Labelled {
-  /** Labels the field in the form, and elsewhere unless `labels` has another. */
+  /** Labels the field in the form, and elsewhere unless `labels` says otherwise. */
   label: string;
 }
 
 interface Stored extends Labelled {
   labels?: { inbox?: string; export?: string; mail?: string };
-  /** Names the column and the field of the API's lists, where they differ from the field's name. */
+  /** Names the column and the API's list field where they differ from `name`. */
   storedAs?: string;
-  /** Heads the section of the inbox's details that shows it; a page's form lacks it. */
+  /** Heads the section of the inbox's details that shows the field. */
   section?: string;
-  /** Stands in the inbox for an answer that was not given. */
+  /** Replaces a missing answer in the inbox. */
   fallback?: string;
   isInTable?: true;
-  /** Includes the field in the notice. Defaults to true for what the form asks for. */
+  /** Includes the field in the notice; defaults to true for what the form asks for. */
   isMailed?: boolean;
 }
 
@@ -36,10 +36,9 @@ interface Optional {
 }
 
 interface Typed extends Stored, Optional {
-  /** Counts characters; 0 allows a field of the form to stay empty. */
+  /** Counts characters; 0 makes the field optional. */
   min: number;
   max: number;
-  /** Appears where the text is missing or too short. */
   message: string;
   hint?: string;
 }
@@ -52,7 +51,7 @@ export interface TextLineField extends Typed {
 
 export interface EmailField extends Stored {
   kind: 'email';
-  /** Is true only where an admin enters a call. */
+  /** Makes the field optional where an admin enters a call. */
   isOptional?: true;
   isHalf?: true;
 }
@@ -63,7 +62,7 @@ export interface PhoneField extends Typed {
 
 export interface LongTextField extends Typed {
   kind: 'longText';
-  /** Can be put into the text by a button. A text of these alone counts as empty. */
+  /** Offers buttons that insert these prompts; a text of nothing else counts as empty. */
   prompts?: readonly string[];
 }
 
@@ -75,7 +74,7 @@ export interface ChoiceField extends Stored {
   hint?: string;
 }
 
-/** Exists only in the API, since form data has no numbers. */
+/** Describes a number, which only the API accepts, since form data has none. */
 export interface NumberField extends Stored {
   kind: 'number';
   isOptional: true;
@@ -85,7 +84,7 @@ export interface NumberField extends Stored {
   maxMessage: string;
 }
 
-/** Must be ticked. It is not stored, since no form is accepted without it. */
+/** Describes a box that must be ticked; it isn't stored, since every stored form has it. */
 export interface ConsentField extends Labelled {
   kind: 'consent';
   message: string;
@@ -103,20 +102,19 @@ export type AskedField = Exclude<FormField, NumberField>;
 export type FormFields = Readonly<Record<string, FormField>>;
 
 export interface FormDefinition {
-  /** Also begins the ids of the form's fields. */
+  /** Also prefixes the ids of the form's fields. */
   kind: InquiryKindName;
   path: '/api/contact' | '/api/intake/client' | '/api/intake/provider';
   label: string;
   buttonText: string;
   sendingText: string;
-  /** Names the built page below `dist`. */
   page: string;
-  /** Shows a thank-you message, and what was sent where a form without script is answered with it. */
+  /** Points to the thank-you page, which shows what was sent when there is no script. */
   sentPath: string;
   notices: SubmissionNotices;
   againText: string;
   waysOn: readonly { label: string; path: string }[];
-  /** Determines the order of the form, the export and the mails. */
+  /** Sets the order in the form, the export and the mails. */
   fields: FormFields;
 }
 
@@ -139,7 +137,7 @@ const phoneField = {
   message: 'Please enter a valid phone number',
 } as const;
 
-/** Is accepted by the API, though the forms do not ask for it. */
+/** Marks fields that the API accepts but no form asks for. */
 const apiOnlyText = {
   kind: 'text',
   isOptional: true,
@@ -380,7 +378,7 @@ export const contactForm = {
   },
 } as const satisfies FormDefinition;
 
-/** Lists all public forms. A page imports only its own, to keep its script small. */
+/** Lists all public forms; a page imports only its own, to keep its script small. */
 export const forms = {
   client: clientIntakeForm,
   provider: providerIntakeForm,
@@ -391,7 +389,7 @@ export interface AskedForm extends FormDefinition {
   fields: Readonly<Record<string, AskedField>>;
 }
 
-/** Removes the fields that only the API accepts, and what only the inbox reads of the others. */
+/** Keeps what a page needs: no API-only fields, nothing that only the inbox reads. */
 export function toAskedForm(form: FormDefinition): AskedForm {
   const asked = Object.entries(form.fields).flatMap(([name, field]) => {
     if ('isApiOnly' in field) return [];
@@ -403,7 +401,6 @@ export function toAskedForm(form: FormDefinition): AskedForm {
 
 const isInboxPart = (part: string) => inboxParts.some((each) => each === part);
 
-/** Returns the stored fields with the names that the API's lists use. */
 export function listStoredFields(
   fields: FormFields,
 ): { name: string; listName: string; field: StoredField }[] {

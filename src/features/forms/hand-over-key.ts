@@ -1,8 +1,7 @@
-// Constants alone: a page's own small script and the islands both have them, and share no function,
-// which would need a file of its own.
+// Page scripts and islands share this constant; a shared function would need a file of its own.
 
 /**
- * Names the answers that the match form leaves for the intake form in the tab's own storage: a JSON
- * object of fields and their texts.
+ * Names the JSON object of fields that the match form leaves for the intake form in session
+ * storage.
  */
 export const intakeHandOverKey = 'intake-hand-over';

@@ -7,15 +7,12 @@ import {
 } from './inquiry.ts';
 import { momentSchema } from '#lib/db/database.server.ts';
 
-/**
- * Returns the column of a field's answer, for example service_type. The message is always in
- * `message`, whatever name the lists use.
- */
+/** Returns the column of an answer, such as service_type; the message's is always `message`. */
 export function toColumn({ name, listName }: { name: string; listName: string }): string {
   return toSnakeCase(name === 'message' ? name : listName);
 }
 
-/** Returns all columns that hold a field's answer: the message has the one of the lists, too. */
+/** Returns all columns with a field's answer: the message also has the column of the lists. */
 export function listColumns(field: { name: string; listName: string }): string[] {
   return [...new Set([toColumn(field), toSnakeCase(field.listName)])];
 }
@@ -29,9 +26,9 @@ const listOnly = new Set(['isUnreachable', 'followUpOn', 'source']);
 function describeTable<Shape extends $ZodShape>(table: string, shape: Shape) {
   return {
     table,
-    /** Uses the alias `inquiry` for the table. */
+    /** Expects the table's alias to be `inquiry`. */
     columns: Object.keys(shape)
-      // Only the list asks for these: the outbox for the first, the others where there is something.
+      // Lists read the first from the outbox, and the others only where they are set.
       .filter((field) => !listOnly.has(field))
       .map((field) => `inquiry.${toSnakeCase(field)} as "${field}"`)
       .join(', '),

@@ -44,11 +44,11 @@ function createListedSchema<const Fields extends FormFields>(fields: Fields) {
   return z.object({
     ...storedFields,
     ...(shape as ListedShape<Fields>),
-    /** Is true where the confirmation could not be delivered, and left out otherwise. */
+    /** Reports that the confirmation couldn't be delivered. */
     isUnreachable: z.optional(z.boolean()),
-    /** Is a day in Florida, and left out where there is none. */
+    /** Holds a day in Florida. */
     followUpOn: z.optional(z.string()),
-    /** Is 'phone' for a call that an admin entered, and left out for what came by a form. */
+    /** Equals 'phone' for a call that an admin entered. */
     source: z.optional(z.string()),
   });
 }
@@ -62,7 +62,7 @@ export const listedProviderIntakeSchema = createListedSchema(providerIntakeForm.
 const listFound = <Row>(row: z.ZodMiniType<Row>) =>
   z.object({ total: z.int(), rows: z.array(row) });
 
-/** Validates the answer of `GET /api/inquiries`: of each kind how many were found, and the first. */
+/** Holds how many inquiries of each kind were found, and the first of them. */
 export const foundInquiriesSchema = z.object({
   client: listFound(listedClientIntakeSchema),
   provider: listFound(listedProviderIntakeSchema),
@@ -73,12 +73,12 @@ export type FoundInquiries = z.output<typeof foundInquiriesSchema>;
 
 const countOfEachKind = { client: z.int(), provider: z.int(), contact: z.int() };
 
-/** Validates the answer of `GET /api/inquiries/counts`: new inquiries of each kind. */
+/** Holds the number of new inquiries of each kind. */
 export const inquiryCountsSchema = z.object({
   ...countOfEachKind,
-  /** Counts those that have waited for more than 48 hours. */
+  /** Counts those waiting for more than 48 hours. */
   overdue: z.object(countOfEachKind),
-  /** Counts those to follow up today, or since an earlier day. */
+  /** Counts those to follow up today or earlier. */
   due: z.object(countOfEachKind),
   /** Counts new spam, which the other numbers leave out. */
   spam: z.object(countOfEachKind),

@@ -10,6 +10,6 @@ export function handOverToIntake(texts: IntakeTexts): void {
   try {
     sessionStorage.setItem(intakeHandOverKey, JSON.stringify(texts));
   } catch {
-    // Without storage, the intake form begins empty.
+    // Without storage, the intake form starts empty.
   }
 }

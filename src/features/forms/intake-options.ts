@@ -18,7 +18,7 @@ export const experienceOptions = [
   { value: '10+', label: '10+ years' },
 ] as const satisfies Option[];
 
-/** Returns the label of a value, or the value itself where the list does not have it. */
+/** Returns a value's label, or the value itself if the list lacks it. */
 export function findOptionLabel(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }

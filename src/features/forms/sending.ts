@@ -1,20 +1,20 @@
 import { z } from 'zod/mini';
 
 /**
- * Travel beside a form's own fields: as headers from a script, as hidden fields without one. All
+ * Name what is sent beside a form's fields: headers from a script, hidden fields without one. All
  * are optional.
  */
 export const sendingHeaders = {
-  /** Is chosen by the browser and stays the same when the same form is sent again. */
+  /** Stays the same when the browser sends the same form again. */
   key: 'idempotency-key',
-  /** Is signed by the server when the form is opened. */
+  /** Holds the time the form was opened, signed by the server. */
   token: 'form-mark',
 } as const;
 
 export const sendingFields = {
   key: 'submissionKey',
   token: 'formMark',
-  /** Is invisible to people, but filled in by many programs. */
+  /** Catches programs, which fill in what people can't see. */
   trap: 'homepage',
 } as const;
 

@@ -1,20 +1,20 @@
 import type { AskedField, AskedForm } from './forms.ts';
 import { findOptionLabel } from './intake-options.ts';
 
-/** Tells a sender what arrived, on the page and without script alike. */
+/** Describes what arrived, for the panel and the page without script. */
 export interface Sent {
   heading: string;
-  /** Reads, for example, "Tuesday, 4 p.m.": 48 hours on, in Florida. */
+  /** Names the moment 48 hours on, in Florida: "Tuesday, 4 p.m." */
   answerBy: string;
   rows: { label: string; text: string }[];
 }
 
 const answerHours = 48;
 
-/** Stands for the time on a page that answers no form. */
+/** Replaces the time on a page that answers no form. */
 export const unknownAnswerTime = `within ${answerHours.toString()} hours.`;
 
-/** @param input the fields as they were sent; texts that name no option stay as they are */
+/** Describes what was sent; `input` is unchecked, and unknown options stay as they are. */
 export function describeSent(form: AskedForm, input: Record<string, unknown>, now: Date): Sent {
   const rows = Object.entries<AskedField>(form.fields).flatMap(([name, field]) => {
     const value = input[name];
@@ -34,7 +34,7 @@ function isAboutPerson(name: string): boolean {
   return ['name', 'email', 'phone'].includes(name);
 }
 
-/** Greets by the first name, without a title: "Dr. Erin Walsh" is Erin. */
+/** Greets by first name, without a title: "Dr. Erin Walsh" is Erin. */
 export function formatHeading(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words.find((word) => !/^(?:dr|miss|mr|mrs|ms|mx|prof)\.?$/i.test(word)) ?? '';
@@ -46,7 +46,6 @@ const answerTime = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
 });
 
-/** Returns the weekday and time by which the agency answers, such as "Tuesday, 4:05 p.m.". */
 export function formatAnswerBy(now: Date): string {
   const parts = answerTime.formatToParts(now.getTime() + answerHours * 3_600_000);
   const read = (type: Intl.DateTimeFormatPartTypes) =>
@@ -64,7 +63,6 @@ function toFirstLine(text: string): string {
   return more.length > 0 && line === first ? `${line} …` : line;
 }
 
-/** Cuts whole characters, so that no half of a surrogate pair is left. */
 function shorten(text: string, maxLength: number): string {
   const characters = Array.from(text);
   if (characters.length <= maxLength) return text;

@@ -1,21 +1,18 @@
 export interface SendingSignals {
   trap: string;
-  /** Counts `ageSeconds` from opening the form to sending it. */
+  /** Measures `ageSeconds` from opening the form to sending it. */
   token: { kind: 'absent' } | { kind: 'forged' } | { kind: 'signed'; ageSeconds: number };
 }
 
-/** Rejects no person, since nobody fills in a form faster. Our own script waits for this long. */
+/** Rejects nobody, since no person is faster. Our own script waits this long. */
 export const minSeconds = 2;
-/** Suffices for families and caregivers, who link to little. */
+/** Suffices for families and caregivers, who rarely link. */
 export const maxLinks = 2;
 
-// An address copied from a browser begins with both, and is one link.
+// An address copied from a browser begins with both but is one link.
 const linkPattern = /\b(?:https?:\/\/(?:www\.)?|www\.)|\[url\b|<a\s/gi;
 
-/**
- * Returns the reasons why a submission looks like spam, worded for an admin; empty for an ordinary
- * one. They are grounds for doubt, not proof: spam is kept for review.
- */
+/** Returns why a submission looks like spam. Reasons aren't proof, so spam is kept for review. */
 export function findSpamReasons(signals: SendingSignals, texts: string[]): string[] {
   const { trap, token } = signals;
   const links = texts.join('\n').match(linkPattern)?.length ?? 0;

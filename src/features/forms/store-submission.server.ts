@@ -10,7 +10,7 @@ export interface Registration {
   /** Holds the id that a duplicate sent shortly before would have. */
   earlierId: string;
   networkKey: string;
-  /** Limits the submissions from one network; null for no limit. */
+  /** Limits the submissions per network; null lifts the limit. */
   maxPerHour: number | null;
   spamReasons: string[];
 }
@@ -19,8 +19,8 @@ export type SubmissionOutcome =
   { kind: 'stored'; id: string } | { kind: 'limited'; retryAfterSeconds: number };
 
 /**
- * Writes the statement that stores a form, all or nothing: the row of the outbox, unless the
- * submission is there already or too many came from its network, and with that row the inquiry.
+ * Writes one statement that stores all or nothing: the outbox row, unless the submission exists or
+ * its network sent too many, and with it the inquiry.
  */
 function writeStatement({ kind, fields }: FormDefinition): string {
   const columns = listStoredFields(fields).map((field, index) => ({
@@ -65,13 +65,13 @@ export async function storeSubmission(
   registration: Registration,
 ): Promise<SubmissionOutcome> {
   const { id, earlierId, networkKey, maxPerHour, spamReasons } = registration;
-  // Spam is announced to nobody.
+  // Spam sends no mail.
   const pending = spamReasons.length > 0 ? [] : ['notice', 'confirmation'];
   const [stored] = storedSchema.parse(
     await runNamed(`store ${kind}`, statements[kind], [
       ...[id, earlierId, networkKey, maxPerHour, pending, spamReasons],
       toSearchText(fields, input),
-      // An empty phone would be shown as a number that can be called.
+      // The inbox would show an empty phone as a number to call.
       ...listStoredFields(fields).map(({ name }) =>
         input[name] === '' ? null : (input[name] ?? null),
       ),
@@ -100,10 +100,7 @@ async function findOutcome(registration: Registration): Promise<SubmissionOutcom
     : { kind: 'stored', id: storedId };
 }
 
-/**
- * Returns the text that the inbox search looks through: what was typed. A phone number is included
- * as typed and as digits.
- */
+/** Returns what the inbox searches: everything typed, and phone numbers also as digits. */
 export function toSearchText(fields: FormFields, input: Record<string, unknown>): string {
   const typed = listStoredFields(fields).flatMap(({ name, field }) => {
     const value = input[name];

@@ -18,16 +18,15 @@ import { sendingFields, sendingHeaders } from './sending.ts';
 import { findSpamReasons, type SendingSignals } from './spam.ts';
 import { storeSubmission } from './store-submission.server.ts';
 
-/** Allows for different clocks on two servers. */
+/** Tolerates clocks that differ between two servers. */
 const toleranceSeconds = 60;
 
-/** Creates a signed token with the time when a form was opened, in milliseconds. */
+/** Creates a signed token with the time a form was opened, in milliseconds. */
 export function createFormToken(now: number): string {
   const opened = `${now.toString(36)}.${randomUUID()}`;
   return `${opened}.${sign(opened)}`;
 }
 
-/** Verifies a token that came back with a form. `now` is in milliseconds. */
 function verifyFormToken(token: string | null, now: number): SendingSignals['token'] {
   if (!token) return { kind: 'absent' };
   const [, opened = '', time = '', signature = ''] =
@@ -48,23 +47,18 @@ function isEqual(first: string, second: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Makes an identical submission without a key a duplicate for this long. */
+/** Treats an identical submission without a key as a duplicate for this long. */
 const repetitionMs = 10 * 60 * 1000;
 
 export interface SubmissionIds {
   id: string;
-  /** Belongs to the period before; equals `id` where there is a key. */
+  /** Belongs to the previous period; equals `id` if there is a key. */
   earlierId: string;
 }
 
 /**
- * Derives a submission's id from what was sent, so that a double click or a retry after a lost
- * answer finds it. The same key with other content is another submission, since nothing may be
- * lost.
- *
- * @param key chosen by the browser, null where it chose none
- * @param input the validated fields
- * @param now in milliseconds
+ * Derives a submission's id from its content, so that a double click or a retry finds the first
+ * one. The same key with other content is a new submission, so that nothing is lost.
  */
 function deriveSubmissionIds(
   kind: string,
@@ -81,14 +75,14 @@ function deriveSubmissionIds(
   return { id: derive(period), earlierId: derive(period - 1) };
 }
 
-/** Allows more than a household or an office sends, and far less than a program does. */
+/** Exceeds what a household or an office sends, and stays far below what a program does. */
 const defaultMaxPerHour = 100;
 
 function readFormLimit(ip: string): { networkKey: string; maxPerHour: number | null } {
   const maxPerHour = readSetting('FORM_LIMIT_PER_HOUR') ?? defaultMaxPerHour;
   const network = JSON.stringify([getSessionSecret(), toNetwork(ip)]);
   return {
-    // 132 bits of a keyed hash are enough to tell all networks apart.
+    // 132 bits of a keyed hash suffice to tell networks apart.
     networkKey: hash('sha256', network, 'base64url').slice(0, 22),
     maxPerHour: maxPerHour === 0 ? null : maxPerHour,
   };
@@ -144,7 +138,7 @@ function limit(text: string | undefined): string | null {
   return text === undefined || text === '' ? null : text.slice(0, maxCharacters);
 }
 
-/** Returns the fields with `true` for every ticked box, which form data sends as text. */
+/** Replaces ticked boxes with `true`, since form data sends them as text. */
 export function readTickedBoxes(body: unknown, fields: FormFields): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const isTicked = (name: string, value: unknown) =>
@@ -158,10 +152,8 @@ const maxBytes = 64 * 1024;
 
 /**
  * Accepts a public form from a script (JSON: 201 with the id) and from a browser without one (form
- * data: the thank-you page, or the form's own page with its errors). Spam gets the same answer and is
- * stored apart.
- *
- * @param goOn runs after the answer was sent
+ * data: the thank-you page, or the form with its errors). Spam gets the same answer and is stored
+ * apart. `goOn` runs after the answer was sent.
  */
 export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>) {
   const schema = createInputSchema(form);
@@ -185,7 +177,7 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
     return { id: outcome.id, input };
   };
 
-  /** Sends the browser to the page that is the same for everyone where there is none to fill in. */
+  /** Redirects to the shared thank-you page when there is none to fill in. */
   const answerForm = async (input: Record<string, unknown>) => {
     const page = await formatSentPage(asked, describeSent(asked, input, new Date()));
     return page === null ? answerSeeOther(form.sentPath) : answerPage(200, page);
@@ -195,7 +187,7 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
     const { raw: request } = c.req;
     const isForm = findBodyKind(request) === 'form';
     const wantsProblem = request.headers.get('accept')?.includes(problemType);
-    // Unchecked; an error page shows it again.
+    // Stays unchecked, since an error page shows it again.
     let body: unknown = undefined;
     if (isForm && !wantsProblem) {
       c.set('showFailure', async (error) =>

@@ -21,11 +21,7 @@ import { describeSent, type Sent } from './sent.ts';
 import { sendingFields, sendingHeaders, formTokenSchema } from './sending.ts';
 import { minSeconds } from './spam.ts';
 
-/**
- * Fetches JSON that a page can do without from the site's own API, with cookies.
- *
- * @throws Error for a failed or invalid answer; the network's own error when there is no answer
- */
+/** Fetches JSON that a page can do without; throws when the request or its validation fails. */
 export async function fetchJson<Data>(path: string, schema: z.ZodMiniType<Data>): Promise<Data> {
   const response = await fetch(path, { credentials: 'include' });
   if (!response.ok) throw new Error(`Request failed with status ${response.status.toString()}`);
@@ -34,17 +30,14 @@ export async function fetchJson<Data>(path: string, schema: z.ZodMiniType<Data>)
 
 interface SendingTokens {
   /**
-   * Returns the headers of an attempt, the same until one succeeds. Waits where the visitor was
-   * faster than the server accepts as human, for example thanks to autofill.
+   * Returns the same headers until an attempt succeeds. Waits if the visitor was faster than the
+   * server accepts as human, for example with autofill.
    */
   readHeaders: () => Promise<Record<string, string>>;
   renew: () => void;
 }
 
-/**
- * Creates an idempotency key and asks the server for a token. The form also works without the
- * token.
- */
+/** Creates an idempotency key and requests a token; the form also works without the token. */
 function createSendingTokens(): SendingTokens {
   let headers: Record<string, string> = {};
   let acceptedAt = 0;
@@ -72,13 +65,12 @@ function createSendingTokens(): SendingTokens {
   return { readHeaders, renew };
 }
 
-/** Returns the honeypot for the body, or nothing where it is empty. */
 function readHoneypot(form: HTMLFormElement): Record<string, string> {
   const value = new FormData(form).get(sendingFields.trap);
   return typeof value === 'string' && value !== '' ? { [sendingFields.trap]: value } : {};
 }
 
-/** Restores a draft when the form starts. Returns a function that stores the current one. */
+/** Restores a draft when the form starts; returns a function that stores the current one. */
 function useDraft(
   path: string,
   element: RefObject<HTMLFormElement | null>,
@@ -92,7 +84,6 @@ function useDraft(
     if (!element.current) return;
     const missing = pickMissing(element.current, loadDraft(path));
     for (const [name, value] of Object.entries(missing)) setField(name, value);
-    // Text typed before the script loaded belongs to the draft as well.
     storeDraft();
   });
 
@@ -106,7 +97,7 @@ function useDraft(
 export type SubmissionState =
   | { kind: 'idle' }
   | { kind: 'sending' }
-  /** Lacks `sent` where somebody has typed on, so that the form stays. */
+  /** Omits `sent` if the visitor typed on, so that the form stays. */
   | { kind: 'sent'; message: string; sent?: Sent }
   | { kind: 'failed'; message: string };
 
@@ -117,9 +108,8 @@ type Draft = Record<string, string | boolean>;
 type Input = Record<string, unknown>;
 
 /**
- * Manages a form that is sent to the API: validation, one call, a toast for the result. After
- * a success the form is emptied and a panel takes its place, unless somebody typed on. After a failure
- * and a reload the text is kept.
+ * Manages a form: validation, one call, a toast for the result. On success the form is emptied and
+ * gives way to a panel, unless the visitor typed on. Text survives a failure and a reload.
  */
 export function useSubmission(publicForm: AskedForm) {
   const { fields, path, notices } = publicForm;
@@ -130,7 +120,7 @@ export function useSubmission(publicForm: AskedForm) {
     standardSchemaResolver(createInputSchema({ fields })),
   );
   const form = useForm<Draft, unknown, Input>({
-    // No default values: they would erase text typed before the script loaded.
+    // Default values would erase text typed before the script loaded.
     resolver: (values, context, options) => resolve(readTickedConsent(values), context, options),
   });
   const storeDraft = useDraft(path, element, (name, value) => {
@@ -152,7 +142,6 @@ export function useSubmission(publicForm: AskedForm) {
   const send = async (input: Input) => {
     setState({ kind: 'sending' });
     const sentText = readTyped();
-    // An optional field is sent only where something was typed.
     const typed = Object.entries(input).filter(([, value]) => value !== '');
     const body = {
       ...Object.fromEntries(typed),
@@ -179,7 +168,6 @@ export function useSubmission(publicForm: AskedForm) {
     await showToaster();
   };
 
-  // Hides an earlier result, since the fields now show what is wrong.
   const refuse = () => {
     setState({ kind: 'idle' });
   };
@@ -200,10 +188,7 @@ function explainFailure(): string {
   return navigator.onLine ? '' : ' You seem to be offline. Nothing is lost.';
 }
 
-/**
- * Returns the values with a ticked consent as `true`. The form library returns the value attribute
- * instead, as a browser without script would send it.
- */
+/** Returns a ticked consent as `true`; the form library returns its value attribute instead. */
 function readTickedConsent(values: Draft): Draft {
   return 'consent' in values ? { ...values, consent: values['consent'] === 'true' } : values;
 }

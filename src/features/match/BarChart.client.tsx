@@ -1,17 +1,19 @@
-/** Leaves room for the labels on a phone. */
+/** Limits the labels to what fits on a phone. */
 const maxLabels = 5;
 
-/** Lists what the top of a chart may be, times a power of ten. */
+/** Lists the allowed tops of a chart, times a power of ten. */
 const factors = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8];
 
-/** Returns a round number for the top of a chart that fits `max`. Half of it is a whole number. */
+/**
+ * Returns a round number of at least `max` for the top of a chart; half of it is a whole number.
+ */
 export function findScaleTop(max: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(max, 1)));
   const tops = factors.map((factor) => Math.round(factor * power));
   return tops.find((top) => top >= max && top % 2 === 0) ?? 10 * power;
 }
 
-/** True for the last bar, and for others at even distances from it. */
+/** Returns whether a bar gets a label: the last one does, and others at even distances from it. */
 export function isLabelled(index: number, count: number): boolean {
   const step = Math.max(1, Math.ceil((count - 1) / (maxLabels - 1)));
   return (count - 1 - index) % step === 0;
@@ -27,10 +29,10 @@ const plotTop = 12;
 const plotHeight = 140;
 const baseline = plotTop + plotHeight;
 const height = baseline + 26;
-/** Keeps a bar visible, however small its number is. */
+/** Keeps even a tiny bar visible. */
 const minBarHeight = 2;
 
-/** Leaves this share of a bar's slot free on either side. */
+/** Leaves this share of a bar's slot empty on either side. */
 const gap = 0.18;
 
 interface BarChartProps {
@@ -39,8 +41,7 @@ interface BarChartProps {
 }
 
 /**
- * Draws numbers over time. Horizontal lengths are percentages, so that the chart fits any width
- * without distorting its text.
+ * Draws numbers over time. Widths are percentages, so the chart scales without distorting its text.
  */
 export function BarChart({ bars, description }: BarChartProps) {
   const top = findScaleTop(Math.max(...bars.map(({ count }) => count)));

@@ -2,9 +2,8 @@ import { useCallback, useEffect, useRef, useState, type FocusEvent } from 'react
 import { addChildAges, parseChildAges } from './answers.ts';
 
 /**
- * Returns a function that runs a blur handler at once, or after the pointer is released: a layout
- * change during a press would move the pressed element away and lose the click. Of several waiting
- * calls, the last one runs.
+ * Delays a blur handler until the pointer is released: a layout change during a press would move
+ * the pressed element away and lose the click. Only the last waiting call runs.
  */
 function useAfterPress(): (run: () => void) => void {
   const isPressed = useRef(false);
@@ -33,10 +32,7 @@ function useAfterPress(): (run: () => void) => void {
   }, []);
 }
 
-/**
- * Tells whether a question was answered, or left without an answer. Until then, what is missing is
- * a hint and no error.
- */
+/** Tracks whether a question was answered or skipped; until then, a missing answer is no error. */
 export function useTouched() {
   const [isTouched, setTouched] = useState(false);
   return {
@@ -60,8 +56,8 @@ interface ChildAgesProps {
 const unreadable = 'Please enter an age from 0 to 18, such as 3, or 0.5 for six months.';
 
 /**
- * Collects ages one by one, each as a chip that a press removes. The field is invalid while it
- * holds something that is no age, so that the form waits for it.
+ * Collects ages as chips that a press removes. While the field holds something that isn't an age,
+ * it is invalid, which blocks the form.
  */
 export function ChildAges({ ages, onChange }: ChildAgesProps) {
   const [typed, setTyped] = useState('');
@@ -86,7 +82,6 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
   };
 
   useEffect(() => {
-    // Takes over text typed before the script loaded.
     if (document.activeElement === field.current) setTyped(field.current?.value ?? '');
   }, []);
 
@@ -119,7 +114,7 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
             setTyped(target.value);
             setError('');
           }}
-          // A visitor who moves on without the button means this age too.
+          // Moving on without pressing the button adds this age too.
           onBlur={() => {
             afterPress(add);
           }}
@@ -171,10 +166,7 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
   );
 }
 
-/**
- * Finds the button of the next chip, or of the previous one, to receive the focus of a removed
- * chip.
- */
+/** Finds the chip that gets the focus when its neighbor is removed. */
 function findNeighbor(button: Element): HTMLElement | null | undefined {
   const chip = button.closest('li');
   const neighbor = chip?.nextElementSibling ?? chip?.previousElementSibling;

@@ -31,7 +31,7 @@ interface ShownReport {
 export type InterestReportState =
   | { kind: 'loading' }
   | { kind: 'failed'; retry: () => void }
-  /** Is busy while another report loads; until then the old one stays. */
+  /** Keeps showing the old report while another one loads. */
   | { kind: 'shown'; shown: ShownReport; isBusy: boolean };
 
 function useInterestReport(days: InterestDays): InterestReportState {
@@ -56,7 +56,7 @@ interface InterestChartProps extends ShownReport {
   sum: number;
 }
 
-/** Draws one kind of interest over time. Each of the two has its own scale. */
+/** Draws one kind of interest over time, on a scale of its own. */
 function InterestChart({ kind, title, sum, days, report }: InterestChartProps) {
   const bars = report.periods.map((period) => ({
     count: period[kind],
@@ -136,7 +136,6 @@ function ProviderTable({ providers }: Pick<InterestReport, 'providers'>) {
 }
 
 interface InterestResultsProps extends ShownReport {
-  /** True while the numbers of another period load. */
   isBusy: boolean;
 }
 

@@ -8,7 +8,7 @@ import { findMatchBand, toShownScore, maxReasons, type Recommendation } from './
 import { reportInterest } from './match-memory.client.ts';
 import type { ContactWay } from './use-match.client.ts';
 
-/** Returns handlers for a link to a profile, which report that it is opened. */
+/** Returns handlers that report when a link to a profile is opened. */
 export function reportOpening(id: number) {
   const report = () => {
     void reportInterest('viewed', id);
@@ -16,7 +16,7 @@ export function reportOpening(id: number) {
   return {
     onClick: report,
     onAuxClick: ({ button }: MouseEvent) => {
-      // The middle button opens it in a tab, the right one a menu.
+      // The middle button opens a tab; the right one only opens a menu.
       if (button === 1) report();
     },
   };
@@ -52,7 +52,7 @@ export function MatchCard({
   return (
     <article className="card match-card" data-top={isTop}>
       <div className="match-portrait">
-        {/* `Picture` and `markPortrait` would become a file that both searches load, too. */}
+        {/* Importing `Picture` and `markPortrait` would add a file that both searches load. */}
         <img
           src={image}
           srcSet={imageSet}

@@ -8,7 +8,7 @@ import type { ContactWay } from './use-match.client.ts';
 
 const circle = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Z';
 
-/** Hold the paths of a few drawings on a field of 24 by 24. */
+/** Draw each icon's paths on a 24 by 24 grid. */
 const paths = {
   check: 'M20 6 9 17l-5-5',
   unmet: `${circle}M8 12h8`,
@@ -17,7 +17,7 @@ const paths = {
     'M22 16.9v3a2 2 0 0 1-2.2 2A19.8 19.8 0 0 1 2.1 4.2 2 2 0 0 1 4.1 2h3a2 2 0 0 1 2 1.7c.1 1 .4 1.9.7 2.8a2 2 0 0 1-.5 2.1L8.1 9.9a16 16 0 0 0 6 6l1.3-1.2a2 2 0 0 1 2.1-.5c.9.3 1.8.6 2.8.7a2 2 0 0 1 1.7 2Z',
 } as const;
 
-/** Draws a sign that is not read aloud, since the words beside it say the same. */
+/** Draws an icon that is hidden from screen readers, since the text beside it says the same. */
 export function MatchIcon({ name }: { name: keyof typeof paths }) {
   return (
     <svg className="icon match-icon" data-name={name} viewBox="0 0 24 24" aria-hidden="true">
@@ -26,7 +26,7 @@ export function MatchIcon({ name }: { name: keyof typeof paths }) {
   );
 }
 
-/** Families reach caregivers only through the agency. */
+/** Holds the agency's contact data; families reach caregivers only through it. */
 export interface AgencyContact {
   phone: string;
   phoneLink: string;
@@ -35,8 +35,8 @@ export interface AgencyContact {
 }
 
 /**
- * Keeps what was typed on the contact page, whose draft this form shares but whose subject and
- * message it does not have. Returns a function that puts them back.
+ * Saves the contact page's draft, which this form shares but whose subject and message it lacks.
+ * Returns a function that restores them.
  */
 function useOtherDraft(): () => void {
   const [others] = useState(() => {
@@ -130,7 +130,7 @@ interface ContactBoxProps {
   onAsk: () => void;
 }
 
-/** Offers the agency's number and a short form; only one card at a time shows the form. */
+/** Offers the agency's number and a short form, which only one card at a time shows. */
 function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -138,7 +138,7 @@ function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactB
   useLayoutEffect(() => {
     if (!isAsking) return;
     heading.current?.focus({ preventScroll: true });
-    // At once, so that the toast that follows knows where it must not lie.
+    // Scroll instantly, so that the toast that follows knows what to avoid.
     box.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [isAsking]);
   const headingId = `match-box-${id.toString()}`;
@@ -192,8 +192,8 @@ interface MatchContactProps extends ContactBoxProps {
 }
 
 /**
- * Both buttons report the family's interest and show how to reach the agency, also while it cannot
- * be reported.
+ * Renders two buttons that report the family's interest and show how to reach the agency, even if
+ * reporting fails.
  */
 export function MatchContact({ onContact, children, ...box }: MatchContactProps) {
   const { name, isContacted, isAsking, onAsk } = box;

@@ -14,7 +14,7 @@ import {
   type Recommendation,
 } from './recommendation.ts';
 
-/** Stands before the cards, so that a family without a close match meets a person first. */
+/** Comes before the cards, so that a family without a close match is pointed to a person first. */
 function LowScores({ isAnyClose, text }: { isAnyClose: boolean; text: MatchResultsText }) {
   return (
     <aside className="match-banner" aria-label="More help">
@@ -59,7 +59,7 @@ function NearMatches({ nearMatches }: { nearMatches: readonly NearMatch[] }) {
 interface MatchResultsProps {
   recommendations: readonly Recommendation[];
   nearMatches: readonly NearMatch[];
-  /** Is true right after the answers were sent, not on the way back to results. */
+  /** Tells results of a new search from results that Back or a link returned to. */
   isNew: boolean;
   contacted: readonly number[];
   agency: AgencyContact;

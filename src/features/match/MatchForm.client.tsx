@@ -21,7 +21,7 @@ interface ChoiceGroupProps<Value extends string> {
   labels: Readonly<Record<Value, string>>;
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
-  /** Appears while nothing is chosen, where something must be. */
+  /** Appears while nothing is chosen in a required group. */
   missing?: string;
 }
 
@@ -83,7 +83,7 @@ interface ChoiceSelectProps {
   label: string;
   name: string;
   value: string;
-  /** Labels the empty choice, where the options have none. */
+  /** Labels the empty choice if the options have none. */
   open?: string;
   options?: readonly Choice[];
   groups?: readonly { label: string; options: readonly Choice[] }[];
@@ -126,7 +126,7 @@ function ChoiceSelect({
   );
 }
 
-/** An option's value is its text where it names no other, and fifty places repeat themselves. */
+/** Omits a value that equals its label, since fifty places would be listed twice. */
 function toOption({ value, label }: Choice) {
   return (
     <option key={value} value={value === label ? undefined : value}>

@@ -11,7 +11,7 @@ import { minimumExperienceLabels } from './minimum-experience.ts';
 import { serviceTypeOptions } from '#features/forms/intake-options.ts';
 import type { IntakeTexts } from '#features/forms/intake-hand-over.client.ts';
 
-/** Validates what a family has filled in so far; an empty text is an open choice. */
+/** Validates what a family has filled in so far; an empty text leaves a choice open. */
 export const answersSchema = z.object({
   childAges: z.array(z.number()),
   serviceTypes: z.array(z.enum(serviceSlugs)),
@@ -43,7 +43,7 @@ function parseChildAge(typed: string): number | null {
 /** Separates ages. A comma in "0,5" is a decimal one. */
 const separator = /\s*(?:[,;&]|\band\b)\s*(?:and\b\s*)?|\s+/;
 
-/** Reads one age or several, such as "6, 8" or "6 and 8"; null where any of it is no age. */
+/** Parses one age or several, such as "6, 8" or "6 and 8"; null if any part isn't an age. */
 export function parseChildAges(typed: string): number[] | null {
   const text = typed.trim();
   const parts = /^0,\d+$/.test(text) ? [text] : text.split(separator).filter(Boolean);
@@ -51,7 +51,6 @@ export function parseChildAges(typed: string): number[] | null {
   return ages.length > 0 && ages.length === parts.length ? ages : null;
 }
 
-/** Keeps the list sorted and free of duplicates. */
 export function addChildAges(ages: readonly number[], more: readonly number[]): number[] {
   return [...new Set([...ages, ...more])].sort((one, other) => one - other);
 }
@@ -66,7 +65,7 @@ export function listMissing({ childAges, serviceTypes }: Answers): ('ages' | 'se
 
 /**
  * Turns the answers into texts for the intake form, so that families type nothing twice. `names`
- * are the caregivers whom the family contacted.
+ * are the caregivers that the family contacted.
  */
 export function describeAnswers(answers: Answers, names: readonly string[]): IntakeTexts {
   const { childAges, serviceTypes, scheduleNeeds, location } = answers;
@@ -102,10 +101,7 @@ function findLabel(labels: Record<string, string>, value: string): string {
   return labels[value] ?? '';
 }
 
-/**
- * Returns an empty text for services that the intake form does not offer: it has three and
- * "multiple".
- */
+/** Returns '' for services that the intake form lacks; it offers three and "multiple". */
 function findServiceType(services: readonly string[]): string {
   const [only, ...others] = services;
   if (others.length > 0) return 'multiple';

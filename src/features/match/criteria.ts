@@ -26,7 +26,7 @@ import {
 } from './criterion.ts';
 import type { TypedLocation } from './place-names.ts';
 
-/** Sum up to 100 points. */
+/** Add up to 100 points. */
 export const weights = {
   service: 25,
   childAges: 20,
@@ -38,19 +38,21 @@ export const weights = {
 } as const;
 
 /**
- * Gives every caregiver this share of a criterion's weight when the family stated nothing. It is
- * below 0.6, so that a family of whom little is known gets no excellent match.
+ * Gives every caregiver this share of a criterion that the family left open. It stays below 0.6, so
+ * that an almost empty request yields no excellent match.
  */
 export const notStatedShare = 0.55;
 
 /**
- * Multiplies the points once for each essential wish (ages, schedule, location) that is known not to
- * fit, so that no sum of other merits outweighs it. With one such wish nobody exceeds 58 points, with
- * two 32; with some of the children's ages outside, 77.
+ * Multiplies the points once for each essential wish (ages, schedule, location) known not to fit,
+ * so that no other merits outweigh it. One misfit caps the score at 58, two at 32; with some of the
+ * children's ages outside, 77.
  */
 export const misfitFactor = 0.65;
 
-/** Is what the first child outside the declared ages weighs at least, so that nobody reaches 80. */
+/**
+ * Sets the least weight of the first child outside the declared ages, so that nobody reaches 80.
+ */
 const minAgesMisfit = 0.6;
 
 function countStages({ ages }: Wishes): { stage: AgeGroupName; count: number }[] {
@@ -74,7 +76,7 @@ function describeStages(stages: readonly AgeGroupName[]): string {
   return listWords(stages.map((stage) => ageGroups[stage].phrase));
 }
 
-/** Returns, for example, "a baby under 1 and children ages 6 and 8", or "an 8-year-old". */
+/** Formats ages: "a baby under 1 and children ages 6 and 8", or "an 8-year-old". */
 function describeChildren(ages: readonly number[]): string {
   const older = ages.filter((age) => age > 0);
   const [only] = older;
@@ -150,10 +152,7 @@ export function formatCounty({ countyName }: TypedLocation): string {
   return /\bcounty$/i.test(countyName) ? countyName : `${countyName} County`;
 }
 
-/**
- * Caches the answers of a pure function during one pass over many cards, since few of their texts
- * differ.
- */
+/** Caches a pure function for one pass over many cards, since few of their texts differ. */
 export function memoize<Answer>(find: (text: string) => Answer): (text: string) => Answer {
   const answers = new Map<string, Answer>();
   return (text) => {
@@ -200,7 +199,6 @@ export function formatYears(years: number): string {
 }
 
 const bestRating = 5;
-/** Caps the years that count. */
 const maxYears = 10;
 
 function judgeRating(rating: number | undefined): number {
@@ -242,13 +240,13 @@ function judge(card: ProviderCardData, requirement: SpecialRequirement, isOne = 
     : judgeSkill(card, requirement);
 }
 
-/** Returns, for example, "newborn care", or the language. */
+/** Formats a requirement: "newborn care", or the language. */
 function toPhrase(requirement: SpecialRequirement): string {
   if (requirement === 'bilingual-spanish') return 'Spanish';
   return specialRequirementLabels[requirement].toLowerCase();
 }
 
-/** Returns, for example, ["speaks Spanish", "offers newborn care"], of what is asked for and met. */
+/** Returns what is asked for and met: ["speaks Spanish", "offers newborn care"]. */
 export function listMetRequirements(card: ProviderCardData, { requirements }: Wishes): string[] {
   const met = requirements.filter((requirement) => judge(card, requirement) === 1);
   const skills = met.filter((requirement) => requirement !== 'bilingual-spanish').map(toPhrase);
@@ -258,7 +256,7 @@ export function listMetRequirements(card: ProviderCardData, { requirements }: Wi
   ];
 }
 
-/** Names what a caregiver offers beside what the family asked for and is known to be missing. */
+/** Says what a caregiver offers, beside what the family asked for and is known to be missing. */
 function explainMissingRequirements(
   card: ProviderCardData,
   { requirements }: Wishes,
@@ -350,13 +348,13 @@ export function isEligible(card: ProviderCardData, { services }: Wishes): boolea
   return services.some((service) => offers(card, service));
 }
 
-/** Is met by everybody who is eligible, which raises the lowest scores. */
+/** Fits everybody who is eligible, which raises the lowest scores. */
 export const serviceCriterion: Criterion = {
   weight: weights.service,
   prepare: () => () => 1,
 };
 
-/** Returns, for example, "Offers nanny care", which is true of everybody who is eligible. */
+/** Returns a reason that is true of everybody who is eligible: "Offers nanny care". */
 export function explainService(card: ProviderCardData, { services }: Wishes): string {
   const offered = services.filter((service) => offers(card, service));
   return `Offers ${listWords(offered.map((service) => phrases[service]))}`;

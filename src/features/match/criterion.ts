@@ -12,25 +12,23 @@ import { foldText } from '#lib/text/fold-text.ts';
 import { findCounty, type TypedLocation } from './place-names.ts';
 import type { Preferences } from './preferences.ts';
 
-/** Holds a family's wishes without duplicates and in a fixed order. */
+/** Holds a family's wishes, sorted and without duplicates. `null` and 0 mean not stated. */
 export interface Wishes {
   services: readonly ServiceSlug[];
   /** Holds whole years, youngest first. */
   ages: readonly number[];
-  /** Is null when not stated. */
   schedule: ScheduleNeed | null;
-  /** Is null when not stated or not understood. */
+  /** Also stays null for a place that we don't know. */
   place: TypedLocation | null;
   requirements: readonly SpecialRequirement[];
-  /** Is 0 when not stated. */
   minYears: number;
 }
 
-/** Reads a request once for all caregivers. `areas` help to understand the location. */
+/** Normalizes a request once for all caregivers; `areas` resolve the location. */
 export function readWishes(preferences: Preferences, areas: readonly ServiceArea[]): Wishes {
   const { childAges, serviceTypes, scheduleNeeds, location, providerExperience } = preferences;
   const asked = preferences.specialRequirements;
-  // Stages of childhood begin on birthdays, so children of one year count alike.
+  // Stages of childhood begin on birthdays, so fractions of a year don't count.
   const ages = new Set(childAges.map((age) => Math.floor(age)));
   return {
     services: serviceSlugs.filter((slug) => serviceTypes.includes(slug)),
@@ -45,23 +43,20 @@ export function readWishes(preferences: Preferences, areas: readonly ServiceArea
 /** Returns how well a caregiver meets a criterion, from 0 to 1. */
 export type Judge = (card: ProviderCardData) => number;
 
-/** Lies between met and not met, for what is not known about a caregiver. */
+/** Scores what isn't known about a caregiver, halfway between met and not met. */
 export const unknown = 0.5;
 
 export interface Criterion {
   weight: number;
-  /** Returns null where the family stated nothing. */
+  /** Returns null if the family stated nothing. */
   prepare: (wishes: Wishes) => Judge | null;
   /** Returns how much of an essential wish is known not to fit, from 0 to 1. */
   prepareMisfit?: (wishes: Wishes) => Judge;
-  /** Returns a true sentence for a caregiver with a high value and enough data, else null. */
+  /** Returns a true sentence for a caregiver who scores high on enough data, else null. */
   explain?: (card: ProviderCardData, wishes: Wishes) => string | null;
-  /**
-   * Returns what is known not to fit, beside the wish: "works in Hillsborough; you asked for Largo
-   * (Pinellas)".
-   */
+  /** Returns what is known not to fit: "works in Hillsborough; you asked for Largo (Pinellas)". */
   explainMisfit?: (card: ProviderCardData, wishes: Wishes) => string | null;
-  /** Lists short names of what the family asked for and is unknown. */
+  /** Lists what the family asked for and is unknown, in short names. */
   listUnknown?: (card: ProviderCardData, wishes: Wishes) => string[];
 }
 
@@ -78,8 +73,8 @@ const duration =
 const upperBound = /\b(?:less than|fewer than|under|below|up to)\s*$|<\s*$/;
 
 /**
- * Returns the whole years of experience that a text promises at least: 5 for "5-10 years", 0 for
- * "Less than 1 year", null where it names no duration.
+ * Returns the years of experience that a text promises at least: 5 for "5-10 years", 0 for "Less
+ * than 1 year"; null without a duration.
  */
 export function readExperienceYears(text: string): number | null {
   const folded = foldText(text);

@@ -1,6 +1,6 @@
 import type { InterestDays } from './interest.ts';
 
-// A day like 2026-11-21 is parsed as midnight UTC, so it is formatted in UTC too.
+// Days like 2026-11-21 parse as midnight UTC, so they are formatted in UTC.
 const timeZone = 'UTC';
 const range = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone });
@@ -10,7 +10,7 @@ export const partNames: Record<InterestDays, string> = { 30: 'day', 90: 'week', 
 
 /** Formats a range of days: "Aug 24 – 30, 2026", or "Nov 21, 2026" for a single day. */
 export function formatDays(from: string, to: string): string {
-  // Some browsers put narrow spaces around the dash, others plain ones.
+  // Browsers put different spaces around the dash.
   return range.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', ' ');
 }
 

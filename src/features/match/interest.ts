@@ -10,17 +10,17 @@ const counts = { viewed: z.number(), contacted: z.number() };
 
 /** Counts each caregiver once per visit. */
 export const interestReportSchema = z.object({
-  /** Holds days like 2026-11-21 in the agency's time zone; both are included. */
+  /** Holds the first and the last day, like 2026-11-21, in the agency's time zone. */
   from: z.string(),
   to: z.string(),
   /** Includes periods without interest, earliest first. */
   periods: z.array(z.object({ from: z.string(), to: z.string(), ...counts })),
-  /** Lists caregivers with any interest, the most contacted first. */
+  /** Lists caregivers with any interest, most contacted first. */
   providers: z.array(
     z.object({
       id: z.number(),
       name: z.string(),
-      /** Is false when the profile is gone. */
+      /** Tells whether the profile still exists. */
       isListed: z.boolean(),
       ...counts,
     }),
@@ -33,7 +33,7 @@ export const interestKinds = ['viewed', 'contacted'] as const;
 
 export type InterestKind = (typeof interestKinds)[number];
 
-/** Holds days like 2026-11-21, both included. */
+/** Includes both days, like 2026-11-21. */
 export interface Period {
   from: string;
   to: string;
@@ -41,7 +41,6 @@ export interface Period {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Returns the first day of a part that ends on `to`. */
 const startOfPart: Record<InterestDays, (to: string) => string> = {
   30: (to) => to,
   90: (to) => moveDay(to, -6),
@@ -49,9 +48,8 @@ const startOfPart: Record<InterestDays, (to: string) => string> = {
 };
 
 /**
- * Divides the days up to today, which is included: 30 days into days, 90 into weeks that end today,
- * a year into calendar months. The first part may be shorter. Returns them earliest first, without
- * gaps.
+ * Divides the days up to and including today: 30 days into days, 90 into weeks that end today, a
+ * year into calendar months. The first part may be shorter. Earliest first, without gaps.
  */
 export function listInterestPeriods(today: string, days: InterestDays): Period[] {
   const first = moveDay(today, 1 - days);

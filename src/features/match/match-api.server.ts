@@ -73,11 +73,11 @@ const rowsSchema = z.array(
 
 interface InterestCounts {
   byProvider: { providerId: number; viewed: number; contacted: number }[];
-  /** Skips days on which nothing happened. */
+  /** Skips days without interest. */
   byDay: { day: string; viewed: number; contacted: number }[];
 }
 
-/** Counts the interest of a range of days in the agency's time zone. */
+/** Counts interest by day in the agency's time zone. */
 async function countInterest(from: string, to: string): Promise<InterestCounts> {
   const rows = await repeatableSql`
     select provider_id::float8 as "providerId", day,
@@ -103,10 +103,7 @@ const pathSchema = z.object({ sessionId: sessionIdSchema });
 /** Accepts no fields, since the path says everything. */
 const bodySchema = z.strictObject({});
 
-/**
- * Records that a family opened a caregiver's profile or contacted the caregiver. A repetition gets
- * the same answer.
- */
+/** Records that a family opened a profile or contacted a caregiver. Repeats get the same answer. */
 function recordInterest(kind: InterestKind) {
   return async (c: Context<AppEnv, '/:sessionId/:providerId'>): Promise<Response> => {
     const { sessionId } = parseInput(pathSchema, { sessionId: c.req.param('sessionId') });
@@ -169,7 +166,7 @@ export const matchApi = createApp()
     const [cards, areas] = [await getCards(), await getServiceAreas()];
     const recommendations = recommend(cards, preferences, areas);
     const nearMatches = findNearMatches(cards, preferences, areas);
-    // The schema removes whatever else a caregiver's card may hold.
+    // The schema strips whatever else a card may hold.
     return answerJson<'POST /api/recommendations/preferences'>(
       200,
       recommendationsSchema.parse({

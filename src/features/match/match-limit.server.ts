@@ -5,17 +5,13 @@ import { logEvent } from '#lib/log.server.ts';
 import { toNetwork } from '#lib/http/network-address.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 
-/** Allows far more than one family tries out, or a library full of families. */
+/** Allows far more than a family tries, or a library full of families. */
 const limit: RateLimit = { attempts: 120, windowSeconds: 10 * 60 };
 
 /** Limits how long an answer waits for its rate limit. */
 const timeoutMs = 1000;
 
-/**
- * Counts a call against the limit of its purpose.
- *
- * @throws HttpError 429 over the limit
- */
+/** Counts a call against the limit of its purpose; throws HttpError 429 over it. */
 export async function countMatchCall(purpose: 'search' | 'interest', ip: string): Promise<void> {
   const attempt = await recordAttempt(
     `match-${purpose}:${hashWithSecret('address', toNetwork(ip))}`,
@@ -30,10 +26,8 @@ export async function countMatchCall(purpose: 'search' | 'interest', ip: string)
 }
 
 /**
- * Counts a search. Since matching needs no database otherwise, an unavailable or slow one limits
- * nobody rather than keep families from an answer.
- *
- * @throws HttpError 429 over the limit
+ * Counts a search; throws HttpError 429 over the limit. Matching needs no database otherwise, so an
+ * unavailable or slow one limits nobody.
  */
 export async function countSearch(ip: string): Promise<void> {
   try {

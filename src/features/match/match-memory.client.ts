@@ -5,7 +5,6 @@ import { RequestError } from '#lib/browser/request.client.ts';
 import { answersSchema } from './answers.ts';
 import { nearMatchSchema, recommendationSchema } from './recommendation.ts';
 
-/** Also identifies the draft of the match form. */
 export const preferencesPath = '/api/recommendations/preferences';
 
 const memorySchema = z.object({
@@ -39,13 +38,10 @@ export function saveMatch(memory: MatchMemory | null): void {
   }
 }
 
-/** Is stored per tab, as families may share a computer. */
+/** Applies to one tab, since families may share a computer. */
 const sessionIdKey = 'session-id';
 
-/**
- * Returns the id of this visit, created at its first use. It tells visits apart and says nothing
- * about the visitor.
- */
+/** Returns the id of this visit, created on first use. It says nothing about the visitor. */
 export function getSessionId(): string {
   try {
     const stored = sessionStorage.getItem(sessionIdKey);
@@ -65,8 +61,8 @@ function createSessionId(): string {
 }
 
 /**
- * Reports that a family opened or contacted a caregiver, even while the page is being left. Returns
- * whether that succeeded; a failure is only logged.
+ * Reports that a family opened or contacted a caregiver, even while the page unloads. Only logs a
+ * failure; returns whether it succeeded.
  */
 export async function reportInterest(
   kind: 'viewed' | 'contacted',

@@ -34,7 +34,6 @@ const criteria = [
   minimumExperienceCriterion,
 ];
 
-/** Returns, for example, ["speaks Spanish", "cares for infants"]. */
 function listMerits(card: ProviderCardData, wishes: Wishes): string[] {
   const { schedule, place, minYears } = wishes;
   const sentences = [
@@ -50,8 +49,8 @@ function listMerits(card: ProviderCardData, wishes: Wishes): string[] {
 }
 
 /**
- * Finds caregivers who offer none of the requested services but are known to meet every other stated
- * wish, the best rated first.
+ * Finds caregivers who offer none of the requested services but are known to meet every other
+ * stated wish, best rated first.
  */
 export function findNearMatches(
   cards: readonly ProviderCardData[],

@@ -3,20 +3,19 @@ import { foldText } from '#lib/text/fold-text.ts';
 
 export interface TypedLocation {
   county: CountySlug;
-  /** Reads, for example, "Pinellas". */
   countyName: string;
-  /** Is null when no city of the county was named. */
+  /** Stays null when the text names no city of the county. */
   city: string | null;
 }
 
 const longForms: Partial<Record<string, string>> = { st: 'saint', pete: 'petersburg' };
 
-/** Add nothing to the name before them. */
+/** Lists words that add nothing to the name before them. */
 const endings = new Set(['county', 'fl', 'florida']);
 
-/** Splits a text into words without case, accents and punctuation, and with "St" as "Saint". */
+/** Splits a text into words without case, accents or punctuation, and with "St" as "Saint". */
 function splitWords(text: string): string[] {
-  // Upper case first: some letters, such as "ß", have two lower-case forms.
+  // Uppercase first: some letters, such as "ß", have two lowercase forms.
   const words = foldText(text.toUpperCase()).match(/[\p{Letter}\p{Number}]+/gu) ?? [];
   return words.map((word) => longForms[word] ?? word);
 }
@@ -31,8 +30,8 @@ const cache = new WeakMap<readonly ServiceArea[], ReadonlyMap<string, TypedLocat
 
 /**
  * Indexes the agency's places by the normalized words of their names. Where two share a name,
- * counties come before cities, and earlier ones before later ones. Computed once per list, which
- * never changes. Counties that are unknown here are left out with their cities.
+ * counties win over cities, and earlier ones over later ones. Skips unknown counties and their
+ * cities.
  */
 function listPlaceNames(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLocation> {
   const known = cache.get(areas);
@@ -61,9 +60,8 @@ function namePlaces(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLoc
 }
 
 /**
- * Finds the place in free text: "Largo", "pinellas county, FL", "near St Pete".
- *
- * @returns null for a text that names no place of the agency, or places in different counties
+ * Finds a place in free text: "Largo", "pinellas county, FL", "near St Pete". Returns null for none
+ * of the agency's places, or for places in different counties.
  */
 export function findCounty(text: string, areas: readonly ServiceArea[]): TypedLocation | null {
   const words = splitWords(text);

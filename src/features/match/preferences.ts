@@ -12,7 +12,7 @@ const maxIdLength = 64;
 
 /**
  * Identifies a visit, so that a profile opened twice counts once. The browser chooses it, so it
- * proves nothing and must never be used to return data.
+ * proves nothing and must never give access to data.
  */
 export const sessionIdSchema = z
   .string('The session id is missing. Please load the page again.')
@@ -104,7 +104,7 @@ export const preferencesSchema = z.strictObject({
     minimumExperiences,
     `Minimum experience must be one of: ${minimumExperiences.join(', ')}`,
   ),
-  // No page asks for it, and no score depends on it.
+  // It is allowed and not required: no page asks for it and no score depends on it.
   budgetRange: z.optional(
     z
       .string('Budget must be a text')

@@ -25,7 +25,7 @@ import {
 import type { Preferences } from './preferences.ts';
 import { maxReasons, maxRecommendations, type Recommendation } from './recommendation.ts';
 
-/** Collects the best `size` items. `compare` is negative when the first is better. */
+/** Collects the best `size` items; a negative `compare` means the first is better. */
 function createBestList<Item>(size: number, compare: (one: Item, other: Item) => number) {
   const best: Item[] = [];
   return {
@@ -45,29 +45,29 @@ function createBestList<Item>(size: number, compare: (one: Item, other: Item) =>
 interface ScoredCard {
   card: ProviderCardData;
   score: number;
-  /** Counts years of experience; null when unreadable. */
+  /** Stays null when the text names no duration. */
   years: number | null;
 }
 
-/** Returns a reason unrelated to the family's wishes, or null. */
+/** Returns a reason that doesn't depend on the family's wishes, or null. */
 type Filler = (card: ProviderCardData, wishes: Wishes) => string | null;
 
 export interface MatchingRule {
   readWishes: (preferences: Preferences, areas: readonly ServiceArea[]) => Wishes;
   isEligible: (card: ProviderCardData, wishes: Wishes) => boolean;
-  /** Have weights that sum up to 100. */
+  /** Carry weights that add up to 100. */
   criteria: readonly Criterion[];
-  /** Is the share of its weight that a criterion gets when the family stated nothing. */
+  /** Sets the share of its weight that a criterion gets if the family stated nothing. */
   notStatedShare: number;
-  /** Multiplies the points for each essential wish that is known not to fit. */
+  /** Multiplies the points for each essential wish known not to fit. */
   misfitFactor: number;
-  /** Is negative when the first comes before the other. A higher score always comes first. */
+  /** Returns a negative number if the first card goes first; a higher score always does. */
   compare: (one: ScoredCard, other: ScoredCard) => number;
-  /** Follow the reasons of the criteria. */
+  /** Come after the reasons of the criteria. */
   fillers: readonly Filler[];
 }
 
-/** Has no `judge` where the family stated nothing. */
+/** Lacks `judge` if the family stated nothing. */
 type PreparedCriterion = Pick<Criterion, 'weight' | 'explain'> & {
   judge: Judge | null;
   judgeMisfit: Judge | undefined;
@@ -85,7 +85,7 @@ function prepareCriteria(
   }));
 }
 
-/** Returns the rounded points of a card, or null as soon as it cannot reach `min`. */
+/** Returns a card's rounded points, or null as soon as it can't reach `min`. */
 type Scorer = (card: ProviderCardData, min: number) => number | null;
 
 /** Exceeds what rounding a sum can add. */
@@ -120,10 +120,10 @@ function prepareScore(
   };
 }
 
-/** Makes a criterion a reason from this value on. */
+/** Turns a criterion into a reason from this value on. */
 const minReasonValue = 0.75;
 
-/** Returns up to four distinct sentences, the strongest reason first, then general ones. */
+/** Returns up to four distinct sentences, strongest first, general ones last. */
 function listReasons(
   criteria: readonly PreparedCriterion[],
   { fillers }: Pick<MatchingRule, 'fillers'>,
@@ -151,8 +151,8 @@ export type Recommend = (
 ) => Recommendation[];
 
 /**
- * Assembles the matching. It passes over the cards once, stops scoring those that cannot reach the
- * list, and finds reasons only for those it returns.
+ * Creates the matcher. It makes one pass over the cards, drops those that can't make the list
+ * early, and finds reasons only for those it returns.
  */
 export function createRecommender(rule: MatchingRule): Recommend {
   return (cards, preferences, areas) => {
@@ -195,10 +195,7 @@ function toProvider(card: ProviderCardData): Recommendation['provider'] {
   };
 }
 
-/**
- * Sorts by the shown score, then by rating, experience and id. A missing rating and unreadable
- * experience come last.
- */
+/** Sorts by shown score, rating, experience and id; unknown values come last. */
 export function compareMatches(one: ScoredCard, other: ScoredCard): number {
   return (
     other.score - one.score ||
@@ -241,5 +238,5 @@ export const matchingRule: MatchingRule = {
   fillers,
 };
 
-/** Returns at most six caregivers, best first. `areas` map a typed place to its county. */
+/** Returns at most six caregivers, best first; `areas` map a typed place to its county. */
 export const recommend = createRecommender(matchingRule);

@@ -2,19 +2,19 @@ import { z } from 'zod/mini';
 
 export const maxReasons = 4;
 
-/** Stays small, since a family can consider only a few people well. */
+/** Stays small, since a family can seriously consider only a few people. */
 export const maxRecommendations = 6;
 
 export const maxNearMatches = 2;
 
-/** Holds no contact data, since families reach caregivers only through the agency. */
+/** Omits contact data, since families reach caregivers only through the agency. */
 export const recommendationSchema = z.object({
   provider: z.object({
     id: z.number(),
     name: z.string(),
     title: z.string(),
     image: z.string(),
-    /** Lists the same picture in other widths, in the syntax of `srcset`. */
+    /** Lists other widths of the picture, as in `srcset`. */
     imageSet: z.optional(z.string()),
     imageFocus: z.optional(z.string()),
     rating: z.optional(z.number()),
@@ -23,9 +23,9 @@ export const recommendationSchema = z.object({
     specialties: z.array(z.string()),
     sample: z.boolean(),
   }),
-  /** Is a whole number from 0 to 100. */
+  /** Ranges from 0 to 100, in whole numbers. */
   matchScore: z.number(),
-  /** Holds sentences that are true of this caregiver and family, sorted by weight. */
+  /** Lists true sentences about this caregiver and family, strongest first. */
   matchReasons: z.array(z.string()),
   /** Says what is known not to fit: "works full time; you asked for part time". */
   doesNotMatch: z.array(z.string()),
@@ -35,11 +35,11 @@ export const recommendationSchema = z.object({
 
 export type Recommendation = z.output<typeof recommendationSchema>;
 
-/** Describes a caregiver who offers another service and meets every other wish. */
+/** Describes a caregiver who offers another service but meets every other wish. */
 export const nearMatchSchema = z.object({
   id: z.number(),
   name: z.string(),
-  /** Reads like "Not a doula, but speaks Spanish and cares for infants". */
+  /** Explains the match: "Not a doula, but speaks Spanish and cares for infants". */
   summary: z.string(),
 });
 
@@ -47,7 +47,6 @@ export type NearMatch = z.output<typeof nearMatchSchema>;
 
 export const recommendationsSchema = z.object({
   recommendations: z._default(z.array(recommendationSchema), []),
-  /** Is left out where there are none. */
   nearMatches: z.optional(z.array(nearMatchSchema)),
 });
 
@@ -56,12 +55,12 @@ export interface MatchBand {
   tone: 'green' | 'blue' | 'yellow' | 'grey';
 }
 
-/** Returns the whole number that everything said about a score is based on. */
+/** Rounds a score to what is shown; everything said about it follows from that number. */
 export function toShownScore(score: number): number {
   return Math.round(score);
 }
 
-/** Returns the band of the shown score, so that 79.6, shown as 80, is named like 80. */
+/** Returns the band of the shown score, so that 79.6, shown as 80, counts as 80. */
 export function findMatchBand(score: number): MatchBand {
   const shown = toShownScore(score);
   if (shown >= 80) return { name: 'Excellent Match', tone: 'green' };
@@ -70,10 +69,10 @@ export function findMatchBand(score: number): MatchBand {
   return { name: 'Potential', tone: 'grey' };
 }
 
-/** Is the lowest score of a close match; below it, families read that we may know somebody better. */
+/** Marks a close match; below it, we tell families that we may know somebody better. */
 export const closeScore = 60;
 
-/** Chooses the heading of the results by the best of the shown scores. */
+/** Chooses the heading of the results by the best shown score. */
 export function chooseHeading(
   scores: readonly number[],
 ): 'none' | 'fits' | 'candidates' | 'closest' {

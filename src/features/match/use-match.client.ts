@@ -63,7 +63,7 @@ export type MatchView =
   | {
       kind: 'form';
       isSending: boolean;
-      /** Counts the results of the last search, which can be shown again; null without one. */
+      /** Counts the last search's results, which can be shown again; null without one. */
       earlier: number | null;
     }
   | {
@@ -75,13 +75,13 @@ export type MatchView =
     };
 
 /**
- * Manages a match: answers, one call, results, and back. All of it is stored in the tab, so that
+ * Manages a match: answers, one call, results, and back. The tab's storage holds all of it, so that
  * opening a profile loses nothing.
  */
 export function useMatch() {
   const form = useRef<HTMLFormElement>(null);
   const [memory, setMemory] = useState(nothing);
-  // Holds the current value for calls that end later.
+  // Gives calls that end later the current value.
   const latest = useRef(memory);
   const [isAtResults, setAtResults] = useState(false);
   const atResults = useRef(false);
@@ -105,7 +105,7 @@ export function useMatch() {
     const typed = form.current && readTypedAnswers(form.current);
     latest.current = loadMatch() ?? { ...nothing, ...(typed && { answers: typed }) };
     setMemory(latest.current);
-    // Answers chosen before the script loaded, or restored, may be sent as they are.
+    // Answers chosen or restored before the script loaded may be ready to send.
     if (listMissing(latest.current.answers).length === 0) prepareToaster();
     const follow = () => {
       followAddress();
@@ -139,7 +139,7 @@ export function useMatch() {
       const { recommendations, nearMatches = [] } = recommendationsSchema.parse(
         await response.json(),
       );
-      // Answers changed meanwhile are kept for the next search.
+      // Keep answers changed meanwhile for the next search.
       update({ ...latest.current, recommendations, nearMatches });
       setNew(true);
       go(resultsHash);
