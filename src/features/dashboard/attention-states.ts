@@ -76,7 +76,7 @@ function stepAbsent(row: AttentionRow, now: string): Step {
   const holdFor = kind.pace === 'step' ? 0 : holdMs;
   if (passed(wellSince, now) < holdFor) return { row: { ...row, wellSince }, mail: null };
   const title = kind.wellAgain;
-  const sentences = `${title}\n\nYou need to do nothing.`;
+  const sentences = `${title}\n\nThere's nothing you need to do.`;
   return { row: null, mail: { title, sentences, path: '/admin-dashboard' } };
 }
 

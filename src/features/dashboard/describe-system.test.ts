@@ -11,7 +11,7 @@ const well: SystemFacts = {
   git: { isSetUp: true, trouble: null, answeredAt: before },
   mail: {
     ...{ isSetUp: true, lastSentAt: before, failedAt: null, failure: null },
-    ...{ waiting: 0, givenUp: 0 },
+    ...{ waiting: 0, waitingLinks: 0, givenUp: 0 },
   },
   build: {
     ...{ state: 'idle', message: null, replaced: null, usualSeconds: null },
@@ -57,6 +57,20 @@ test.each<[string, Changes, SystemPart['part'], SystemPart['state'], string]>([
     'mail',
     'busy',
     'Emails for 1 inquiry are due to be sent.',
+  ],
+  [
+    'an invitation that is due',
+    { mail: { waitingLinks: 1 } },
+    'mail',
+    'busy',
+    '1 login link is due to be sent.',
+  ],
+  [
+    'inquiries and links that are due',
+    { mail: { waiting: 2, waitingLinks: 2 } },
+    'mail',
+    'busy',
+    'Emails for 2 inquiries and 2 login links are due to be sent.',
   ],
   [
     'a mail server that refuses',

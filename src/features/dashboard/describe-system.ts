@@ -1,4 +1,4 @@
-import { countNoun } from '#lib/text/words.ts';
+import { capitalize, countNoun } from '#lib/text/words.ts';
 import type { SystemPart } from './system-report.ts';
 
 /** Uses ISO date-times for all times and null for never. */
@@ -17,6 +17,8 @@ export interface SystemFacts {
     failure: string | null;
     /** Counts submissions with mails still to be sent. */
     waiting: number;
+    /** Counts invitations and links for a new password that are still to be sent. */
+    waitingLinks: number;
     /** Counts submissions whose mails were given up after a week. */
     givenUp: number;
   };
@@ -69,26 +71,31 @@ function describeGit({ git: { isSetUp, trouble, answeredAt } }: SystemFacts): De
 }
 
 function describeMail({ mail }: SystemFacts): Description {
-  const { isSetUp, lastSentAt: lastSuccess, failedAt, failure, waiting, givenUp } = mail;
+  const { isSetUp, lastSentAt: lastSuccess, failedAt, failure, givenUp } = mail;
   if (!isSetUp) {
     const sentence =
       'Email is off, so nobody is notified of new forms. Ask the site operator to set SMTP_URL.';
     return { state: 'off', sentence, lastSuccess };
   }
   const inquiries = (count: number) => countNoun(count, 'inquiry', 'inquiries');
+  const waiting = [
+    ...(mail.waiting > 0 ? [`emails for ${inquiries(mail.waiting)}`] : []),
+    ...(mail.waitingLinks > 0 ? [countNoun(mail.waitingLinks, 'login link')] : []),
+  ].join(' and ');
+  const isOne = mail.waiting === 0 && mail.waitingLinks === 1;
   const isFailing = failedAt !== null && (lastSuccess === null || failedAt > lastSuccess);
-  if (isFailing && waiting > 0) {
-    const sentence = `The last email could not be sent (${failure ?? 'unknown'}). We will try again. Emails for ${inquiries(waiting)} are waiting.`;
+  if (isFailing && waiting !== '') {
+    const sentence = `The last email could not be sent (${failure ?? 'unknown'}). We will try again. ${capitalize(waiting)} ${isOne ? 'is' : 'are'} waiting.`;
     return { state: 'attention', sentence, lastSuccess };
   }
   if (givenUp > 0) {
     const sentence = `Emails for ${inquiries(givenUp)} were dropped after a week of failed attempts. The inquiries are in the inbox.`;
     return { state: 'attention', sentence, lastSuccess };
   }
-  if (waiting > 0) {
+  if (waiting !== '') {
     return {
       state: 'busy',
-      sentence: `Emails for ${inquiries(waiting)} are due to be sent.`,
+      sentence: `${capitalize(waiting)} ${isOne ? 'is' : 'are'} due to be sent.`,
       lastSuccess,
     };
   }

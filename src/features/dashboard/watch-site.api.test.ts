@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SignJWT } from 'jose';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createInvitation, deleteInvitation } from '#features/account/admin-token-rows.server.ts';
 import {
   createAdminUser,
   disableAdminUser,
@@ -266,6 +267,25 @@ describeWithDatabase('the site watches itself', () => {
       'No email is waiting anymore.',
     ]);
     expect(getServer().mails).toHaveLength(4);
+    logged.mockClear();
+  });
+
+  test('A783: an invitation that is not sent causes one mail, and one once it is withdrawn', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await getServer().stop();
+    const ada = { id: adminId, username: 'ada' };
+    const link = await createInvitation('ines@agency.example', 'ines', ada, true);
+    await deliverMail();
+    for (let minute = 0; minute < 60; minute += 1) await look(inMinutes(minute));
+    await deleteInvitation(link.id, 'ada');
+    await getServer.restart();
+    await sql`update site_mails set next_attempt_at = now()`;
+    await deliverMail();
+    for (let minute = 60; minute < 80; minute += 1) await look(inMinutes(minute));
+    expect(listTitles()).toEqual([
+      'Emails have been waiting for over 30 minutes.',
+      'No email is waiting anymore.',
+    ]);
     logged.mockClear();
   });
 

@@ -18,13 +18,18 @@ const claimedSchema = z.array(
 
 export type AccountMail = z.output<typeof claimedSchema>[number];
 
+/** Matches links that still work and that nobody has been mailed. */
+export const unmailedLinkSql = repeatableSql.unsafe(`(
+  mailed_at is null and used_at is null and expires_at > now()
+  and (kind = 'invitation' or admin_user_id is not null)
+)`);
+
 /** Claims due mails for one run, with the waits of other mails, for as long as their link works. */
 export async function claimDueAccountMails(limit: number): Promise<AccountMail[]> {
   const rows = await sql`
     with due as (
       select id from admin_tokens
-      where mailed_at is null and used_at is null and expires_at > now()
-        and next_attempt_at <= now() and (kind = 'invitation' or admin_user_id is not null)
+      where ${unmailedLinkSql} and next_attempt_at <= now()
       order by created_at, id limit ${limit}
       for update skip locked
     ),

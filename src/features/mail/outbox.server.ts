@@ -3,6 +3,7 @@ import { forms, listStoredFields } from '#features/forms/forms.ts';
 import { inquiryKindSchema, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { inquiryTables, toColumn } from '#features/forms/inquiry-table.server.ts';
 import { repeatableSql, sql, momentSchema } from '#lib/db/database.server.ts';
+import { unmailedLinkSql } from './account-mails.server.ts';
 import type { AnnouncedInquiry } from './mails.ts';
 
 export type PendingMail = 'notice' | 'confirmation';
@@ -117,12 +118,17 @@ const stateSchema = z.tuple([
     failedAt: momentSchema.nullable(),
     failure: z.string().nullable(),
     waiting: z.int(),
+    waitingLinks: z.int(),
     waitingSince: momentSchema.nullable(),
     givenUp: z.int(),
   }),
 ]);
 
-/** Counts submissions: `waiting` where mails are due, `givenUp` after a week without success. */
+/**
+ * Counts submissions: `waiting` where mails are due, `givenUp` after a week without success. The
+ * `waitingLinks` are the invitations and links for a new password that are due; `waitingSince` is
+ * the time of the oldest of both.
+ */
 export type MailState = z.infer<typeof stateSchema>[0];
 
 export async function readMailState(): Promise<MailState> {
@@ -130,8 +136,12 @@ export async function readMailState(): Promise<MailState> {
     select last_sent_at as "lastSentAt", failed_at as "failedAt", failure,
       (select count(*) from submission_outbox
         where pending <> '{}' and created_at > now() - interval '7 days')::int as waiting,
-      (select min(created_at) from submission_outbox
-        where pending <> '{}' and created_at > now() - interval '7 days') as "waitingSince",
+      (select count(*) from admin_tokens where ${unmailedLinkSql})::int as "waitingLinks",
+      least(
+        (select min(created_at) from submission_outbox
+          where pending <> '{}' and created_at > now() - interval '7 days'),
+        (select min(created_at) from admin_tokens where ${unmailedLinkSql})
+      ) as "waitingSince",
       (select count(*) from submission_outbox
         where pending <> '{}' and created_at <= now() - interval '7 days')::int as "givenUp"
     from mail_state`;
