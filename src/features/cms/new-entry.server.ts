@@ -46,13 +46,14 @@ export async function prepareNewEntry(
   requireNewName(entryFile);
   const { data, text } = normalizeEntry(sent, null, entryFile);
   const hasId = 'id' in (entryFile.kind.schema as unknown as { shape: object }).shape;
-  const min = hasId ? await findNextId(entryFile, view) : null;
   const withId = (id: number | null) => {
     const first = id === null ? {} : { id };
     return { data: { ...first, ...data, ...first }, text };
   };
-  checkEntry(withId(min), entryFile, await loadPictureTest(view));
+  // Any id does for the rules, and all entries are read for the next one.
+  checkEntry(withId(hasId ? 1 : null), entryFile, await loadPictureTest(view));
   requirePermission(entryFile, { data, text }, null);
+  const min = hasId ? await findNextId(entryFile, view) : null;
   // The id is issued last, since an issued id is never reused.
   const content = withId(min === null ? null : await issueContentId(entryFile.kind.folder, min));
   const file = writeEntry(content, entryFile.kind.ending);

@@ -180,6 +180,23 @@ export async function readEntryEdits(edits: readonly EntryEdit[]): Promise<ReadE
   return read;
 }
 
+/** Reads the new entries among the edits, each with its pictures; without those that cannot be saved yet. */
+export async function readNewEntries(edits: readonly Edit[]): Promise<NewChange[][]> {
+  const added = edits.filter(({ type, id }) => type === 'entry' && id.startsWith(newEntryPrefix));
+  if (added.length === 0) return [];
+  const view = await openContentView();
+  const taken = new Set<string>();
+  const read: NewChange[][] = [];
+  for (const edit of added) {
+    try {
+      read.push(await readNewEntry(edit, taken, view));
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 422) throw error;
+    }
+  }
+  return read;
+}
+
 async function readNewEntry(
   { id, value }: Edit,
   taken: Set<string>,

@@ -20,6 +20,7 @@ import {
 } from '#features/content/field-changes.ts';
 import { isList, toText } from '#features/content/field-value.ts';
 import { contentKinds } from '#features/content/kinds.ts';
+import type { NewChange } from '#features/content/merge.ts';
 import { listChangedItems } from '#features/publishing/commit-message.server.ts';
 import type { SavedContent, ShownList } from '#features/publishing/editing-api.ts';
 import { listIds } from '#features/publishing/item-info.ts';
@@ -31,6 +32,7 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import { sayChange } from './change-words.ts';
 import { describeEntries } from './entries-api.server.ts';
 import type { NewCard } from './entries.ts';
+import { readNewEntries } from './entry-edits.server.ts';
 import { type EntryKind, entryKinds, newEntryPrefix } from './entry-kinds.ts';
 import { type ChangeNote, notePrefix, type PreviewInfo } from './previews.ts';
 import type { Edit } from './editor-inputs.ts';
@@ -52,10 +54,9 @@ export async function createPreview(
   username: string,
 ): Promise<{ token: string; expiresAt: string }> {
   const { changes } = await readEdits(edits.filter(({ type }) => type !== 'entry'));
-  const added: ContentChange[] = [];
-  for (const edit of edits) added.push(...(await readNewEntry(edit)));
+  const added = await readNewEntries(edits);
   const shown = [
-    ...added,
+    ...added.filter(isShown).flat(),
     ...(await listVisibleChanges(changes)),
     ...(await listLeaving(edits, changes)),
   ];
@@ -71,19 +72,11 @@ export async function createPreview(
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
-/** Reads a new entry that visitors would see. One that cannot be saved yet has no card to show. */
-async function readNewEntry(edit: Edit): Promise<ContentChange[]> {
-  if (edit.type !== 'entry' || !edit.id.startsWith(newEntryPrefix)) return [];
-  try {
-    const { changes } = await readEdits([edit]);
-    const isShown = changes.some(
-      (change) => change.kind === 'create' && !mayBeHidden(readCreated(change).data),
-    );
-    return isShown ? changes : [];
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 422) return [];
-    throw error;
-  }
+/** Returns whether visitors would see a new entry. */
+function isShown(changes: readonly NewChange[]): boolean {
+  return changes.some(
+    (change) => change.kind === 'create' && !mayBeHidden(readCreated(change).data),
+  );
 }
 
 function readCreated({ file, text }: Extract<ContentChange, { kind: 'create' }>): ContentData {

@@ -78,6 +78,57 @@ const toEdits = (values: unknown[]) => ({
   edits: values.map((value, at) => ({ id: textIds[at % textIds.length], type: 'text', value })),
 });
 
+const faq = 'content/pages/services.yaml#faq.items';
+const toNewCaregiver = (name: unknown) => JSON.stringify({ data: { name }, text: '' });
+
+/** What an admin changes besides texts, with the filling in each place: up to 500 at once. */
+const thingEdits: ((value: unknown) => object[])[] = [
+  (value) => [{ id: faq, type: 'list', base: '[]', value: JSON.stringify(value) }],
+  (value) => [{ id: faq, type: 'list', base: JSON.stringify(value), value: '[]' }],
+  (value) => [
+    { id: faq, type: 'list', base: '[]', value: JSON.stringify([{ from: null, value }]) },
+  ],
+  (value) => [{ id: 'blog-content-1', type: 'text', value: 'x', base: 'y', list: String(value) }],
+  (value) => [{ id: `${caregiver}#skills`, type: 'field', base: '', value: JSON.stringify(value) }],
+  (value) => [{ id: `${caregiver}#rating`, type: 'field', base: JSON.stringify(value), value: '' }],
+  (value) => [{ id: String(value), type: 'field', base: '', value: '1' }],
+  (value) => [{ id: 'new:providers:1', type: 'entry', base: '', value: toNewCaregiver(value) }],
+  (value) => [
+    {
+      ...{ id: 'new:blog:1', type: 'entry', base: '' },
+      value: JSON.stringify({ data: { title: 'x' }, text: value }),
+    },
+  ],
+  (value) => [{ id: caregiver, type: 'entry', base: String(value), value: '' }],
+];
+const manyThings: ((value: unknown) => object[])[] = [
+  (value) =>
+    Array.from({ length: 500 }, (_, at) => ({
+      ...{ id: `new:providers:${at.toString()}`, type: 'entry', base: '' },
+      value: toNewCaregiver(value),
+    })),
+  (value) =>
+    Array.from({ length: 500 }, () => ({
+      ...{ id: faq, type: 'list', base: '[]' },
+      value: JSON.stringify([{ from: null, value: { question: value, answer: value } }]),
+    })),
+  (value) =>
+    Array.from({ length: 500 }, (_, at) => ({
+      ...{ id: `${caregiver}#f${at.toString()}`, type: 'field', base: '' },
+      value: JSON.stringify(value),
+    })),
+];
+const thingShapes: BodyShape[] = ['POST /api/admin/content', 'POST /api/admin/previews'].flatMap(
+  (route) =>
+    [
+      ...thingEdits.map((fill) => ({ fill, length: 190_000 })),
+      ...manyThings.map((fill) => ({ fill, length: 300 })),
+    ].map(({ fill, length }): BodyShape => ({
+      ...{ route, length, maxBytes: 256 * kilobyte },
+      fill: (value) => ({ edits: fill(value) }),
+    })),
+);
+
 const cms = 'POST /api/cms';
 const persist = (file: object, assets: unknown = []) => ({
   ...{ action: 'persistEntry', params: { dataFiles: [file], assets } },
@@ -101,6 +152,11 @@ const shapes: BodyShape[] = [
     },
     { fill: (value: unknown) => ({ edits: value }) },
   ].map((shape) => ({ route: content, maxBytes: 256 * kilobyte, ...shape })),
+  ...thingShapes,
+  {
+    ...{ route: 'PUT /api/admin/drafts', maxBytes: 512 * kilobyte, length: 250_000 },
+    fill: (document: unknown) => ({ deviceId: crypto.randomUUID(), document }),
+  },
   ...['POST /api/admin/content-items', 'POST /api/admin/history/:commit{[0-9a-f]{40}}'].flatMap(
     (route) => fillEach(route, 256 * kilobyte, { [route.includes('items') ? 'ids' : 'keys']: [] }),
   ),
