@@ -36,3 +36,8 @@ test('A787: every row is tried, leads somewhere, and none is done where nothing 
   expect(items.map(({ code }) => code)).toEqual(Object.keys(rows));
   expect(items.filter(({ isDone, path }) => isDone || !path.startsWith('/'))).toEqual([]);
 });
+
+test('A787: people and reviews are replaced on pages, where a phone can edit them', () => {
+  const paths = listLaunchItems(nothing).map(({ path }) => path);
+  expect(paths.filter((path) => path.startsWith('/cms'))).toEqual([]);
+});

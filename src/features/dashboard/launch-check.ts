@@ -20,11 +20,11 @@ export function listLaunchItems(facts: LaunchFacts): LaunchItem[] {
   const isOwn = (name: keyof NonNullable<typeof placeholders>) => placeholders?.[name] === 0;
   return [
     {
-      ...{ code: 'people', isDone: isOwn('people'), path: '/cms#/collections/providers' },
+      ...{ code: 'people', isDone: isOwn('people'), path: '/providers' },
       sentence: 'Replace the sample caregivers and team with real people.',
     },
     {
-      ...{ code: 'reviews', isDone: isOwn('reviews'), path: '/cms#/collections/testimonials' },
+      ...{ code: 'reviews', isDone: isOwn('reviews'), path: '/#testimonials' },
       sentence: 'Replace the sample reviews with what families really said.',
     },
     {
