@@ -288,6 +288,20 @@ describeWithDatabase('/api/cms', () => {
     });
   });
 
+  test('A777: a commit by hand is not said to be by whoever saved the field before', async () => {
+    const { data } = await cms.open(nikos);
+    await change(nikos, { title: 'Driver' });
+    const byHand = project.read(nikos).replace(/^title: .*$/m, 'title: By hand');
+    project.repository.write({ [nikos]: byHand });
+    project.repository.commitAll('By hand');
+    const raw = rewriteEntry(nikos, data, (all) => ({ ...all, title: 'Cook' }));
+    const dataFiles = [{ path: nikos, slug: '', raw, base: data }];
+    const response = await cms.ask('persistEntry', { dataFiles, assets: [] });
+    expect(await response.json()).toMatchObject({
+      conflicts: [{ yours: 'Cook', theirs: 'By hand', by: null }],
+    });
+  });
+
   test('what somebody committed by hand in the meantime is not overwritten either', async () => {
     const { data } = await cms.open(nikos);
     project.repository.write({ [nikos]: data.replace(/^title: .*$/m, 'title: By hand') });

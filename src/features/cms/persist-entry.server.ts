@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   applyFieldChanges,
   type ContentData,
@@ -34,11 +35,12 @@ import { loadPictureTest, stagePicture } from './cms-picture.server.ts';
 import { listNewPictures, prepareNewEntry } from './new-entry.server.ts';
 import type { ContentView } from './content-view.server.ts';
 
-/** Returns who changed a field last; null where that is live already. */
+/** Returns who changed a field last; null where that is live already, or a commit by hand. */
 function findEditor(
   { openSaves }: ContentView,
   { file }: EntryFile,
   path: FieldPath,
+  present: FieldValue | undefined,
 ): string | null {
   const touches = (other: FieldPath) =>
     path.every((key, at) => at >= other.length || other[at] === key);
@@ -47,7 +49,12 @@ function findEditor(
       (change) => change.file === file && (change.kind !== 'field' || touches(change.path)),
     ),
   );
-  return save?.username ?? null;
+  const wrote = save?.changes.findLast(
+    (change) =>
+      change.kind === 'field' && change.file === file && isDeepStrictEqual(change.path, path),
+  );
+  const isOther = wrote?.kind === 'field' && !isDeepStrictEqual(wrote.after, present);
+  return isOther ? null : (save?.username ?? null);
 }
 
 export type EntryMerge =
@@ -180,10 +187,10 @@ async function changeEntry(
     return refuseConflicts(
       entryFile,
       present.data,
-      merge.changes.map(({ path, after }) => ({
-        ...{ path, yours: after, theirs: readField(present, path) },
-        by: findEditor(view, entryFile, path),
-      })),
+      merge.changes.map(({ path, after }) => {
+        const theirs = readField(present, path);
+        return { path, yours: after, theirs, by: findEditor(view, entryFile, path, theirs) };
+      }),
     );
   }
   if (merge.changes.length === 0) return { changes: [], content: merge.content };
