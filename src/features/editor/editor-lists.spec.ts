@@ -20,6 +20,8 @@ let editor: PageEditor;
 async function openServices(): Promise<void> {
   editor = await openInEditMode(page, '/services');
   await findHandle(1).waitFor();
+  // Fields below come as the page has time for them.
+  await expect(findQuestions()).toHaveCount(4);
 }
 
 const findHandle = (number: number, kind = 'Question') =>
@@ -37,11 +39,14 @@ async function addQuestion(question: string): Promise<void> {
   await page.keyboard.type(question);
 }
 
+const findQuestions = () =>
+  page.getByRole('textbox', { name: /^Edit (?:Services › )?Question.*Question$/ });
+
 /** Reads the questions in the order in which they stand on the page. */
 const readQuestions = () =>
-  page
-    .getByRole('textbox', { name: /^Edit (?:Services › )?Question.*Question$/ })
-    .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+  findQuestions().evaluateAll((fields) =>
+    fields.map((field) => (field as HTMLTextAreaElement).value),
+  );
 
 test.beforeEach(async ({ openPage }) => {
   page = await openPage();
