@@ -160,6 +160,8 @@ test.describe('in edit mode', () => {
     test(`A715: nothing on ${path} in edit mode is wider than a small screen, and axe finds nothing in both themes`, async () => {
       await page.setViewportSize({ width: 320, height: 700 });
       await openInEditMode(page, path);
+      // Opens every field at once, without waiting for the browser to rest.
+      await page.keyboard.press('Tab');
       await page.evaluate(() => document.fonts.ready);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
