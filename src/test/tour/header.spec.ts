@@ -1,5 +1,8 @@
-import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { fetchPage } from '#test/kit/site/fetch-page.ts';
+import { listElements } from '#test/kit/site/html.ts';
+import { publicPaths } from '#test/kit/site/site-under-test.ts';
 
 const phone = { viewport: { width: 390, height: 700 } };
 
@@ -57,6 +60,23 @@ test('A25, A26, A27, A28, A29, A30, A31, A32, A34, A43: its links stand in order
       expect(item.current).toBeNull();
       expect(item.look).not.toBe(current?.look);
     }
+  }
+});
+
+test('A25, A26, A27, A28, A29, A30, A31, A32, A34: every page has them all', async () => {
+  for (const path of publicPaths) {
+    const { html } = await fetchPage(path);
+    const [header = ''] = /<header class="site-header[^]*?<\/header>/.exec(html) ?? [];
+    const [menu = ''] = /<nav aria-label="Main"[^]*?<\/nav>/.exec(header) ?? [];
+    const read = (part: string) =>
+      listElements(part, 'a').map(({ text, attributes }) => [text, attributes['href']]);
+
+    expect(read(menu), path).toEqual(links);
+    const hrefs = read(header).map(([, href]) => href);
+    expect(
+      hrefs.filter((href) => href?.includes('admin')),
+      path,
+    ).toEqual([]);
   }
 });
 
