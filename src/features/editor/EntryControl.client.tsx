@@ -9,7 +9,7 @@ import { readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
 import type { EditedItem } from './edit-actions.client.ts';
 import { describeLimit, type EntryFormField } from './entry-form.ts';
 import { toPictureSource } from './EntryPreview.client.tsx';
-import { LabelledField } from './LabelledField.client.tsx';
+import { LabeledField } from './LabeledField.client.tsx';
 import { toPublished } from './new-entries.client.ts';
 import { PictureChooser } from './PicturePanel.client.tsx';
 
@@ -58,7 +58,7 @@ export function TextControl({
           <PictureChooser item={edited} value={value} isBusy={isBusy} onChosen={() => undefined} />
         </fieldset>
       ) : (
-        <LabelledField item={edited} value={value} label={label} isBusy={isBusy} />
+        <LabeledField item={edited} value={value} label={label} isBusy={isBusy} />
       )}
       <Problem problem={problem} />
     </div>

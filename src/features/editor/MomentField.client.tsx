@@ -21,7 +21,7 @@ export function MomentField({ item, value, label, isBusy }: MomentFieldProps) {
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={problem ? `${id}-problem` : undefined}
-      className="edit-labelled"
+      className="edit-labeled"
       data-edit-field={item.target}
       tabIndex={-1}
     >

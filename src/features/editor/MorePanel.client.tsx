@@ -12,7 +12,7 @@ import { $entryLists, isOfEntry, listShownEntries, loadEntryList } from './entry
 import { toEntryName } from '#features/content/entry-name.ts';
 import { type Deletion, DeletionDialog, EntryActs } from './EntryMenu.client.tsx';
 import { EntryPanel } from './EntryPanel.client.tsx';
-import { LabelledField } from './LabelledField.client.tsx';
+import { LabeledField } from './LabeledField.client.tsx';
 import { MomentField } from './MomentField.client.tsx';
 import { $saving } from './save-edits.client.ts';
 import { SearchPreview } from './SearchPreview.client.tsx';
@@ -104,7 +104,7 @@ function NoticeFields({ items }: { items: ContentItemInfo[] }) {
 function Field({ item, label }: { item: ContentItemInfo; label: string }) {
   const { touched } = useStore($document);
   const isBusy = useStore($saving).kind === 'sending';
-  const FieldOfType = item.isMoment ? MomentField : LabelledField;
+  const FieldOfType = item.isMoment ? MomentField : LabeledField;
   return <FieldOfType item={item} value={readValue(item, touched)} label={label} isBusy={isBusy} />;
 }
 

@@ -5,7 +5,7 @@ import { decorativeAlt, isDecorative } from '#features/content/picture-fields.ts
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { FocalPointField, listShapes } from './FocalPointField.client.tsx';
-import { LabelledField } from './LabelledField.client.tsx';
+import { LabeledField } from './LabeledField.client.tsx';
 import type { PicturePlaceProps } from './PicturePlace.client.tsx';
 import { choosePicture } from './choose-picture.client.ts';
 import { $items, loadItems, toFocusId } from './content-items.client.ts';
@@ -119,7 +119,7 @@ export function PictureChooser({ item, value, isBusy, onChosen }: PictureChooser
       <span id={problem} role="alert" className="field-error" hidden={work.kind !== 'failed'}>
         {work.kind === 'failed' && work.sentence}
       </span>
-      <LabelledField item={item} value={value} label="Image URL" isBusy={isBusy || isWorking} />
+      <LabeledField item={item} value={value} label="Image URL" isBusy={isBusy || isWorking} />
     </span>
   );
 }
@@ -143,7 +143,7 @@ function PictureDescription({ item, value, isBusy }: PictureDescriptionProps) {
   return (
     <>
       {!isSilent && (
-        <LabelledField item={item} value={value} label="Image description" isBusy={isBusy} />
+        <LabeledField item={item} value={value} label="Image description" isBusy={isBusy} />
       )}
       <div className="picture-choice">
         <label>

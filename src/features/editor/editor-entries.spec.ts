@@ -175,7 +175,7 @@ test.describe('caregivers in edit mode', () => {
     expect(data).not.toHaveProperty('id');
   });
 
-  test('A800: one is deleted after a question, stays greyed until the save, and can be kept', async () => {
+  test('A800: one is deleted after a question, stays grayed until the save, and can be kept', async () => {
     await choose('Caregiver Marisol Reyes', 'Delete');
     const question = page.getByRole('dialog', { name: 'Delete Marisol Reyes?' });
     await question.getByRole('button', { name: 'Keep' }).click();
@@ -196,7 +196,7 @@ test.describe('caregivers in edit mode', () => {
     ]);
   });
 
-  test('A809: one is hidden, and stands greyed where it was', async () => {
+  test('A809: one is hidden, and stands grayed where it was', async () => {
     const before = await readCards();
     await choose('Caregiver Priya Raman', 'Hide');
     const card = page.locator('[data-entry-state="hidden"]');
@@ -316,7 +316,7 @@ test.describe('caregivers in edit mode', () => {
   });
 });
 
-test('A809: what is hidden already stands greyed where it would be, and can be shown', async () => {
+test('A809: what is hidden already stands grayed where it would be, and can be shown', async () => {
   await openTeam();
   const shown = await readCards();
   const list = await page.evaluate<{ entries: object[] }>(async () => {

@@ -104,8 +104,8 @@ describe('A828: what search results show', () => {
     ['description', 170, true],
     ['description', 171, false],
   ] as const)('a %s of %i characters has a good length: %j', (role, length, isGood) => {
-    const judgement = judgeLength(role, 'x'.repeat(length));
-    expect(judgement.isGood).toBe(isGood);
-    expect(judgement.sentence).toContain(`${length.toString()} characters: `);
+    const judgment = judgeLength(role, 'x'.repeat(length));
+    expect(judgment.isGood).toBe(isGood);
+    expect(judgment.sentence).toContain(`${length.toString()} characters: `);
   });
 });

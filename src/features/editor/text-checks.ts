@@ -52,7 +52,7 @@ export function findSearchRole(target: string): SearchRole | null {
   return null;
 }
 
-export interface LengthJudgement {
+export interface LengthJudgment {
   isGood: boolean;
   /** Reads like "42 characters: a good length." */
   sentence: string;
@@ -61,7 +61,7 @@ export interface LengthJudgement {
 const limits = { title: { min: 15, max: 60 }, description: { min: 70, max: 170 } };
 
 /** Judges a length by what search results have room for. */
-export function judgeLength(role: SearchRole, text: string): LengthJudgement {
+export function judgeLength(role: SearchRole, text: string): LengthJudgment {
   const { length } = text.trim();
   const { min, max } = limits[role];
   const count = `${length.toString()} ${length === 1 ? 'character' : 'characters'}`;

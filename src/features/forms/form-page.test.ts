@@ -119,7 +119,7 @@ test('a page without the form is told from one with it', () => {
   expect(fillFormPage('<p>Nothing</p>', 'contact', '/api/contact', empty)).toBeNull();
 });
 
-test('the plain page has a labelled field and a place for its error for everything asked', () => {
+test('the plain page has a labeled field and a place for its error for everything asked', () => {
   const plain = formatPlainFormPage(toAskedForm(contactForm));
   const html = fillFormPage(plain, 'contact', '/api/contact', {
     ...{

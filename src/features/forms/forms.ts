@@ -12,12 +12,12 @@ export interface SubmissionNotices {
   failure: Notice;
 }
 
-interface Labelled {
+interface Labeled {
   /** Labels the field in the form, and elsewhere unless `labels` says otherwise. */
   label: string;
 }
 
-interface Stored extends Labelled {
+interface Stored extends Labeled {
   labels?: { inbox?: string; export?: string; mail?: string };
   /** Names the column and the API's list field where they differ from `name`. */
   storedAs?: string;
@@ -85,7 +85,7 @@ export interface NumberField extends Stored {
 }
 
 /** Describes a box that must be ticked; it isn't stored, since every stored form has it. */
-export interface ConsentField extends Labelled {
+export interface ConsentField extends Labeled {
   kind: 'consent';
   message: string;
 }

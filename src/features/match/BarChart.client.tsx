@@ -14,7 +14,7 @@ export function findScaleTop(max: number): number {
 }
 
 /** Returns whether a bar gets a label: the last one does, and others at even distances from it. */
-export function isLabelled(index: number, count: number): boolean {
+export function isLabeled(index: number, count: number): boolean {
   const step = Math.max(1, Math.ceil((count - 1) / (maxLabels - 1)));
   return (count - 1 - index) % step === 0;
 }
@@ -81,7 +81,7 @@ export function BarChart({ bars, description }: BarChartProps) {
               >
                 <title>{`${title}: ${count.toLocaleString('en-US')}`}</title>
               </rect>
-              {isLabelled(index, bars.length) && (
+              {isLabeled(index, bars.length) && (
                 <text
                   x={`${((index + 0.5) * slotWidth).toString()}%`}
                   y={height - 6}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findScaleTop, isLabelled } from './BarChart.client.tsx';
+import { findScaleTop, isLabeled } from './BarChart.client.tsx';
 
 const tops: [most: number, top: number][] = [
   [0, 2],
@@ -27,7 +27,7 @@ test.for([
   [13, [0, 3, 6, 9, 12]],
   [5, [0, 1, 2, 3, 4]],
   [1, [0]],
-] as const)('of %i bars those at %j have a label', ([count, labelled]) => {
+] as const)('of %i bars those at %j have a label', ([count, labeled]) => {
   const indexes = Array.from({ length: count }, (_, index) => index);
-  expect(indexes.filter((index) => isLabelled(index, count))).toEqual(labelled);
+  expect(indexes.filter((index) => isLabeled(index, count))).toEqual(labeled);
 });

@@ -76,7 +76,7 @@ describe('the page numbers that are linked to', () => {
     );
   });
 
-  test('the first, the present, its neighbours and the last page are among them, in order', () => {
+  test('the first, the present, its neighbors and the last page are among them, in order', () => {
     fc.assert(
       fc.property(places, ([page, pageCount]) => {
         const numbers = listPageNumbers(page, pageCount).filter((number) => number !== null);
@@ -105,7 +105,7 @@ describe('the page numbers that are linked to', () => {
     );
   });
 
-  test('from any page every other can be reached, one neighbour after the other', () => {
+  test('from any page every other can be reached, one neighbor after the other', () => {
     for (let page = 1; page < 30; page += 1) {
       expect(listPageNumbers(page, 30)).toContain(page + 1);
       expect(listPageNumbers(page + 1, 30)).toContain(page);

@@ -38,7 +38,7 @@ export function toPagePath(path: string, page: number): string {
 }
 
 /**
- * Which page numbers to link to: the first, the last and the present one with its neighbours;
+ * Which page numbers to link to: the first, the last and the present one with its neighbors;
  * `null` stands for a gap. Never more than seven entries, however long the list.
  *
  * @param page the present page, counted from 1

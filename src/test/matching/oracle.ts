@@ -21,7 +21,7 @@ import { suncoastAreas } from './suncoast-areas.ts';
 // arbitraries alone.
 
 /** How one wish meets one caregiver. */
-interface Judgement {
+interface Judgment {
   weight: number;
   /** Is null where the family stated nothing. */
   value: number | null;
@@ -39,7 +39,7 @@ function join(words: readonly string[], last = 'and'): string {
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
 }
 
-function judgeAges(card: ProviderCardData, { childAges }: Preferences): Judgement {
+function judgeAges(card: ProviderCardData, { childAges }: Preferences): Judgment {
   const years = [...new Set(childAges.map(Math.floor))].sort((one, other) => one - other);
   const told = stagesOf(card);
   if (told.length === 0) {
@@ -61,38 +61,38 @@ function judgeAges(card: ProviderCardData, { childAges }: Preferences): Judgemen
   };
 }
 
-function judgeSchedule({ schedules = [] }: ProviderCardData, preferences: Preferences): Judgement {
+function judgeSchedule({ schedules = [] }: ProviderCardData, preferences: Preferences): Judgment {
   const { scheduleNeeds: asked } = preferences;
-  const judgement: Judgement = {
+  const judgment: Judgment = {
     ...{ weight: 15, value: null, misfit: 0, unknown: [], misses: [] },
   };
-  if (!asked) return judgement;
-  if (asked === 'flexible') return { ...judgement, value: 1 };
-  if (schedules.length === 0) return { ...judgement, value: 0.5, unknown: ['schedule'] };
-  if (schedules.includes(asked)) return { ...judgement, value: 1 };
+  if (!asked) return judgment;
+  if (asked === 'flexible') return { ...judgment, value: 1 };
+  if (schedules.length === 0) return { ...judgment, value: 0.5, unknown: ['schedule'] };
+  if (schedules.includes(asked)) return { ...judgment, value: 1 };
   const told = providerSchedules.filter((each) => schedules.includes(each));
   const works = join(
     told.map((each) => schedulePhrases[each]),
     'or',
   );
   const misses = [`works ${works}; you asked for ${schedulePhrases[asked]}`];
-  return { ...judgement, value: 0, misfit: 1, misses };
+  return { ...judgment, value: 0, misfit: 1, misses };
 }
 
 function judgeLocation(
   { counties = [] }: ProviderCardData,
   { location = '' }: Preferences,
   areas: Scene['areas'],
-): Judgement {
-  const judgement: Judgement = {
+): Judgment {
+  const judgment: Judgment = {
     ...{ weight: 15, value: null, misfit: 0, unknown: [], misses: [] },
   };
   const home = suncoastAreas.find(
     ({ name, cities }) => location.startsWith(name) || cities.includes(location),
   );
-  if (!home || !areas.some(({ slug }) => slug === home.slug)) return judgement;
-  if (counties.length === 0) return { ...judgement, value: 0.5, unknown: ['location'] };
-  if (counties.includes(home.slug)) return { ...judgement, value: 1 };
+  if (!home || !areas.some(({ slug }) => slug === home.slug)) return judgment;
+  if (counties.length === 0) return { ...judgment, value: 0.5, unknown: ['location'] };
+  if (counties.includes(home.slug)) return { ...judgment, value: 1 };
   const isBeside = counties.some((county) => neighboringCounties[county].includes(home.slug));
   const names = counties.map(
     (county) => suncoastAreas.find(({ slug }) => slug === county)?.name ?? county,
@@ -101,10 +101,10 @@ function judgeLocation(
   const isCity = home.cities.includes(location) && location !== home.name;
   const place = isCity ? `${location} (${home.name})` : `${home.name} County`;
   const misses = [`works in ${join(names)}; you asked for ${place}`];
-  return { ...judgement, value: isBeside ? 0.25 : 0, misfit: 1, misses };
+  return { ...judgment, value: isBeside ? 0.25 : 0, misfit: 1, misses };
 }
 
-function judgeRequirements(card: ProviderCardData, preferences: Preferences): Judgement {
+function judgeRequirements(card: ProviderCardData, preferences: Preferences): Judgment {
   const asked = specialRequirements.filter((name) =>
     preferences.specialRequirements?.includes(name),
   );
@@ -132,23 +132,23 @@ function judgeRequirements(card: ProviderCardData, preferences: Preferences): Ju
   };
 }
 
-function judgeExperience({ experience }: ProviderCardData, preferences: Preferences): Judgement {
+function judgeExperience({ experience }: ProviderCardData, preferences: Preferences): Judgment {
   const { providerExperience } = preferences;
   const asked = providerExperience ? minimumYears[providerExperience] : 0;
   const years = experiences[experience] ?? null;
-  const judgement: Judgement = {
+  const judgment: Judgment = {
     ...{ weight: 5, value: null, misfit: 0, unknown: [], misses: [] },
   };
-  if (asked === 0) return judgement;
-  if (years === null) return { ...judgement, value: 0.5, unknown: ['experience'] };
+  if (asked === 0) return judgment;
+  if (years === null) return { ...judgment, value: 0.5, unknown: ['experience'] };
   const known = years === 0 ? 'less than a year' : `${years.toString()}+ years`;
   const misses = [`has ${known} of experience; you asked for at least ${asked.toString()}`];
-  return { ...judgement, value: Math.min(1, years / asked), misses: years < asked ? misses : [] };
+  return { ...judgment, value: Math.min(1, years / asked), misses: years < asked ? misses : [] };
 }
 
 /** What the rule says of one caregiver who offers a requested service. */
 export function foresee(card: ProviderCardData, preferences: Preferences, areas: Scene['areas']) {
-  const judgements = [
+  const judgments = [
     judgeAges(card, preferences),
     judgeSchedule(card, preferences),
     judgeLocation(card, preferences, areas),
@@ -158,14 +158,14 @@ export function foresee(card: ProviderCardData, preferences: Preferences, areas:
   const years = experiences[card.experience] ?? null;
   const rated = card.rating === undefined ? 0.5 : card.rating / 5;
   const quality = 0.6 * rated + 0.4 * (years === null ? 0.5 : Math.min(years, 10) / 10);
-  const points = judgements.map(({ weight, value }) => weight * (value ?? 0.55));
+  const points = judgments.map(({ weight, value }) => weight * (value ?? 0.55));
   const sum = points.reduce((before, each) => before + each, 25 + 5 * quality);
-  const misfit = judgements.reduce((before, each) => before + each.misfit, 0);
+  const misfit = judgments.reduce((before, each) => before + each.misfit, 0);
   return {
     /** Before it is rounded. */
     score: sum * 0.65 ** misfit,
-    doesNotMatch: judgements.flatMap(({ misses }) => misses),
-    toConfirm: judgements.flatMap(({ unknown }) => unknown),
-    meetsAll: judgements.every(({ value }) => value === null || value === 1),
+    doesNotMatch: judgments.flatMap(({ misses }) => misses),
+    toConfirm: judgments.flatMap(({ unknown }) => unknown),
+    meetsAll: judgments.every(({ value }) => value === null || value === 1),
   };
 }

@@ -287,7 +287,7 @@ describe('literal titles', () => {
     expect(getShipped('intakePage').promise).toContain('within 48 hours');
   });
 
-  test('A308: the recommendations are labelled Find My Match', () => {
+  test('A308: the recommendations are labeled Find My Match', () => {
     expect(getShipped('recommendationsPage').banner.title).toBe('Find My Match');
   });
 });

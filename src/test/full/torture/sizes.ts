@@ -84,7 +84,7 @@ const amounts = {
   /** Addresses of other sites to be led to. */
   foreignAddresses: [30, 305],
   /** Ids beside those that exist. */
-  neighbours: [40, 5000],
+  neighbors: [40, 5000],
   /** Inquiries whose texts begin as formulas do. */
   formulas: [30, 200],
   /** Editors, each of whom saves ten times as often. */

@@ -43,7 +43,7 @@ const schemes = [
 const ends = ['/a.png', '/', '', '/a.png?x=1', '/latest/meta-data/', '/a.svg#x', '/%2e%2e/a.jpg'];
 
 /**
- * Addresses of pictures that lead to this machine or its neighbours, each different.
+ * Addresses of pictures that lead to this machine or its neighbors, each different.
  *
  * @param port where somebody listens
  */

@@ -159,9 +159,9 @@ export const inputRows: readonly TortureRow[] = [
     tests: 'A760',
   },
   {
-    name: 'neighbours',
+    name: 'neighbors',
     done: 'ids beside those that exist',
     expected: 'the same 404 for each, the same 401 without a session',
-    files: [`${folder}/address/neighbours.test.ts`],
+    files: [`${folder}/address/neighbors.test.ts`],
   },
 ];

@@ -1,18 +1,18 @@
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 import { ItemField } from './ItemField.client.tsx';
 
-interface LabelledFieldProps {
+interface LabeledFieldProps {
   item: ContentItemInfo;
   value: string;
   label: string;
   isBusy: boolean;
 }
 
-export function LabelledField({ item, value, label, isBusy }: LabelledFieldProps) {
+export function LabeledField({ item, value, label, isBusy }: LabeledFieldProps) {
   const kind = item.isMarkdown ? 'markdown' : item.type === 'image' ? 'line' : 'area';
   const { maxLength } = item;
   return (
-    <span className="edit-labelled">
+    <span className="edit-labeled">
       <span className="edit-label" aria-hidden="true">
         {label}
         {maxLength !== null && item.type === 'text' && !item.isMarkdown && (

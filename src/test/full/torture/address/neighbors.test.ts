@@ -16,7 +16,7 @@ const routes = [...bodyRoutes, ...readRoutes].filter(
 );
 
 /** Ids beside the one that there is: counted up and down, with one digit changed, and any. */
-function listNeighbours(count: number): string[] {
+function listNeighbors(count: number): string[] {
   const last = Number.parseInt(knownId.slice(-12), 16);
   const found = new Set<string>();
   for (let step = 1; found.size < count; step += 1) {
@@ -44,7 +44,7 @@ test.for(finding)(
     const absent = await send(route, { params: { ...route.params, id: randomUUID() } });
     const answer = [absent.status, headOf(absent), await absent.text()];
     expect(absent.status).toBe(404);
-    for (const id of listNeighbours(sizes.neighbours)) {
+    for (const id of listNeighbors(sizes.neighbors)) {
       const response = await send(route, { params: { ...route.params, id } });
       expect([id, response.status, headOf(response), await response.text()]).toEqual([
         id,
@@ -59,7 +59,7 @@ test.for(routes)(
   '$path: without a session the id that exists is answered like every other: 401',
   async (route) => {
     const answers = new Set<string>();
-    for (const id of [knownId, ...listNeighbours(Math.ceil(sizes.neighbours / 10))]) {
+    for (const id of [knownId, ...listNeighbors(Math.ceil(sizes.neighbors / 10))]) {
       const response = await send(route, { params: { ...route.params, id }, isAnonymous: true });
       answers.add(`${response.status.toString()} ${headOf(response)} ${await response.text()}`);
     }
@@ -68,7 +68,7 @@ test.for(routes)(
 );
 
 test('caregivers beside those that there are: 404', async () => {
-  const ids = Array.from({ length: sizes.neighbours }, (_, index) => 1000 + index);
+  const ids = Array.from({ length: sizes.neighbors }, (_, index) => 1000 + index);
   for (const id of ids) {
     const url = `http://localhost/api/providers/${id.toString()}`;
     const response = await catalogueApi.fetch(new Request(url));
