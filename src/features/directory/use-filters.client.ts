@@ -94,18 +94,17 @@ export function useFilters<Name extends string>(
   }, []);
 
   useEffect(() => {
-    const fillAgain = ({ persisted }: PageTransitionEvent) => {
-      // Safari empties the fields of a restored page in a task after this event.
-      if (!persisted) return;
-      setTimeout(() => {
-        fillForm(form.current, filters);
-      });
+    // Safari empties a form without autofill at some time after it brings the page back.
+    const switchAutofill = ({ type, persisted }: PageTransitionEvent) => {
+      if (form.current) form.current.autocomplete = persisted && type === 'pagehide' ? 'on' : 'off';
     };
-    addEventListener('pageshow', fillAgain);
+    addEventListener('pagehide', switchAutofill);
+    addEventListener('pageshow', switchAutofill);
     return () => {
-      removeEventListener('pageshow', fillAgain);
+      removeEventListener('pagehide', switchAutofill);
+      removeEventListener('pageshow', switchAutofill);
     };
-  }, [filters]);
+  }, []);
 
   const clear = (kept: Partial<Filters<Name>> = {}) => {
     fillForm(

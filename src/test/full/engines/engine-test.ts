@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
 import '#test/setup/quiet-traces.ts';
@@ -57,8 +58,7 @@ export function testIn(name: 'Firefox' | 'WebKit') {
         const page = new EnginePage(engine, site.url);
         await provide(page);
         if (testInfo.status !== testInfo.expectedStatus) {
-          const body = await page.takePicture();
-          await testInfo.attach('What the page showed', { body, contentType: 'image/png' });
+          await writeFile(testInfo.outputPath('page.png'), await page.takePicture());
         }
       } finally {
         await engine.close();
