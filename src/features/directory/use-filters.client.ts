@@ -86,23 +86,16 @@ export function useFilters<Name extends string>(
     const follow = () => {
       followAddress();
     };
+    // Once it has brought a page back from memory, Safari empties the forms that refuse autofill.
+    const allowAutofill = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) form.current?.setAttribute('autocomplete', 'on');
+    };
     addEventListener('popstate', follow);
+    addEventListener('pagehide', allowAutofill);
     return () => {
       clearTimeout(rest.current);
       removeEventListener('popstate', follow);
-    };
-  }, []);
-
-  useEffect(() => {
-    // Safari empties a form without autofill at some time after it brings the page back.
-    const switchAutofill = ({ type, persisted }: PageTransitionEvent) => {
-      if (form.current) form.current.autocomplete = persisted && type === 'pagehide' ? 'on' : 'off';
-    };
-    addEventListener('pagehide', switchAutofill);
-    addEventListener('pageshow', switchAutofill);
-    return () => {
-      removeEventListener('pagehide', switchAutofill);
-      removeEventListener('pageshow', switchAutofill);
+      removeEventListener('pagehide', allowAutofill);
     };
   }, []);
 
@@ -125,12 +118,11 @@ function fillForm(form: HTMLFormElement | null, filters: Filters<string>): void 
 }
 
 function setField(field: Element | RadioNodeList | null | undefined, value: string): void {
-  if (field instanceof HTMLInputElement && field.type === 'checkbox') {
-    field.checked = value === field.value;
-  } else if (field instanceof HTMLSelectElement) {
+  if (field instanceof HTMLSelectElement) {
     field.value = value;
     if (field.selectedIndex < 0) field.selectedIndex = 0;
   } else if (field instanceof HTMLInputElement) {
-    field.value = value;
+    if (field.type === 'checkbox') field.checked = value === field.value;
+    else field.value = value;
   }
 }
