@@ -124,7 +124,17 @@ test.describe('a picture', () => {
 });
 
 for (const [width, paths] of [
-  [375, ['/', '/about', '/services', '/providers/2', '/blog/nanny-interview-questions']],
+  [
+    375,
+    [
+      '/',
+      '/about',
+      '/nanny-services',
+      '/services',
+      '/providers/2',
+      '/blog/nanny-interview-questions',
+    ],
+  ],
   [1280, ['/', '/contact', '/providers', '/providers/1', '/blog/nanny-interview-questions']],
 ] as const) {
   for (const path of paths) {
@@ -141,7 +151,7 @@ for (const [width, paths] of [
       });
       const readPlaces = () =>
         page
-          .locator('main :is(h1, h2, h3, section, img, .btn):not(.slide *), footer')
+          .locator('main :is(h1, h2, h3, section, dl, ul, img, .btn):not(.slide *), footer')
           .evaluateAll((all) =>
             all
               .filter((each) => each.checkVisibility())
