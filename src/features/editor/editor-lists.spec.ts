@@ -276,6 +276,11 @@ test('a list of fixed length can be reordered, and not grown', async () => {
 
 test('specialties and languages of a caregiver can be added and removed', async () => {
   await openInEditMode(page, '/providers/1');
+  await page.getByRole('heading', { name: 'Good to know' }).scrollIntoViewIfNeeded();
+  for (const name of ['Add a specialty', 'Add a language']) {
+    // No card cuts it off.
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 0.99 });
+  }
   await page.getByRole('button', { name: 'Add a specialty' }).click();
   const field = page.getByRole('textbox', { name: /^Edit Specialty \d+, Specialty$/ });
   await expect(field).toBeFocused();
