@@ -9,7 +9,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { createPortal, flushSync } from 'react-dom';
 import type { ContentListInfo, ListEntry } from '#features/publishing/editing-api.ts';
 import { $lists } from './content-items.client.ts';
-import { fillElement } from './edit-places.client.ts';
+import { fillElement, isShort } from './edit-places.client.ts';
 import { focusField, readAskedField } from './edit-focus.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { type Drop, startDrag } from './drag-item.client.ts';
@@ -273,7 +273,7 @@ function listCopyFields({
             changeEntryText({ list, key, path, isRequired }, typed);
           },
         }}
-        kind={isMarkdown ? 'markdown' : isMultiline ? 'area' : 'line'}
+        kind={isMarkdown ? 'markdown' : isShort(field) ? 'line' : 'area'}
         value={text}
         label={`Edit ${label0}`}
         look="page"

@@ -132,8 +132,18 @@ const unframed = { host: null, close: doNothing };
 function chooseKind({ item, element }: ClosedField): OpenField['kind'] {
   if (item.type === 'image') return 'picture';
   if (item.isMarkdown) return 'markdown';
-  const isShort = !item.isMultiline && item.maxLength !== null && item.maxLength <= maxLineLength;
-  return isShort && countLines(element) <= 1 ? 'line' : 'area';
+  return isShort(item) && countLines(element) <= 1 ? 'line' : 'area';
+}
+
+/** Says whether a text is short by its rule, so that one line holds it. */
+export function isShort({
+  isMultiline,
+  maxLength,
+}: {
+  isMultiline: boolean;
+  maxLength: number | null;
+}): boolean {
+  return !isMultiline && maxLength !== null && maxLength <= maxLineLength;
 }
 
 function countLines(element: HTMLElement): number {

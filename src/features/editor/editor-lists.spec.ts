@@ -261,6 +261,12 @@ test('A792: at 375 px a list changes by touch', async ({ openPage }) => {
   await findHandle(1).tap();
   await page.getByRole('button', { name: 'Move down' }).tap();
   expect(await readQuestions()).toEqual([b, a, ...others]);
+  // A new question is seen whole, over several lines where it needs them.
+  await addQuestion('Do you also find help for the summer, when schools are closed?');
+  const question = page.getByRole('textbox', { name: 'Edit Question 5, Question' });
+  expect(
+    await question.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
+  ).toBe(true);
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(widths[0]).toBe(widths[1]);
 });
