@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { noticeHash } from '#components/admin/StartLinks.client.tsx';
 import { $lists } from './content-items.client.ts';
 import { readValue } from './edit-actions.client.ts';
 import { $asked, focusField, readAskedField } from './edit-focus.client.ts';
@@ -33,8 +34,23 @@ export function EditLayer({ regions, items }: EditLayerProps) {
     const asked = readAskedField();
     if (asked === null || $lists.get().has(asked)) return;
     const isOnPage = regions.some(({ id, element }) => element && id === asked);
-    if (!isOnPage) $asked.set(items.get(asked)?.target ?? asked);
+    if (isOnPage) return;
+    $asked.set(items.get(asked)?.target ?? asked);
+    // The link must work again.
+    if (location.hash === noticeHash) {
+      history.replaceState(history.state, '', location.pathname + location.search);
+    }
   });
+
+  useEffect(() => {
+    const obey = () => {
+      askInPanels();
+    };
+    addEventListener('hashchange', obey);
+    return () => {
+      removeEventListener('hashchange', obey);
+    };
+  }, []);
 
   useLayoutEffect(() => {
     const closed = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];

@@ -74,6 +74,7 @@ function NoticeFields({ items }: { items: ContentItemInfo[] }) {
   const [isOpen, setIsOpen] = useState(
     // While the bar shows, its text is edited where it is.
     () =>
+      items.some(({ target }) => target === $asked.get()) ||
       items.every(({ id }) => id !== 'notice-text') ||
       items.some((item) => readValue(item, touched) !== ''),
   );

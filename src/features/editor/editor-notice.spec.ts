@@ -3,7 +3,7 @@ import { findViolations } from '#test/kit/browser/axe.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing, queuedSave } from '#test/kit/browser/fake-editing.ts';
-import { openInEditMode } from '#test/kit/browser/editor-page.ts';
+import { openAsAdmin, openInEditMode } from '#test/kit/browser/editor-page.ts';
 
 let page: Page;
 let answers: ApiAnswers;
@@ -38,4 +38,29 @@ test('A817: in edit mode a notice is written with its link and its two times', a
       { id: 'notice-until', value: '2026-11-28T09:00', base: '' },
     ],
   });
+});
+
+test('A817: "Write a notice" leads to the text of the notice from any page, and again', async () => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  let editor = await openAsAdmin(page, '/privacy');
+  const text = page.getByRole('textbox', { name: /^Notice text/ });
+  const follow = async () => {
+    await editor.getButton('Add').click();
+    await editor.bar
+      .getByRole('group', { name: 'Add to the site' })
+      .getByRole('link', { name: 'Write a notice' })
+      .click();
+    await expect(text).toBeFocused();
+  };
+
+  await follow();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await editor.getButton('More on this page').click();
+  await expect(text).toHaveCount(0);
+  await follow();
+
+  await editor.getButton('Cancel').click();
+  await editor.getButton('Edit').waitFor();
+  editor = await openAsAdmin(page, '/');
+  await follow();
 });
