@@ -3,8 +3,11 @@ import { entryPages } from '#features/content/entry-pages.ts';
 /** Opens a page in edit mode, with a new entry. */
 export const newEntryHash = '#new';
 
+/** Begins the part of an address that leads to a field; the content id follows. */
+export const fieldHash = '#edit=';
+
 /** Opens a page in edit mode, with the fields of the notice bar. */
-export const noticeHash = '#edit=notice-text';
+export const noticeHash = `${fieldHash}notice-text`;
 
 /** Leads to where things are made. */
 export function StartLinks({ onFollow }: { onFollow?: () => void }) {

@@ -72,9 +72,9 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
 function NoticeFields({ items }: { items: ContentItemInfo[] }) {
   const { touched } = useStore($document);
   const [isOpen, setIsOpen] = useState(
-    // While the bar shows, its text is edited where it is.
     () =>
       items.some(({ target }) => target === $asked.get()) ||
+      // While the bar shows, its text is edited where it is.
       items.every(({ id }) => id !== 'notice-text') ||
       items.some((item) => readValue(item, touched) !== ''),
   );

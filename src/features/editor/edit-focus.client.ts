@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { fieldHash } from '#components/admin/StartLinks.client.tsx';
 import { openAllFields } from './edit-places.client.ts';
 
 /** Returns whether an element is drawn, in browsers without `checkVisibility`, too. */
@@ -9,8 +10,6 @@ export function isVisible(element: Element): boolean {
     (element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible')
   );
 }
-
-const hashStart = '#edit=';
 
 function listFields(): HTMLElement[] {
   openAllFields();
@@ -49,10 +48,10 @@ export function focusNextField(field: Element): void {
 }
 
 export function toFieldAddress(page: string, id: string): string {
-  return `${page}${hashStart}${encodeURIComponent(id)}`;
+  return `${page}${fieldHash}${encodeURIComponent(id)}`;
 }
 
 export function readAskedField(): string | null {
   const { hash } = location;
-  return hash.startsWith(hashStart) ? decodeURIComponent(hash.slice(hashStart.length)) : null;
+  return hash.startsWith(fieldHash) ? decodeURIComponent(hash.slice(fieldHash.length)) : null;
 }
