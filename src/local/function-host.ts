@@ -43,6 +43,8 @@ export interface FunctionContext {
 type FunctionHandler = (request: Request, context: FunctionContext) => Response | Promise<Response>;
 
 export interface FunctionHost {
+  /** Lists the paths of all functions, such as `/api/saves/:id`. */
+  paths: string[];
   find: (path: string) => ((request: Request, ip: string) => Response | Promise<Response>) | null;
   timed: TimedFunction[];
   /** Waits for work that goes on after answers. */
@@ -62,6 +64,31 @@ interface Route {
 }
 
 const placeholder = /[:*?+(){}\\]/;
+
+interface FoundRoute {
+  path: string;
+  params: Record<string, string>;
+}
+
+/** Returns what finds the function's path that a request's path belongs to, else null. */
+export function createRouter(paths: readonly string[]): (pathname: string) => FoundRoute | null {
+  const plain = new Set(paths.filter((each) => !placeholder.test(each)));
+  const patterns = paths
+    .filter((each) => placeholder.test(each))
+    .map((each) => ({ path: each, pattern: new URLPattern({ pathname: each }) }));
+  return (pathname) => {
+    // Most requests, also those for pages, are found or missed without a pattern.
+    if (plain.has(pathname)) return { path: pathname, params: {} };
+    for (const { path: found, pattern } of patterns) {
+      const match = pattern.exec({ pathname });
+      if (!match) continue;
+      const groups = Object.entries(match.pathname.groups);
+      const params = Object.fromEntries(groups.map(([name, value]) => [name, value ?? '']));
+      return { path: found, params };
+    }
+    return null;
+  };
+}
 
 interface LoadedFunction {
   name: string;
@@ -84,11 +111,9 @@ export async function loadFunctions(
     files.map((file) => loadFunction(path.join(folder, file), importModule)),
   );
   const routes = functions.flatMap((each) => each.routes);
-  const plain = routes.filter((route) => !placeholder.test(route.path));
-  const named = new Map(plain.map(({ path: name, handler }) => [name, handler]));
-  const patterns = routes
-    .filter((route) => placeholder.test(route.path))
-    .map(({ path: pathname, handler }) => ({ pattern: new URLPattern({ pathname }), handler }));
+  const handlers = new Map(routes.map(({ path: name, handler }) => [name, handler]));
+  const paths = [...handlers.keys()];
+  const route = createRouter(paths);
   const works = new Set<Promise<unknown>>();
 
   const waitUntil = (work: Promise<unknown>) => {
@@ -100,19 +125,12 @@ export async function loadFunctions(
   });
 
   return {
+    paths,
     find: (pathname) => {
-      // Most requests, also those for pages, are found or missed without a pattern.
-      const handler = named.get(pathname);
-      if (handler) return (request, ip) => handler(request, createContext(ip, {}));
-      for (const route of patterns) {
-        const match = route.pattern.exec({ pathname });
-        if (!match) continue;
-        const params = Object.fromEntries(
-          Object.entries(match.pathname.groups).map(([name, value]) => [name, value ?? '']),
-        );
-        return (request, ip) => route.handler(request, createContext(ip, params));
-      }
-      return null;
+      const found = route(pathname);
+      const handler = handlers.get(found?.path ?? '');
+      if (!found || !handler) return null;
+      return (request, ip) => handler(request, createContext(ip, found.params));
     },
     timed: functions.flatMap(({ name, schedule, handler }) =>
       schedule === undefined

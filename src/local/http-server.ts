@@ -82,15 +82,28 @@ async function startServer(
   return server;
 }
 
-function fail(error: unknown, outgoing: ServerResponse): void {
+const plainText = { 'content-type': 'text/plain; charset=utf-8' };
+const failureSentence = 'Something went wrong on our side. Please try again in a few minutes.';
+
+function logFailure(error: unknown): void {
   const { name, code } = error as { name?: unknown; code?: unknown };
   logEvent('error', 'request failed', { error: String(name), code: String(code) });
+}
+
+/** Makes the answer for what a function has thrown, and logs it. */
+export function answerFailure(error: unknown): Response {
+  logFailure(error);
+  return new Response(failureSentence, { status: 500, headers: plainText });
+}
+
+function fail(error: unknown, outgoing: ServerResponse): void {
+  logFailure(error);
   if (outgoing.headersSent) {
     outgoing.destroy();
     return;
   }
-  outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
-  outgoing.end('Something went wrong on our side. Please try again in a few minutes.');
+  outgoing.writeHead(500, plainText);
+  outgoing.end(failureSentence);
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -79,11 +79,15 @@ async function write(folder: string, all: Record<string, string>): Promise<void>
   }
 }
 
+const siteOptions = () => ({
+  ...{ port: 0, dataDir: path.join(root, 'data'), distDir: path.join(root, 'dist') },
+  rootDir: root,
+});
+
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'local-site-'));
   await write(root, files);
-  const folders = { dataDir: path.join(root, 'data'), distDir: path.join(root, 'dist') };
-  site = await startLocalSite({ port: 0, ...folders, rootDir: root });
+  site = await startLocalSite(siteOptions());
 }, 120_000);
 
 afterAll(async () => {
@@ -321,6 +325,29 @@ describe('functions', () => {
     log.mockClear();
   });
 
+  test('take and give long bodies whole', async () => {
+    const body = 'A text of some length. '.repeat(100_000);
+    const answer = await ask('/api/echo', {}, 'POST', Buffer.from(body));
+    expect((JSON.parse(answer.body.toString()) as { body: string }).body).toBe(body);
+  });
+
+  test('survive a client that leaves in the middle of its body', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { hostname, port } = new URL(site.url);
+    const sent = sendRequest({
+      ...{ hostname, port, method: 'POST', path: '/api/echo' },
+      headers: { 'content-length': '1000000' },
+    });
+    sent.on('error', () => undefined);
+    await new Promise((resolve) => sent.write('x'.repeat(1000), resolve));
+    sent.destroy();
+    await vi.waitFor(() => {
+      expect(log).toHaveBeenCalledTimes(1);
+    });
+    log.mockClear();
+    expect((await ask('/api/echo')).status).toBe(200);
+  });
+
   test('answer no method that a web request cannot carry', async () => {
     expect((await ask('/api/echo', {}, 'TRACE')).status).toBe(405);
   });
@@ -346,8 +373,8 @@ test('a new build is served from the next request on, and no request fails meanw
 });
 
 test('a second site on the same data folder is refused in words', async () => {
-  const options = { port: 0, dataDir: path.join(root, 'data'), distDir: path.join(root, 'dist') };
-  await expect(startLocalSite({ ...options, rootDir: root })).rejects.toThrow(
+  const options = siteOptions();
+  await expect(startLocalSite(options)).rejects.toThrow(
     `Another copy of the site is using ${options.dataDir}. Stop it, or set DATA_DIR to another folder.`,
   );
 });

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,13 +11,10 @@ import {
 } from './rebuilder.ts';
 import { openSiteDatabase } from './site-database.ts';
 import { openGitStore } from '#local/git/git-store.ts';
-import { loadFunctions, type FunctionHost, startTimedCalls } from './function-host.ts';
-import { listenHttp } from './http-server.ts';
+import { loadFunctions, startTimedCalls } from './function-host.ts';
 import { setMailFolder } from './mail-folder.ts';
-import { findOrigin, toWebRequest, writeWebResponse } from './web-exchange.ts';
-import { parseRequestPath } from '#local/static/request-path.ts';
+import { startPageThread } from './page-thread.ts';
 import { loadLocalSecret } from './data-folder.ts';
-import { createStaticSite, type StaticRequest } from '#local/static/static-site.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#features/account/first-admin.server.ts';
 import { setMailTransport } from '#features/mail/mail-transport.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
@@ -58,7 +54,7 @@ const repositoryRoot = path.resolve(import.meta.dirname, '../..');
 
 /**
  * Runs pages, functions and database in this process: one site, since all queries go to one
- * database.
+ * database. Only the pages have a thread of their own.
  *
  * @throws ConfigurationError when the port or the data folder cannot be used
  */
@@ -92,14 +88,12 @@ export async function startLocalSite({
     setMailFolder(path.resolve(dataDir));
     const firstAdmin = await ensureFirstAdmin({ mayInvent: true });
     const functions = await loadFunctions(path.join(rootDir, 'functions'));
-    const answerStatic = createStaticSite(
-      path.resolve(distDir),
-      path.join(rootDir, 'netlify.toml'),
-    );
-    const server = await listenHttp(
-      port,
-      (incoming, outgoing) => serve({ incoming, outgoing, functions, answerStatic }),
-      host,
+    const server = await startPageThread(
+      {
+        ...{ port, host, distDir: path.resolve(distDir), functionPaths: functions.paths },
+        configFile: path.join(rootDir, 'netlify.toml'),
+      },
+      functions,
     );
     const stopTimedCalls = startTimedCalls(functions.timed);
     // This publishes what was saved while git was away, or just before a crash.
@@ -156,55 +150,4 @@ async function openProject(
   setContentStore(storeWithBuilds(store, rebuilder));
   if (isBehind) rebuilder.request();
   return rebuilder;
-}
-
-interface Call {
-  incoming: IncomingMessage;
-  outgoing: ServerResponse;
-  functions: FunctionHost;
-  answerStatic: ReturnType<typeof createStaticSite>;
-}
-
-async function serve(call: Call): Promise<void> {
-  const { incoming, outgoing, functions, answerStatic } = call;
-  const { url = '/', method = 'GET', headers, socket } = incoming;
-  const target = parseRequestPath(url);
-  const host = headers.host ?? 'localhost';
-  const origin = findOrigin(host);
-  if (!target || origin === null) {
-    refuse(outgoing, 400, 'This address cannot be read. Please check it for typing errors.');
-    return;
-  }
-  const callFunction = functions.find(target.path);
-  if (callFunction) {
-    const request = toWebRequest(incoming, origin, target);
-    if (request) {
-      const answer = await callFunction(request, socket.remoteAddress ?? '');
-      await writeWebResponse(answer, outgoing);
-      return;
-    }
-  }
-  if (method !== 'GET' && method !== 'HEAD') {
-    outgoing.setHeader('allow', 'GET, HEAD');
-    refuse(outgoing, 405, 'Please use GET or HEAD at this address.');
-    return;
-  }
-  const request: StaticRequest = {
-    ...target,
-    host,
-    acceptEncoding: headers['accept-encoding'] ?? '',
-    ifNoneMatch: headers['if-none-match'] ?? '',
-  };
-  const { status, headers: answered, body } = await answerStatic(request);
-  if (status !== 304) answered['content-length'] = (body?.length ?? 0).toString();
-  outgoing.writeHead(status, answered);
-  outgoing.end(method === 'HEAD' ? undefined : body);
-}
-
-function refuse(outgoing: ServerResponse, status: number, sentence: string): void {
-  outgoing.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
-    'x-content-type-options': 'nosniff',
-  });
-  outgoing.end(sentence);
 }

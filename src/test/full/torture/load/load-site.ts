@@ -19,11 +19,12 @@ const startedSchema = z.object({
 const measureSchema = z.object({
   /** Time of a processor since the process began, whatever else the machine did. */
   processorMs: z.number(),
-  heapMegabytes: z.number(),
   files: z.int(),
   timers: z.int(),
   connections: z.int(),
+  ports: z.int(),
 });
+const heapSchema = z.object({ heapMegabytes: z.number() });
 
 /** What a process holds. */
 export type Holding = z.infer<typeof measureSchema>;
@@ -35,6 +36,8 @@ export interface LoadSite {
   /** Its pages. */
   paths: string[];
   measure: () => Promise<Holding>;
+  /** Counts the megabytes that its threads hold. */
+  measureHeap: () => Promise<number>;
 }
 
 const program = path.join(import.meta.dirname, 'served-site-command.ts');
@@ -69,6 +72,10 @@ export function useLoadSite(): LoadSite {
       measure: async () => {
         child.send('measure');
         return measureSchema.parse(await hear());
+      },
+      measureHeap: async () => {
+        child.send('measure heap');
+        return heapSchema.parse(await hear()).heapMegabytes;
       },
     });
     return async () => {

@@ -1,0 +1,102 @@
+import { Worker } from 'node:worker_threads';
+import type { FunctionHost } from './function-host.ts';
+import { answerFailure, type ListeningServer } from './http-server.ts';
+import { ConfigurationError } from '#lib/env.server.ts';
+
+export interface PageOptions {
+  port: number;
+  host: string | undefined;
+  distDir: string;
+  /** Is the netlify.toml that holds the site's rules. */
+  configFile: string;
+  /** Lists the paths that functions answer. */
+  functionPaths: string[];
+}
+
+/** A request that a function is to answer. */
+export interface FunctionCall {
+  kind: 'call';
+  id: number;
+  pathname: string;
+  ip: string;
+  url: string;
+  method: string;
+  headers: [string, string][];
+  body: ReadableStream<Uint8Array> | null;
+}
+
+export type PageMessage =
+  | FunctionCall
+  | { kind: 'ready'; port: number }
+  | { kind: 'refused'; sentence: string }
+  | { kind: 'closed' };
+
+/** An answer goes to the thread whole, as the call was asked for by its id. */
+export type PageRequest =
+  | { kind: 'answer'; id: number; status: number; headers: [string, string][]; body: ArrayBuffer }
+  | { kind: 'close' };
+
+/**
+ * Listens and serves pages in a thread of their own, so that nobody waits for one while functions
+ * or the database keep this thread, where they work. An error that nobody catches there ends the
+ * process, as one here would.
+ *
+ * @throws ConfigurationError when the address or the port cannot be had
+ */
+export async function startPageThread(
+  options: PageOptions,
+  { find }: Pick<FunctionHost, 'find'>,
+): Promise<ListeningServer> {
+  const worker = new Worker(new URL('./page-worker.ts', import.meta.url), {
+    workerData: options,
+    // Options of the command line, such as that it is the program, are not meant for it.
+    execArgv: [],
+  });
+  const started = Promise.withResolvers<Extract<PageMessage, { kind: 'ready' | 'refused' }>>();
+  const closed = Promise.withResolvers<undefined>();
+  const send = (message: PageRequest, transfer: ArrayBuffer[] = []) => {
+    worker.postMessage(message, transfer);
+  };
+  const answer = async (call: FunctionCall) => {
+    const { id, ...parts } = call;
+    const response = await callFunction(find, parts);
+    const { status, headers } = response;
+    const body = await response.arrayBuffer();
+    send({ kind: 'answer', id, status, headers: [...headers], body }, [body]);
+  };
+  worker.on('message', (message: PageMessage) => {
+    if (message.kind === 'call') void answer(message);
+    else if (message.kind === 'closed') closed.resolve(undefined);
+    else started.resolve(message);
+  });
+  const start = await started.promise;
+  if (start.kind === 'refused') {
+    await worker.terminate();
+    throw new ConfigurationError(start.sentence);
+  }
+  return {
+    port: start.port,
+    close: async () => {
+      send({ kind: 'close' });
+      await closed.promise;
+      await worker.terminate();
+    },
+  };
+}
+
+async function callFunction(
+  find: FunctionHost['find'],
+  { pathname, ip, url, method, headers, body }: Omit<FunctionCall, 'id'>,
+): Promise<Response> {
+  const request = new Request(url, { method, headers, ...(body && { body, duplex: 'half' }) });
+  try {
+    const response = await find(pathname)?.(request, ip);
+    if (!response) throw new Error('No function answers this path.');
+    return response;
+  } catch (error) {
+    return answerFailure(error);
+  } finally {
+    // The rest of a body is let through unread.
+    if (body?.locked === false) body.cancel().catch(() => undefined);
+  }
+}
