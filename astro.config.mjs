@@ -24,8 +24,8 @@ export default defineConfig({
   site: readSiteAddress(process.env),
   // `/about` is served from `about.html`, so that no address needs a trailing slash.
   trailingSlash: 'never',
-  // Several pages at once: each waits now and then, for a hash or for its file.
-  build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
+  // Many pages at once: each waits several times, for hashes and for its file.
+  build: { format: 'file', inlineStylesheets: 'always', concurrency: 12 },
   prefetch: false,
   devToolbar: { enabled: false },
   integrations: [

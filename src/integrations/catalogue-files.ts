@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { z } from 'zod';
 import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
@@ -9,9 +9,6 @@ const lists = Object.values<ContentKind>(contentKinds).flatMap(({ folder, catalo
 
 const entriesSchema = z.array(z.record(z.string(), z.unknown()));
 const fileNameSchema = z.union([z.string(), z.int()]);
-
-/** Stays below the system's limit of open files. */
-const filesAtOnce = 64;
 
 function listCatalogueFiles(built: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
@@ -30,16 +27,16 @@ export function catalogueFiles(): AstroIntegration {
   return {
     name: 'catalogue-files',
     hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const reads = lists.map(async ({ list }) => {
+      'astro:build:done': ({ dir }) => {
+        const built = new Map<string, Buffer>();
+        for (const { list } of lists) {
           const name = `catalogue/${list}.json`;
-          await mkdir(new URL(`catalogue/${list}/`, dir), { recursive: true });
-          return [name, await readFile(new URL(name, dir))] as const;
-        });
-        const files = [...listCatalogueFiles(new Map(await Promise.all(reads)))];
-        while (files.length > 0) {
-          const some = files.splice(0, filesAtOnce);
-          await Promise.all(some.map(([name, text]) => writeFile(new URL(name, dir), text)));
+          mkdirSync(new URL(`catalogue/${list}/`, dir), { recursive: true });
+          built.set(name, readFileSync(new URL(name, dir)));
+        }
+        // Nothing else goes on: each wait would cost more than its file.
+        for (const [name, text] of listCatalogueFiles(built)) {
+          writeFileSync(new URL(name, dir), text);
         }
       },
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import type { Appearances } from '#features/content/built-content.server.ts';
 import { type DetachedRegion, detachRegions } from '#features/content/detach-regions.ts';
@@ -24,17 +24,18 @@ class EditableFiles {
     return bare.replace('<html ', `<html data-editable="${name}" `);
   }
 
-  async write(dir: URL): Promise<void> {
-    await mkdir(new URL('editable/', dir), { recursive: true });
+  /** Writes at once, since nothing else goes on: each wait would cost more than its file. */
+  write(dir: URL): void {
+    mkdirSync(new URL('editable/', dir), { recursive: true });
     for (const [name, text] of this.#files) {
-      await writeFile(new URL(`editable/${name}.json`, dir), text, 'latin1');
+      writeFileSync(new URL(`editable/${name}.json`, dir), text, 'latin1');
     }
-    await mkdir(new URL('catalogue/', dir), { recursive: true });
+    mkdirSync(new URL('catalogue/', dir), { recursive: true });
     const paths = [...this.#pages.keys()].sort();
     const appearances = JSON.stringify(listAppearances(this.#pages, paths));
-    await writeFile(new URL('catalogue/appearances.json', dir), appearances);
+    writeFileSync(new URL('catalogue/appearances.json', dir), appearances);
     const addresses = paths.map((path) => path.replace(/(?:\/index)?\.html$/, '') || '/');
-    await writeFile(new URL('catalogue/pages.json', dir), JSON.stringify(addresses));
+    writeFileSync(new URL('catalogue/pages.json', dir), JSON.stringify(addresses));
   }
 }
 
@@ -118,7 +119,9 @@ export function pagePrerenderer(): AstroIntegration {
           render: render(usual, finishPage),
         }));
       },
-      'astro:build:done': ({ dir }) => editable.write(dir),
+      'astro:build:done': ({ dir }) => {
+        editable.write(dir);
+      },
     },
   };
 }

@@ -6,6 +6,7 @@ import { imageMetadata } from 'astro/assets/utils';
 import { glob, type Loader } from 'astro/loaders';
 import { toEntryName } from '#features/content/entry-name.ts';
 import { decodeAddress } from '#features/pictures/upload-file.ts';
+import { keepRendered } from '#features/content/render-markdown.ts';
 import { formatReplacement, type ReplacedContent } from '#features/content/replaced-content.ts';
 import {
   assembleContent,
@@ -14,17 +15,12 @@ import {
   soundContentFolder,
 } from '#features/content/sound-content.server.ts';
 
-let isAssembled = false;
-
-/** Gives a build sound content; the dev server reads the files themselves, and shows errors. */
+/** Gives a build the content that {@link soundContent} found sound; the dev server reads the files themselves, and shows errors. */
 export function soundFiles(pattern: string[], folder: string): Loader {
   return {
     name: 'sound-files',
     load: async (context) => {
-      const root = fileURLToPath(context.config.root);
       const isDev = context.watcher !== undefined;
-      if (!isDev && !isAssembled) assembleContent(root);
-      isAssembled = !isDev;
       const base = `./${path.posix.join(isDev ? '' : soundContentFolder, folder)}`;
       const generateId = ({ entry }: { entry: string }) => toEntryName(entry);
       await glob({ pattern, base, generateId }).load(context);
@@ -34,8 +30,12 @@ export function soundFiles(pattern: string[], folder: string): Loader {
 
 const uploadPattern = /\/public(\/uploads\/[^?]+\.(?:avif|gif|jpe?g|png|webp))$/;
 
-/** Names what a build shows in place of broken content, and skips unreadable pictures. */
+/**
+ * Assembles the content that a build is made of, names what it shows in place of broken content, and
+ * skips unreadable pictures.
+ */
 export function soundContent(): AstroIntegration {
+  let isDev = false;
   let withheld: string[] | undefined;
   const brokenPictures = new Set<string>();
   let root = '';
@@ -49,7 +49,8 @@ export function soundContent(): AstroIntegration {
   return {
     name: 'sound-content',
     hooks: {
-      'astro:config:setup': ({ config, updateConfig }) => {
+      'astro:config:setup': ({ command, config, updateConfig }) => {
+        isDev = command === 'dev';
         root = fileURLToPath(config.root);
         updateConfig({
           vite: {
@@ -79,6 +80,11 @@ export function soundContent(): AstroIntegration {
             ],
           },
         });
+      },
+      'astro:config:done': () => {
+        if (isDev) return;
+        keepRendered();
+        assembleContent(root);
       },
       'astro:build:done': async ({ dir, logger }) => {
         const replaced = replacements();

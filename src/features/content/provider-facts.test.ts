@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findQuote, formatMonth, listChecks, listProviderFacts } from './provider-facts.ts';
+import { formatMonth, listChecks, listProviderFacts, splitTestimonials } from './provider-facts.ts';
 
 const areas = [
   { slug: 'pinellas', name: 'Pinellas', cities: ['Largo'] },
@@ -90,7 +90,12 @@ test.each([
 test('the shortest testimonial speaks for all, unless all are long', () => {
   const long = { text: 'Kind. '.repeat(40) };
   const [first, second] = [{ text: 'Calm and kind.' }, { text: 'Kind and calm.' }];
-  expect(findQuote([long, first, second])).toBe(first);
-  expect(findQuote([long])).toBeUndefined();
-  expect(findQuote<{ text: string }>([])).toBeUndefined();
+  const { quote, others } = splitTestimonials([long, first, second]);
+  expect(quote).toEqual({ ...first, edit: 'provider-testimonials-2' });
+  expect(others.map(({ edit }) => edit)).toEqual([
+    'provider-testimonials-1',
+    'provider-testimonials-3',
+  ]);
+  expect(splitTestimonials([long])).toMatchObject({ quote: undefined, others: [long] });
+  expect(splitTestimonials([])).toEqual({ quote: undefined, others: [] });
 });

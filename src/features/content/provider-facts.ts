@@ -84,11 +84,27 @@ export function formatMonth(month: string): string {
 /** Is about three lines of a phone. */
 const maxQuoteLength = 220;
 
-/** Returns the shortest testimonial, which says it best; none where all are long. */
-export function findQuote<Testimonial extends { text: string }>(
+/**
+ * Splits what families say: the shortest says it best and stands out, unless all are long. `edit` is
+ * the part of the content id before `-text` and `-name`.
+ */
+export function splitTestimonials<Testimonial extends { text: string }>(
   testimonials: readonly Testimonial[],
-): Testimonial | undefined {
-  return testimonials
+) {
+  const all = testimonials.map((testimonial, index) => ({
+    ...testimonial,
+    edit: `provider-testimonials-${(index + 1).toString()}`,
+  }));
+  const quote = all
     .filter(({ text }) => text.length <= maxQuoteLength)
     .toSorted((one, other) => one.text.length - other.text.length)[0];
+  return { quote, others: all.filter((testimonial) => testimonial !== quote) };
+}
+
+/** Returns where the contact form says who it is about, and asks for times of a meeting. */
+export function formatContactPath(
+  { id, name }: Pick<Provider, 'id' | 'name'>,
+  intent: 'contact' | 'meeting',
+): string {
+  return `/contact?${new URLSearchParams({ provider: id.toString(), intent, name }).toString()}#message`;
 }

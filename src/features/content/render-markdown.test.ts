@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectHarmlessHtml, listFragmentElements } from '#test/kit/expect-harmless-html.ts';
 import { addressForms, hostileAddresses } from '#test/kit/hostile-addresses.ts';
 import { hostileHtml } from '#test/kit/hostile-html.ts';
-import { renderMarkdown } from './render-markdown.ts';
+import { findMarkdownProblem, keepRendered, renderMarkdown } from './render-markdown.ts';
 
 describe('A226: what an author can write', () => {
   test.each([
@@ -243,4 +243,13 @@ describe('A243: nothing that an author writes runs a script', () => {
       ),
     );
   });
+});
+
+test('what a check has rendered is what the page shows, text by text, however often', () => {
+  const texts = ['**One**', '**One** ', '# Two\n\n<b>', '*'.repeat(3000)];
+  const before = texts.map(renderMarkdown);
+  keepRendered();
+  for (const text of texts) findMarkdownProblem(text);
+  expect(texts.map(renderMarkdown)).toEqual(before);
+  expect(texts.map(renderMarkdown)).toEqual(before);
 });

@@ -130,13 +130,25 @@ function toHtml(markdown: string): string {
   return sanitize(Parser.parse(lexMarkdown(markdown), makeOptions()));
 }
 
+/** Holds what checks have rendered, in a process that shows each text after its check. */
+let rendered: Map<string, string> | undefined;
+
+/**
+ * Makes {@link renderMarkdown} give what {@link findMarkdownProblem} has rendered, once for each text:
+ * for a build, which checks every text and then shows it.
+ */
+export function keepRendered(): void {
+  rendered = new Map();
+}
+
 /**
  * Returns why a text cannot be rendered, as the rest of a sentence that begins with the text's
  * name; null where it can.
  */
 export function findMarkdownProblem(markdown: string): string | null {
   try {
-    toHtml(markdown);
+    const html = toHtml(markdown);
+    rendered?.set(markdown, html);
     return null;
   } catch (error) {
     return error instanceof MarkdownError
@@ -151,6 +163,11 @@ export function findMarkdownProblem(markdown: string): string | null {
  * which no save holds, is shown as it was typed.
  */
 export function renderMarkdown(markdown: string): string {
+  const known = rendered?.get(markdown);
+  if (known !== undefined) {
+    rendered?.delete(markdown);
+    return known;
+  }
   try {
     return toHtml(markdown);
   } catch {
