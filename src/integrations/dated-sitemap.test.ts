@@ -11,7 +11,7 @@ test.each([
   ['/providers/9', ['providers/.yaml']],
   ['/providers/page/2', ['pages/providers.yaml', 'site.yaml', 'providers/']],
   ['/blog/page/2', ['pages/blog.yaml', 'blog/']],
-  ['/somewhere-else', []],
+  ['/how-we-vet', ['pages/how-we-vet.yaml', 'pages/how-we-vet.md']],
 ])('A744: %s shows %j', (address, expected) => {
   expect(listSources(address, directory)).toEqual(expected);
 });

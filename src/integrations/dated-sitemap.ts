@@ -10,8 +10,8 @@ import { readLastChanges } from '#lib/commit.server.ts';
 import { isListedInSitemap } from './site-address.ts';
 
 /**
- * Names what stands between header and footer of addresses whose last part is no entry; a folder
- * stands for all its files.
+ * Names what stands between header and footer of addresses that show more than a page's own file; a
+ * folder stands for all its files.
  */
 const sources: Record<string, string[]> = {
   '/': ['pages/home.yaml', 'site.yaml', 'services/', 'providers/', 'testimonials/', 'blog/'],
@@ -22,8 +22,6 @@ const sources: Record<string, string[]> = {
   '/contact': ['pages/contact.yaml', 'site.yaml'],
   '/intake-forms': ['pages/intake.yaml', 'site.yaml', 'services/'],
   '/recommendations': ['pages/recommendations.yaml', 'pages/intake.yaml', 'site.yaml'],
-  '/privacy': ['pages/privacy.md'],
-  '/accessibility': ['pages/accessibility.md'],
   ...Object.fromEntries(
     Object.entries(servicePaths).map(([slug, path]) => [
       path,
@@ -33,7 +31,7 @@ const sources: Record<string, string[]> = {
 };
 
 /**
- * Lists the content that an address shows, below `content/`; nothing for one that is not known. An
+ * Lists the content that an address shows, below `content/`; some of the files may not be there. An
  * article and a profile stand for themselves: the cards below them belong to others.
  */
 export function listSources(address: string, { entries }: ContentDirectory): string[] {
@@ -41,7 +39,7 @@ export function listSources(address: string, { entries }: ContentDirectory): str
   const [, folder, name = ''] = /^\/(blog|providers)\/([^/]+)$/.exec(path) ?? [];
   if (folder === 'blog') return [`blog/${name}.md`];
   if (folder === 'providers') return [`providers/${entries.providers?.[name] ?? ''}.yaml`];
-  return sources[path] ?? [];
+  return sources[path] ?? [`pages${path}.yaml`, `pages${path}.md`];
 }
 
 /**

@@ -36,7 +36,7 @@ interface Optional {
 }
 
 interface Typed extends Stored, Optional {
-  /** Counts characters; 0 makes the field optional. */
+  /** Counts characters; is 0 for a field that may be empty. */
   min: number;
   max: number;
   message: string;

@@ -58,6 +58,13 @@ test('A730: what was sent is told by the labels of the form, without address and
   });
 });
 
+test('A730: what was left empty is not among what arrived', () => {
+  const input = { subject: 'Hi', message: ' ' };
+  expect(describeSent(toAskedForm(contactForm), input, now).rows).toEqual([
+    { label: 'Subject', text: 'Hi' },
+  ]);
+});
+
 test('A730: of a message the first line is told, at most 120 characters of it', () => {
   const read = (message: string) =>
     describeSent(toAskedForm(contactForm), { message }, now).rows.map(({ text }) => text);

@@ -18,7 +18,8 @@ export const unknownAnswerTime = `within ${answerHours.toString()} hours.`;
 export function describeSent(form: AskedForm, input: Record<string, unknown>, now: Date): Sent {
   const rows = Object.entries<AskedField>(form.fields).flatMap(([name, field]) => {
     const value = input[name];
-    if (typeof value !== 'string' || field.kind === 'consent' || isAboutPerson(name)) return [];
+    if (typeof value !== 'string' || value.trim() === '') return [];
+    if (field.kind === 'consent' || isAboutPerson(name)) return [];
     const answer = field.kind === 'choice' ? findOptionLabel(field.options, value) : value;
     return [{ label: field.label, text: toFirstLine(answer) }];
   });
