@@ -91,7 +91,7 @@ function logFailure(error: unknown): void {
 }
 
 /** Makes the answer for what a function has thrown, and logs it. */
-export function answerFailure(error: unknown): Response {
+export function toFailureResponse(error: unknown): Response {
   logFailure(error);
   return new Response(failureSentence, { status: 500, headers: plainText });
 }

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { FunctionHost } from './function-host.ts';
-import { answerFailure, type ListeningServer } from './http-server.ts';
+import { toFailureResponse, type ListeningServer } from './http-server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
 
-export interface PageOptions {
+export interface PageThreadOptions {
   port: number;
   host: string | undefined;
   distDir: string;
@@ -44,7 +44,7 @@ export type PageRequest =
  * @throws ConfigurationError when the address or the port cannot be had
  */
 export async function startPageThread(
-  options: PageOptions,
+  options: PageThreadOptions,
   { find }: Pick<FunctionHost, 'find'>,
 ): Promise<ListeningServer> {
   const worker = new Worker(new URL('./page-worker.ts', import.meta.url), {
@@ -94,7 +94,7 @@ async function callFunction(
     if (!response) throw new Error('No function answers this path.');
     return response;
   } catch (error) {
-    return answerFailure(error);
+    return toFailureResponse(error);
   } finally {
     // The rest of a body is let through unread.
     if (body?.locked === false) body.cancel().catch(() => undefined);

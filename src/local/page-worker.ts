@@ -3,7 +3,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import { createRouter } from './function-host.ts';
 import { listenHttp } from './http-server.ts';
-import type { PageMessage, PageOptions, PageRequest } from './page-thread.ts';
+import type { PageMessage, PageThreadOptions, PageRequest } from './page-thread.ts';
 import { findOrigin, toWebRequest, writeWebResponse } from './web-exchange.ts';
 import { parseRequestPath } from '#local/static/request-path.ts';
 import { createStaticSite, type StaticRequest } from '#local/static/static-site.ts';
@@ -12,7 +12,7 @@ import { ConfigurationError } from '#lib/env.server.ts';
 type Answer = Extract<PageRequest, { kind: 'answer' }>;
 
 const withoutBody = new Set([204, 205, 304]);
-const { port, host, distDir, configFile, functionPaths } = workerData as PageOptions;
+const { port, host, distDir, configFile, functionPaths } = workerData as PageThreadOptions;
 const findFunction = createRouter(functionPaths);
 const answerStatic = createStaticSite(distDir, configFile);
 const waiting = new Map<number, (answer: Answer) => void>();
