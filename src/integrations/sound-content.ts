@@ -15,7 +15,10 @@ import {
   soundContentFolder,
 } from '#features/content/sound-content.server.ts';
 
-/** Gives a build the content that {@link soundContent} found sound; the dev server reads the files themselves, and shows errors. */
+/**
+ * Gives a build the content that {@link soundContent} has assembled; the dev server reads the files
+ * themselves, and shows errors.
+ */
 export function soundFiles(pattern: string[], folder: string): Loader {
   return {
     name: 'sound-files',
@@ -35,7 +38,7 @@ const uploadPattern = /\/public(\/uploads\/[^?]+\.(?:avif|gif|jpe?g|png|webp))$/
  * skips unreadable pictures.
  */
 export function soundContent(): AstroIntegration {
-  let isDev = false;
+  let isNeeded = false;
   let withheld: string[] | undefined;
   const brokenPictures = new Set<string>();
   let root = '';
@@ -50,7 +53,7 @@ export function soundContent(): AstroIntegration {
     name: 'sound-content',
     hooks: {
       'astro:config:setup': ({ command, config, updateConfig }) => {
-        isDev = command === 'dev';
+        isNeeded = command === 'build' || command === 'sync';
         root = fileURLToPath(config.root);
         updateConfig({
           vite: {
@@ -82,7 +85,7 @@ export function soundContent(): AstroIntegration {
         });
       },
       'astro:config:done': () => {
-        if (isDev) return;
+        if (!isNeeded) return;
         keepRendered();
         assembleContent(root);
       },

@@ -55,6 +55,9 @@ Cache-Control = "public, max-age=31536000, immutable"
   'functions/echo.ts': `
 export default async (request: Request, context: { params: Record<string, string> }) => {
   if (context.params.what === 'fail') throw new Error('broken');
+  if (context.params.what === 'tear') {
+    return new Response(new ReadableStream({ pull: () => { throw new Error('torn'); } }));
+  }
   if (context.params.what === 'refuse') return new Response('too much', { status: 413 });
   if (context.params.what === 'taste') {
     for await (const chunk of request.body) return new Response('too much', { status: 413 });
@@ -314,16 +317,19 @@ describe('functions', () => {
     },
   );
 
-  test('that break are answered with a plain sentence, and logged', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { status, body } = await ask('/api/echo/fail');
-    expect([status, body.toString()]).toEqual([
-      500,
-      'Something went wrong on our side. Please try again in a few minutes.',
-    ]);
-    expect(log.mock.calls).toHaveLength(1);
-    log.mockClear();
-  });
+  test.for(['fail', 'tear'])(
+    'that break are answered with a plain sentence, and logged: %s',
+    async (what) => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const { status, body } = await ask(`/api/echo/${what}`);
+      expect([status, body.toString()]).toEqual([
+        500,
+        'Something went wrong on our side. Please try again in a few minutes.',
+      ]);
+      expect(log.mock.calls).toHaveLength(1);
+      log.mockClear();
+    },
+  );
 
   test('take and give long bodies whole', async () => {
     const body = 'A text of some length. '.repeat(100_000);

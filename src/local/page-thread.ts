@@ -31,10 +31,14 @@ export type PageMessage =
   | { kind: 'refused'; sentence: string }
   | { kind: 'closed' };
 
-/** An answer goes to the thread whole, as the call was asked for by its id. */
-export type PageRequest =
-  | { kind: 'answer'; id: number; status: number; headers: [string, string][]; body: ArrayBuffer }
-  | { kind: 'close' };
+/** Goes to the thread of the pages; an answer names the call that it belongs to. */
+export type PageRequest = ({ kind: 'answer'; id: number } & WholeResponse) | { kind: 'close' };
+
+interface WholeResponse {
+  status: number;
+  headers: [string, string][];
+  body: ArrayBuffer;
+}
 
 /**
  * Listens and serves pages in a thread of their own, so that nobody waits for one while functions
@@ -49,7 +53,7 @@ export async function startPageThread(
 ): Promise<ListeningServer> {
   const worker = new Worker(new URL('./page-worker.ts', import.meta.url), {
     workerData: options,
-    // Options of the command line, such as that it is the program, are not meant for it.
+    // Options of this process, such as `--input-type`, do not fit a file.
     execArgv: [],
   });
   const started = Promise.withResolvers<Extract<PageMessage, { kind: 'ready' | 'refused' }>>();
@@ -58,11 +62,10 @@ export async function startPageThread(
     worker.postMessage(message, transfer);
   };
   const answer = async (call: FunctionCall) => {
-    const { id, ...parts } = call;
-    const response = await callFunction(find, parts);
-    const { status, headers } = response;
-    const body = await response.arrayBuffer();
-    send({ kind: 'answer', id, status, headers: [...headers], body }, [body]);
+    const { status, headers, body } = await callFunction(find, call).catch(async (error: unknown) =>
+      readWhole(toFailureResponse(error)),
+    );
+    send({ kind: 'answer', id: call.id, status, headers, body }, [body]);
   };
   worker.on('message', (message: PageMessage) => {
     if (message.kind === 'call') void answer(message);
@@ -86,17 +89,20 @@ export async function startPageThread(
 
 async function callFunction(
   find: FunctionHost['find'],
-  { pathname, ip, url, method, headers, body }: Omit<FunctionCall, 'id'>,
-): Promise<Response> {
+  { pathname, ip, url, method, headers, body }: FunctionCall,
+): Promise<WholeResponse> {
   const request = new Request(url, { method, headers, ...(body && { body, duplex: 'half' }) });
   try {
     const response = await find(pathname)?.(request, ip);
     if (!response) throw new Error('No function answers this path.');
-    return response;
-  } catch (error) {
-    return toFailureResponse(error);
+    return await readWhole(response);
   } finally {
     // The rest of a body is let through unread.
     if (body?.locked === false) body.cancel().catch(() => undefined);
   }
+}
+
+async function readWhole(response: Response): Promise<WholeResponse> {
+  const { status, headers } = response;
+  return { status, headers: [...headers], body: await response.arrayBuffer() };
 }

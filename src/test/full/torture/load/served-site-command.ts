@@ -21,7 +21,7 @@ await createAdminUser(otherAdmin.username, await hashPassword(otherAdmin.passwor
 async function measureHeap() {
   globalThis.gc?.();
   globalThis.gc?.();
-  // To take a picture of another thread's memory is the one way to clear it there.
+  // Only a heap snapshot makes another thread collect its garbage.
   await pages?.getHeapSnapshot().then((snapshot) => snapshot.resume().toArray());
   const { used_heap_size = 0 } = (await pages?.getHeapStatistics()) ?? {};
   return { heapMegabytes: (process.memoryUsage().heapUsed + used_heap_size) / 2 ** 20 };
