@@ -1,4 +1,5 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
+import { expectedForms } from '#test/kit/expected-forms.ts';
 import { fakeApi } from '#test/kit/browser/fake-api.ts';
 import { fillForm, openForm, type FormUnderTest } from '#test/kit/browser/form.ts';
 import { clientForm, providerForm } from '#test/kit/browser/intake-forms.ts';
@@ -36,16 +37,7 @@ const rules = [
   {
     ...clientForm,
     statements: 'A276–A285',
-    fields: [
-      ...[
-        'text: Name',
-        'email: Email',
-        'tel: Phone',
-        'select-one: Service',
-        'textarea: Your needs',
-      ],
-      'checkbox: I agree that you may contact me about my request.',
-    ],
+    fields: expectedForms.client.asked,
     options: { Service: [': Select a service', ...services] },
     // Each with a value that is too short by one character.
     typed: [
@@ -66,11 +58,7 @@ const rules = [
   {
     ...providerForm,
     statements: 'A292–A301',
-    fields: [
-      ...['text: Name', 'email: Email', 'tel: Phone', 'select-one: Provider type'],
-      ...['select-one: Years of experience', 'textarea: About you'],
-      expect.stringMatching(/^checkbox: I agree that you may contact my references\./),
-    ],
+    fields: expectedForms.provider.asked,
     options: {
       'Provider type': [': Select a provider type', ...services],
       'Years of experience': [

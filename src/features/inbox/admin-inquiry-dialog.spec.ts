@@ -8,6 +8,7 @@ import {
   type ApiAnswers,
   type ApiCall,
 } from '#test/kit/browser/fake-api.ts';
+import { expectedForms } from '#test/kit/expected-forms.ts';
 import { answerDetails, fakeInquiries, type FakeKind } from '#test/kit/browser/fake-inquiries.ts';
 import { loseConnection } from '#test/kit/browser/lose-connection.ts';
 
@@ -100,22 +101,7 @@ test.describe('what was sent', () => {
       await openDetails('client');
       expect(await getDialog().getAttribute('aria-labelledby')).not.toBeNull();
       await getDialog().getByRole('heading', { name: 'Rebecca Hollis', exact: true }).waitFor();
-      expect(await readDetails()).toEqual({
-        'Personal Information': [
-          'Name: Rebecca Hollis',
-          'Email: rebecca@example.com',
-          'Phone: (813) 555-0142',
-          'Address: Not given',
-        ],
-        'Service Details': [
-          'Service Type: Birth or Postpartum Doula',
-          'Number of Children: Not given',
-          "Children's Ages: Not given",
-          'Start Date: Not given',
-          'Schedule: Not given',
-        ],
-        'Additional Information': ['No additional information provided.'],
-      });
+      expect(await readDetails()).toEqual(expectedForms.client.inInbox);
       const links = await getDialog()
         .getByRole('link')
         .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -129,34 +115,14 @@ test.describe('what was sent', () => {
 
     await test.step('by a caregiver', async () => {
       await openDetails('provider');
-      expect(await readDetails()).toEqual({
-        'Personal Information': [
-          'Name: Grace Lin',
-          'Email: grace@example.com',
-          'Phone: 941-555-0133',
-          'Address: Not given',
-        ],
-        'Professional Details': [
-          'Service Type: Nanny Services',
-          'Experience: Less than 1 year',
-          'Availability: Not given',
-        ],
-        'Experience & Skills': ['Certifications: None listed', 'No details provided.'],
-        'Why They Want to Join': ['No information provided.'],
-      });
+      expect(await readDetails()).toEqual(expectedForms.provider.inInbox);
       expect(await footer()).toEqual(['Under Review', 'Approve', 'Decline']);
       await closeDetails();
     });
 
     await test.step('by the contact form', async () => {
       await openDetails('contact');
-      expect(await readDetails()).toEqual({
-        Sender: ['Name: Tom Reed', 'Email: tom@example.com', 'Phone: Not given'],
-        Message: [
-          'Subject: Do you serve Anna Maria Island?',
-          'We are moving in June.\nDo you work there?',
-        ],
-      });
+      expect(await readDetails()).toEqual(expectedForms.contact.inInbox);
       await getDialog().getByText('New', { exact: true }).waitFor();
       expect(await footer()).toEqual(['Mark In Progress', 'Mark Completed']);
     });

@@ -4,6 +4,7 @@ import { inboxApi } from './inbox-api.server.ts';
 import { inquiryKinds } from '#features/forms/inquiry-kind.ts';
 import { searchTextHeader, writeSearchText } from './inquiry-search.ts';
 import { nameExport } from './inquiry-export.server.ts';
+import { expectedForms } from '#test/kit/expected-forms.ts';
 import { formulaSigns, parseCsv } from '#test/kit/parse-csv.ts';
 import { watchAudit } from '#test/kit/database/audit-events.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
@@ -28,29 +29,14 @@ const jo = [createdAt, 'new', 'Jo', 'jo@example.com', '(813) 555-0142'];
 const rest = ['Source', 'Consent by phone on', 'Follow up on', 'Notes', 'Id'];
 const none = ['Website', '', '', ''];
 
-const files = [
-  {
-    kind: 'client',
-    header: [
-      ...[...person, 'Service type', 'Address', 'Number of children', "Children's ages"],
-      ...['Start date', 'Schedule', 'Additional information', ...rest],
-    ],
-    cells: [...jo, 'nanny', '', '', '', '', '', '0123456789', ...none],
-  },
-  {
-    kind: 'provider',
-    header: [
-      ...[...person, 'Provider type', 'Years of experience', 'Address', 'Certifications'],
-      ...['Availability', 'Experience details', 'Why they want to join', ...rest],
-    ],
-    cells: [...jo, 'doula', '3-5', '', '', '', '', '0123456789', ...none],
-  },
-  {
-    kind: 'contact',
-    header: [...person, 'Subject', 'Message', ...rest],
-    cells: [...jo, 'Hello', '0123456789', ...none],
-  },
-] as const;
+const files = (['client', 'provider', 'contact'] as const).map((kind) => {
+  const { exported } = expectedForms[kind];
+  return {
+    kind,
+    header: [...person, ...Object.keys(exported), ...rest],
+    cells: [...jo, ...Object.values(exported), ...none],
+  };
+});
 
 describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
   let admin: TestBrowser;
