@@ -21,7 +21,11 @@ export async function waitForToasterCode(page: Page): Promise<void> {
     await expect
       .poll(
         async () => {
-          url = (await page.requests())
+          const requests = await page.requests();
+          // An earlier test may have loaded the same code into the same page.
+          const opened = requests.findLastIndex((request) => request.isNavigationRequest());
+          url = requests
+            .slice(opened + 1)
             .map((request) => request.url())
             .find((each) => part.test(each));
           return url;
