@@ -1,18 +1,18 @@
-/**
- * The fields of the three forms wherever people meet them, written out by hand, so that a field
- * that is lost or that nobody meant to add is noticed. One more field is one more line in each part.
- */
 interface ExpectedForm {
-  /** What a visitor finds to fill in, as `type: label`, in order. */
+  /** Lists what a visitor finds to fill in, as `type: label`, in order. */
   asked?: readonly string[];
-  /** What the inbox shows of the form's stand-in inquiry, by heading. */
+  /** Lists by heading what the inbox shows of the stand-in inquiry. */
   inInbox: Readonly<Record<string, readonly string[]>>;
-  /** The columns of the export between the person's own and the agency's, and an inquiry's cells. */
+  /** Pairs each of the form's own columns in the export with the cell of a stored inquiry. */
   exported: Readonly<Record<string, string>>;
 }
 
 const person = ['text: Name', 'email: Email', 'tel: Phone'] as const;
 
+/**
+ * Lists each form's fields wherever people meet them. They are written out by hand, so that tests
+ * notice a field that is lost or that nobody meant to add.
+ */
 export const expectedForms = {
   client: {
     asked: [
