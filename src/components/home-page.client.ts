@@ -6,7 +6,8 @@ const countMs = 900;
 function count({ dataset, textContent }: HTMLElement): void {
   const begin = performance.now();
   const draw = (now: number) => {
-    const left = 1 - (now - begin) / countMs;
+    // A frame that is late tells a time before the count began.
+    const left = Math.min(1, 1 - (now - begin) / countMs);
     delete dataset['count'];
     if (left <= 0) return;
     dataset['count'] = textContent.replaceAll(/\d+/g, (figure) =>
