@@ -149,14 +149,17 @@ for (const [width, paths] of [
         );
         for (const each of closed) each.open = true;
       });
+      // In one go: a locator finds its elements first, and the page may replace them before it reads.
       const readPlaces = () =>
-        page
-          .locator('main :is(h1, h2, h3, section, dl, ul, img, .btn):not(.slide *), footer')
-          .evaluateAll((all) =>
-            all
-              .filter((each) => each.checkVisibility())
-              .map((each) => Math.round(each.getBoundingClientRect().top + window.scrollY)),
-          );
+        page.evaluate(() =>
+          [
+            ...document.querySelectorAll(
+              'main :is(h1, h2, h3, section, dl, ul, img, .btn):not(.slide *), footer',
+            ),
+          ]
+            .filter((each) => each.checkVisibility())
+            .map((each) => Math.round(each.getBoundingClientRect().top + window.scrollY)),
+        );
       const before = await readPlaces();
       await getButton('Edit').click();
       await getField('Whole site › Phone').last().waitFor();
