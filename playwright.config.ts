@@ -4,11 +4,17 @@ import { findBrowser } from '#test/kit/browser/launch-browser.ts';
 
 const { executablePath, flags } = await findBrowser();
 
+const ofPages = { testMatch: '**/*.spec.ts', testIgnore: 'test/full/**' };
+/** The end of a title that leaves its test to a release. */
+const ofRelease = / @full\b/;
+
 export default defineConfig({
   testDir: 'src',
   projects: [
-    { name: 'browser', testMatch: '**/*.spec.ts', testIgnore: 'test/full/**' },
-    // What protects a release; `npm run test:full`.
+    { name: 'browser', ...ofPages, grepInvert: ofRelease },
+    // What protects a release, `npm run test:full`: the finer cases of what `browser` tries once, and
+    // what is a release's alone.
+    { name: 'cases', ...ofPages, grep: ofRelease },
     { name: 'full', testMatch: 'test/full/**/*.spec.ts', timeout: 120_000 },
   ],
   globalSetup: './src/test/setup/serve-built-site.ts',

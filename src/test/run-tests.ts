@@ -39,7 +39,7 @@ const runners: Runner[] = [
     command: ['@playwright/test/cli.js', 'test'],
     ending: '.spec.ts',
     projects: ['browser'],
-    full: ['full'],
+    full: ['cases', 'full'],
   },
 ];
 

@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await site.close();
 });
 
-test('A420: after a change the new password logs in, and the old one does not', async ({
+test('A420: after a change the new password logs in, and the old one does not @full', async ({
   openPage,
 }) => {
   const { username, password } = site.admin;

@@ -45,7 +45,7 @@ async function confirm(password: string) {
     .click();
 }
 
-test('ending a session in another browser logs it out', async ({ openPage }) => {
+test('ending a session in another browser logs it out @full', async ({ openPage }) => {
   const site = await startTestSite(getDistDir());
   const here = await openPage(undefined, { baseURL: site.url });
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1';
@@ -130,7 +130,7 @@ test.describe('the list', () => {
     });
   });
 
-  test('can be requested again, says what went wrong in the dialog, which stays, and ends with the session', async () => {
+  test('can be requested again, says what went wrong in the dialog, which stays, and ends with the session @full', async () => {
     await test.step('that fails to load can be requested again', async () => {
       answers[list] = { status: 503 };
       await page.goto(path);

@@ -62,7 +62,7 @@ test.describe('on a site of its own', () => {
     return pathname + hash;
   }
 
-  test('A789: an invited admin chooses a password, logs in, and is disabled at once', async ({
+  test('A789: an invited admin chooses a password, logs in, and is disabled at once @full', async ({
     openPage,
   }) => {
     const first = await openPage(undefined, { baseURL: site.url });
@@ -112,7 +112,7 @@ test.describe('on a site of its own', () => {
     await second.getByRole('alert').getByText('Invalid username or password').waitFor();
   });
 
-  test('A790: a forgotten password is reset by mail, and the login still asks for the code', async ({
+  test('A790: a forgotten password is reset by mail, and the login still asks for the code @full', async ({
     openPage,
   }) => {
     page = await openPage(undefined, { baseURL: site.url });

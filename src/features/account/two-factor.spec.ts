@@ -183,7 +183,7 @@ test('the login form asks for the code, says what is wrong with it, and takes a 
   });
 });
 
-test('a save whose session has ended asks for the code, too, and then continues by itself', async ({
+test('a save whose session has ended asks for the code, too, and then continues by itself @full', async ({
   openPage,
 }) => {
   page = await openPage();
@@ -329,7 +329,7 @@ test.describe('the page', () => {
     await check();
   });
 
-  test('without an answer says what may have happened, shows what did, and advises to create new recovery codes', async () => {
+  test('without an answer says what may have happened, shows what did, and advises to create new recovery codes @full', async () => {
     const unanswered =
       'We lost the connection, so this may have gone through. Reload the page to check.';
     const advice = /create new recovery codes/i;

@@ -60,7 +60,7 @@ test.describe('the library', () => {
     expect(requests).toContain('GET /analytics.js');
   });
 
-  test('comes a moment later in a browser that cannot tell when it is idle', async ({
+  test('comes a moment later in a browser that cannot tell when it is idle @full', async ({
     openPage,
   }) => {
     const visitor = await openVisitor(openPage, site);

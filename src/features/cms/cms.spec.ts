@@ -188,7 +188,7 @@ test.describe('the content manager', () => {
     await page.getByRole('article').getByRole('heading', { name: 'Nora Quill' }).waitFor();
   });
 
-  test('after a logout the form keeps what was typed, offers the login, and then saves', async () => {
+  test('after a logout the form keeps what was typed, offers the login, and then saves @full', async () => {
     await openEntry('Articles', 'Questions for nannies');
     const excerpt = page.getByLabel('Excerpt', { exact: true });
     await excerpt.fill('What to ask.');
@@ -207,7 +207,7 @@ test.describe('the content manager', () => {
     expect(git('show', `main:${article}`)).toContain('excerpt: What to ask.\n');
   });
 
-  test('A777: a conflict stays on the screen with both versions, to be copied', async () => {
+  test('A777: a conflict stays on the screen with both versions, to be copied @full', async () => {
     await openEntry('Articles', 'Questions for nannies');
     const title = page.getByLabel('Title', { exact: true });
     await title.fill('My questions for nannies');
@@ -240,7 +240,7 @@ test.describe('the content manager', () => {
     await expect(title).toHaveValue('My questions for nannies');
   });
 
-  test('A805: a photo of 12 megapixels that is uploaded here is as small as one chosen on the page', async () => {
+  test('A805: a photo of 12 megapixels that is uploaded here is as small as one chosen on the page @full', async () => {
     const photo = await drawLargePhoto();
     expect(photo.length).toBeGreaterThan(6_000_000);
     expect(photo.length).toBeLessThan(8_000_000);

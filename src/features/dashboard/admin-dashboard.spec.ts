@@ -139,7 +139,7 @@ test.describe('an admin', () => {
   });
 
   for (const path of ['/admin/inquiries', '/admin/history', '/admin/sessions']) {
-    test(`A785: reads on ${path} that something needs attention`, async () => {
+    test(`A785: reads on ${path} that something needs attention @full`, async () => {
       answers['GET /api/health'] = { json: { ...fakeHealth, attention } };
       answers['GET /api/admin/history'] = { json: { entries: [], next: null } };
       answers['GET /api/admin/sessions'] = { json: [] };
@@ -271,7 +271,7 @@ test.describe('an admin', () => {
     await expect(page.getByText('Logged out')).toHaveCount(0);
   });
 
-  test('finds the way out on every screen', async () => {
+  test('finds the way out on every screen @full', async () => {
     for (const call of Object.keys(apiContract)) {
       if (call.startsWith('GET /api/admin/')) answers[call] ??= { status: 503 };
     }

@@ -63,7 +63,7 @@ test.describe('an admin', () => {
     await getButton('Edit').waitFor();
   });
 
-  test('is not asked about other texts than those of the page, and only in edit mode', async () => {
+  test('is not asked about other texts than those of the page, and only in edit mode @full', async () => {
     const { getButton, getField } = await openAsAdmin(page, '/');
     // They are asked for as the pointer nears the button, and not again.
     await getButton('Edit').click();
@@ -75,7 +75,7 @@ test.describe('an admin', () => {
     expect(calls[0]?.call).toBe('GET /api/auth/me');
   });
 
-  test('is told when the texts cannot be opened, and can try again', async () => {
+  test('is told when the texts cannot be opened, and can try again @full', async () => {
     answers['POST /api/admin/content-items'] = { status: 503 };
     const { bar, getButton, getField } = await openAsAdmin(page, '/');
     await getButton('Edit').click();

@@ -79,7 +79,7 @@ test('A826: dead links are told before the save, with the way to the spot', asyn
   expect(count(saveCall)).toBe(1);
 });
 
-test('A826: links that lead somewhere, and plain texts, are saved without a word', async () => {
+test('A826: links that lead somewhere, and plain texts, are saved without a word @full', async () => {
   await writeMarkdown(
     article,
     '## One\n\nSee [services](/services) and [mail](mailto:a@b.example).',
@@ -89,7 +89,7 @@ test('A826: links that lead somewhere, and plain texts, are saved without a word
   await expect(dialog).toHaveCount(0);
 });
 
-test('A826: what is asked does not grow with the site: one question for each link', async () => {
+test('A826: what is asked does not grow with the site: one question for each link @full', async () => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -105,7 +105,7 @@ test('A826: what is asked does not grow with the site: one question for each lin
   ]);
 });
 
-test('A826: a finding on another page is shown there, in its field', async () => {
+test('A826: a finding on another page is shown there, in its field @full', async () => {
   await writeMarkdown(article, 'See [our fees](/fees).');
   await page.goto('/');
   await waitForFields(page);
@@ -115,7 +115,7 @@ test('A826: a finding on another page is shown there, in its field', async () =>
   await expect(findText()).toBeFocused();
 });
 
-test('A826: a new article is checked like one that is there', async () => {
+test('A826: a new article is checked like one that is there @full', async () => {
   editor = await openInEditMode(page, '/blog');
   await page.getByRole('button', { name: 'Add an article' }).click();
   await page.keyboard.type('Rainy');
@@ -135,7 +135,7 @@ test('A826: a new article is checked like one that is there', async () => {
   await expect(panel.getByRole('textbox', { name: /^Title/ })).toBeFocused();
 });
 
-test('A826: before an article is deleted, the pages that link to it are named', async () => {
+test('A826: before an article is deleted, the pages that link to it are named @full', async () => {
   editor = await openInEditMode(page, '/blog/postpartum-doula-first-six-weeks');
   await editor.getButton('More on this page').click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -171,7 +171,7 @@ test('A827: an old phone number is told where it still stands, until it is chang
   await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
 });
 
-test('A827: a check that fails does not stand in the way of a save', async () => {
+test('A827: a check that fails does not stand in the way of a save @full', async () => {
   editor = await openInEditMode(page, '/');
   await editor.getField(phone).first().fill('(941) 555-0000');
   answers[itemsCall] = { status: 503, text: 'The site is updating.' };
@@ -179,7 +179,7 @@ test('A827: a check that fails does not stand in the way of a save', async () =>
   await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
 });
 
-test('A826: a plain text asks the server nothing before it is saved', async () => {
+test('A826: a plain text asks the server nothing before it is saved @full', async () => {
   editor = await openInEditMode(page, '/');
   await editor.getField(headline).fill('A new headline');
   const asked = calls.length;
@@ -209,7 +209,7 @@ test('A828: the title and description of a page show their lengths and the searc
   expect(count(saveCall)).toBe(0);
 });
 
-test('A828: the review shows the search result of an article', async () => {
+test('A828: the review shows the search result of an article @full', async () => {
   editor = await openInEditMode(page, article);
   const title = page.getByRole('textbox', { name: /^Edit Article .* › Title$/ }).first();
   await title.fill('Twelve questions for a nanny interview');

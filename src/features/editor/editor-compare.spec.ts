@@ -59,7 +59,7 @@ test('A830: before and after are shown on the page, and typing goes on where it 
   await expect(findChanged()).toHaveCount(0);
 });
 
-test('A830: the review leads to the comparison, which jumps from change to change', async () => {
+test('A830: the review leads to the comparison, which jumps from change to change @full', async () => {
   editor = await openInEditMode(page, '/about');
   await listFields().first().fill('On another page');
   await page.goto('/services');
@@ -94,7 +94,7 @@ test('A830: the review leads to the comparison, which jumps from change to chang
   expect(await readKeptEdits(page)).toHaveLength(3);
 });
 
-test('A830: long texts are shown before and after as visitors read them', async () => {
+test('A830: long texts are shown before and after as visitors read them @full', async () => {
   editor = await openInEditMode(page, '/blog/nanny-interview-questions');
   const text = page.getByRole('textbox', { name: /^Edit Article .* › Text$/ });
   await text.click();
@@ -113,7 +113,7 @@ test('A830: long texts are shown before and after as visitors read them', async 
   await expect(text).toContainText('A sentence in front.');
 });
 
-test('A801, A830: a new caregiver and a changed rating are there after, and not before, with what becomes of others in words', async () => {
+test('A801, A830: a new caregiver and a changed rating are there after, and not before, with what becomes of others in words @full', async () => {
   editor = await openInEditMode(page, '/providers');
   await page.getByRole('button', { name: 'Add a caregiver' }).click();
   await page.keyboard.type('Zoe Hart');

@@ -75,7 +75,7 @@ test('a mix of both is saved as it was written', async () => {
   });
 });
 
-test('A775: a mix begins with both texts and is saved like that only after a yes', async () => {
+test('A775: a mix begins with both texts and is saved like that only after a yes @full', async () => {
   answers[saveCall] = { json: { save: null } };
   await dialog.getByRole('radio', { name: 'A mix of both' }).check();
   await expect(dialog.getByRole('textbox')).toHaveValue('My headline / Their headline');
@@ -98,7 +98,7 @@ test('A775: a mix begins with both texts and is saved like that only after a yes
   });
 });
 
-test('nothing is dropped when the decision is put off', async () => {
+test('nothing is dropped when the decision is put off @full', async () => {
   await dialog.getByRole('button', { name: 'Decide later' }).click();
 
   await editor.getButton('2 changes').waitFor();
@@ -110,7 +110,7 @@ for (const [label, close] of [
   ['the cross', () => dialog.getByRole('button', { name: 'Close' }).click()],
   ['Escape', () => page.keyboard.press('Escape')],
 ] as const) {
-  test(`a mix is still there after ${label}`, async () => {
+  test(`a mix is still there after ${label} @full`, async () => {
     await dialog.getByRole('radio', { name: 'A mix of both' }).check();
     await dialog.getByRole('textbox').fill('Our headline');
     await close();

@@ -140,7 +140,7 @@ test('A771: what was typed 3 seconds before is offered within 5 seconds; taken o
   await getButton('1 change').waitFor();
 });
 
-test('A773: changes that the laptop has gone on with stay, and come back to the phone', async () => {
+test('A773: changes that the laptop has gone on with stay, and come back to the phone @full', async () => {
   await changeText(laptop, headline, 'From the laptop');
   await openAsAdmin(phone, '/');
   const ended = phone.waitForResponse(
@@ -159,7 +159,7 @@ test('A773: changes that the laptop has gone on with stay, and come back to the 
   await dialog.waitFor();
 });
 
-test('A773: texts that were changed on both are shown beside each other, and one is chosen', async () => {
+test('A773: texts that were changed on both are shown beside each other, and one is chosen @full', async () => {
   await changeText(laptop, headline, 'From the laptop');
   await changeText(laptop, intro, 'Also from the laptop');
   const editor = await openAsAdmin(phone, '/');
@@ -186,7 +186,7 @@ test('A773: texts that were changed on both are shown beside each other, and one
   await expect(editor.getField(headline)).toHaveValue('From the phone');
 });
 
-test('A773: "Not now" leaves everything as it is, until the changes go on; discarded, they can be restored, and are not gone from the laptop', async () => {
+test('A773: "Not now" leaves everything as it is, until the changes go on; discarded, they can be restored, and are not gone from the laptop @full', async () => {
   await changeText(laptop, headline, 'From the laptop');
   await openAsAdmin(phone, '/');
   await press(phone, 'Not now');
@@ -215,7 +215,7 @@ test('A773: "Not now" leaves everything as it is, until the changes go on; disca
   await expect(findEditor(laptop).getField(headline)).toHaveValue('More from the laptop');
 });
 
-test('A771: every screen of admins leads to them within 5 seconds, and those of the laptop do not; the dashboard offers them', async () => {
+test('A771: every screen of admins leads to them within 5 seconds, and those of the laptop do not; the dashboard offers them @full', async () => {
   await changeText(laptop, headline, 'From the laptop');
   await changeText(laptop, intro, 'Also from the laptop');
   const line = /^You have 2 unsaved changes from your Mac\. Continue on the dashboard$/;
@@ -251,7 +251,7 @@ test('A771: every screen of admins leads to them within 5 seconds, and those of 
   await phone.getByText('2 unsaved changes', { exact: true }).waitFor();
 });
 
-test('more than 256 KB stays in this browser, which says so, until it is less', async () => {
+test('more than 256 KB stays in this browser, which says so, until it is less @full', async () => {
   const long = 'x'.repeat(256 * 1024);
   const { bar, getField, getButton } = findEditor(laptop);
   const tooLarge =
@@ -270,7 +270,7 @@ test('more than 256 KB stays in this browser, which says so, until it is less', 
   await findNotice(phone).waitFor();
 });
 
-test('A771: what is typed without a connection follows when it is back, and a page that was opened without one offers it then', async () => {
+test('A771: what is typed without a connection follows when it is back, and a page that was opened without one offers it then @full', async () => {
   await laptop.context().setOffline(true);
   await findEditor(laptop).getField(headline).fill('Typed on the beach');
   await expect.poll(() => readKeptEdits(laptop)).toEqual(['Typed on the beach']);
@@ -285,7 +285,7 @@ test('A771: what is typed without a connection follows when it is back, and a pa
   await findNotice(phone).waitFor();
 });
 
-test('A771: what the server could not take is sent again by itself', async () => {
+test('A771: what the server could not take is sent again by itself @full', async () => {
   await laptop.clock.install();
   await laptop.reload();
   await waitForFields(laptop);
@@ -310,7 +310,7 @@ test.describe('the last words before', () => {
     await expect(getField(headline)).toHaveValue(text);
   }
 
-  test('A771: a page is left follow, up to what browsers send then', async () => {
+  test('A771: a page is left follow, up to what browsers send then @full', async () => {
     const text = lastWords(50_000);
     await findEditor(laptop).getField(headline).fill(text);
     await laptop.goto('/robots.txt');
@@ -320,7 +320,7 @@ test.describe('the last words before', () => {
     await expectOnPhone(text);
   });
 
-  test('A771: a page is hidden follow, however long they are', async () => {
+  test('A771: a page is hidden follow, however long they are @full', async () => {
     const text = lastWords(120_000);
     await changeText(laptop, headline, lastWords(80_000));
     await findEditor(laptop).getField(headline).fill(text);
@@ -333,7 +333,7 @@ test.describe('the last words before', () => {
     await expectOnPhone(text);
   });
 
-  test('A770: a page is closed are back in its browser, however long they are', async () => {
+  test('A770: a page is closed are back in its browser, however long they are @full', async () => {
     const text = lastWords(120_000);
     const { getField } = findEditor(laptop);
     await getField(headline).fill(text);
@@ -344,7 +344,7 @@ test.describe('the last words before', () => {
   });
 });
 
-test('what is saved is offered nowhere', async () => {
+test('what is saved is offered nowhere @full', async () => {
   const editor = await changeText(laptop, headline, 'From the laptop');
   const deleted = laptop.waitForResponse(
     (response) => response.request().method() === 'DELETE' && response.url().includes(draftsPath),

@@ -120,7 +120,7 @@ test.describe('caregivers in edit mode', () => {
     });
   });
 
-  test('A802: one that is not saved is there again after the tab was killed', async () => {
+  test('A802: one that is not saved is there again after the tab was killed @full', async () => {
     await page.getByRole('button', { name: 'Add a caregiver' }).click();
     await page.keyboard.type('Zoe Hart');
     await page.getByRole('button', { name: 'Close' }).click();
@@ -130,7 +130,7 @@ test.describe('caregivers in edit mode', () => {
     await expect.poll(async () => (await readCards()).at(-1)).toBe('Zoe Hart');
   });
 
-  test('A797: what is missing is told, and can be filled in later', async () => {
+  test('A797: what is missing is told, and can be filled in later @full', async () => {
     await page.getByRole('button', { name: 'Add a caregiver' }).click();
     await page.keyboard.type('Zoe Hart');
     await page.getByRole('button', { name: 'Done' }).click();
@@ -144,7 +144,7 @@ test.describe('caregivers in edit mode', () => {
     await editor.getButton('1 change').waitFor();
   });
 
-  test('undo and redo take a new one away and bring it back', async () => {
+  test('undo and redo take a new one away and bring it back @full', async () => {
     await page.getByRole('button', { name: 'Add a caregiver' }).click();
     await page.keyboard.type('Zoe Hart');
     await page.getByRole('button', { name: 'Close' }).click();
@@ -159,7 +159,7 @@ test.describe('caregivers in edit mode', () => {
     await expect.poll(async () => (await readCards()).at(-1)).toBe('Zoe Hart');
   });
 
-  test('A799: one is copied with what is typed, but for what is hers alone', async () => {
+  test('A799: one is copied with what is typed, but for what is hers alone @full', async () => {
     const field = editor.getField('Caregiver “Marisol Reyes” › Title');
     await field.fill('Night nanny');
     await choose('Caregiver Marisol Reyes', 'Copy');
@@ -239,7 +239,7 @@ test.describe('caregivers in edit mode', () => {
     expect(edits.every(({ id, type }) => type === 'field' && id.endsWith('#order'))).toBe(true);
   });
 
-  test('A804, A810: numbers, choices and lists are changed in the details', async () => {
+  test('A804, A810: numbers, choices and lists are changed in the details @full', async () => {
     await choose('Caregiver Marisol Reyes', 'Details');
     const panel = page.getByRole('dialog', { name: 'Marisol Reyes' });
     await panel.getByLabel('Rating').fill('4');
@@ -260,7 +260,7 @@ test.describe('caregivers in edit mode', () => {
     expect(edits[0]).toMatchObject({ base: '5', value: '4' });
   });
 
-  test('A804: a changed rating and county stand on the card at once, until undone', async () => {
+  test('A804: a changed rating and county stand on the card at once, until undone @full', async () => {
     const card = page.locator('[data-providers] > *', {
       has: findHandle('Caregiver Marisol Reyes'),
     });
@@ -284,14 +284,14 @@ test.describe('caregivers in edit mode', () => {
     await expect(old).not.toContainText('Sarasota');
   });
 
-  test('A804: a number that cannot be is told as it is typed', async () => {
+  test('A804: a number that cannot be is told as it is typed @full', async () => {
     await choose('Caregiver Marisol Reyes', 'Details');
     const panel = page.getByRole('dialog', { name: 'Marisol Reyes' });
     await panel.getByLabel('Rating').fill('7');
     await expect(panel.getByText('Rating goes from 0 to 5, in steps of 0.5.')).toBeVisible();
   });
 
-  test('the review names a new one, a deleted one and a choice in words', async () => {
+  test('the review names a new one, a deleted one and a choice in words @full', async () => {
     await page.getByRole('button', { name: 'Add a caregiver' }).click();
     await page.keyboard.type('Zoe Hart');
     await page.getByRole('button', { name: 'Close' }).click();
@@ -304,7 +304,7 @@ test.describe('caregivers in edit mode', () => {
     expect(await review.innerText()).not.toMatch(/[{}"]/);
   });
 
-  test('A798: the panel and the tools have no accessibility violation, on a phone, too', async () => {
+  test('A798: the panel and the tools have no accessibility violation, on a phone, too @full', async () => {
     await page.setViewportSize({ width: 375, height: 812 });
     await choose('Caregiver Marisol Reyes', 'Hide');
     await page.locator('[data-entry-state="hidden"]').waitFor();
@@ -316,7 +316,7 @@ test.describe('caregivers in edit mode', () => {
   });
 });
 
-test('A809: what is hidden already stands grayed where it would be, and can be shown', async () => {
+test('A809: what is hidden already stands grayed where it would be, and can be shown @full', async () => {
   await openTeam();
   const shown = await readCards();
   const list = await page.evaluate<{ entries: object[] }>(async () => {
@@ -338,7 +338,7 @@ test('A809: what is hidden already stands grayed where it would be, and can be s
   await expect.poll(readCards).toEqual(shown);
 });
 
-test('A798, A828: an article is added from the blog, with its search result, and stands at its date', async () => {
+test('A798, A828: an article is added from the blog, with its search result, and stands at its date @full', async () => {
   editor = await openInEditMode(page, '/blog');
   await page.getByRole('button', { name: 'Add an article' }).click();
   const panel = page.getByRole('dialog', { name: 'New article' });
@@ -364,7 +364,7 @@ test('A798, A828: an article is added from the blog, with its search result, and
   });
 });
 
-test('A796, A798: a testimonial is added and moved on the home page', async () => {
+test('A796, A798: a testimonial is added and moved on the home page @full', async () => {
   editor = await openInEditMode(page, '/');
   await page.getByRole('button', { name: 'Add a testimonial' }).click();
   const panel = page.getByRole('dialog', { name: 'New testimonial' });
@@ -377,7 +377,7 @@ test('A796, A798: a testimonial is added and moved on the home page', async () =
   await expect(slides.nth(-2)).toContainText('They found Zoe for us.');
 });
 
-test('A798, A809: a member of the team is added beside the others, who can be hidden and moved', async () => {
+test('A798, A809: a member of the team is added beside the others, who can be hidden and moved @full', async () => {
   editor = await openInEditMode(page, '/about');
   await page.getByRole('button', { name: 'Add a team member' }).click();
   const panel = page.getByRole('dialog', { name: 'New team member' });
@@ -396,7 +396,7 @@ test('A798, A809: a member of the team is added beside the others, who can be hi
   expect(await findThemeViolations(page)).toEqual([]);
 });
 
-test('A796: services are moved and detailed, but neither added nor deleted', async () => {
+test('A796: services are moved and detailed, but neither added nor deleted @full', async () => {
   editor = await openInEditMode(page, '/services');
   const cards = page.locator('.services > *');
   const first = await cards.first().evaluate(({ id }) => id);
@@ -423,7 +423,7 @@ for (const [path, title, label] of [
   ['/providers/1', 'Marisol Reyes', 'Caregiver Marisol Reyes'],
   ['/blog/nanny-interview-questions', 'Nanny Interview Questions That Tell You Something', ''],
 ] as const) {
-  test(`A804: ${path} has its own details`, async () => {
+  test(`A804: ${path} has its own details @full`, async () => {
     editor = await openInEditMode(page, path);
     await editor.getButton('More on this page').click();
     const acts = page.getByRole('group', { name: label || `Article ${title}`, exact: true });
@@ -434,7 +434,7 @@ for (const [path, title, label] of [
   });
 }
 
-test('A804: a profile offers what it has no list of, and its reviews, in its details', async () => {
+test('A804: a profile offers what it has no list of, and its reviews, in its details @full', async () => {
   editor = await openInEditMode(page, '/providers/7');
   await page.getByRole('button', { name: 'Add a testimonial' }).waitFor();
   await expect(page.getByRole('button', { name: 'Add a specialty' })).toHaveCount(1);
@@ -453,7 +453,7 @@ test('A804: a profile offers what it has no list of, and its reviews, in its det
   await expect(facts).toContainText('LanguagesGreek');
 });
 
-test('A804: a profile shows a changed rating and changed choices at once, and as saved ones', async () => {
+test('A804: a profile shows a changed rating and changed choices at once, and as saved ones @full', async () => {
   editor = await openInEditMode(page, '/providers/1');
   await editor.getButton('More on this page').click();
   const acts = page.getByRole('group', { name: 'Caregiver Marisol Reyes', exact: true });
@@ -480,7 +480,7 @@ test('A804: a profile shows a changed rating and changed choices at once, and as
   await expect(facts).toContainText('Teens (13-18)');
 });
 
-test('A804: an article shows a changed date at once', async () => {
+test('A804: an article shows a changed date at once @full', async () => {
   editor = await openInEditMode(page, '/blog/nanny-interview-questions');
   await editor.getButton('More on this page').click();
   await page.getByRole('button', { name: 'Details' }).click();
@@ -489,7 +489,7 @@ test('A804: an article shows a changed date at once', async () => {
   await expect(page.locator('article header time')).toHaveText('January 5, 2026');
 });
 
-test('A804: a testimonial shows a changed rating at once', async () => {
+test('A804: a testimonial shows a changed rating at once @full', async () => {
   editor = await openInEditMode(page, '/');
   const handle = page.getByRole('button', { name: /^Testimonial .*: details and more$/ }).first();
   await handle.click();
@@ -500,7 +500,7 @@ test('A804: a testimonial shows a changed rating at once', async () => {
   await expect(slide.getByRole('img', { name: 'Rated 2.5 out of 5' })).toBeVisible();
 });
 
-test('an address opens a new caregiver at once, and only once', async () => {
+test('an address opens a new caregiver at once, and only once @full', async () => {
   editor = await openAsAdmin(page, '/providers');
   await editor.getButton('Add').click();
   await editor.bar.getByRole('link', { name: 'Add a caregiver' }).click();
@@ -532,7 +532,7 @@ test.describe('A816: an article with a date in the future', () => {
       call === saveCall ? [body as { at?: string; edits: SentEdit[] }] : [],
     );
 
-  test('goes out then, and everything else now', async () => {
+  test('goes out then, and everything else now @full', async () => {
     await page.getByRole('button', { name: 'Publish then' }).click();
     await page.getByRole('button', { name: 'Save anyway' }).click();
     await editor.getButton('Edit').waitFor();
@@ -542,14 +542,14 @@ test.describe('A816: an article with a date in the future', () => {
     ]);
   });
 
-  test('goes out now where the admin says so', async () => {
+  test('goes out now where the admin says so @full', async () => {
     await page.getByRole('button', { name: 'Publish now' }).click();
     await page.getByRole('button', { name: 'Save anyway' }).click();
     await editor.getButton('Edit').waitFor();
     expect(listSaves()).toMatchObject([{ edits: [{ type: 'text' }, { type: 'entry' }] }]);
   });
 
-  test('stays where it is when the admin goes on editing', async () => {
+  test('stays where it is when the admin goes on editing @full', async () => {
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await editor.getButton('2 changes').waitFor();
     expect(listSaves()).toEqual([]);
@@ -597,7 +597,7 @@ test.describe('A804, A826: a change that lies in a closed panel is shown there',
     return panel;
   };
 
-  test('in the details of a caregiver, here and from another page', async () => {
+  test('in the details of a caregiver, here and from another page @full', async () => {
     await openTeam();
     await choose('Caregiver Marisol Reyes', 'Details');
     const panel = await changeRating();
@@ -613,7 +613,7 @@ test.describe('A804, A826: a change that lies in a closed panel is shown there',
     await expect(panel.getByLabel('Rating')).toBeFocused();
   });
 
-  test('in the details of a profile', async () => {
+  test('in the details of a profile @full', async () => {
     editor = await openInEditMode(page, '/providers/1');
     await editor.getButton('More on this page').click();
     await page.getByRole('button', { name: 'Details' }).click();
@@ -624,7 +624,7 @@ test.describe('A804, A826: a change that lies in a closed panel is shown there',
     await expect(panel.getByLabel('Rating')).toBeFocused();
   });
 
-  test('among what the page does not show', async () => {
+  test('among what the page does not show @full', async () => {
     editor = await openInEditMode(page, '/about');
     await editor.getButton('More on this page').click();
     const more = page.getByRole('group', { name: 'More on this page' });

@@ -94,7 +94,7 @@ test.describe('A791: questions in edit mode', () => {
     await editor.getButton('No changes').waitFor();
   });
 
-  test('A792: are dragged to another place', async () => {
+  test('A792: are dragged to another place @full', async () => {
     await page.setViewportSize({ width: 1280, height: 2400 });
     const [a, b, c, d] = await readQuestions();
     await findHandle(4).hover();
@@ -105,7 +105,7 @@ test.describe('A791: questions in edit mode', () => {
     await expect(page.getByRole('dialog', { name: /^Question/ })).toHaveCount(0);
   });
 
-  test('are copied with their unsaved words, and removed, but not below four', async () => {
+  test('are copied with their unsaved words, and removed, but not below four @full', async () => {
     const [a, b, c, d] = await readQuestions();
     await findHandle(1).click();
     await page.getByText('There must be at least 4.').waitFor();
@@ -143,7 +143,7 @@ test.describe('A791: questions in edit mode', () => {
     expect(await readQuestions()).toEqual(states.at(-1));
   });
 
-  test('stay as they were changed after a reload', async () => {
+  test('stay as they were changed after a reload @full', async () => {
     const [a, ...others] = await readQuestions();
     await chooseAction(1, 'Move down');
     await addQuestion('New?');
@@ -156,7 +156,7 @@ test.describe('A791: questions in edit mode', () => {
     await expect(page.getByText('New?')).toHaveCount(0);
   });
 
-  test('are shown in words among the changes', async () => {
+  test('are shown in words among the changes @full', async () => {
     await chooseAction(4, 'Move up');
     await page.keyboard.press('Escape');
     await editor.getButton('1 change').click();
@@ -166,7 +166,7 @@ test.describe('A791: questions in edit mode', () => {
     await expect(dialog).not.toContainText('{"key"');
   });
 
-  test('A793: are edited with the list that the page had, by which a later build finds them', async () => {
+  test('A793: are edited with the list that the page had, by which a later build finds them @full', async () => {
     await page.getByRole('textbox', { name: /Questions 2 › Question$/ }).fill('Changed?');
     await editor.getButton('Save').click();
     await editor.getButton('Edit').waitFor();
@@ -247,13 +247,13 @@ test('an admin sees a list as it was saved, before the site is built', async () 
   );
 });
 
-test('A792: axe finds nothing in either theme, with an open menu too', async () => {
+test('A792: axe finds nothing in either theme, with an open menu too @full', async () => {
   await openServices();
   await findHandle(1).click();
   expect(await findThemeViolations(page)).toEqual([]);
 });
 
-test('A792: at 375 px a list changes by touch', async ({ openPage }) => {
+test('A792: at 375 px a list changes by touch @full', async ({ openPage }) => {
   page = await openPage(undefined, { viewport: { width: 375, height: 812 }, hasTouch: true });
   calls = await fakeEditing(page, { ...editingAnswers });
   await openServices();
@@ -271,7 +271,7 @@ test('A792: at 375 px a list changes by touch', async ({ openPage }) => {
   expect(widths[0]).toBe(widths[1]);
 });
 
-test('a list of fixed length can be reordered, and not grown', async () => {
+test('a list of fixed length can be reordered, and not grown @full', async () => {
   await openInEditMode(page, '/');
   const handle = findHandle(1, 'Feature');
   await handle.click();
@@ -280,7 +280,7 @@ test('a list of fixed length can be reordered, and not grown', async () => {
   await expect(page.getByRole('button', { name: 'Add a feature' })).toHaveCount(0);
 });
 
-test('specialties and languages of a caregiver can be added and removed', async () => {
+test('specialties and languages of a caregiver can be added and removed @full', async () => {
   await openInEditMode(page, '/providers/1');
   await page.getByRole('heading', { name: 'Good to know' }).scrollIntoViewIfNeeded();
   for (const name of ['Add a specialty', 'Add a language']) {
@@ -295,7 +295,7 @@ test('specialties and languages of a caregiver can be added and removed', async 
   await page.getByRole('button', { name: 'Add a language' }).waitFor();
 });
 
-test('A793: a profile whose quotes stand in two places keeps its order in edit mode', async ({
+test('A793: a profile whose quotes stand in two places keeps its order in edit mode @full', async ({
   openPage,
 }) => {
   const profile = await openPage();

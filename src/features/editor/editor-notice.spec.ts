@@ -40,7 +40,7 @@ test('A817: in edit mode a notice is written with its link and its two times', a
   });
 });
 
-test('A817: "Write a notice" leads to the text of the notice from any page, and again', async () => {
+test('A817: "Write a notice" leads to the text of the notice from any page, and again @full', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
   let editor = await openAsAdmin(page, '/privacy');
   const text = page.getByRole('textbox', { name: /^Notice text/ });

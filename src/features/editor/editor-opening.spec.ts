@@ -47,7 +47,7 @@ test.describe('edit mode on a long page', () => {
     await last.waitFor();
   });
 
-  test('opens the rest by itself once the browser rests', async () => {
+  test('opens the rest by itself once the browser rests @full', async () => {
     await openInEditMode(page, '/');
 
     await page.getByRole('textbox', { name: 'Edit Whole site › Phone' }).waitFor();
@@ -70,7 +70,7 @@ test.describe('edit mode on a long page', () => {
     expect(after).toBe(labels[labels.indexOf(before ?? '') + 1]);
   });
 
-  test('a text that waits to be opened can be found in the page, and shown by its address', async () => {
+  test('a text that waits to be opened can be found in the page, and shown by its address @full', async () => {
     await keepBusy();
     await openAsAdmin(page, '/');
     const phone = page.locator('footer [data-edit=contact-phone]');
@@ -103,7 +103,7 @@ test.describe('a picture', () => {
     await expectPanel((picture) => picture.press('Enter'));
   });
 
-  test('opens its panel only when pressed, by touch, too', async ({ openPage }) => {
+  test('opens its panel only when pressed, by touch, too @full', async ({ openPage }) => {
     page = await openPage('/', { hasTouch: true, viewport: { width: 375, height: 812 } });
     await fakeEditing(page, editingAnswers);
     await openInEditMode(page, '/');
@@ -138,7 +138,8 @@ for (const [width, paths] of [
   [1280, ['/', '/contact', '/providers', '/providers/1', '/blog/nanny-interview-questions']],
 ] as const) {
   for (const path of paths) {
-    test(`nothing on ${path} moves when its fields open, at ${width.toString()} px`, async () => {
+    const tag = path === '/' ? '' : ' @full';
+    test(`nothing on ${path} moves when its fields open, at ${width.toString()} px${tag}`, async () => {
       await page.setViewportSize({ width, height: 800 });
       const { getButton, getField } = await openAsAdmin(page, path);
       // Questions open, so that each answer is in sight: that is meant to move.

@@ -46,7 +46,7 @@ test.describe('A778: an edit of a deleted entry', () => {
     expect(listSaves().at(-1)).toMatchObject({ edits: [{ id: orphan.id }] });
   });
 
-  test('comes back with its words', async () => {
+  test('comes back with its words @full', async () => {
     answers[saveCall] = { json: queuedSave };
     await dialog.getByRole('button', { name: 'Bring it back with my words' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -59,7 +59,7 @@ test.describe('A778: an edit of a deleted entry', () => {
     await editor.getButton('Edit').waitFor();
   });
 
-  test('that cannot come back keeps its words and says why', async () => {
+  test('that cannot come back keeps its words and says why @full', async () => {
     answers[saveCall] = { status: 404, text: "We couldn't find this testimonial." };
     await dialog.getByRole('button', { name: 'Bring it back with my words' }).click();
 
@@ -67,7 +67,7 @@ test.describe('A778: an edit of a deleted entry', () => {
     await dialog.getByText('My words about them.', { exact: true }).waitFor();
   });
 
-  test('that may be rewritten as well is not called deleted', async () => {
+  test('that may be rewritten as well is not called deleted @full', async () => {
     const rewritten = 'This was deleted or rewritten while you were editing it.';
     const others = [{ ...orphan, message: rewritten, isRestorable: false }];
     answers[saveCall] = { json: { save: null, orphans: others } };
@@ -79,7 +79,7 @@ test.describe('A778: an edit of a deleted entry', () => {
       .waitFor();
   });
 
-  test('is discarded, which can be undone', async () => {
+  test('is discarded, which can be undone @full', async () => {
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'detached' });
     await editor.getButton('No changes').waitFor();

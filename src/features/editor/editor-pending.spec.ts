@@ -86,7 +86,7 @@ test.describe('unsaved changes', () => {
     page = next;
   });
 
-  test('A770: survive a page that is left at the moment of the last key', async () => {
+  test('A770: survive a page that is left at the moment of the last key @full', async () => {
     await editor.getField(headline).fill('A new headline');
     await editor.getField(headline).evaluate((field: HTMLTextAreaElement) => {
       field.focus();
@@ -102,7 +102,7 @@ test.describe('unsaved changes', () => {
     expect(await readKeptEdits(page)).toEqual(['A new headline, today']);
   });
 
-  test('are the same in two tabs', async () => {
+  test('are the same in two tabs @full', async () => {
     const other = await page.context().newPage();
     await fakeEditing(other, answers);
     const second = await openInEditMode(other, '/');
@@ -148,7 +148,7 @@ test.describe('unsaved changes', () => {
     expect(await mayClose()).toBe(true);
   });
 
-  test('are asked about on the way to another page where the browser cannot keep them', async () => {
+  test('are asked about on the way to another page where the browser cannot keep them @full', async () => {
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
         throw new DOMException('Full', 'QuotaExceededError');
@@ -170,7 +170,7 @@ test.describe('unsaved changes', () => {
     expect(await readHeadline()).toBe('A new headline');
   });
 
-  test('that another tab has saved are what this one goes on from', async () => {
+  test('that another tab has saved are what this one goes on from @full', async () => {
     const other = await page.context().newPage();
     await fakeEditing(other, answers);
     const second = await openInEditMode(other, '/');
@@ -242,7 +242,7 @@ test.describe('undo and redo', () => {
     await expect(editor.getButton('Redo')).toBeEnabled();
   });
 
-  test('words are undone one by one', async () => {
+  test('words are undone one by one @full', async () => {
     const before = await readHeadline();
     await editor.getField(headline).press('Control+End');
     await page.keyboard.type(' with love');
@@ -266,7 +266,7 @@ test.describe('undo and redo', () => {
     expect(await readHeadline()).toBe('One');
   });
 
-  test('leave fields alone that are not the editor’s', async () => {
+  test('leave fields alone that are not the editor’s @full', async () => {
     await editor.getField(headline).fill('One');
     const foreign = page.getByRole('textbox', { name: /^Email/ }).last();
     await foreign.fill('ada@example.com');

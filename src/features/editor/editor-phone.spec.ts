@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
     ['/contact', 'Contact › Service areas › Text'],
     ['/blog/nanny-interview-questions', ''],
   ] as const) {
-    test(`A834: the line typed on ${path} stays in view, with a keyboard over the page or without`, async () => {
+    test(`A834: the line typed on ${path} stays in view, with a keyboard over the page or without @full`, async () => {
       const { bar, getField } = await openInEditMode(page, path);
       const field = place === '' ? page.locator('.edit-rich') : getField(place);
       await field.tap();
@@ -108,7 +108,7 @@ test.describe('by keyboard', () => {
     });
   }
 
-  test('A835: a skip link leads an admin to the bar, and edit mode is three presses further at most', async () => {
+  test('A835: a skip link leads an admin to the bar, and edit mode is three presses further at most @full', async () => {
     const { bar, getButton } = await openAsAdmin(page, '/');
     const link = page.getByRole('link', { name: 'Skip to the editing bar' });
     await page.keyboard.press('Tab');
@@ -121,7 +121,7 @@ test.describe('by keyboard', () => {
     await expect(getButton('Edit')).toBeFocused();
   });
 
-  test('A835: a visitor gets neither the keys nor the skip link', async ({ openPage }) => {
+  test('A835: a visitor gets neither the keys nor the skip link @full', async ({ openPage }) => {
     const visitor = await openPage('/');
 
     expect(await visitor.content()).not.toContain('editing bar');

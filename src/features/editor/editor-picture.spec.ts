@@ -49,7 +49,7 @@ test('A823: a tap sets the focal point, which holds on the page and in all shape
   });
 });
 
-test('A823: arrow keys move the focal point, and it can be undone and removed', async () => {
+test('A823: arrow keys move the focal point, and it can be undone and removed @full', async () => {
   const { getButton } = await openInEditMode(page, '/providers/6');
   const panel = await openPanel('Edit Caregiver “Linh Tran” › Image');
   const point = panel.getByRole('slider');
@@ -66,7 +66,7 @@ test('A823: arrow keys move the focal point, and it can be undone and removed', 
   await expect(getButton('No changes')).toBeVisible();
 });
 
-test('A823: what is saved and not yet live is cropped around its focal point', async () => {
+test('A823: what is saved and not yet live is cropped around its focal point @full', async () => {
   answers['GET /api/admin/content'] = {
     json: { 'provider-image-focus-6': { type: 'text', value: '80% 20%' } },
   };
@@ -74,14 +74,14 @@ test('A823: what is saved and not yet live is cropped around its focal point', a
   await expect(page.locator('main img').first()).toHaveCSS('object-position', '80% 20%');
 });
 
-test('a picture that pages show whole has no focal point to set', async () => {
+test('a picture that pages show whole has no focal point to set @full', async () => {
   await openInEditMode(page, '/about');
   const panel = await openPanel('Edit About › Story › Image');
   await panel.getByRole('checkbox').waitFor();
   await expect(panel.getByRole('slider')).toHaveCount(0);
 });
 
-test('A824: a picture is marked as decorative and then asks for no description', async () => {
+test('A824: a picture is marked as decorative and then asks for no description @full', async () => {
   const { getButton } = await openInEditMode(page, article);
   const panel = await openPanel(`Edit ${place} › Image`);
   const description = panel.getByRole('textbox', { name: /^Image description/ });

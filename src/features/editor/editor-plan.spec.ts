@@ -84,7 +84,7 @@ test('A812, A814: changes are planned for a time in Florida, and the page goes b
   });
 });
 
-test('A815: a save in the way of a planned one says so in the bar', async () => {
+test('A815: a save in the way of a planned one says so in the bar @full', async () => {
   const warning = `Ada planned another text for ${when}: ${change.place}. Decide under Planned on the dashboard.`;
   answers['POST /api/admin/content'] = { json: { ...queuedSave, warning } };
   const editor = await openInEditMode(page, '/');
@@ -93,7 +93,7 @@ test('A815: a save in the way of a planned one says so in the bar', async () => 
   await editor.bar.getByText(warning).waitFor();
 });
 
-test('A813: the dashboard lists what is planned; its time can be changed, and it can be canceled', async () => {
+test('A813: the dashboard lists what is planned; its time can be changed, and it can be canceled @full', async () => {
   answers['GET /api/admin/planned'] = { json: { planned: [plan] } };
   answers['PUT /api/admin/planned'] = { status: 204 };
   answers['DELETE /api/admin/planned'] = { status: 204 };
@@ -124,7 +124,7 @@ test('A813: the dashboard lists what is planned; its time can be changed, and it
   await expect(planned.getByRole('heading', { name: 'Planned' })).toBeFocused();
 });
 
-test('A815: a conflict of a planned save is decided on the dashboard', async () => {
+test('A815: a conflict of a planned save is decided on the dashboard @full', async () => {
   answers['GET /api/admin/planned'] = { json: { planned: [{ ...plan, conflicts: [conflict] }] } };
   answers['POST /api/admin/planned'] = { status: 204 };
   await page.goto('/admin-dashboard');

@@ -47,7 +47,7 @@ test('A833: a link shows pending changes on every page, without a login and with
   await expect(getBar()).toHaveCount(0);
 });
 
-test('A801, A833: a link shows new entries on the pages that list their kind, and what becomes of others', async () => {
+test('A801, A833: a link shows new entries on the pages that list their kind, and what becomes of others @full', async () => {
   const caregiver = {
     ...{ name: 'Zoe Hart', title: 'Nanny for twins', bio: 'Kind.', image: '/images/hero.svg' },
     ...{ rating: 4.5, counties: ['pinellas'] },
@@ -81,14 +81,14 @@ test('A801, A833: a link shows new entries on the pages that list their kind, an
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
-test('A833: a revoked link says so, and the site is as it is', async () => {
+test('A833: a revoked link says so, and the site is as it is @full', async () => {
   await openLink({ status: 410, text: 'This preview has ended. Ask the agency for a new link.' });
   await getBar().getByText('This preview has ended. You see the site as it is.').waitFor();
   await getBar().getByRole('button', { name: 'OK' }).click();
   await expect(getBar()).toHaveCount(0);
 });
 
-test('A833: half a link, or one that leads elsewhere, opens nothing', async () => {
+test('A833: half a link, or one that leads elsewhere, opens nothing @full', async () => {
   calls = await fakeApi(page, {});
   for (const end of ['', '#short/', `#${token}`, `#${token}//example.com/`]) {
     await page.goto('about:blank');

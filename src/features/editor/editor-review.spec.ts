@@ -39,7 +39,7 @@ test.beforeEach(async ({ openPage }) => {
   await dialog.getByRole('checkbox', { name: intro }).uncheck();
 });
 
-test('A829: what is unticked is left for later, with its history and its draft', async () => {
+test('A829: what is unticked is left for later, with its history and its draft @full', async () => {
   await dialog.getByText('Left for later').waitFor();
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save 1 of 2 changes' }).click();
@@ -67,7 +67,7 @@ test('A829: what is unticked is left for later, with its history and its draft',
   await expect(editor.getField(intro)).toHaveValue('Not ready yet');
 });
 
-test('A829: a planned save leaves the same changes for later', async () => {
+test('A829: a planned save leaves the same changes for later @full', async () => {
   const dueAt = '2026-12-04T14:00:00.000Z';
   answers[saveCall] = { json: { ...queuedSave, planned: { dueAt } } };
   await dialog.getByRole('button', { name: 'Save on…' }).click();
@@ -77,7 +77,7 @@ test('A829: a planned save leaves the same changes for later', async () => {
   expect(await readKeptEdits(page)).toEqual(['Not ready yet']);
 });
 
-test('A829: a conflict is answered without what was left for later', async () => {
+test('A829: a conflict is answered without what was left for later @full', async () => {
   const conflict = {
     ...{ id: 'hero-title', place: headline, base: 'Old', yours: 'A new headline' },
     theirs: 'Their headline',

@@ -66,7 +66,7 @@ test.describe('A774: the edits of a save', () => {
     expect(await readKeptEdits(page)).toEqual([]);
   });
 
-  test('are unsaved changes again where the server has lost the save', async () => {
+  test('are unsaved changes again where the server has lost the save @full', async () => {
     answerAsked('open');
     const { before, getButton, toast } = await changeHeadline();
     await getButton('Save').click();
@@ -240,7 +240,7 @@ test.describe('the list of changes', () => {
     await getButton('1 change').waitFor();
   });
 
-  test('leads to the field, also on another page', async () => {
+  test('leads to the field, also on another page @full', async () => {
     const { getButton, getField } = await changeHeadline();
     await page.goto('/about');
     await getButton('1 change').click();

@@ -46,7 +46,7 @@ test('a save whose session has ended goes on by itself after a login', async () 
   });
 });
 
-test('somebody else who logs in finds what they had begun, too, and nobody loses a word', async () => {
+test('somebody else who logs in finds what they had begun, too, and nobody loses a word @full', async () => {
   await dialog.getByRole('button', { name: 'Not now' }).click();
   const intro = 'Home › Top of the page › Text below the headline';
   await editor.getField(intro).fill('Ada’s own words');
@@ -84,7 +84,7 @@ test('somebody else who logs in finds what they had begun, too, and nobody loses
   await expect(editor.getField(intro)).toHaveValue('What Bea had begun');
 });
 
-test('A781: after a login in the dialog, the field has the focus and the caret is where it was', async () => {
+test('A781: after a login in the dialog, the field has the focus and the caret is where it was @full', async () => {
   answers['POST /api/auth/login'] = { json: fakeAdmin };
   // A save that succeeds would end edit mode.
   answers[saveCall] = { status: 503, text: 'Please try again.' };
@@ -99,7 +99,7 @@ test('A781: after a login in the dialog, the field has the focus and the caret i
   await expect(field).toHaveValue('So A new headline');
 });
 
-test('a wrong password is said, and the dialog stays', async () => {
+test('a wrong password is said, and the dialog stays @full', async () => {
   answers['POST /api/auth/login'] = { status: 401, text: 'Invalid username or password' };
   await dialog.getByLabel('Username').fill('ada');
   await dialog.getByLabel('Password').fill('wrong');
@@ -123,7 +123,7 @@ test('nothing typed is lost without a login, and the caret is where it was', asy
 });
 
 test.describe('A781: after a reload whose session has ended', () => {
-  test('the page says how many changes wait, and a login leads back to them', async () => {
+  test('the page says how many changes wait, and a login leads back to them @full', async () => {
     await dialog.getByRole('button', { name: 'Not now' }).click();
     answers['GET /api/auth/me'] = {
       ...{ status: 401, text: 'Please log in to continue.' },
@@ -152,7 +152,7 @@ test.describe('A781: after a reload whose session has ended', () => {
     await expect(editor.getField(headline)).toHaveValue('A new headline');
   });
 
-  test('a lost connection is no logout', async () => {
+  test('a lost connection is no logout @full', async () => {
     await dialog.getByRole('button', { name: 'Not now' }).click();
     answers['GET /api/auth/me'] = { isLost: true };
     const failed = page.waitForEvent('console', (message) =>

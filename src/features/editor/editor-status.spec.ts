@@ -94,7 +94,7 @@ test.describe('after a save', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new headline');
   });
 
-  test('another page goes on following it', async () => {
+  test('another page goes on following it @full', async () => {
     answerState('building', {}, { state: 'building' });
     const { bar, getButton, getField } = await openInEditMode(page, '/');
     await getField(headline).fill('A new headline');
@@ -137,7 +137,7 @@ test.describe('the dashboard', () => {
     ]);
   });
 
-  test('what is no text of a page is decided one by one, and none of it is dropped', async () => {
+  test('what is no text of a page is decided one by one, and none of it is dropped @full', async () => {
     answers[decisionCall] = { status: 204 };
     const list = { id: '', place: 'Areas', base: '["Tampa"]', theirs: '["Palmetto"]', index: 3 };
     const dates = { id: '', place: 'Date', base: '2026-01-01', theirs: '2026-01-02', index: 5 };
@@ -161,7 +161,7 @@ test.describe('the dashboard', () => {
     ]);
   });
 
-  test('a choice that cannot be taken stays on the screen with its words', async () => {
+  test('a choice that cannot be taken stays on the screen with its words @full', async () => {
     answers['POST /api/admin/content-items'] = { status: 500 };
     const dialog = await openDecision([textConflict]);
     await dialog.getByRole('radio', { name: 'A mix of both' }).check();
@@ -172,7 +172,7 @@ test.describe('the dashboard', () => {
     await expect(dialog.getByRole('textbox')).toHaveValue('Our headline');
   });
 
-  test('words that were typed since are a choice of their own and are not overwritten', async () => {
+  test('words that were typed since are a choice of their own and are not overwritten @full', async () => {
     const { getField } = await openInEditMode(page, '/');
     await getField(headline).fill('My headline and more');
     const dialog = await openDecision([textConflict]);

@@ -86,7 +86,7 @@ test('A819: a word typed and made bold is one line of the file, and undo takes i
   await expect(text.getByRole('strong').filter({ hasText: 'Ask' })).toHaveCount(1);
 });
 
-test('A818: headings, lists and quotes are made by buttons and by signs', async () => {
+test('A818: headings, lists and quotes are made by buttons and by signs @full', async () => {
   await openAt(text.getByRole('paragraph').first());
   await text.press('Control+a');
   await page.keyboard.type('Sun');
@@ -111,7 +111,7 @@ test('A818: headings, lists and quotes are made by buttons and by signs', async 
     .toMatchObject({ edits: [{ value: '## Sun\n\n- one\n- two\n\n> Said * so' }] });
 });
 
-test('A818: what is typed while the text opens is in it', async () => {
+test('A818: what is typed while the text opens is in it @full', async () => {
   await text.focus();
   await page.keyboard.type('Dear family ');
 
@@ -142,7 +142,7 @@ test('A820: what is pasted from Word keeps its bold and its list', async () => {
     .toEqual(['Bring:\n\n- Sunscreen\n- **Water**\n\nThank you.']);
 });
 
-test('A821: what is pasted into a plain field is its words', async () => {
+test('A821: what is pasted into a plain field is its words @full', async () => {
   const title = findEditor(page).getField(
     'Article “Nanny Interview Questions That Tell You Something” › Title',
   );
@@ -189,7 +189,7 @@ test('A822: a link is chosen by the name of a caregiver, or typed', async () => 
     ]);
 });
 
-test('A825: a picture is put into an article with its description', async () => {
+test('A825: a picture is put into an article with its description @full', async () => {
   const answer = { path: uploaded, width: 9, height: 9 };
   await fakeAnswer(page, 'POST /api/admin/pictures', { status: 201, json: answer });
   await openAt(text.getByRole('paragraph').first());

@@ -133,7 +133,7 @@ test('typing the address deletes everything, tells how much, and all lists follo
   await expect.poll(() => countCalls(provider.list)).toBe(2);
 });
 
-test('a failure is told, and the question stays; an answer that is lost is not called a failure; a second press sends nothing', async () => {
+test('a failure is told, and the question stays; an answer that is lost is not called a failure; a second press sends nothing @full', async () => {
   answers[erasure] = { status: 503, text: 'Please try again in a minute.' };
   await page.goto('/admin/inquiries');
   await openQuestion();
@@ -163,7 +163,7 @@ test('a failure is told, and the question stays; an answer that is lost is not c
   });
 });
 
-test('an answer that comes late leaves the dialog of another person open', async () => {
+test('an answer that comes late leaves the dialog of another person open @full', async () => {
   const other = { ...client.entry, id: client.entry.id.replace(/.$/, '9'), name: 'Ana Ruiz' };
   const answer = Promise.withResolvers<undefined>();
   answers[erasure] = { ...answers[erasure], after: answer.promise };

@@ -153,7 +153,7 @@ test.describe('keys', () => {
     await expect.poll(listSent).toEqual([{ ids: ids.slice(0, 2), status: 'in-progress' }]);
   });
 
-  test('A838: with Ctrl, Alt or Meta they are the browser’s, and in a field they are letters', async () => {
+  test('A838: with Ctrl, Alt or Meta they are the browser’s, and in a field they are letters @full', async () => {
     await openInbox();
     await page.keyboard.press('Control+j');
     await page.keyboard.press('Alt+x');
@@ -168,7 +168,7 @@ test.describe('keys', () => {
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   });
 
-  test('a question mark or the button lists them, and they can be turned off', async () => {
+  test('a question mark or the button lists them, and they can be turned off @full', async () => {
     await openInbox();
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -138,7 +138,7 @@ test.describe('the day to follow up', () => {
     expect(listBodies(call)).toEqual(days.map((day) => ({ day })));
   });
 
-  test('A840: a day reads as due or still to come, as it is in Florida on November 23', async () => {
+  test('A840: a day reads as due or still to come, as it is in Florida on November 23 @full', async () => {
     const days = [
       ['2026-11-23', 'Due today.'],
       ['2026-11-20', 'Due since November 20, 2026.'],
@@ -168,7 +168,7 @@ test.describe('the day to follow up', () => {
     }
   });
 
-  test('A840: what is due is counted in the inbox, and has a view', async () => {
+  test('A840: what is due is counted in the inbox, and has a view @full', async () => {
     answers[counts] = { json: { ...noCounts, due: { client: 2, provider: 0, contact: 1 } } };
     answers[`${client.list}?view=due`] = {
       json: [{ ...client.entry, name: 'Ana Lopez', followUpOn: '2026-11-20' }],
@@ -183,7 +183,7 @@ test.describe('the day to follow up', () => {
     expect(new URL(page.url()).search).toBe('?view=due');
   });
 
-  test('A840: a day that is set from the due view counts at once, and the details stay', async () => {
+  test('A840: a day that is set from the due view counts at once, and the details stay @full', async () => {
     answers[call] = { json: { id: client.entry.id, day: '2026-11-30' } };
     answers[counts] = { json: { ...noCounts, due: { ...noCounts.due, client: 1 } } };
     await page.goto('/admin/inquiries?view=due');
@@ -198,7 +198,7 @@ test.describe('the day to follow up', () => {
     await page.getByRole('tab', { name: 'Client Intake Forms', exact: true }).waitFor();
   });
 
-  test('A840: the dashboard counts it', async () => {
+  test('A840: the dashboard counts it @full', async () => {
     answers[counts] = { json: { ...noCounts, due: { client: 2, provider: 0, contact: 1 } } };
     await page.goto('/admin-dashboard');
     const card = page.getByRole('main').getByRole('link', { name: /Form Submissions/ });

@@ -189,7 +189,7 @@ test.describe('searching', () => {
     await page.waitForURL('**/admin-dashboard');
   });
 
-  test('"Skip to content" keeps the search; another tab is searched likewise, from its first page, and Back leads back', async () => {
+  test('"Skip to content" keeps the search; another tab is searched likewise, from its first page, and Back leads back @full', async () => {
     answers[`${client.list}?page=2#reed`] = answerFamilies(['Ana Reed'], 51);
     await page.goto('/admin/inquiries?page=2#q=reed');
     await getCell('Ana Reed').waitFor();
@@ -273,7 +273,7 @@ test.describe('the pages of a long list', () => {
     await page.waitForURL('**/admin-dashboard');
   });
 
-  test('a page that does not come can be asked for again, and the old rows stay until the new ones are there', async () => {
+  test('a page that does not come can be asked for again, and the old rows stay until the new ones are there @full', async () => {
     answers[`${client.list}?page=2`] = { status: 503 };
     await page.goto('/admin/inquiries');
     await getButton('Next').click();
@@ -298,7 +298,7 @@ test.describe('the pages of a long list', () => {
     expect(await page.getByRole('table').boundingBox()).toEqual(before);
   });
 
-  test('after a change all of them are asked for anew', async () => {
+  test('after a change all of them are asked for anew @full', async () => {
     const id = client.entry.id.replace(/..$/, '10');
     answers[client.update.replace(client.entry.id, id)] = { json: { id, status: 'declined' } };
     Object.assign(answers, answerDetails('client', [id]));

@@ -71,7 +71,7 @@ test('A715: the spam view is a press away, with the number of those that nobody 
 });
 
 test.describe('moving an inquiry', () => {
-  test('out of the inbox closes its details, says so, and the list follows; a failure is told, and the details stay', async () => {
+  test('out of the inbox closes its details, says so, and the list follows; a failure is told, and the details stay @full', async () => {
     await open('');
     await expect(getDialog().getByRole('button', { name: 'Not spam' })).toHaveCount(0);
     const button = getDialog().getByRole('button', { name: 'Mark as spam', exact: true });
@@ -139,7 +139,7 @@ test.describe('the history of the status', () => {
       .evaluateAll((items) => items.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ')));
   }
 
-  test('tells who did what and when, prints on one page, and goes before the status of a list that is older', async () => {
+  test('tells who did what and when, prints on one page, and goes before the status of a list that is older @full', async () => {
     answers[client.details] = { json: { ...fakeDetails, statusChanges } };
     await open('');
     await getDialog().getByText('margaret').waitFor();

@@ -145,7 +145,7 @@ test.describe('a browser without checkVisibility, canParse, popovers, isWellForm
     expect(errors).toEqual([]);
   });
 
-  test('saves in the editor with its checks, undoes, compares, and opens the menu of an item', async ({
+  test('saves in the editor with its checks, undoes, compares, and opens the menu of an item @full', async ({
     openPage,
   }) => {
     const { page, errors } = await openOldBrowser(openPage);

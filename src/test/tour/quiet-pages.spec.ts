@@ -58,7 +58,7 @@ test('A560, A561: nothing is asked for again while a page is open, or a form on 
   });
 });
 
-test('A560, A561: nothing is asked for again in a search', async ({ openPage }) => {
+test('A560, A561: nothing is asked for again in a search @full', async ({ openPage }) => {
   const page = await openPage();
   await page.clock.install();
   const requests = recordRequests(page);
@@ -71,7 +71,9 @@ test('A560, A561: nothing is asked for again in a search', async ({ openPage }) 
   }
 });
 
-test('A560, A561: nothing is asked for again while an admin is signed in', async ({ openPage }) => {
+test('A560, A561: nothing is asked for again while an admin is signed in @full', async ({
+  openPage,
+}) => {
   const page = await openPage();
   await signIn(page, getAdmin());
   await page.clock.install();

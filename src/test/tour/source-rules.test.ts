@@ -138,3 +138,28 @@ test('no connection goes on with a certificate that does not hold', () => {
     [],
   );
 });
+
+/** Returns the statements of the acceptance list that a text names, such as "A44" and "A12-A14". */
+function listNamed(text: string): number[] {
+  return [...text.matchAll(/\bA(\d{1,3})(?: ?[-–] ?A(\d{1,3}))?\b/g)].flatMap(([, first, last]) => {
+    const begin = Number(first);
+    return Array.from({ length: Number(last ?? first) - begin + 1 }, (_, index) => begin + index);
+  });
+}
+
+test('all that the owner asked for, A1 to A715, is named by a test of every change', () => {
+  const list = readFileSync(path.join(root, 'docs/acceptance.md'), 'utf8');
+  const asked = [...list.matchAll(/^- \[.\] \*\*A(\d+)\.\*\* (?!\(merged)/gm)]
+    .map(([, number]) => Number(number))
+    .filter((number) => number <= 715);
+  const texts = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .filter((name) => /\.(?:test|spec)\.ts$/.test(name) && !name.startsWith('test/full/'))
+    .map((name) => readFileSync(path.join(root, 'src', name), 'utf8'))
+    // What only a release tries shows nothing about a change.
+    .map((text) => text.replaceAll(/^.* @full['`].*$/gm, ''));
+  const named = new Set(texts.flatMap(listNamed));
+
+  expect(asked.length).toBeGreaterThan(700);
+  expect(asked.filter((number) => !named.has(number))).toEqual([]);
+});
