@@ -52,7 +52,8 @@ const statements: Partial<Record<(typeof publicPaths)[number], string>> = {
 
 for (const path of publicPaths) {
   // The remaining pages are tried before a release.
-  const [named, tag] = path in statements ? [statements[path], ''] : ['', ' @full'];
+  const named = statements[path] ?? '';
+  const tag = named === '' ? ' @full' : '';
   test(`${named}A836: on ${path} the editor finds every text and picture where the build had it, and its bar has Edit, Save and Cancel${tag}`, async ({
     openPage,
   }) => {

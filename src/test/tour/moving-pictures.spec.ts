@@ -43,7 +43,7 @@ test.describe('the figures', () => {
       if (!figure) throw new Error('There is no figure.');
       Object.assign(window, { seen });
       // On a busy machine, a frame comes long after the time that it tells.
-      const { requestAnimationFrame } = window;
+      const requestAnimationFrame = window.requestAnimationFrame.bind(window);
       window.requestAnimationFrame = (draw) =>
         requestAnimationFrame((time) => {
           draw(time - 100);
