@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** What protects a release: slow, so that `npm test` leaves it out. */
-const full = ['src/test/full/**/*.test.ts'];
+const full = ['src/test/full/**/*.test.ts', 'src/**/*.full.test.ts'];
 
 /** What needs a database or another process; every other test file tests a rule. */
 const api = ['src/**/*.api.test.ts'];
@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           // Whatever a feature asks a database, the embedded one must answer, too.
-          include: ['src/features/**/*.api.test.ts'],
+          include: ['src/features/**/*.api.test.ts', 'src/features/**/*.full.test.ts'],
           ...{ setupFiles: apiSetupFiles, env, ...timeouts, ...onPglite },
         },
       },

@@ -106,7 +106,7 @@ test('an address shows its search, without a touch, and after Back, Forward or a
   await expect(field).toHaveValue(first);
 });
 
-test('text typed before the script loads stays and is searched for, whatever the address says @full', async ({
+test('text typed before the script loads stays and is searched for, whatever the address says', async ({
   openPage,
 }) => {
   for (const query of ['?utm_source=letter', `?q=${second}&service=nanny`]) {

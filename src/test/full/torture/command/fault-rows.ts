@@ -55,7 +55,7 @@ export const faultRows: readonly TortureRow[] = [
     name: 'damaged-database',
     done: 'files of the embedded database are cut, overwritten or gone',
     expected: 'one sentence with the command that restores it',
-    files: ['src/test/full/damaged-database.test.ts'],
+    files: ['src/local/damaged-database.full.test.ts'],
   },
   {
     name: 'restore',
@@ -103,7 +103,7 @@ export const faultRows: readonly TortureRow[] = [
     done: 'SIGTERM while thousands of mails wait and 50 forms at a time come in, and behind a mail server that never answers',
     expected:
       'the process ends within 5 s; nothing acknowledged is lost, and each mail is still due',
-    files: [`${folder}/crash-and-stop.test.ts`, 'src/test/full/stop.test.ts'],
+    files: [`${folder}/crash-and-stop.test.ts`, 'src/local/stop.full.test.ts'],
     tests: 'A767',
   },
   {

@@ -82,7 +82,7 @@ export const inputRows: readonly TortureRow[] = [
     done: 'bodies, addresses and headers as long as each endpoint takes, made of what is slow to read',
     expected:
       'a success that its contract names, or a refusal by 4xx; no call keeps the process from others for more than 250 ms',
-    files: ['src/test/full/endless-work.test.ts'],
+    files: ['src/test/tour/endless-work.full.test.ts'],
   },
   {
     name: 'formulas',

@@ -5,7 +5,7 @@ import {
   makeQuickProject,
   type QuickProject,
 } from '#test/full/torture/publishing/quick-project.ts';
-import { type LocalSite, startLocalSite } from '#local/local-site.ts';
+import { type LocalSite, startLocalSite } from './local-site.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

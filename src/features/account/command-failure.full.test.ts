@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 
 // Processes start on a busy machine.
@@ -15,11 +16,12 @@ function run(program: string, words: string[], address: string) {
 }
 
 test.each([
-  ['npm run admin', 'src/features/account/admin-command.server.ts', ['list']],
-  ['npm run migrate', 'src/local/migrate-command.ts', []],
+  ['npm run admin', 'admin-command.server.ts', ['list']],
+  ['npm run migrate', '../../local/migrate-command.ts', []],
 ])('%s says in a sentence that the database does not answer', async (_, program, words) => {
+  const file = path.join(import.meta.dirname, program);
   // Nobody listens at this port.
-  const { code, stderr } = await run(program, words, 'postgresql://site:secret@127.0.0.1:1/site');
+  const { code, stderr } = await run(file, words, 'postgresql://site:secret@127.0.0.1:1/site');
   expect(code).toBe(1);
   expect(stderr).toMatch(
     /^The database that DATABASE_URL names does not answer, or lets nobody in\./,

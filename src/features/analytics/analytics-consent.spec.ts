@@ -34,7 +34,7 @@ async function open(openPage: OpenPage, path: string): Promise<Visitor & { reque
 }
 
 test.describe('a visitor who is asked', () => {
-  test('A696: reports nothing before the answer, and the page once they agree', async ({
+  test('A696: reports nothing before the answer, and the page once they agree @full', async ({
     openPage,
   }) => {
     const visitor = await open(openPage, '/providers/1');
@@ -60,7 +60,7 @@ test.describe('a visitor who is asked', () => {
     await expect(getBar(page)).toBeHidden();
   });
 
-  test('A696: is left alone after a no, on every page, and can change their mind either way', async ({
+  test('A696: is left alone after a no, on every page, and can change their mind either way @full', async ({
     openPage,
   }) => {
     const visitor = await open(openPage, '/privacy');
@@ -86,7 +86,7 @@ test.describe('a visitor who is asked', () => {
     expect(visitor.listEvents()).toHaveLength(before);
   });
 
-  test('can read and use the page without an answer, or answer by keyboard, to two buttons that look the same', async ({
+  test('can read and use the page without an answer, or answer by keyboard, to two buttons that look the same @full', async ({
     openPage,
   }) => {
     const { page } = await open(openPage, '/');
@@ -118,7 +118,7 @@ test.describe('a visitor who is asked', () => {
     await expect(getBar(page)).toBeHidden();
   });
 
-  test('finds the bar accessible on a narrow page in either theme, which it does not shift', async ({
+  test('finds the bar accessible on a narrow page in either theme, which it does not shift @full', async ({
     openPage,
   }) => {
     const { page } = await openVisitor(openPage, site, { viewport: { width: 320, height: 640 } });
@@ -144,7 +144,7 @@ test.describe('a visitor who is asked', () => {
   });
 });
 
-test('nobody is asked on an admin’s screen, or where the browser has answered', async ({
+test('nobody is asked on an admin’s screen, or where the browser has answered @full', async ({
   openPage,
 }) => {
   const admin = await openVisitor(openPage, site);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { SMTPServer } from 'smtp-server';
 import { expect, test, vi } from 'vitest';
-import { openEmbeddedDatabase } from '#local/embedded-database.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -32,7 +32,7 @@ test('A767: a mail server that keeps a mail waiting does not keep the site from 
 
   const dataDir = path.join(folder, 'data');
   const script = `
-    const { startLocalSite } = await import(${JSON.stringify(path.resolve('src/local/local-site.ts'))});
+    const { startLocalSite } = await import(${JSON.stringify(path.join(import.meta.dirname, 'local-site.ts'))});
     const site = await startLocalSite(${JSON.stringify({ port: 0, dataDir, distDir })});
     console.log(site.url);
     process.on('SIGTERM', () => site.close().then(() => process.exit(0)));`;

@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
   const folders = { dataDir: path.join(root, 'data'), distDir: path.join(root, 'dist') };
   const script = `
-    const { startLocalSite } = await import(${JSON.stringify(path.resolve('src/local/local-site.ts'))});
+    const { startLocalSite } = await import(${JSON.stringify(path.join(import.meta.dirname, 'local-site.ts'))});
     const site = await startLocalSite(${JSON.stringify({ port: 0, ...folders, rootDir: root })});
     console.log(site.url);
     process.on('SIGTERM', () => site.close().then(() => process.exit(0)));`;

@@ -5,7 +5,7 @@ import {
   makeQuickProject,
   type QuickProject,
 } from '#test/full/torture/publishing/quick-project.ts';
-import { createRebuilder, type Rebuilder } from '#local/rebuilder.ts';
+import { createRebuilder, type Rebuilder } from './rebuilder.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

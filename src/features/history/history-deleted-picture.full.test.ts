@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { historyApi } from '#features/history/history-api.server.ts';
-import { type HistoryEntry } from '#features/history/history-entries.ts';
+import { historyApi } from './history-api.server.ts';
+import { type HistoryEntry } from './history-entries.ts';
 import { checkContent } from '#features/content/check-content.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';

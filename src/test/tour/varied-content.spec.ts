@@ -181,7 +181,7 @@ const listIds = (name: string) =>
     }[]
   ).map(({ id }) => id);
 
-test('A808, A810: what is hidden is in no file of the site and no answer; listed, it stands in its order, without stars until it has some', async ({
+test('A808, A810: what is hidden is in no file of the site and no answer; listed, it stands in its order, without stars until it has some @full', async ({
   request,
 }) => {
   const ask = (path: string) => request.get(site.url + path);
@@ -230,7 +230,7 @@ test('A808, A810: what is hidden is in no file of the site and no answer; listed
   expect(await readFile(join(copy.distDir, '_redirects'), 'utf8')).toContain('/blog/old-marigold');
 });
 
-test('A817: a notice stands above the header of every page at 320 px in either theme, its link is large, and its look costs nothing', async ({
+test('A817: a notice stands above the header of every page at 320 px in either theme, its link is large, and its look costs nothing @full', async ({
   openPage,
 }) => {
   const readPages = (distDir?: string) =>
@@ -295,7 +295,7 @@ async function expectCroppedShare(page: Page): Promise<void> {
   expect(green).toBeLessThan(60);
 }
 
-test('A823, A824: the focal point holds wherever a picture is cropped, and a decorative picture has an empty alt', async ({
+test('A823, A824: the focal point holds wherever a picture is cropped, and a decorative picture has an empty alt @full', async ({
   openPage,
 }) => {
   const page = await openPage();
