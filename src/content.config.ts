@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro:content';
 import type { z } from 'astro/zod';
 import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
-import { soundFiles } from '#integrations/sound-content.ts';
+import { contentLoader } from '#integrations/content-loader.ts';
 
 type Shown<Schema extends z.ZodObject> = Pick<
   ContentKind<Schema>,
@@ -10,7 +10,7 @@ type Shown<Schema extends z.ZodObject> = Pick<
 
 function collect<Schema extends z.ZodObject>({ folder, ending, schema, names }: Shown<Schema>) {
   const pattern = (names ?? ['*']).map((name) => name + ending);
-  return defineCollection({ loader: soundFiles(pattern, `content/${folder}`), schema });
+  return defineCollection({ loader: contentLoader(pattern, folder), schema });
 }
 
 type Kinds = typeof contentKinds;

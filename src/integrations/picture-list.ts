@@ -1,25 +1,25 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
-import { decodeAddress, toUploadFile } from '#features/pictures/upload-file.ts';
-import { readWithheldPictures } from '#features/content/sound-content.server.ts';
+import type { AstroConfig, AstroIntegration } from 'astro';
+import { toUploadFile } from '#features/pictures/upload-file.ts';
+import { findBuildContent } from './content-loader.ts';
 
 /** Lists the site's pictures in a data file, and takes away those that only hidden entries show. */
 export function pictureList(): AstroIntegration {
   let publicDir = '';
-  let root = '';
+  let settings: AstroConfig | undefined;
   return {
     name: 'picture-list',
     hooks: {
       'astro:config:done': ({ config }) => {
-        root = fileURLToPath(config.root);
         publicDir = fileURLToPath(config.publicDir);
+        settings = config;
       },
       'astro:build:done': async ({ dir }) => {
         const distDir = fileURLToPath(dir);
         const pictures = await listPublicPictures(publicDir);
-        const withheld = new Set(readWithheldPictures(root).map(decodeAddress));
+        const withheld = new Set(settings ? findBuildContent(settings).withheld : []);
         const hidden = pictures.filter(
           (picture) => toUploadFile(picture) !== null && withheld.has(picture),
         );

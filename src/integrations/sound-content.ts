@@ -1,35 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { imageMetadata } from 'astro/assets/utils';
-import { glob, type Loader } from 'astro/loaders';
-import { toEntryName } from '#features/content/entry-name.ts';
+import { contentKinds } from '#features/content/kinds.ts';
+import type { ContentEntry } from '#features/content/read-content.server.ts';
 import { decodeAddress } from '#features/pictures/upload-file.ts';
-import { keepRendered } from '#features/content/render-markdown.ts';
+import { keepRendered, renderMarkdown } from '#features/content/render-markdown.ts';
 import { formatReplacement, type ReplacedContent } from '#features/content/replaced-content.ts';
-import {
-  assembleContent,
-  readReplacements,
-  readWithheldPictures,
-  soundContentFolder,
-} from '#features/content/sound-content.server.ts';
-
-/**
- * Gives a build the content that {@link soundContent} has assembled; the dev server reads the files
- * themselves, and shows errors.
- */
-export function soundFiles(pattern: string[], folder: string): Loader {
-  return {
-    name: 'sound-files',
-    load: async (context) => {
-      const isDev = context.watcher !== undefined;
-      const base = `./${path.posix.join(isDev ? '' : soundContentFolder, folder)}`;
-      const generateId = ({ entry }: { entry: string }) => toEntryName(entry);
-      await glob({ pattern, base, generateId }).load(context);
-    },
-  };
-}
+import { assembleContent } from '#features/content/sound-content.server.ts';
+import type { BuildContent } from './content-loader.ts';
 
 const uploadPattern = /\/public(\/uploads\/[^?]+\.(?:avif|gif|jpe?g|png|webp))$/;
 
@@ -39,11 +18,12 @@ const uploadPattern = /\/public(\/uploads\/[^?]+\.(?:avif|gif|jpe?g|png|webp))$/
  */
 export function soundContent(): AstroIntegration {
   let isNeeded = false;
-  let withheld: string[] | undefined;
+  let replaced: ReplacedContent[] = [];
+  let withheld: string[] = [];
+  let build: BuildContent | null = null;
   const brokenPictures = new Set<string>();
-  let root = '';
   const replacements = (): ReplacedContent[] => [
-    ...readReplacements(root),
+    ...replaced,
     ...[...brokenPictures].sort().map((picture) => ({
       ...{ file: `public${picture}`, field: '', title: `The picture ${picture}` },
       ...{ message: 'The file is damaged. Upload it again.', shown: 'same' as const },
@@ -52,9 +32,8 @@ export function soundContent(): AstroIntegration {
   return {
     name: 'sound-content',
     hooks: {
-      'astro:config:setup': ({ command, config, updateConfig }) => {
+      'astro:config:setup': ({ command, updateConfig }) => {
         isNeeded = command === 'build' || command === 'sync';
-        root = fileURLToPath(config.root);
         updateConfig({
           vite: {
             plugins: [
@@ -68,7 +47,6 @@ export function soundContent(): AstroIntegration {
                   handler: async (id) => {
                     const picture = uploadPattern.exec(id)?.[1];
                     if (picture === undefined) return null;
-                    withheld ??= readWithheldPictures(root).map(decodeAddress);
                     if (withheld.includes(picture)) return 'export default undefined;';
                     try {
                       await imageMetadata(await readFile(id), id);
@@ -84,19 +62,38 @@ export function soundContent(): AstroIntegration {
           },
         });
       },
-      'astro:config:done': () => {
+      'astro:config:done': ({ config }) => {
         if (!isNeeded) return;
         keepRendered();
-        assembleContent(root);
+        const content = assembleContent(fileURLToPath(config.root));
+        replaced = content.replaced;
+        withheld = content.withheld.map(decodeAddress);
+        build = { take: handOver(content.entries), withheld };
       },
+      'content:assembled': () => build,
       'astro:build:done': async ({ dir, logger }) => {
-        const replaced = replacements();
-        for (const each of replaced) logger.warn(formatReplacement(each));
-        if (replaced.length === 0) return;
+        const all = replacements();
+        for (const each of all) logger.warn(formatReplacement(each));
+        if (all.length === 0) return;
         const file = new URL('build.json', dir);
-        const build = JSON.parse(await readFile(file, 'utf8')) as object;
-        await writeFile(file, JSON.stringify({ ...build, replaced }));
+        const written = JSON.parse(await readFile(file, 'utf8')) as object;
+        await writeFile(file, JSON.stringify({ ...written, replaced: all }));
       },
     },
+  };
+}
+
+/** Hands entries over, kind by kind, with what the check has rendered. */
+function handOver(entries: readonly ContentEntry[]): BuildContent['take'] {
+  const kinds = Map.groupBy(entries, ({ kind }) => kind);
+  return (kind) => {
+    const found = kinds.get(kind) ?? [];
+    kinds.delete(kind);
+    const isMarkdown = contentKinds[kind].ending === '.md';
+    return found.map(({ name, file, data, text: untrimmed }) => {
+      const text = untrimmed.trim();
+      const html = isMarkdown && { html: renderMarkdown(text) };
+      return { name, file, data: { ...data }, text, ...html };
+    });
   };
 }

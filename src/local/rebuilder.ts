@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { rename, rm, cp, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { rename, rm, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import { soundContentFolder } from '#features/content/sound-content.server.ts';
+import { readSoundFiles } from '#features/content/sound-content.server.ts';
 import type { ContentStore, StoredBuilds } from '#features/publishing/content-store.server.ts';
 import { updateLiveSaves } from '#features/publishing/publishing-report.server.ts';
 import {
@@ -103,12 +103,18 @@ export async function recoverFolder(served: string): Promise<boolean> {
  */
 export async function copyContent(projectDir: string, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  const built = path.join(projectDir, soundContentFolder, 'content');
-  const source = existsSync(built) ? built : path.join(projectDir, 'content');
-  await cp(source, path.join(folder, 'content'), {
-    recursive: true,
-    filter: (file) => !path.basename(file).startsWith('.'),
-  });
+  const built = readSoundFiles(projectDir);
+  if (built === null) {
+    await cp(path.join(projectDir, 'content'), path.join(folder, 'content'), {
+      recursive: true,
+      filter: (file) => !path.basename(file).startsWith('.'),
+    });
+    return;
+  }
+  for (const [name, text] of Object.entries(built)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), text);
+  }
 }
 
 export interface Rebuilder {

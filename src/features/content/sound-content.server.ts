@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { askGit } from '#lib/commit.server.ts';
 import {
   findCollectionProblems,
@@ -18,11 +18,16 @@ import {
 } from './read-content.server.ts';
 import type { ReplacedContent } from './replaced-content.ts';
 
-/** Holds what the last build was made of, below the repository. */
-export const soundContentFolder = '.astro/sound-content';
+/** Holds the texts of the files that the last build was made of, below the repository. */
+const soundContentFile = '.astro/sound-content.json';
 
-const listName = 'replaced.json';
-const withheldName = 'withheld.json';
+/** Is what a build is made of. */
+export interface SoundContent {
+  entries: ContentEntry[];
+  replaced: ReplacedContent[];
+  /** Lists the pictures that only hidden entries show, as paths on the site. */
+  withheld: string[];
+}
 
 /** Is an entry, and the text of a file that holds it. */
 interface Version extends ContentEntry {
@@ -43,24 +48,24 @@ interface Place {
 }
 
 /**
- * Writes the content as it can be built: a file that breaks a rule is replaced by what it held
+ * Returns the content as it can be built: a file that breaks a rule is replaced by what it held
  * before, or left out, so that one broken file never keeps the others from going live.
  *
  * @throws Error where a file that the site needs has never been in order
  */
-export function assembleContent(root: string): ReplacedContent[] {
+export function assembleContent(root: string): SoundContent {
+  const built = readSoundFiles(root) ?? {};
   const paths = listFiles(join(root, 'content'));
   const files = [...paths, ...listMissingFiles(new Set(paths))].map((path) => `content/${path}`);
   const unused = files.filter((file) => findContentKind(file.slice('content/'.length)) === null);
   const places = files
     .filter((file) => !unused.includes(file))
-    .map((file) => openPlace(root, file));
+    .map((file) => openPlace(root, file, built[file]));
   // Of two files that claim one id, the one that was there before keeps it.
-  places.sort((one, other) => Number(isNew(root, one)) - Number(isNew(root, other)));
+  places.sort((one, other) => Number(isNew(one, built)) - Number(isNew(other, built)));
   settleClaims(places);
-  write(root, places);
-  const withheld = listHiddenPictures(places.flatMap(({ version }) => version ?? []));
-  writeFileSync(join(root, soundContentFolder, withheldName), JSON.stringify(withheld));
+  const entries = listSound(places);
+  write(root, entries);
   // What visitors never see has nothing in its place, and the list stands on the site.
   const shown = places.filter((place) => !place.isHidden);
   const replaced = [
@@ -71,20 +76,13 @@ export function assembleContent(root: string): ReplacedContent[] {
     ...shown.flatMap(describePlace),
     ...listMissingPictures(root, shown),
   ];
-  writeFileSync(join(root, soundContentFolder, listName), JSON.stringify(replaced));
-  return replaced;
+  return { entries, replaced, withheld: listHiddenPictures(entries) };
 }
 
-/** Returns what the last build replaced. */
-export function readReplacements(root: string): ReplacedContent[] {
-  return JSON.parse(
-    readFileSync(join(root, soundContentFolder, listName), 'utf8'),
-  ) as ReplacedContent[];
-}
-
-/** Lists the pictures that only hidden entries show, as paths on the site. */
-export function readWithheldPictures(root: string): string[] {
-  return JSON.parse(readFileSync(join(root, soundContentFolder, withheldName), 'utf8')) as string[];
+/** Returns the texts of the files that the last build was made of, by path; null before any build. */
+export function readSoundFiles(root: string): Record<string, string> | null {
+  const text = readText(join(root, soundContentFile));
+  return text === null ? null : (JSON.parse(text) as Record<string, string>);
 }
 
 function listHiddenPictures(entries: readonly ContentEntry[]): string[] {
@@ -95,10 +93,10 @@ function listHiddenPictures(entries: readonly ContentEntry[]): string[] {
   return [...new Set(hidden.flatMap(listNamedPictures))].filter((each) => !shown.has(each)).sort();
 }
 
-function openPlace(root: string, file: string): Place {
+function openPlace(root: string, file: string, built: string | undefined): Place {
   const kind = contentKinds[findContentKind(file.slice('content/'.length)) ?? 'site'];
   const source = readText(join(root, file));
-  const others = listVersions(root, file, source);
+  const others = listVersions(root, file, source, built);
   if (source === null) {
     const message = 'This file is missing, and the site is not complete without it.';
     const { value: version } = others.next();
@@ -134,11 +132,12 @@ function* listVersions(
   root: string,
   file: string,
   source: string | null,
+  built: string | undefined,
 ): Generator<Version, null> {
   const parsed = source === null ? null : parseEntry(file, source);
   const isHiding = source !== null && parsed !== null && wantsToHide(parsed, source);
   const broken = parsed && 'kind' in parsed && findFieldProblems(parsed).length > 0 ? parsed : null;
-  for (const text of listEarlierTexts(root, file)) {
+  for (const text of listEarlierTexts(root, file, built)) {
     const earlier = parseEntry(file, text);
     if (!('kind' in earlier) || findFieldProblems(earlier).length > 0) continue;
     const mended = broken && mend(broken, earlier);
@@ -213,8 +212,8 @@ function replaceAt(data: object, path: readonly PropertyKey[], value: unknown): 
   return !Array.isArray(parent) && Reflect.deleteProperty(parent, key);
 }
 
-function isNew(root: string, { file, version }: Place): boolean {
-  return version?.source !== readText(join(root, soundContentFolder, file));
+function isNew({ file, version }: Place, built: Readonly<Record<string, string>>): boolean {
+  return version === null || version.source !== built[file];
 }
 
 /** Replaces entries until no two of them claim one id or address. */
@@ -237,20 +236,21 @@ function settleClaims(places: readonly Place[]): void {
   }
 }
 
-function write(root: string, places: readonly Place[]): void {
-  const folder = join(root, soundContentFolder);
-  const next = `${folder}-next`;
-  rmSync(next, { recursive: true, force: true });
-  for (const { file, kind, version, problem } of places) {
-    if (!version) {
-      if (kind.names === null) continue;
-      throw new Error(`${file}: ${problem?.message ?? ''} It has no earlier version in git.`);
-    }
-    mkdirSync(dirname(join(next, file)), { recursive: true });
-    writeFileSync(join(next, file), version.source);
-  }
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(next, folder);
+function listSound(places: readonly Place[]): Version[] {
+  return places.flatMap(({ file, kind, version, problem }) => {
+    if (version) return [version];
+    if (kind.names === null) return [];
+    throw new Error(`${file}: ${problem?.message ?? ''} It has no earlier version in git.`);
+  });
+}
+
+/** Writes one file for all, since each takes longer than its text. */
+function write(root: string, entries: readonly Version[]): void {
+  const file = join(root, soundContentFile);
+  const texts = Object.fromEntries(entries.map(({ file: name, source }) => [name, source]));
+  mkdirSync(join(root, '.astro'), { recursive: true });
+  writeFileSync(`${file}-next`, JSON.stringify(texts));
+  renameSync(`${file}-next`, file);
 }
 
 function describePlace({ file, kind, version, problem }: Place): ReplacedContent[] {
@@ -278,7 +278,11 @@ function listMissingPictures(root: string, places: readonly Place[]): ReplacedCo
 const maxVersions = 50;
 
 /** Lists what a file held in git, and when the site was last built. */
-function* listEarlierTexts(root: string, file: string): Generator<string> {
+function* listEarlierTexts(
+  root: string,
+  file: string,
+  built: string | undefined,
+): Generator<string> {
   const commits = askGit(
     ['log', `--max-count=${maxVersions.toString()}`, '--format=%H', '--', file],
     root,
@@ -287,6 +291,5 @@ function* listEarlierTexts(root: string, file: string): Generator<string> {
     const text = askGit(['show', `${commit}:./${file}`], root);
     if (text !== null) yield text;
   }
-  const built = readText(join(root, soundContentFolder, file));
-  if (built !== null) yield built;
+  if (built !== undefined) yield built;
 }

@@ -1,0 +1,71 @@
+import type { AstroConfig } from 'astro';
+import { glob, type Loader } from 'astro/loaders';
+import type { ContentKindName } from '#features/content/kinds.ts';
+import { toEntryName } from '#features/content/entry-name.ts';
+
+/** Is an entry as a build shows it. */
+export interface BuildEntry {
+  name: string;
+  /** Leads to its file from the root of the repository. */
+  file: string;
+  data: Record<string, unknown>;
+  text: string;
+  /** Is the rendered text of a Markdown file. */
+  html?: string;
+}
+
+/** Is what an integration has assembled for a build. */
+export interface BuildContent {
+  /** Hands the entries of a kind over; they are held no longer. */
+  take: (kind: ContentKindName) => BuildEntry[];
+  /** Lists the pictures that only hidden entries show, as files below `public/`. */
+  withheld: readonly string[];
+}
+
+declare global {
+  // Astro documents this as the way to a hook of one's own.
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  namespace Astro {
+    interface IntegrationHooks {
+      'content:assembled': () => BuildContent | null;
+    }
+  }
+}
+
+/** Returns what a build is made of, in memory: files would be written, read and parsed once more. */
+export function findBuildContent({
+  integrations,
+}: Pick<AstroConfig, 'integrations'>): BuildContent {
+  for (const { hooks } of integrations) {
+    const content = hooks['content:assembled']?.();
+    if (content) return content;
+  }
+  throw new Error('No integration has assembled the content.');
+}
+
+/**
+ * Gives a build the content that was assembled for it; the dev server reads the files themselves,
+ * and shows errors.
+ *
+ * @param folder of the files, below `content/`
+ */
+export function contentLoader(pattern: string[], folder: string): Loader {
+  return {
+    name: 'content-loader',
+    load: async (context) => {
+      if (context.watcher) {
+        const generateId = ({ entry }: { entry: string }) => toEntryName(entry);
+        await glob({ pattern, base: `./content/${folder}`, generateId }).load(context);
+        return;
+      }
+      const { store, collection, config } = context;
+      store.clear();
+      const entries = findBuildContent(config).take(collection as ContentKindName);
+      for (const { name: id, file: filePath, data, text: body, html } of entries) {
+        const rendered = html === undefined ? undefined : { html };
+        const parsed = await context.parseData({ id, data, filePath });
+        store.set({ id, data: parsed, body, filePath, ...(rendered && { rendered }) });
+      }
+    },
+  };
+}
