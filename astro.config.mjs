@@ -1,9 +1,9 @@
-import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders, sharpImageService } from 'astro/config';
 import { analytics, readAnalyticsSettings } from '#features/analytics/analytics.server.ts';
 import { oldestBrowsers, readSiteAddress } from '#integrations/site-address.ts';
 import { pagePrerenderer } from '#integrations/page-prerenderer.ts';
+import { quickReact } from '#integrations/quick-react.ts';
 import { pictureList } from '#integrations/picture-list.ts';
 import { catalogueFiles } from '#integrations/catalogue-files.ts';
 import { datedSitemap } from '#integrations/dated-sitemap.ts';
@@ -29,7 +29,7 @@ export default defineConfig({
   prefetch: false,
   devToolbar: { enabled: false },
   integrations: [
-    react({ include: ['**/*.tsx'] }),
+    quickReact({ include: ['**/*.tsx'] }),
     datedSitemap(),
     articleRedirects(),
     pictureList(),

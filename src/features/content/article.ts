@@ -52,11 +52,15 @@ export function listRelatedArticles<Entry extends { slug: string; category: stri
   article: { slug: string; category: string },
   articles: readonly Entry[],
 ): Entry[] {
-  const isClose = ({ category }: Entry) =>
-    category.toLowerCase() === article.category.toLowerCase();
-  const others = articles.filter(({ slug }) => slug !== article.slug);
-  return [...others.filter(isClose), ...others.filter((other) => !isClose(other))].slice(
-    0,
-    relatedCount,
-  );
+  const category = article.category.toLowerCase();
+  const close: Entry[] = [];
+  const others: Entry[] = [];
+  // Each of thousands of articles asks, and most find enough among the newest.
+  for (const other of articles) {
+    if (other.slug === article.slug) continue;
+    const list = other.category.toLowerCase() === category ? close : others;
+    if (list.length < relatedCount) list.push(other);
+    if (close.length === relatedCount) break;
+  }
+  return [...close, ...others].slice(0, relatedCount);
 }
