@@ -9,7 +9,6 @@ export interface BuildEntry {
   /** Leads to its file from the root of the repository. */
   file: string;
   data: Record<string, unknown>;
-  text: string;
   /** Is the rendered text of a Markdown file. */
   html?: string;
 }
@@ -61,10 +60,11 @@ export function contentLoader(pattern: string[], folder: string): Loader {
       const { store, collection, config } = context;
       store.clear();
       const entries = findBuildContent(config).take(collection as ContentKindName);
-      for (const { name: id, file: filePath, data, text: body, html } of entries) {
+      for (const { name: id, file: filePath, data, html } of entries) {
         const rendered = html === undefined ? undefined : { html };
         const parsed = await context.parseData({ id, data, filePath });
-        store.set({ id, data: parsed, body, filePath, ...(rendered && { rendered }) });
+        // The store is code that Vite bundles and Node compiles, so what no page shows stays out.
+        store.set({ id, data: parsed, filePath, ...(rendered && { rendered }) });
       }
     },
   };

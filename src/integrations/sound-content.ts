@@ -90,10 +90,9 @@ function handOver(entries: readonly ContentEntry[]): BuildContent['take'] {
     const found = kinds.get(kind) ?? [];
     kinds.delete(kind);
     const isMarkdown = contentKinds[kind].ending === '.md';
-    return found.map(({ name, file, data, text: untrimmed }) => {
-      const text = untrimmed.trim();
-      const html = isMarkdown && { html: renderMarkdown(text) };
-      return { name, file, data: { ...data }, text, ...html };
-    });
+    return found.map(({ name, file, data, text }) => ({
+      ...{ name, file, data: { ...data } },
+      ...(isMarkdown && { html: renderMarkdown(text.trim()) }),
+    }));
   };
 }

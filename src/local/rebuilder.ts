@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import { readSoundFiles } from '#features/content/sound-content.server.ts';
+import { readSoundFiles } from '#features/content/sound-files.server.ts';
 import type { ContentStore, StoredBuilds } from '#features/publishing/content-store.server.ts';
 import { updateLiveSaves } from '#features/publishing/publishing-report.server.ts';
 import {

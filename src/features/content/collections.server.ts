@@ -16,7 +16,9 @@ import { countInvented } from './invented.ts';
 import { toAlt } from './picture-fields.ts';
 import type { SiteNotice } from './notice.ts';
 import { areSamplesShown } from './samples.ts';
+import { splitHead } from './parse-content-file.ts';
 import { renderMarkdown } from './render-markdown.ts';
+import { readSoundFiles } from './sound-files.server.ts';
 
 const lists = new Map<CollectionKey, Promise<readonly unknown[]>>();
 
@@ -48,8 +50,18 @@ function loadEntries<Name extends CollectionKey>(
 
 export interface Article extends ArticleData {
   slug: string;
-  content: string;
   html: string;
+  /** Is the Markdown of a sample, or on the dev server; {@link openMarkdown} reads that of others. */
+  content?: string | undefined;
+}
+
+/**
+ * Returns what reads the Markdown of a file. A build keeps it out of Astro's store, which takes long
+ * enough to load with what pages show of thousands of articles.
+ */
+function openMarkdown(): (file: string) => string {
+  const files = readSoundFiles(process.cwd()) ?? {};
+  return (file) => splitHead(files[file] ?? '')?.text.trim() ?? '';
 }
 
 type Data<Name extends CollectionName | PageName | 'site' | 'replies'> =
@@ -120,7 +132,12 @@ export async function listCollection<Name extends Exclude<CollectionName, 'artic
  */
 export async function countPlaceholders() {
   const lists = await Promise.all(contentKindNames.map((name) => listEntries(name)));
-  const files = lists.flat().map(({ data, body = '' }) => JSON.stringify(data) + body);
+  const readMarkdown = openMarkdown();
+  const files = lists
+    .flat()
+    .map(
+      ({ data, body, filePath = '' }) => JSON.stringify(data) + (body ?? readMarkdown(filePath)),
+    );
   const countSamples = async (name: 'providers' | 'team' | 'testimonials') => {
     const entries = await listEntries(name);
     // Without an entry of its own the agency shows built-in samples, or nobody.
@@ -136,7 +153,7 @@ export async function countPlaceholders() {
 
 export async function listArticles(): Promise<Article[]> {
   const entries = await listEntries('articles');
-  const own = entries.map(({ id, data, body = '', rendered }) => ({
+  const own = entries.map(({ id, data, body, rendered }) => ({
     ...data,
     ...{ imageAlt: toAlt(data.imageAlt), slug: id, content: body, html: rendered?.html ?? '' },
   }));
@@ -149,8 +166,18 @@ export async function listArticles(): Promise<Article[]> {
   );
 }
 
+/** Lists the articles with their Markdown. */
+async function listSources(): Promise<Article[]> {
+  const readMarkdown = openMarkdown();
+  const { folder, ending } = contentKinds.articles;
+  return (await listArticles()).map((article) => {
+    const content = article.content ?? readMarkdown(`content/${folder}/${article.slug}${ending}`);
+    return { ...article, content };
+  });
+}
+
 export async function listCatalogue(name: CollectionName) {
-  const entries = name === 'articles' ? await listArticles() : await listCollection(name);
+  const entries = name === 'articles' ? await listSources() : await listCollection(name);
   const { catalogue }: ContentKind = contentKinds[name];
   return catalogue?.schema.array().parse(entries) ?? [];
 }

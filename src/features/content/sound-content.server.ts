@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askGit } from '#lib/commit.server.ts';
 import {
@@ -17,9 +17,7 @@ import {
   parseEntry,
 } from './read-content.server.ts';
 import type { ReplacedContent } from './replaced-content.ts';
-
-/** Holds the texts of the files that the last build was made of, below the repository. */
-const soundContentFile = '.astro/sound-content.json';
+import { readSoundFiles, writeSoundFiles } from './sound-files.server.ts';
 
 /** Is what a build is made of. */
 export interface SoundContent {
@@ -65,7 +63,7 @@ export function assembleContent(root: string): SoundContent {
   places.sort((one, other) => Number(isNew(one, built)) - Number(isNew(other, built)));
   settleClaims(places);
   const entries = listSound(places);
-  write(root, entries);
+  writeSoundFiles(root, Object.fromEntries(entries.map(({ file, source }) => [file, source])));
   // What visitors never see has nothing in its place, and the list stands on the site.
   const shown = places.filter((place) => !place.isHidden);
   const replaced = [
@@ -77,12 +75,6 @@ export function assembleContent(root: string): SoundContent {
     ...listMissingPictures(root, shown),
   ];
   return { entries, replaced, withheld: listHiddenPictures(entries) };
-}
-
-/** Returns the texts of the files that the last build was made of, by path; null before any build. */
-export function readSoundFiles(root: string): Record<string, string> | null {
-  const text = readText(join(root, soundContentFile));
-  return text === null ? null : (JSON.parse(text) as Record<string, string>);
 }
 
 function listHiddenPictures(entries: readonly ContentEntry[]): string[] {
@@ -242,15 +234,6 @@ function listSound(places: readonly Place[]): Version[] {
     if (kind.names === null) return [];
     throw new Error(`${file}: ${problem?.message ?? ''} It has no earlier version in git.`);
   });
-}
-
-/** Writes one file for all, since each takes longer than its text. */
-function write(root: string, entries: readonly Version[]): void {
-  const file = join(root, soundContentFile);
-  const texts = Object.fromEntries(entries.map(({ file: name, source }) => [name, source]));
-  mkdirSync(join(root, '.astro'), { recursive: true });
-  writeFileSync(`${file}-next`, JSON.stringify(texts));
-  renameSync(`${file}-next`, file);
 }
 
 function describePlace({ file, kind, version, problem }: Place): ReplacedContent[] {

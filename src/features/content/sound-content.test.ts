@@ -6,7 +6,8 @@ import { openRepository, type TestRepository } from '#test/kit/git/test-reposito
 import { checkContent } from './check-content.server.ts';
 import { listFiles } from './read-content.server.ts';
 import { formatReplacement } from './replaced-content.ts';
-import { assembleContent, readSoundFiles } from './sound-content.server.ts';
+import { assembleContent } from './sound-content.server.ts';
+import { readSoundFiles } from './sound-files.server.ts';
 
 let root: string;
 let repository: TestRepository;
