@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Frame, Page } from '@playwright/test';
 
+/** The rules about colors among those that axe checks of itself. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
 /**
  * Checks an open page as it stands with axe, all its rules or those about colors. Frames of other sites, which no page
  * here shows unasked, are left out: they would need a tab of their own for each check.
@@ -18,7 +21,7 @@ export async function findViolations(
     .setLegacyMode()
     .options({
       resultTypes: ['violations'],
-      ...(rules === 'colors' && { runOnly: { type: 'tag', values: ['cat.color'] } }),
+      ...(rules === 'colors' && { runOnly: { type: 'rule', values: colorRules } }),
     })
     .analyze();
   return violations.flatMap(({ id, nodes }) =>
