@@ -1,28 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Frame, Page } from '@playwright/test';
 
-/** The rules about colors among those that axe checks of itself. */
-const colorRules = ['color-contrast', 'link-in-text-block'];
-
 /**
- * Checks an open page as it stands with axe, all its rules or those about colors. Frames of other sites, which no page
+ * Checks an open page as it stands with axe, all its rules. Frames of other sites, which no page
  * here shows unasked, are left out: they would need a tab of their own for each check.
  *
  * @returns one line per violation; none for a good page
  */
-export async function findViolations(
-  page: Page,
-  rules: 'all' | 'colors' = 'all',
-): Promise<string[]> {
+export async function findViolations(page: Page): Promise<string[]> {
   // To bring axe into a page again would take as long as the check.
   const isThere = async (frame: Frame) => frame.evaluate(() => 'axe' in globalThis);
   const hasAxe = (await Promise.all(page.frames().map(isThere))).every(Boolean);
   const { violations } = await new AxeBuilder({ page, ...(hasAxe && { axeSource: ';' }) })
     .setLegacyMode()
-    .options({
-      resultTypes: ['violations'],
-      ...(rules === 'colors' && { runOnly: { type: 'rule', values: colorRules } }),
-    })
+    .options({ resultTypes: ['violations'] })
     .analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
@@ -49,9 +40,7 @@ export async function findThemeViolations(page: Page): Promise<string[]> {
       return getComputedStyle(document.body).colorScheme;
     }, theme);
     if (shown !== theme) throw new Error(`The page is shown in the theme "${shown}".`);
-    // A theme changes colors and nothing else.
-    const violations = await findViolations(page, theme === 'dark' ? 'colors' : 'all');
-    found.push(...violations.map((violation) => `${theme}: ${violation}`));
+    found.push(...(await findViolations(page)).map((violation) => `${theme}: ${violation}`));
   }
   return found;
 }

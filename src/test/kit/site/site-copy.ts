@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, mkdir, readdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -50,15 +49,11 @@ export interface SiteCopy {
   remove: () => Promise<void>;
 }
 
-/** What an earlier build has drawn, by content: the same in each copy. */
-const drawn = 'node_modules/.astro/share-pictures';
-
 /** Copies the project's sources to a temporary folder. */
 export async function copySite(): Promise<SiteCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'site-copy-'));
   await Promise.all(sources.map((name) => cp(name, join(folder, name), { recursive: true })));
   await linkPackages(folder);
-  if (existsSync(drawn)) await cp(drawn, join(folder, drawn), { recursive: true });
   return {
     folder,
     distDir: join(folder, 'dist'),
