@@ -8,8 +8,11 @@ const preloads = /<link rel="preload"[^>]*>/g;
 
 const quickRenderer: NamedSSRLoadedRendererValue = {
   ...renderer,
-  // Every component of the site that is a function is one of React's.
-  check: (Component) => Promise.resolve(typeof Component === 'function'),
+  // The site has no other framework, so a function is a component of React's.
+  check(Component, ...args) {
+    if (typeof Component === 'function') return Promise.resolve(true);
+    return renderer.check.call(this, Component, ...args);
+  },
   async renderToStaticMarkup(Component, props, slots, metadata) {
     if (metadata?.hydrate !== undefined || Object.keys(slots).length > 0)
       return renderer.renderToStaticMarkup.call(this, Component, props, slots, metadata);

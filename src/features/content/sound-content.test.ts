@@ -69,6 +69,13 @@ test('A756: content that keeps the rules is built as it is, byte for byte', () =
   for (const file of listBuilt()) expect(readBuilt(file)).toBe(read(file));
 });
 
+test('A756: a list of the last build that is damaged keeps no build from being made', () => {
+  mkdirSync(join(root, '.astro'));
+  writeFileSync(join(root, '.astro/sound-content.json'), '{"content/site.yaml": "na');
+  expect(assemble()).toEqual([]);
+  expect(listBuilt()).toEqual(listContent());
+});
+
 test('A756: a broken field shows what it held before, and later changes beside it stay', () => {
   change(caregiver, 'rating: 5', 'rating: 4.2');
   change(caregiver, 'First-time parents', 'Twins');

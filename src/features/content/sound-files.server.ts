@@ -4,13 +4,15 @@ import { dirname, join } from 'node:path';
 /** Holds the texts of the files that the last build was made of, below the repository. */
 const soundFile = '.astro/sound-content.json';
 
-/** Returns the texts of the files that the last build was made of, by path; null before any build. */
+/**
+ * Returns the texts of the files that the last build was made of, by path; null before any build, and
+ * where the file is damaged, so that the next build mends it.
+ */
 export function readSoundFiles(root: string): Record<string, string> | null {
   try {
     return JSON.parse(readFileSync(join(root, soundFile), 'utf8')) as Record<string, string>;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+  } catch {
+    return null;
   }
 }
 
