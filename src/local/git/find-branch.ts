@@ -30,8 +30,53 @@ export async function findRepository(git: Git, repositoryDir: string): Promise<R
   return { workingTree };
 }
 
+/** Names the commit that git is bringing into the working tree, until the branch has moved. */
+export const pendingRef = 'refs/worktree/pending-save';
+
+/** A branch as it is at a moment. */
+export interface BranchState extends Branch {
+  /** Is the hash of its commit. */
+  head: string;
+  /** Whether a save is on its way into the working tree, or was when something crashed. */
+  isSaving: boolean;
+}
+
+/**
+ * Looks at the branch `name`, or the one checked out, in one call of git where all is well.
+ *
+ * @throws StoreError `refused` where there is no such branch or it has no commit, `broken` where git
+ *   cannot read what it points at
+ */
+export async function readBranch(
+  git: Git,
+  repository: Repository,
+  repositoryDir: string,
+  name: string | undefined,
+): Promise<BranchState> {
+  const pattern = name === undefined ? 'refs/heads/' : `refs/heads/${name}`;
+  // This reads no commits: one that is missing from another branch is no concern of this one.
+  const format = '--format=%(HEAD) %(refname) %(objectname)';
+  const { output } = await git(['for-each-ref', format, pattern, pendingRef]);
+  const lines = output.toString().split('\n');
+  const refs = lines.map((line) => {
+    const [ref = '', head = ''] = line.slice(2).split(' ');
+    return { ref, head, isCheckedOut: line.startsWith('*') };
+  });
+  const isSaving = refs.some(({ ref }) => ref === pendingRef);
+  const found = refs.find(({ ref, isCheckedOut }) =>
+    name === undefined ? isCheckedOut : ref === pattern,
+  );
+  if (found !== undefined) {
+    const { ref, head, isCheckedOut } = found;
+    return { ref, head, isSaving, workingTree: isCheckedOut ? repository.workingTree : null };
+  }
+  // These tell what is the matter.
+  const branch = await findBranch(git, repository, repositoryDir, name);
+  return { ...branch, isSaving, head: await readBranchHead(git, branch) };
+}
+
 /** Finds the branch `name`, or the one checked out; throws StoreError `refused` for none. */
-export async function findBranch(
+async function findBranch(
   git: Git,
   { workingTree }: Repository,
   repositoryDir: string,

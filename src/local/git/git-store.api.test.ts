@@ -287,6 +287,16 @@ describe('a save beside the work of the owner', () => {
     expect([read(site), listChanges()]).toEqual([before, '']);
   });
 
+  test('does not mind a branch beside it that is damaged', async () => {
+    const branches = path.join(repository.folder, '.git/refs/heads');
+    writeFileSync(path.join(branches, 'lost'), `${'1'.repeat(head.length)}\n`);
+    writeFileSync(path.join(branches, 'odd'), 'no hash\n');
+    expect(await store.readHead()).toBe(head);
+    const commit = await save();
+    expect(repository.git('rev-parse', 'main')).toBe(commit);
+    expect([read(site), listChanges()]).toEqual([after, '']);
+  });
+
   test('is made through a link in the place of a file not at all', async () => {
     rmSync(inTree(site));
     symlinkSync('/etc/hostname', inTree(site));

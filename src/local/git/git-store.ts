@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  findBranch,
   findRepository,
+  readBranch,
   readBranchHead,
   type Repository,
   type Branch,
@@ -135,18 +135,18 @@ export function openGitStore({ repositoryDir, branch }: GitStoreOptions): Conten
   const inTurn = pLimit(1);
   let repository: Repository | undefined;
 
-  const find = async () => {
+  const look = async () => {
     // The repository stays where it is; a failure may be mended.
     repository ??= await findRepository(git, repositoryDir);
-    return findBranch(git, repository, repositoryDir, branch);
+    return readBranch(git, repository, repositoryDir, branch);
   };
 
   const commit = async (request: CommitRequest): Promise<CommitResult> => {
     const { expectedHead: from, message } = request;
     requireWritable(request.changes);
-    const found = await find();
-    await undoCutShort(git, found);
-    if ((await readBranchHead(git, found)) !== requireHash(from)) return { kind: 'stale' };
+    const found = await look();
+    if (found.isSaving) await undoCutShort(git, found);
+    if (found.head !== requireHash(from)) return { kind: 'stale' };
     const { workingTree } = found;
     if (workingTree !== null) {
       const files = request.changes.map((change) => change.path);
@@ -164,10 +164,10 @@ export function openGitStore({ repositoryDir, branch }: GitStoreOptions): Conten
 
   const readHead = () =>
     inTurn(async () => {
-      const found = await find();
+      const found = await look();
       // Whoever commits hears why this fails.
-      await undoCutShort(git, found).catch(() => undefined);
-      return readBranchHead(git, found);
+      if (found.isSaving) await undoCutShort(git, found).catch(() => undefined);
+      return found.head;
     });
 
   const readTexts = async (hash: string, paths: readonly string[]) => {

@@ -2,7 +2,7 @@ import { access, constants, lstat, readFile, realpath, rm } from 'node:fs/promis
 import path from 'node:path';
 import { StoreError } from '#features/publishing/content-store.server.ts';
 import { isRefusedUntouched, retryWhileLocked } from './git-failure.ts';
-import { readBranchHead, type Branch } from './find-branch.ts';
+import { pendingRef, readBranchHead, type Branch } from './find-branch.ts';
 import { splitRecords } from './git-tree.ts';
 import type { Git } from './run-git.ts';
 
@@ -10,9 +10,6 @@ interface Step {
   from: string;
   to: string;
 }
-
-/** Names the commit that git is bringing into the working tree, until the branch has moved. */
-const pendingRef = 'refs/worktree/pending-save';
 
 /** Is longer than git is given for anything: whoever began has died. */
 const diedAfterMs = 30_000;

@@ -29,6 +29,7 @@ const settings = {
   'core.hooksPath': devNull,
   'core.fsmonitor': 'false',
   'gc.auto': '0',
+  'maintenance.auto': 'false',
   'i18n.commitEncoding': 'UTF-8',
 };
 const settingArgs = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);

@@ -59,10 +59,17 @@ export function openRepository(folder: string): TestRepository {
   };
   const commitAll = (message: string, at = '2030-01-02T03:04:05Z') => {
     git('add', '--all');
-    runGit(folder, ['commit', '--quiet', '--allow-empty', '-m', message], {
-      env: { GIT_AUTHOR_DATE: at, GIT_COMMITTER_DATE: at },
-    });
-    return git('rev-parse', 'HEAD');
+    const said = runGit(
+      folder,
+      ['-c', 'core.abbrev=no', 'commit', '--allow-empty', '-m', message],
+      {
+        env: { GIT_AUTHOR_DATE: at, GIT_COMMITTER_DATE: at },
+      },
+    );
+    // Git's answer begins like "[main 0123…] The message".
+    const [, hash] = /^\[.*? ([0-9a-f]{40,})\]/.exec(said) ?? [];
+    if (hash === undefined) throw new Error(`Git answered a commit with: ${said}`);
+    return hash;
   };
   return {
     folder,
@@ -111,6 +118,10 @@ export function runGitForBytes(
       LC_ALL: 'C',
       GIT_CONFIG_GLOBAL: devNull,
       GIT_CONFIG_NOSYSTEM: '1',
+      // Each commit would start a program that tidies up.
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: 'maintenance.auto',
+      GIT_CONFIG_VALUE_0: 'false',
       GIT_AUTHOR_NAME: person.NAME,
       GIT_AUTHOR_EMAIL: person.EMAIL,
       GIT_COMMITTER_NAME: person.NAME,
