@@ -254,7 +254,7 @@ test.describe('the screens', () => {
     });
   });
 
-  test('A715: say where the site sends no mail that links are passed on; axe finds nothing', async () => {
+  test('A715: say where the site sends no mail that links are passed on; axe finds nothing @full', async () => {
     answers['GET /api/admin/admins'] = { json: { ...list, isMailSetUp: false } };
     answers['POST /api/auth/forgot-password'] = { status: 409, text: noMailRefusal };
     await page.goto('/admin/admins');

@@ -48,7 +48,7 @@ test('A728: a press on the picture of an article opens it, in the list and in a 
   await search.page.waitForURL(`**/blog/${article?.slug ?? ''}`);
 });
 
-test('A742: a card lifts by 4 px under the pointer and its picture grows by 2 %, but both stay where motion is reduced', async ({
+test('A742: a card lifts by 4 px under the pointer and its picture grows by 2 %, but both stay where motion is reduced @full', async ({
   openPage,
 }) => {
   const page = await openPage('/providers');

@@ -70,7 +70,7 @@ test('a heart saves and removes, also after a reload, in another tab and on a pa
   });
 });
 
-test('a heart works with storage that refuses, or holds something else, and is not there without JavaScript', async ({
+test('a heart works with storage that refuses, or holds something else, and is not there without JavaScript @full', async ({
   openPage,
 }) => {
   const errors: string[] = [];
@@ -230,7 +230,7 @@ test('"Ask about these" leads to the form for families, names those who have not
   await expect(field).toHaveValue('Two nights a week.');
 });
 
-test('answers that a family gave elsewhere fill in the form where its address asks for them, but for malformed ones', async ({
+test('answers that a family gave elsewhere fill in the form where its address asks for them, but for malformed ones @full', async ({
   openPage,
 }) => {
   const page = await openPage('/robots.txt');

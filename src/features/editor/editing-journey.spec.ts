@@ -16,6 +16,8 @@ test.describe.configure({ timeout: 180_000 });
 
 setEnvironment({ PUBLISH_WINDOW_SECONDS: () => '0' });
 
+const shippedHeadline = 'Exceptional Childcare & Family Support Services';
+
 let site: EditingSite;
 let browser: Browser;
 let page: Page;
@@ -35,6 +37,23 @@ async function waitUntilLive(path: string, text: string): Promise<void> {
     )
     .toContain(text);
   await visitor.context().close();
+}
+
+/** Restores, in the history, what a headline was before its last change, and waits for the commit. */
+async function takeBack(words: string): Promise<void> {
+  const head = site.git('rev-parse', 'HEAD');
+  await page.goto('/admin/history');
+  await page
+    .getByRole('button', { name: /^(?:About|Home) › /, expanded: false })
+    .first()
+    .click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: words })
+    .last()
+    .getByRole('button', { name: /^Restore this version/ })
+    .click();
+  await expect.poll(() => site.git('rev-parse', 'HEAD')).not.toBe(head);
 }
 
 test.beforeAll(async ({ browser: shared }) => {
@@ -57,7 +76,6 @@ test.afterEach(async () => {
 
 test.describe('an admin who has never seen a file', () => {
   test('A181, A531, A570: changes words on two pages and a photo, and visitors see them, the photo small, in modern formats and without the place it was taken at', async () => {
-    // It waits for two builds of the site, one after the other.
     test.slow();
     const photo = await sharp({
       create: { width: 4000, height: 3000, channels: 3, background: '#3a7' },
@@ -122,25 +140,25 @@ test.describe('an admin who has never seen a file', () => {
     await visitor.context().close();
 
     await test.step('takes one of the changes back in two clicks', async () => {
-      await page.goto('/admin/history');
-      await page
-        .getByRole('button', { name: /^(?:About|Home) › /, expanded: false })
-        .first()
-        .click();
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: 'Care that fits your week' })
-        .last()
-        .getByRole('button', { name: /^Restore this version/ })
-        .click();
-
-      await waitUntilLive('/', 'Exceptional Childcare & Family Support Services');
-      const changed = site.git('diff', '--name-only', 'HEAD~2', 'HEAD').split('\n');
-      expect(changed).toEqual([
+      await takeBack('Care that fits your week');
+      expect(site.git('show', 'HEAD:content/pages/home.yaml')).toContain(shippedHeadline);
+      expect(site.git('diff', '--name-only', 'HEAD~2', 'HEAD').split('\n')).toEqual([
         'content/pages/about.yaml',
         expect.stringContaining('our-beach-day'),
       ]);
     });
+  });
+
+  test('takes a change back, and visitors see what was there before @full', async () => {
+    // It waits for two builds of the site, one after the other.
+    test.slow();
+    const editor = await openInEditMode(page, '/');
+    await editor.getField(headline).fill('Care that fits your day');
+    await editor.getButton('Save').click();
+    await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+    await waitUntilLive('/', 'Care that fits your day');
+    await takeBack('Care that fits your day');
+    await waitUntilLive('/', shippedHeadline);
   });
 
   test('adds nothing to what a visitor loads @full', async () => {

@@ -56,7 +56,7 @@ test('A818: with a text that is edited as it looks, it is at most 250,000 bytes'
   expect(await countBytes(scripts)).toBeLessThanOrEqual(250_000);
 });
 
-test('a page without Markdown does without its renderer', async () => {
+test('a page without Markdown does without its renderer @full', async () => {
   const scripts = watchScripts();
   await openInEditMode(page, '/');
   // The tools of whole entries are what loads last.

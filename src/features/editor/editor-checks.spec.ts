@@ -189,7 +189,7 @@ test('A826: a plain text asks the server nothing before it is saved @full', asyn
   expect(since.find((call) => !call.includes('drafts'))).toBe(saveCall);
 });
 
-test('A828: the title and description of a page show their lengths and the search result', async () => {
+test('A828: the title and description of a page show their lengths and the search result @full', async () => {
   editor = await openInEditMode(page, '/about');
   await editor.getButton('More on this page').click();
   const preview = editor.bar.getByRole('group', { name: 'Search result' });

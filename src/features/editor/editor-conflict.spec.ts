@@ -53,7 +53,7 @@ for (const [choice, headlines] of [
   ['Mine', [{ id: 'hero-title', base: 'Their headline', value: 'My headline' }]],
   ['Theirs, by bob', []],
 ] as const) {
-  test(`"${choice}" is saved with all other edits`, async () => {
+  test(`"${choice}" is saved with all other edits @full`, async () => {
     answers[saveCall] = { json: { save: null } };
     await dialog.getByRole('radio', { name: choice }).check();
     await dialog.getByRole('button', { name: 'Save this choice' }).click();

@@ -80,7 +80,7 @@ test.describe('the dashboard', () => {
     await page.getByText('1 unsaved change', { exact: true }).waitFor();
   });
 
-  test('A678: asks before its tab is closed with unsaved changes, and not on the way to a page', async () => {
+  test('A678: asks before its tab is closed with unsaved changes, and not on the way to a page @full', async () => {
     const { getField } = await openInEditMode(page, '/');
     await getField(headline).fill('A new headline');
     await page.goto('/admin-dashboard');

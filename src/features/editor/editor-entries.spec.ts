@@ -196,7 +196,7 @@ test.describe('caregivers in edit mode', () => {
     ]);
   });
 
-  test('A809: one is hidden, and stands grayed where it was', async () => {
+  test('A809: one is hidden, and stands grayed where it was @full', async () => {
     const before = await readCards();
     await choose('Caregiver Priya Raman', 'Hide');
     const card = page.locator('[data-entry-state="hidden"]');

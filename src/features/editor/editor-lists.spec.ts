@@ -179,7 +179,7 @@ test.describe('A791: questions in edit mode', () => {
   });
 });
 
-test('A793: after a conflict about one question, what others did to the list stays', async () => {
+test('A793: after a conflict about one question, what others did to the list stays @full', async () => {
   await openServices();
   const shipped = listQuestions();
   await addQuestion('New?');

@@ -26,7 +26,7 @@ test('A496: an article is edited beside its preview, which is safe', async () =>
   await expect(preview.locator('img, script, a[href^="javascript"]')).toHaveCount(0);
 });
 
-test('the preview follows the typing within 50 milliseconds', async () => {
+test('the preview follows the typing within 50 milliseconds @full', async () => {
   await field.evaluate((area: HTMLTextAreaElement) => {
     area.setSelectionRange(0, 0);
   });

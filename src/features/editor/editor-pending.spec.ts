@@ -202,7 +202,7 @@ test.describe('unsaved changes', () => {
     await expect.poll(readBases).toContain('A new headline');
   });
 
-  test('a required text that is left empty is as it was before, until that is undone', async () => {
+  test('a required text that is left empty is as it was before, until that is undone @full', async () => {
     const before = await readHeadline();
     await editor.getField(headline).fill('');
     await page.getByText('This text cannot be empty.').waitFor();

@@ -105,7 +105,7 @@ test('A833: a tab without a preview loads nothing of it', async () => {
   expect(urls.filter((url) => /signed-in|preview/.test(url))).toEqual([]);
 });
 
-test('A833: in the list of changes a link is made, and on the dashboard it is revoked', async () => {
+test('A833: in the list of changes a link is made, and on the dashboard it is revoked @full', async () => {
   answers = {
     ...editingAnswers,
     'POST /api/admin/previews': { status: 201, json: { token, expiresAt } },

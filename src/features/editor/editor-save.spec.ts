@@ -140,7 +140,7 @@ test.describe('a save', () => {
     await getButton('1 change').waitFor();
   });
 
-  test('that the server stumbles over shows nothing of its answer, and says what to do', async () => {
+  test('that the server stumbles over shows nothing of its answer, and says what to do @full', async () => {
     answers[saveCall] = { status: 500, text: 'boom', isBroken: true };
     const { bar, getButton } = await changeHeadline();
     await getButton('Save').click();
@@ -152,7 +152,7 @@ test.describe('a save', () => {
     await expect(bar.getByText('boom')).toHaveCount(0);
   });
 
-  test('is the same save when it is sent again after a lost answer', async () => {
+  test('is the same save when it is sent again after a lost answer @full', async () => {
     const keys: (string | undefined)[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/admin/content')) {

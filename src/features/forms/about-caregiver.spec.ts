@@ -117,7 +117,7 @@ test('A738: with large letters on a phone, name and button stay within their car
   expect(outside).toEqual([]);
 });
 
-test('A736: an address that names nobody shows the plain form, and other visitors ask for no portrait', async ({
+test('A736: an address that names nobody shows the plain form, and other visitors ask for no portrait @full', async ({
   openPage,
 }) => {
   const page = await openPage(undefined, phoneScreen);

@@ -102,7 +102,7 @@ for (const kind of forms) {
   });
 }
 
-test('a form works with storage that refuses, and with a draft that is none', async ({
+test('a form works with storage that refuses, and with a draft that is none @full', async ({
   openPage,
 }) => {
   for (const [kind, isRefusing] of [

@@ -396,15 +396,14 @@ Bake something.
       } while (next !== null);
       return found;
     };
-    const [saves, all]: [string[], string[]] = [[], []];
-    for (let index = 0; index < 120; index += 1) {
-      const isSave = index % 4 === 0;
-      const summary = `Change ${index.toString()}`;
-      project.repository.write({ 'content/note.md': summary });
-      project.repository.commitAll(isSave ? `${summary}\n\nSave: ${randomUUID()}` : summary);
-      if (isSave) saves.unshift(summary);
-      all.unshift(summary);
-    }
+    const summaries = Array.from({ length: 120 }, (_, index) => `Change ${index.toString()}`);
+    const isSave = (_: string, index: number) => index % 4 === 0;
+    const messages = summaries.map((summary, index) =>
+      isSave(summary, index) ? `${summary}\n\nSave: ${randomUUID()}` : summary,
+    );
+    project.repository.commitMessages(messages, '2030-01-04T00:00:00Z', 'content/note.md');
+    const saves = summaries.filter(isSave).reverse();
+    const all = summaries.toReversed();
     expect(await commitsOf('?by=editors')).toEqual(saves);
     expect(await commitsOf('?by=everyone')).toEqual([...all, shipped?.summary]);
   });

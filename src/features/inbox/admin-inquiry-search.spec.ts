@@ -346,7 +346,7 @@ test.describe('the export', () => {
   });
 });
 
-test('a list prints as a plain table, on narrow paper too', async () => {
+test('a list prints as a plain table, on narrow paper too @full', async () => {
   answers[client.list] = answerFamilies(['Rebecca Hollis', 'Ana Lopez'], 101);
   await page.setViewportSize({ width: 600, height: 800 });
   await page.goto('/admin/inquiries');

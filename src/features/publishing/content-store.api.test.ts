@@ -245,7 +245,7 @@ describe.each(storeHomes)('content at %s', (_, openHome) => {
     write({ 'content/side.md': 'side' });
     const side = commitAll('Side', '2030-01-03T00:00:00Z');
     git('switch', '--quiet', 'main');
-    home.repository.commitNothing(110, '2030-01-04T00:00:00Z');
+    home.repository.commitMessages(Array<string>(110).fill('Code'), '2030-01-04T00:00:00Z');
     write({ 'content/main.md': 'main' });
     const before = commitAll('Main', '2030-01-05T00:00:00Z');
     git('merge', '--quiet', '--no-edit', 'side');

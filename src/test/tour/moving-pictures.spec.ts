@@ -11,7 +11,7 @@ function getFigure(page: Page) {
   return page.locator('.facts dd').first();
 }
 
-test('the picture of the hero reaches the right edge, and sandpipers walk below it, or stand where motion is unwanted', async ({
+test('the picture of the hero reaches the right edge, and sandpipers walk below it, or stand where motion is unwanted @full', async ({
   openPage,
 }) => {
   const page = await openPage('/');
@@ -33,7 +33,7 @@ test('the picture of the hero reaches the right edge, and sandpipers walk below 
 });
 
 test.describe('the figures', () => {
-  test('count up once, and their text stays what it is', async ({ openPage }) => {
+  test('count up once, and their text stays what it is @full', async ({ openPage }) => {
     const page = await openPage();
     await page.emulateMedia(moving);
     await page.goto('/');
@@ -111,7 +111,9 @@ test('a card names the languages besides English', async ({ openPage }) => {
   await expect(card('Denise Whitaker').getByText(/^Speaks/)).toHaveCount(0);
 });
 
-test('a call to action shows the scene of its page below its buttons', async ({ openPage }) => {
+test('a call to action shows the scene of its page below its buttons @full', async ({
+  openPage,
+}) => {
   const page = await openPage();
   for (const [path, scene] of [
     ['/', 'shore'],

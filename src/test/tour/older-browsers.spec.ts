@@ -37,7 +37,7 @@ async function openOldBrowser(openPage: OpenPage): Promise<{ page: Page; errors:
   return { page, errors };
 }
 
-test('a browser that cannot write WebP writes a picture as JPEG, at the first attempt', async ({
+test('a browser that cannot write WebP writes a picture as JPEG, at the first attempt @full', async ({
   openPage,
 }) => {
   const page = await openPage();

@@ -12,8 +12,8 @@ export interface TestRepository {
   write: (files: Record<string, string | Uint8Array>) => void;
   /** Commits everything in the working tree and answers the hash. */
   commitAll: (message: string, at?: string) => string;
-  /** Makes many commits that change nothing. */
-  commitNothing: (count: number, at: string) => void;
+  /** Makes a commit of each message, all at once; each writes its message into the file, if any. */
+  commitMessages: (messages: string[], at: string, file?: string) => void;
   remove: () => void;
 }
 
@@ -76,12 +76,20 @@ export function openRepository(folder: string): TestRepository {
     git,
     write,
     commitAll,
-    commitNothing: (count, at) => {
+    commitMessages: (messages, at, file) => {
       const seconds = Date.parse(at) / 1000;
-      const commit = `commit refs/heads/main\ncommitter The Owner <owner@example.com> ${seconds.toString()} +0000\ndata 4\nCode\n`;
-      const [, ...others] = Array.from({ length: count }, () => commit);
-      const input = `${commit}from refs/heads/main^0\n${others.join('')}`;
-      runGit(folder, ['fast-import', '--quiet'], { input });
+      const blob = (text: string) => `data ${Buffer.byteLength(text).toString()}\n${text}\n`;
+      const commits = messages.map((message, index) =>
+        [
+          'commit refs/heads/main\n',
+          `committer The Owner <owner@example.com> ${seconds.toString()} +0000\n`,
+          blob(message),
+          index === 0 ? 'from refs/heads/main^0\n' : '',
+          file === undefined ? '' : `M 100644 inline ${file}\n${blob(message)}`,
+        ].join(''),
+      );
+      runGit(folder, ['fast-import', '--quiet'], { input: commits.join('') });
+      git('reset', '--quiet', '--hard');
     },
     remove: () => {
       rmSync(folder, { recursive: true, force: true });
