@@ -76,7 +76,7 @@ test.describe('the login form', () => {
     });
   });
 
-  test('what was filled in before the script loaded stays, and is sent', async () => {
+  test('what was filled in before the script loaded stays, and is sent @full', async () => {
     const script = await holdScripts(page);
     await page.goto('/admin-login', { waitUntil: 'commit' });
     await getField('Username').fill('ada');

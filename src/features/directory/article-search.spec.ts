@@ -122,7 +122,7 @@ test('A209–A216, A726: the search finds and marks parts of title, excerpt, cat
   });
 });
 
-test('A707, A715: an address that asks for nothing known shows the whole list, results lead to their articles, and axe finds nothing', async ({
+test('A707, A715: an address that asks for nothing known shows the whole list, results lead to their articles, and axe finds nothing @full', async ({
   openPage,
 }) => {
   const search = await openSearch(openPage, articleList, {

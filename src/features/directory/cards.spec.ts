@@ -33,7 +33,7 @@ test('A728: a press on a face opens the profile, and the heart saves, on the lis
   }
 });
 
-test('A728: a press on the picture of an article opens it, in the list and in a search', async ({
+test('A728: a press on the picture of an article opens it, in the list and in a search @full', async ({
   openPage,
 }) => {
   const page = await openPage('/blog', { javaScriptEnabled: false });

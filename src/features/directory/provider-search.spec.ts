@@ -311,7 +311,7 @@ test('A715, A726: a search that nobody matches finds by single words, everyday w
     );
 });
 
-test('a filter on a fact that not every caregiver gave lists those without it last, and says so', async ({
+test('a filter on a fact that not every caregiver gave lists those without it last, and says so @full', async ({
   openPage,
 }) => {
   const answer = providers.map((provider, index) =>

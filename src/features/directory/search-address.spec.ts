@@ -106,7 +106,7 @@ test('an address shows its search, without a touch, and after Back, Forward or a
   await expect(field).toHaveValue(first);
 });
 
-test('text typed before the script loads stays and is searched for, whatever the address says', async ({
+test('text typed before the script loads stays and is searched for, whatever the address says @full', async ({
   openPage,
 }) => {
   for (const query of ['?utm_source=letter', `?q=${second}&service=nanny`]) {
@@ -136,7 +136,7 @@ test('text typed before the script loads stays and is searched for, whatever the
   }
 });
 
-test('a search that is sent before its script is shown', async ({ openPage }) => {
+test('a search that is sent before its script is shown @full', async ({ openPage }) => {
   const page = await openPage();
   let isBlocked = true;
   await page.route('**/_astro/*.js', (route) => (isBlocked ? route.abort() : route.continue()));

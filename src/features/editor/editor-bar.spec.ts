@@ -48,7 +48,7 @@ test.describe('an admin', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
-  test('A541: edit mode ends with a logout on a screen that has no editor', async () => {
+  test('A541: edit mode ends with a logout on a screen that has no editor @full', async () => {
     await openInEditMode(page, '/about');
     await page.goto('/admin/change-password');
     const logout = page.getByRole('main').getByRole('button', { name: 'Logout', exact: true });

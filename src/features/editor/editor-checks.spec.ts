@@ -152,7 +152,7 @@ test('A826: before an article is deleted, the pages that link to it are named @f
   await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
 });
 
-test('A827: an old phone number is told where it still stands, until it is changed there', async () => {
+test('A827: an old phone number is told where it still stands, until it is changed there @full', async () => {
   editor = await openInEditMode(page, '/');
   await editor.getField(phone).first().fill('(941) 555-0000');
   await editor.getButton('Save').click();

@@ -110,7 +110,7 @@ test.afterEach(async () => {
   await laptop.context().close();
 });
 
-test('A771: what was typed 3 seconds before is offered within 5 seconds; taken over it is there, and the laptop asks about its own', async () => {
+test('A771: what was typed 3 seconds before is offered within 5 seconds; taken over it is there, and the laptop asks about its own @full', async () => {
   const typedAt = performance.now();
   await changeText(laptop, headline, 'From the laptop');
   expect(performance.now() - typedAt).toBeLessThan(3000);

@@ -240,7 +240,7 @@ test('a new picture that is not yet on the live site comes from the API', async 
   await page.locator('.hero img[src="/api/admin/pictures/new-ab12cd34.webp"]').waitFor();
 });
 
-test('a file that is no picture, or a damaged one: a sentence says so, and nothing is lost', async () => {
+test('a file that is no picture, or a damaged one: a sentence says so, and nothing is lost @full', async () => {
   const sentence =
     'This file cannot be read as a picture. Please choose a JPEG, PNG or WebP file that opens on this device.';
   const { getField } = await openInEditMode(page, '/');

@@ -120,7 +120,7 @@ test.describe('A791: questions in edit mode', () => {
     expect(b).not.toBe('Changed?');
   });
 
-  test('A795: undo and redo run through additions, moves and removals', async () => {
+  test('A795: undo and redo run through additions, moves and removals @full', async () => {
     const states = [await readQuestions()];
     const record = async () => states.push(await readQuestions());
     await addQuestion('New?');

@@ -32,7 +32,7 @@ test.beforeEach(async ({ openPage }) => {
 });
 
 test.describe('A778: an edit of a deleted entry', () => {
-  test('is set aside by name, and the other edits are saved', async () => {
+  test('is set aside by name, and the other edits are saved @full', async () => {
     await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
     await dialog.getByText('My words about them.', { exact: true }).waitFor();
     expect(await findViolations(page)).toEqual([]);

@@ -68,7 +68,7 @@ test('A736: a profile leads to the form, with portrait and name in view, and the
   await expect(form.getField('Subject')).toHaveValue('');
 });
 
-test("A736: the caregiver can be taken away before the form's script came, and after", async ({
+test("A736: the caregiver can be taken away before the form's script came, and after @full", async ({
   openPage,
 }) => {
   for (const isTouched of [false, true]) {

@@ -67,7 +67,7 @@ test('a form sent before its code arrives is answered like one without JavaScrip
   await page.getByRole('heading', { name: 'Message sent', exact: true }).waitFor();
 });
 
-test('A674: the code is fetched by pointing at the form, and the subject that a profile gave is sent', async ({
+test('A674: the code is fetched by pointing at the form, and the subject that a profile gave is sent @full', async ({
   openPage,
 }) => {
   const page = await openPage();

@@ -150,7 +150,7 @@ test('A740: from the page of a service the form opens with it chosen, or named w
   await expect(form.getField('Your needs')).toHaveValue('');
 });
 
-test('A283: prompts inserted before the script came, or after, are sent only with an answer', async ({
+test('A283: prompts inserted before the script came, or after, are sent only with an answer @full', async ({
   openPage,
 }) => {
   const page = await openPage();

@@ -147,7 +147,7 @@ for (const kind of forms) {
   });
 }
 
-test('a form works without a token: after a refusal, an answer of another shape, and none', async ({
+test('a form works without a token: after a refusal, an answer of another shape, and none @full', async ({
   openPage,
 }) => {
   const refusal = { status: 503, text: 'Please try again later.' };

@@ -192,7 +192,7 @@ test('the report switches to another range, shows the old one until then, and is
   }
 });
 
-test('A715: a report that does not come can be asked for again, an empty one says so, and none outlives the session', async () => {
+test('A715: a report that does not come can be asked for again, an empty one says so, and none outlives the session @full', async () => {
   answers[`${call}?days=90`] = { status: 503, text: 'Later.' };
   await page.goto(path);
   await page.getByRole('alert').getByText("We couldn't load the numbers.").waitFor();
