@@ -1,26 +1,14 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listenHttp } from './http-server.ts';
 
 const start = path.join(import.meta.dirname, 'start.ts');
 const slow = 120_000;
-
-let dataDir: string;
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'start-'));
-});
-
-afterEach(async () => {
-  await rm(dataDir, { recursive: true, force: true });
-});
 
 interface Ending {
   code: number;
@@ -114,38 +102,3 @@ test('A769: an address that is not of this machine is said in words', async () =
     '192.0.2.1 is no address of this machine. Set HOST to one, or to 0.0.0.0 for all of them.',
   );
 });
-
-test(
-  'a site that is stopped closes its database, and starts again with what was stored',
-  async () => {
-    const script = `
-      const { startLocalSite } = await import(${JSON.stringify(path.join(import.meta.dirname, 'local-site.ts'))});
-      const site = await startLocalSite({ port: 0, dataDir: ${JSON.stringify(dataDir)}, distDir: '/nowhere' });
-      console.log(site.url);
-      process.on('SIGTERM', () => site.close().then(() => process.exit(0)));`;
-    const body = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
-    // Killed without warning first, then stopped in good order.
-    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-      const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, DATABASE_URL: '' },
-      });
-      const [url] = z.array(z.string()).parse(await once(createInterface(child.stdout), 'line'));
-      const answer = await fetch(`${url ?? ''}/api/contact`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...body, subject: signal }),
-      });
-      const exited = once(child, 'exit');
-      child.kill(signal);
-      await exited;
-      expect(answer.status).toBe(201);
-    }
-    const { openEmbeddedDatabase } = await import('./embedded-database.ts');
-    const database = await openEmbeddedDatabase(path.join(dataDir, 'postgres'));
-    const query = 'select count(*) from contact_messages';
-    expect((await database.execute({ query, params: [] })).rows).toEqual([['2']]);
-    await database.close();
-  },
-  slow,
-);

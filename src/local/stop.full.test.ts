@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,55 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const agency = { name: 'Agency', phone: '8', email: 'us@agency.example', url: 'https://a.example' };
 const message = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
+
+/** Starts a site as a program of its own. */
+async function startSite(
+  folders: { dataDir: string; distDir: string },
+  env: Record<string, string> = {},
+): Promise<{ child: ChildProcess; url: string }> {
+  const script = `
+    const { startLocalSite } = await import(${JSON.stringify(path.join(import.meta.dirname, 'local-site.ts'))});
+    const site = await startLocalSite(${JSON.stringify({ port: 0, ...folders })});
+    console.log(site.url);
+    process.on('SIGTERM', () => site.close().then(() => process.exit(0)));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, DATABASE_URL: '', ...env },
+  });
+  const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { child, url };
+}
+
+const sendMessage = (url: string, body: typeof message) =>
+  fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Asks the database of a site that has ended. */
+async function ask(dataDir: string, query: string): Promise<unknown> {
+  const database = await openEmbeddedDatabase(path.join(dataDir, 'postgres'));
+  const { rows } = await database.execute({ query, params: [] });
+  await database.close();
+  return rows;
+}
+
+test('a site that is killed or stopped starts again with what was stored', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'stop-'));
+  const dataDir = path.join(folder, 'data');
+  // Killed without warning first, then stopped in good order.
+  for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+    const { child, url } = await startSite({ dataDir, distDir: '/nowhere' });
+    const answer = await sendMessage(url, { ...message, subject: signal });
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+    expect(answer.status).toBe(201);
+  }
+  expect(await ask(dataDir, 'select count(*) from contact_messages')).toEqual([['2']]);
+  await rm(folder, { recursive: true });
+});
 
 test('A767: a mail server that keeps a mail waiting does not keep the site from stopping, and the mail stays due', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'stop-'));
@@ -31,21 +80,11 @@ test('A767: a mail server that keeps a mail waiting does not keep the site from 
   const { port } = listener.address() as { port: number };
 
   const dataDir = path.join(folder, 'data');
-  const script = `
-    const { startLocalSite } = await import(${JSON.stringify(path.join(import.meta.dirname, 'local-site.ts'))});
-    const site = await startLocalSite(${JSON.stringify({ port: 0, dataDir, distDir })});
-    console.log(site.url);
-    process.on('SIGTERM', () => site.close().then(() => process.exit(0)));`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...process.env, DATABASE_URL: '', SMTP_URL: `smtp://127.0.0.1:${port.toString()}` },
-  });
-  const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
-  const answer = await fetch(`${url}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(message),
-  });
+  const { child, url } = await startSite(
+    { dataDir, distDir },
+    { SMTP_URL: `smtp://127.0.0.1:${port.toString()}` },
+  );
+  const answer = await sendMessage(url, message);
   expect(answer.status).toBe(201);
   await reached.promise;
   const stoppedAt = performance.now();
@@ -53,10 +92,8 @@ test('A767: a mail server that keeps a mail waiting does not keep the site from 
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(performance.now() - stoppedAt).toBeLessThan(5000);
 
-  const database = await openEmbeddedDatabase(path.join(dataDir, 'postgres'));
   const query = 'select pending from submission_outbox';
-  expect((await database.execute({ query, params: [] })).rows).toEqual([['{notice,confirmation}']]);
-  await database.close();
+  expect(await ask(dataDir, query)).toEqual([['{notice,confirmation}']]);
   await new Promise<void>((resolve) => {
     server.close(resolve);
   });

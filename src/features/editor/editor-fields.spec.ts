@@ -135,7 +135,7 @@ test.describe('in edit mode', () => {
     expect(new URL(page.url()).pathname).toBe('/services');
   });
 
-  test('the focus is not lost when edit mode begins or ends', async () => {
+  test('the focus is not lost when edit mode begins or ends @full', async () => {
     const { bar, getButton } = await openAsAdmin(page, '/');
     const hasFocus = () => bar.evaluate((element) => element === document.activeElement);
     await getButton('Edit').press('Enter');

@@ -174,7 +174,7 @@ for (const [width, paths] of [
   }
 }
 
-test('no foot of a letter is cut off, and a field one types in does not look disabled', async () => {
+test('no foot of a letter is cut off, and a field one types in does not look disabled @full', async () => {
   await openInEditMode(page, '/providers/1');
   const field = page
     .getByRole('textbox', { name: 'Edit Caregiver “Marisol Reyes” › Name' })

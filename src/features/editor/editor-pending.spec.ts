@@ -216,7 +216,7 @@ test.describe('unsaved changes', () => {
 });
 
 test.describe('undo and redo', () => {
-  test('go through the texts by keys and by buttons, and put the caret where it was', async () => {
+  test('go through the texts by keys and by buttons, and put the caret where it was @full', async () => {
     const before = await readHeadline();
     await editor.getField(headline).fill('One');
     await editor.getField(intro).fill('Two');

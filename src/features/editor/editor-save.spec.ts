@@ -189,7 +189,7 @@ test.describe('a save', () => {
     await toast.getByText('Changes saved', { exact: true }).waitFor();
   });
 
-  test('does not begin with an empty text, and leads to it', async () => {
+  test('does not begin with an empty text, and leads to it @full', async () => {
     const { bar, getButton, getField } = await changeHeadline('');
     await page.getByText('This text cannot be empty.').waitFor();
     await page.keyboard.press('Control+s');
