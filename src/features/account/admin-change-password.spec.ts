@@ -126,7 +126,7 @@ test.describe('a change', () => {
     ]);
   });
 
-  test('A418: a refusal shows at its field, of a wrong current password also in a toast, and a failure beside the button', async () => {
+  test('A418: a refusal shows at its field, of a wrong current password also in a toast, and a failure beside the button @full', async () => {
     answers[change] = {
       ...{ status: 400, text: 'Current password is incorrect' },
       code: 'current-password-wrong',

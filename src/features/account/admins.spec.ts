@@ -269,7 +269,7 @@ test.describe('the screens', () => {
     await page.getByText(noMailRefusal).waitFor();
   });
 
-  test('A715: tell a link that was used from a server that is away, and open one that is new; axe finds nothing', async () => {
+  test('A715: tell a link that was used from a server that is away, and open one that is new; axe finds nothing @full', async () => {
     const link = `/admin/accept#${'x'.repeat(43)}`;
     answers['POST /api/auth/link'] = { status: 410, text: mailedLinkRefusal };
     await page.goto(link);

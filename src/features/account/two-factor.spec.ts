@@ -123,7 +123,7 @@ test.describe('on a site of its own', () => {
   });
 });
 
-test('the login form asks for the code, says what is wrong with it, and takes a recovery code instead', async ({
+test('the login form asks for the code, says what is wrong with it, and takes a recovery code instead @full', async ({
   openPage,
 }) => {
   page = await openPage();
@@ -395,7 +395,7 @@ test.describe('the page', () => {
     });
   });
 
-  test('where the site requires it, every other screen leads here first', async () => {
+  test('where the site requires it, every other screen leads here first @full', async () => {
     await open();
     answers['GET /api/auth/me'] = { json: { ...fakeAdmin, needsSecondStep: true } };
     await page.goto('/admin/inquiries');

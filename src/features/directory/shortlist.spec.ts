@@ -183,7 +183,7 @@ test('A715: hearts are the same on results, and "Saved by me" shows whom they sa
   });
 });
 
-test('"Ask about these" leads to the form for families, names those who have not left, and leaves typed text alone', async ({
+test('"Ask about these" leads to the form for families, names those who have not left, and leaves typed text alone @full', async ({
   openPage,
 }) => {
   const page = await openPage('/intake-forms?about=saved');

@@ -175,7 +175,7 @@ test.describe('caregivers in edit mode', () => {
     expect(data).not.toHaveProperty('id');
   });
 
-  test('A800: one is deleted after a question, stays grayed until the save, and can be kept', async () => {
+  test('A800: one is deleted after a question, stays grayed until the save, and can be kept @full', async () => {
     await choose('Caregiver Marisol Reyes', 'Delete');
     const question = page.getByRole('dialog', { name: 'Delete Marisol Reyes?' });
     await question.getByRole('button', { name: 'Keep' }).click();

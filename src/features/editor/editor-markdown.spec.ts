@@ -76,7 +76,7 @@ test('buttons and keys format what is selected, and an undo takes that back', as
   await expect(field).toHaveValue('One word');
 });
 
-test('A516: a saved article is shown as the page would show it', async ({ openPage }) => {
+test('A516: a saved article is shown as the page would show it @full', async ({ openPage }) => {
   const id = await page.locator('[data-edit^="blog-content-"]').getAttribute('data-edit');
   const other = await openPage();
   await fakeEditing(other, {

@@ -54,7 +54,7 @@ test.describe('edit mode on a long page', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('the Tab key reaches each field in turn, open before or not', async () => {
+  test('the Tab key reaches each field in turn, open before or not @full', async () => {
     await keepBusy();
     await openInEditMode(page, '/');
     const before = await page.evaluate(() => {

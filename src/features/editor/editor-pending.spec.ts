@@ -68,7 +68,7 @@ test.describe('unsaved changes', () => {
     expect(await readHeadline()).toBe('A new headline');
   });
 
-  test('survive a tab that dies, and wait to be gone on with or discarded', async () => {
+  test('survive a tab that dies, and wait to be gone on with or discarded @full', async () => {
     await editor.getField(headline).fill('A new headline');
     await expect.poll(() => readKeptEdits(page)).toEqual(['A new headline']);
     const next = await page.context().newPage();

@@ -203,7 +203,7 @@ test.describe('a save', () => {
   });
 });
 
-test('a text that the server refuses says why, until it is changed', async () => {
+test('a text that the server refuses says why, until it is changed @full', async () => {
   answers[saveCall] = {
     status: 422,
     text: 'Headline may not shout.',

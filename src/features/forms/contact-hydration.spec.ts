@@ -38,7 +38,7 @@ test('A266: what is typed before the code arrives, fetched by focusing a field, 
   });
 });
 
-test('a form sent before its code arrives is answered like one without JavaScript, and keeps what was typed when it is touched', async ({
+test('a form sent before its code arrives is answered like one without JavaScript, and keeps what was typed when it is touched @full', async ({
   openPage,
 }) => {
   const page = await openPage();

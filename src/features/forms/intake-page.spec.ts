@@ -98,7 +98,7 @@ test('A724: each choice leads to its form without script', async ({ openPage }) 
   }
 });
 
-test('A740: from the page of a service the form opens with it chosen, or named where there is no option', async ({
+test('A740: from the page of a service the form opens with it chosen, or named where there is no option @full', async ({
   openPage,
 }) => {
   const page = await openPage();

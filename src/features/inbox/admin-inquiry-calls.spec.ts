@@ -73,7 +73,7 @@ test.describe('a phone call', () => {
     expect(calls.filter(({ call }) => call === client.list)).toHaveLength(2);
   });
 
-  test('what is missing is said at its field, and what was typed stays when another kind is chosen', async () => {
+  test('what is missing is said at its field, and what was typed stays when another kind is chosen @full', async () => {
     await openForm();
     expect(await findThemeViolations(page)).toEqual([]);
     await getDialog().getByRole('button', { name: 'Save entry' }).click();

@@ -248,7 +248,7 @@ test.describe('setting a status', () => {
     expect(sent.filter((request) => request.includes('Monday'))).toEqual([]);
   });
 
-  test('A474: every button works whatever the status is, once, and late answers leave other details open', async () => {
+  test('A474: every button works whatever the status is, once, and late answers leave other details open @full', async () => {
     const statuses = ['new', 'in-progress', 'completed', 'declined', 'archived'];
     const entries = statuses.map((status, index) => ({
       ...client.entry,

@@ -120,7 +120,7 @@ test.describe('saved notes', () => {
 test.describe('the day to follow up', () => {
   const call = `PUT ${base}/follow-up`;
 
-  test('A840: is set by date, by a button for days in Florida, and cleared', async () => {
+  test('A840: is set by date, by a button for days in Florida, and cleared @full', async () => {
     answers[call] = { json: { id: client.entry.id, day: null } };
     await openDetails();
     await getDialog().getByText('No day is set.', { exact: true }).waitFor();

@@ -78,7 +78,7 @@ test.describe('searching', () => {
     expect(getAddress()).toBe('');
   });
 
-  test('what is typed is searched for once typing rests, a whole word as one step back', async () => {
+  test('what is typed is searched for once typing rests, a whole word as one step back @full', async () => {
     answers[`${client.list}#ana`] = answerFamilies(['Ana Lopez']);
     answers[`${client.list}#ana lopez`] = answerFamilies(['Ana Lopez', 'Ana Lopez-Reed']);
     await page.goto('/admin/inquiries');

@@ -460,7 +460,7 @@ test('A356, A362–A367, A370, A689, A690: Call and Email note the interest, nam
   await expect(page.locator('#client-serviceType')).toHaveValue('nanny');
 });
 
-test('A721: the box offers the number and a form, which keeps a draft and a failed try, names the caregiver and arrives', async ({
+test('A721: the box offers the number and a form, which keeps a draft and a failed try, names the caregiver and arrives @full', async ({
   openPage,
 }) => {
   const { phone } = readSite();
