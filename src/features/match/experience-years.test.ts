@@ -11,6 +11,7 @@ test.each([
     ['< 2 years', 0] as const,
   ],
   ...[['under 3 years', 0] as const, ['One year', 1] as const, ['1.5 years', 1] as const],
+  ...[['up to 5 years', 0] as const, ['fewer than 4 years', 0] as const],
   ...[['6 months', 0] as const, ['18 months', 1] as const, ['0-1 years', 0] as const],
 ])('%j promises %d whole years', (text, years) => {
   expect(readExperienceYears(text)).toBe(years);
