@@ -29,7 +29,8 @@ async function waitUntilLive(path: string, text: string): Promise<void> {
   const visitor = await open();
   await expect
     .poll(async () => (await visitor.request.get(path)).text(), {
-      ...{ timeout: 120_000, intervals: [500] },
+      timeout: 120_000,
+      intervals: [500],
     })
     .toContain(text.replaceAll('&', '&amp;'));
   await visitor.goto(path);

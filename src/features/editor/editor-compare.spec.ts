@@ -24,7 +24,7 @@ test.beforeEach(async ({ openPage }) => {
   await fakeEditing(page, { ...editingAnswers });
 });
 
-test('A830: before and after are shown on the page, and typing goes on where it was @full', async () => {
+test('A830: before and after are shown on the page, and typing goes on where it was', async () => {
   editor = await openInEditMode(page, '/');
   const before = await editor.getField(headline).inputValue();
   await editor.getField(headline).fill('A new headline');

@@ -93,7 +93,7 @@ test('A829: a conflict is answered without what was left for later @full', async
   expect(listBodies(saveCall).at(-1)).not.toMatchObject({ edits: [{}, {}] });
 });
 
-test('A829: a text too long waits while the rest is saved, and nothing ticked saves nothing @full', async () => {
+test('A829: a text too long waits while the rest is saved, and nothing ticked saves nothing', async () => {
   await dialog.getByRole('checkbox', { name: headline }).uncheck();
   await expect(dialog.getByRole('button', { name: 'Save 0 of 2 changes' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
