@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '#test/kit/browser/site-test.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   sampleArticles,
   sampleProviders,
@@ -13,7 +13,7 @@ import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 let copy: SiteCopy;
 let home: string;
 
-test.beforeAll(async () => {
+beforeAll(async () => {
   copy = await copySite();
   for (const folder of ['services', 'providers', 'testimonials', 'blog']) {
     // Git keeps no empty folder: with its last entry it is gone.
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   home = readBuiltBytes('index.html', copy.distDir).toString();
 });
 
-test.afterAll(() => copy.remove());
+afterAll(() => copy.remove());
 
 test('A92, A178: without providers the built-in ones show, marked as samples', () => {
   for (const provider of sampleProviders.slice(0, 4)) expect(home).toContain(provider.name);
