@@ -162,7 +162,8 @@ async function runTests(): Promise<void> {
   const tallies = [await run(vitest, folder)];
   const settings = { ...readByNode, ...(await preparing) };
   if (!interruption.signal.aborted) tallies.push(await run(playwright, folder, settings));
-  await rm(folder, { recursive: true, force: true });
+  // What was interrupted may still write as it ends.
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   const files = tallies.flatMap((tally) => tally.files);
   if (values.durations !== undefined) {
     await writeFile(values.durations, JSON.stringify(files, null, 1));
