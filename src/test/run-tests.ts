@@ -127,7 +127,7 @@ async function run(
 }
 
 /**
- * Makes what browser tests begin with, while the others wait for their database half of the time.
+ * Makes what browser tests begin with while the others run, which leave a third of two cores idle.
  *
  * @returns what tells the browser tests so
  */
