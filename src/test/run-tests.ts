@@ -44,8 +44,9 @@ const playwright: Runner = {
 };
 
 /**
- * Lets Node read the browser tests, which takes a second where Playwright's own compiler takes ten
- * in a new folder for temporary files. Without this, the tests are the same.
+ * Lets Node read the browser tests. Playwright's own compiler keeps what it has made in the folder
+ * for temporary files, which is a new one in each run, and takes seven seconds longer. The tests are
+ * the same without this, which Playwright does not document.
  */
 const readByNode = { PW_DISABLE_TS_ESM: '1' };
 
@@ -87,7 +88,11 @@ async function findFiles({ ending }: Runner): Promise<string[]> {
   return files.filter((file) => names.length === 0 || names.some((name) => file.includes(name)));
 }
 
-/** Runs the tests of a runner and reads their outcome. */
+/**
+ * Runs the tests of a runner and reads their outcome.
+ *
+ * @param settings more environment variables of the runner
+ */
 async function run(
   runner: Runner,
   folder: string,
@@ -150,6 +155,7 @@ async function prepareBrowserTests(signal: AbortSignal): Promise<Record<string, 
  */
 async function runTests(): Promise<void> {
   const folder = await makeFolder();
+  // Each program of the run finds it there, and so does the unpacking of the browser.
   process.env['TMPDIR'] = folder;
   const interruption = new AbortController();
   // The runner at work ends first, so that no files stay in memory. A terminal sends it SIGINT, too.
