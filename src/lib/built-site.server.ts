@@ -1,9 +1,10 @@
-import { statSync } from 'node:fs';
+import { constants, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readEnvironment } from './env.server.ts';
+import { decodeText } from './text/decode-text.ts';
 
 /** Reads a site that is rendered on demand, as by the dev server. */
 export interface SiteReader {
@@ -34,9 +35,11 @@ export function setBuiltContent(root: string | undefined): void {
   contentFolder = root;
 }
 
+/** Reads a content file, but no link; null where there is none. */
 export async function readBuiltContent(name: string): Promise<string | null> {
   try {
-    return await readFile(path.join(contentFolder ?? findRoot(), name), 'utf8');
+    const flag = constants.O_RDONLY | constants.O_NOFOLLOW;
+    return decodeText(await readFile(path.join(contentFolder ?? findRoot(), name), { flag }));
   } catch {
     return null;
   }

@@ -41,15 +41,29 @@ function readLog(reference: string): string[] {
 
 /** Returns null where git has no answer, such as outside a repository. */
 export function askGit(args: readonly string[], folder = process.cwd()): string | null {
+  const answer = askGitForBytes(args, folder);
+  return answer instanceof Buffer ? answer.toString() : null;
+}
+
+/** Returns `too long` for more than 16 MB, and null where git has no answer. */
+export function askGitForBytes(
+  args: readonly string[],
+  folder = process.cwd(),
+): Buffer | 'too long' | null {
   try {
     return execFileSync('git', args, {
-      ...{ cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-      maxBuffer: 16 * 1024 * 1024,
+      ...{ cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] },
+      ...{ maxBuffer: 16 * 1024 * 1024, timeout: maxWaitMs },
+      // A clone without all contents asks for them, and nobody is there to type a password.
+      env: { ...process.env, GIT_TERMINAL_PROMPT: '0' },
     });
-  } catch {
-    return null;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOBUFS' ? 'too long' : null;
   }
 }
+
+/** Ends what waits for a server that never answers. */
+const maxWaitMs = 60_000;
 
 /**
  * Returns the moment of each content file's last commit, in UTC, by its path such as

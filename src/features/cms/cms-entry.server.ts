@@ -1,4 +1,3 @@
-import { Lexer } from 'yaml';
 import type { z } from 'zod';
 import { slugSchema } from '#features/content/article.ts';
 import { findContentKind } from '#features/content/content-files.ts';
@@ -16,14 +15,9 @@ import {
   readEntry,
   type FieldValue,
 } from '#features/content/field-value.ts';
-import {
-  contentKinds,
-  type ContentKind,
-  type ContentKindName,
-  type ContentEnding,
-} from '#features/content/kinds.ts';
+import { contentKinds, type ContentKind, type ContentKindName } from '#features/content/kinds.ts';
 import { isOpenPosition } from '#features/content/open-position.ts';
-import { parseContentFile, splitHead } from '#features/content/parse-content-file.ts';
+import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
 import { unwrapSchema } from './cms-fields.ts';
@@ -60,19 +54,6 @@ export function requireNewName({ file }: EntryFile): void {
     422,
     'The address comes from the title or name, which needs at least one letter and at most 100 letters and digits. Please change it.',
   );
-}
-
-/** Exceeds the longest entry by far, which has a hundred fields to these 1,500. */
-const maxTokens = 10_000;
-
-/** Stops at the limit, since a large file would keep the YAML parser busy for minutes. */
-function hasTooManyTokens(file: string, ending: ContentEnding): boolean {
-  const yaml = ending === '.yaml' ? file : (splitHead(file)?.head ?? '');
-  const tokens = new Lexer().lex(yaml);
-  for (let count = 0; count <= maxTokens; count += 1) {
-    if (tokens.next().done === true) return false;
-  }
-  return true;
 }
 
 type Value = FieldValue | undefined;
@@ -132,12 +113,6 @@ const ownFields = ['id'];
 
 /** Throws HttpError 422 where the file can't be read. */
 export function readEntryData(text: string, { kind, file }: EntryFile): ContentData {
-  if (hasTooManyTokens(text, kind.ending)) {
-    throw new HttpError(
-      422,
-      `${file} has too many fields. Please remove the ones that don't belong there.`,
-    );
-  }
   const parsed = parseContentFile(text, kind.ending);
   if (parsed.kind === 'unreadable') {
     throw new HttpError(422, `${file} cannot be read. ${parsed.message}`);

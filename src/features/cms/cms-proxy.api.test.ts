@@ -68,7 +68,7 @@ describeWithDatabase('/api/cms', () => {
       expect([response.status, await response.json()]).toEqual([
         422,
         {
-          error: `${nikos} has too many fields. Please remove the ones that don't belong there.`,
+          error: `${nikos} cannot be read. The file has too many fields. Remove the ones that don't belong there.`,
         },
       ]);
     }

@@ -14,7 +14,6 @@ import {
   type EntryFile,
   findEntryFile,
   normalizeEntry,
-  readEntryData,
   requireNewName,
   requirePermission,
 } from './cms-entry.server.ts';
@@ -64,9 +63,11 @@ async function findNextId({ kind }: EntryFile, view: ContentView): Promise<numbe
   const files = await view.listFiles(`content/${kind.folder}`);
   const texts = await view.readTexts(files);
   const ids = texts.map((text, index) => {
-    const entryFile = findEntryFile(files[index] ?? '');
-    if (text === null || entryFile?.kind !== kind) return 0;
-    const id: unknown = Reflect.get(readEntryData(text, entryFile).data, 'id');
+    if (text === null || findEntryFile(files[index] ?? '')?.kind !== kind) return 0;
+    const parsed = parseContentFile(text, kind.ending);
+    // A file that cannot be read gets its id back when it is repaired.
+    if (parsed.kind === 'unreadable') return Number(/^\W?id: *(\d{1,9})\b/m.exec(text)?.[1] ?? 0);
+    const id: unknown = Reflect.get(parsed.data, 'id');
     return typeof id === 'number' ? id : 0;
   });
   return Math.max(0, ...ids) + 1;

@@ -15,7 +15,7 @@ import {
   readBuiltContent,
   readBuiltFile,
 } from '#lib/built-site.server.ts';
-import { requireBuilt } from '#lib/http/http-error.server.ts';
+import { HttpError, requireBuilt } from '#lib/http/http-error.server.ts';
 
 const directoryFile = 'catalogue/content-directory.json';
 
@@ -132,8 +132,26 @@ export async function listReplacedContent(): Promise<ReplacedContent[]> {
 
 /** Reads a content file as the served site was built from it; null where it can't be read. */
 export async function readBuiltEntry(file: string): Promise<ContentData | null> {
-  const parsed = await (file.endsWith('.md') ? loadMarkdown : loadYaml)(file);
+  const parsed = await loadEntry(file);
   return parsed?.kind === 'parsed' ? parsed : null;
+}
+
+function loadEntry(file: string) {
+  return (file.endsWith('.md') ? loadMarkdown : loadYaml)(file);
+}
+
+/** Returns the refusal of a save into a file that has to be repaired first. */
+export function refuseUnreadable(file: string, message: string): HttpError {
+  return new HttpError(
+    422,
+    `${file} cannot be read. ${message} Until then it takes no changes; an earlier version can be restored in History.`,
+  );
+}
+
+/** Throws HttpError 422 for a content file that is there but cannot be read. */
+export async function requireReadable(file: string): Promise<void> {
+  const parsed = await loadEntry(file);
+  if (parsed?.kind === 'unreadable') throw refuseUnreadable(file, parsed.message);
 }
 
 /**

@@ -3,6 +3,7 @@ import { isHidden } from './entry-state.ts';
 import {
   findAddressProblems,
   findDuplicateIds,
+  findNameProblem,
   formatFieldPath,
   listBodyProblems,
   listFieldProblems,
@@ -11,6 +12,7 @@ import {
 } from './entry-rules.ts';
 import {
   type ContentProblem,
+  findLinks,
   listFiles,
   type ContentEntry,
   readContent,
@@ -51,7 +53,7 @@ function findArticleProblems(entries: ContentEntry[]): ContentProblem[] {
   });
   return findAddressProblems(articles).map(({ slug, redirectIndex, message }) => ({
     file: `content/blog/${slug}.md`,
-    field: redirectIndex === null ? '' : `redirectFrom[${redirectIndex.toString()}]`,
+    field: formatFieldPath(['redirectFrom', redirectIndex]),
     message,
   }));
 }
@@ -75,8 +77,16 @@ function fileExists(path: string, publicFiles: ReadonlySet<string>): boolean {
 }
 
 /** Finds what breaks a rule, whatever the other files hold. */
-export function findFieldProblems({ file, kind, data, text }: ContentEntry): ContentProblem[] {
+export function findFieldProblems({
+  file,
+  name,
+  kind,
+  data,
+  text,
+}: ContentEntry): ContentProblem[] {
+  const nameProblem = findNameProblem(contentKinds[kind], name);
   const fields = [
+    ...(nameProblem === null ? [] : [{ field: '', message: nameProblem }]),
     ...listFieldProblems(contentKinds[kind].schema, data),
     ...listBodyProblems(contentKinds[kind], text),
   ];
@@ -157,6 +167,9 @@ export function checkContent(root: string): ContentCheck {
   const publicFiles = new Set(listFiles(join(root, 'public')));
   const found = [
     ...problems,
+    ...findLinks(root, 'public'),
+    // Those that are read as files are among the problems.
+    ...findLinks(root, 'content').filter(({ file }) => /(?:^|\/)\./.test(file)),
     ...entries.flatMap((entry) => [
       ...findFieldProblems(entry),
       ...findMissingPictures(entry, publicFiles),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { slugSchema } from './article.ts';
-import type { ContentEnding } from './kinds.ts';
+import type { ContentEnding, ContentKind } from './kinds.ts';
 import { bodySchema } from './text-schemas.ts';
 
 export interface FieldProblem {
@@ -125,13 +125,22 @@ export interface ArticleAddresses {
 
 export interface AddressProblem {
   slug: string;
-  /** Is null where the slug itself is the problem. */
-  redirectIndex: number | null;
+  redirectIndex: number;
   message: string;
 }
 
 /** Are pages of the site under `/blog/`. */
 const reservedSlugs = ['index', 'not-found', 'page'];
+
+/** Finds what is wrong with the name of an entry's file, by which the editor and the site find it. */
+export function findNameProblem({ folder, ending, names }: ContentKind, name: string) {
+  if (names !== null) return null;
+  if (folder === articlesFolder) return findSlugProblem(name);
+  if (/^[a-z0-9-]+$/.test(name)) return null;
+  return `The file name may hold lower-case letters, digits and hyphens. Rename the file, like "jane-doe${ending}".`;
+}
+
+const articlesFolder = 'blog';
 
 function findSlugProblem(slug: string): string | null {
   if (reservedSlugs.includes(slug)) {
@@ -141,14 +150,12 @@ function findSlugProblem(slug: string): string | null {
   return `The file name becomes the article's address and may hold lower-case letters, digits and single hyphens, with at least one letter. Rename the file, like "choosing-a-nanny.md".`;
 }
 
-/** Lists slugs and former slugs that are invalid or that two articles claim. */
+/** Lists former slugs that a page, another article or the same list has already. */
 export function findAddressProblems(articles: readonly ArticleAddresses[]): AddressProblem[] {
   const slugs = new Set(articles.map(({ slug }) => slug));
   const owners = new Map<string, string>();
   return articles.flatMap(({ slug, redirectFrom }) => {
-    const slugProblem = findSlugProblem(slug);
-    const problems: AddressProblem[] =
-      slugProblem === null ? [] : [{ slug, redirectIndex: null, message: slugProblem }];
+    const problems: AddressProblem[] = [];
     redirectFrom.forEach((earlier, redirectIndex) => {
       const report = (message: string) => problems.push({ slug, redirectIndex, message });
       const owner = owners.get(earlier);

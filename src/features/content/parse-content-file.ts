@@ -1,12 +1,15 @@
 import {
   type Document,
   isScalar,
+  Lexer,
   LineCounter,
   parseDocument,
   visit,
   type YAMLParseError,
 } from 'yaml';
+import { isReadableText } from '#lib/text/decode-text.ts';
 import type { ContentEnding } from './kinds.ts';
+import { findMergeMark } from './merge-marks.ts';
 
 export interface HeadAndText {
   head: string;
@@ -83,7 +86,25 @@ function toData(document: ReturnType<typeof parseDocument>): unknown {
   }
 }
 
+/** Exceeds the longest entry by far, which has a hundred fields to these 1,500. */
+const maxTokens = 10_000;
+
+/** Stops at the limit, since a large file would keep the YAML parser busy for minutes. */
+function hasTooManyTokens(yaml: string): boolean {
+  // At most two tokens begin at each character.
+  if (yaml.length < maxTokens / 2) return false;
+  const tokens = new Lexer().lex(yaml);
+  for (let count = 0; count <= maxTokens; count += 1) {
+    if (tokens.next().done === true) return false;
+  }
+  return true;
+}
+
 function parseYaml(yaml: string, text: string, linesBefore: number): ParsedContentFile {
+  if (hasTooManyTokens(yaml)) {
+    const message = "The file has too many fields. Remove the ones that don't belong there.";
+    return { kind: 'unreadable', message };
+  }
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { uniqueKeys: false, lineCounter });
   const error = document.errors[0] ?? findDuplicateKey(document, lineCounter);
@@ -99,7 +120,21 @@ function parseYaml(yaml: string, text: string, linesBefore: number): ParsedConte
   };
 }
 
+/** Exceeds the longest file by far, which has a text of 20,000 characters. */
+export const maxContentLength = 1_000_000;
+
+export const tooLongMessage = 'The file is larger than 1 MB. Shorten it.';
+
+function findFileProblem(file: string): string | null {
+  if (!isReadableText(file)) return 'The file is not UTF-8 text. Save it with that encoding.';
+  if (file.length > maxContentLength) return tooLongMessage;
+  const mark = findMergeMark(file);
+  return mark && `The file ${mark}`;
+}
+
 export function parseContentFile(file: string, ending: ContentEnding): ParsedContentFile {
+  const problem = findFileProblem(file);
+  if (problem !== null) return { kind: 'unreadable', message: problem };
   if (ending === '.yaml') return parseYaml(file, '', 0);
   const parts = splitHead(file);
   if (parts) return parseYaml(parts.head, parts.text, 1);

@@ -1,20 +1,25 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { askGit } from '#lib/commit.server.ts';
+import { join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { askGit, askGitForBytes } from '#lib/commit.server.ts';
+import { decodeText } from '#lib/text/decode-text.ts';
 import {
   findCollectionProblems,
   findFieldProblems,
   findMissingPictures,
 } from './check-content.server.ts';
 import { findContentKind, listMissingFiles } from './content-files.ts';
+import { toEntryName } from './entry-name.ts';
 import { isHidden, mayBeHidden } from './entry-state.ts';
-import { listBodyProblems, listNamedPictures } from './entry-rules.ts';
+import { findNameProblem, listBodyProblems, listNamedPictures } from './entry-rules.ts';
 import { contentKinds, type ContentKind } from './kinds.ts';
 import {
   type ContentEntry,
   type ContentProblem,
+  findLinks,
+  listContentFiles,
   listFiles,
   parseEntry,
+  readSource,
 } from './read-content.server.ts';
 import type { ReplacedContent } from './replaced-content.ts';
 import { readSoundFiles, writeSoundFiles } from './sound-files.server.ts';
@@ -39,7 +44,9 @@ interface Place {
   /** Is a version that breaks no rule by itself; null where there is none. */
   version: Version | null;
   /** Gives the versions to fall back to, the best first. */
-  others: Iterator<Version, null>;
+  others: Iterator<Version, 'none' | 'unknown'>;
+  /** True where git knows of an earlier version that cannot be read. */
+  isUnknown: boolean;
   problem: ContentProblem | null;
   /** Tells that the file wants to be hidden, however broken it is. */
   isHidden: boolean;
@@ -49,19 +56,20 @@ interface Place {
  * Returns the content as it can be built: a file that breaks a rule is replaced by what it held
  * before, or left out, so that one broken file never keeps the others from going live.
  *
- * @throws Error where a file that the site needs has never been in order
+ * @throws Error where a file that the site needs has never been in order, where the version before a
+ * broken one cannot be read, and for a link that would publish what it leads to
  */
 export function assembleContent(root: string): SoundContent {
+  const [link] = findLinks(root, 'public');
+  if (link) throw new Error(`${link.file}: ${link.message}`);
   const built = readSoundFiles(root) ?? {};
-  const paths = listFiles(join(root, 'content'));
+  const paths = listContentFiles(root);
   const files = [...paths, ...listMissingFiles(new Set(paths))].map((path) => `content/${path}`);
   const unused = files.filter((file) => findContentKind(file.slice('content/'.length)) === null);
   const places = files
     .filter((file) => !unused.includes(file))
     .map((file) => openPlace(root, file, built[file]));
-  // Of two files that claim one id, the one that was there before keeps it.
-  places.sort((one, other) => Number(isNew(one, built)) - Number(isNew(other, built)));
-  settleClaims(places);
+  settleClaims(root, places, built);
   const entries = listSound(places);
   writeSoundFiles(root, Object.fromEntries(entries.map(({ file, source }) => [file, source])));
   // What visitors never see has nothing in its place, and the list stands on the site.
@@ -86,34 +94,46 @@ function listHiddenPictures(entries: readonly ContentEntry[]): string[] {
 }
 
 function openPlace(root: string, file: string, built: string | undefined): Place {
-  const kind = contentKinds[findContentKind(file.slice('content/'.length)) ?? 'site'];
-  const source = readText(join(root, file));
-  const others = listVersions(root, file, source, built);
-  if (source === null) {
-    const message = 'This file is missing, and the site is not complete without it.';
-    const { value: version } = others.next();
-    const problem = { file, field: '', message };
-    return { file, kind, version, others, problem, isHidden: false };
+  const path = file.slice('content/'.length);
+  const kind = contentKinds[findContentKind(path) ?? 'site'];
+  const place: Omit<Place, 'others' | 'problem'> = {
+    ...{ file, kind, version: null, isUnknown: false, isHidden: false },
+  };
+  const nameProblem = findNameProblem(kind, toEntryName(path));
+  if (nameProblem !== null) {
+    // Under that name it has never been on the site.
+    const problem = { file, field: '', message: nameProblem };
+    return { ...place, others: listNothing(), problem };
   }
-  const parsed = parseEntry(file, source);
+  const source = readSource(root, file);
+  const text = source.kind === 'read' ? source.text : null;
+  const others = listVersions(root, file, text, built);
+  if (source.kind === 'unreadable') {
+    const problem = { file, field: '', message: source.message };
+    const opened = fallBack({ ...place, others, problem });
+    return { ...opened, isHidden: opened.version !== null && isHidden(opened.version.data) };
+  }
+  const parsed = parseEntry(file, source.text);
   const problem = 'kind' in parsed ? (findFieldProblems(parsed)[0] ?? null) : parsed;
-  const version: Version | null =
-    'kind' in parsed && problem === null
-      ? { ...parsed, source, shown: 'same' }
-      : others.next().value;
-  return { file, kind, version, others, problem, isHidden: wantsToHide(parsed, source) };
+  const opened = { ...place, others, problem, isHidden: wantsToHide(parsed, source.text) };
+  return 'kind' in parsed && problem === null
+    ? { ...opened, version: { ...parsed, source: source.text, shown: 'same' } }
+    : fallBack(opened);
+}
+
+function listNothing(): Iterator<Version, 'none'> {
+  return { next: () => ({ done: true, value: 'none' }) };
+}
+
+/** Puts the next best version in the place of one that cannot be built. */
+function fallBack(place: Place): Place {
+  const { value } = place.others.next();
+  const isVersion = typeof value === 'object';
+  return { ...place, version: isVersion ? value : null, isUnknown: value === 'unknown' };
 }
 
 function wantsToHide(parsed: ContentEntry | ContentProblem, source: string): boolean {
-  return 'kind' in parsed ? mayBeHidden(parsed.data) : /^state:(?!\s*listed\s*$)/m.test(source);
-}
-
-function readText(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
+  return 'kind' in parsed ? mayBeHidden(parsed.data) : /^\W?state:(?!\s*listed\s*$)/m.test(source);
 }
 
 /**
@@ -125,11 +145,16 @@ function* listVersions(
   file: string,
   source: string | null,
   built: string | undefined,
-): Generator<Version, null> {
+): Generator<Version, 'none' | 'unknown'> {
   const parsed = source === null ? null : parseEntry(file, source);
   const isHiding = source !== null && parsed !== null && wantsToHide(parsed, source);
   const broken = parsed && 'kind' in parsed && findFieldProblems(parsed).length > 0 ? parsed : null;
+  let isUnknown = false;
   for (const text of listEarlierTexts(root, file, built)) {
+    if (text === null) {
+      isUnknown = true;
+      continue;
+    }
     const earlier = parseEntry(file, text);
     if (!('kind' in earlier) || findFieldProblems(earlier).length > 0) continue;
     const mended = broken && mend(broken, earlier);
@@ -138,11 +163,13 @@ function* listVersions(
     if (isHiding && !isHidden(earlier.data)) continue;
     yield { ...earlier, source: text, shown: 'earlier' };
   }
+  // What somebody wants to hide is no loss to visitors.
+  if (isUnknown && !isHiding) return 'unknown';
   for (const placeholder of [undefined, 'This text is being updated.', '…']) {
     const mended = broken && mend(broken, null, placeholder);
     if (mended) yield { ...mended, shown: 'placeholder' };
   }
-  return null;
+  return 'none';
 }
 
 /**
@@ -177,10 +204,13 @@ function mend(
   const text = isTextBroken ? (earlier?.text ?? placeholder ?? '') : broken.text;
   const entry = { ...broken, data, text };
   if (findFieldProblems(entry).length > 0) return null;
+  return { ...entry, source: writeSource(kind, data, text) };
+}
+
+function writeSource({ ending }: ContentKind, data: object, text: string): string {
   // JSON is YAML as well, with no text that could be read as anything else.
   const head = JSON.stringify(data, null, 2);
-  const source = kind.ending === '.yaml' ? `${head}\n` : `---\n${head}\n---\n\n${text.trim()}\n`;
-  return { ...entry, source };
+  return ending === '.yaml' ? `${head}\n` : `---\n${head}\n---\n\n${text.trim()}\n`;
 }
 
 function readAt(data: unknown, path: readonly PropertyKey[]): unknown {
@@ -204,33 +234,91 @@ function replaceAt(data: object, path: readonly PropertyKey[], value: unknown): 
   return !Array.isArray(parent) && Reflect.deleteProperty(parent, key);
 }
 
-function isNew({ file, version }: Place, built: Readonly<Record<string, string>>): boolean {
-  return version === null || version.source !== built[file];
-}
-
-/** Replaces entries until no two of them claim one id or address. */
-function settleClaims(places: readonly Place[]): void {
-  const byFile = new Map(places.map((place) => [place.file, place]));
+/**
+ * Replaces entries until no two of them claim one id or address. Of two files that claim one id, the
+ * one that had it in the last build keeps it, else the one that came first.
+ */
+function settleClaims(root: string, places: Place[], built: Readonly<Record<string, string>>) {
+  const list = (sorted: readonly Place[]) =>
+    findCollectionProblems(sorted.flatMap(({ version }) => version ?? []));
+  if (list(places).length === 0) return;
+  const additions = readAdditions(root);
+  const ranked = places.map((place) => ({
+    place,
+    isNew: Number(!hadClaims(place, built)),
+    addedAt: additions.get(place.file) ?? Number.MAX_SAFE_INTEGER,
+    name: toEntryName(place.file),
+  }));
+  ranked.sort(
+    (one, other) =>
+      one.isNew - other.isNew || one.addedAt - other.addedAt || (one.name < other.name ? -1 : 1),
+  );
+  const sorted = ranked.map(({ place }) => place);
   for (;;) {
-    const entries = places.flatMap(({ version }) => version ?? []);
     const first = new Map(
-      findCollectionProblems(entries)
+      list(sorted)
         .toReversed()
         .map((problem) => [problem.file, problem]),
     );
     if (first.size === 0) return;
     for (const [file, problem] of first) {
-      const place = byFile.get(file);
+      const place = sorted.find((each) => each.file === file);
       if (!place) continue;
       place.problem ??= problem;
-      place.version = place.others.next().value;
+      Object.assign(place, leaveAddress(place, problem) ?? fallBack(place));
     }
   }
 }
 
+/** Returns whether the last build had the entry with the id and the former addresses of now. */
+function hadClaims({ file, version }: Place, built: Readonly<Record<string, string>>): boolean {
+  const text = built[file];
+  if (version === null || text === undefined) return false;
+  if (version.source === text) return true;
+  const before = parseEntry(file, text);
+  return 'kind' in before && isDeepStrictEqual(listClaims(before), listClaims(version));
+}
+
+function listClaims({ data }: ContentEntry): unknown[] {
+  return [Reflect.get(data, 'id'), Reflect.get(data, 'redirectFrom')];
+}
+
+/** Returns the entry without a former address that is not its own; null for any other problem. */
+function leaveAddress(place: Place, { field }: ContentProblem): Place | null {
+  const index = /^redirectFrom\[(\d+)\]$/.exec(field)?.[1];
+  if (index === undefined || place.version === null) return null;
+  const data = structuredClone(place.version.data);
+  const addresses = readAt(data, ['redirectFrom']) as unknown[];
+  replaceAt(data, ['redirectFrom'], addresses.toSpliced(Number(index), 1));
+  const source = writeSource(place.kind, data, place.version.text);
+  return { ...place, version: { ...place.version, data, source } };
+}
+
+/** Numbers the content files in the order in which they came into git. */
+function readAdditions(root: string): Map<string, number> {
+  const log = askGit(
+    ['-c', 'core.quotePath=false', 'log', '--reverse', '--diff-filter=A', '--no-renames']
+      // A hash stands between the files of two commits.
+      .concat('--format=%H', '--name-only', '--relative', '--', 'content'),
+    root,
+  );
+  const additions = new Map<string, number>();
+  let commits = 0;
+  for (const line of log?.split('\n') ?? []) {
+    if (!line.startsWith('content/')) commits += 1;
+    else if (!additions.has(line)) additions.set(line, commits);
+  }
+  return additions;
+}
+
 function listSound(places: readonly Place[]): Version[] {
-  return places.flatMap(({ file, kind, version, problem }) => {
+  return places.flatMap(({ file, kind, version, isUnknown, problem }) => {
     if (version) return [version];
+    if (isUnknown) {
+      throw new Error(
+        `${file} is broken, and git cannot read here what it held before. Correct the file, or build where the whole history can be read. What is wrong: ${problem?.message ?? ''}`,
+      );
+    }
     if (kind.names === null) return [];
     throw new Error(`${file}: ${problem?.message ?? ''} It has no earlier version in git.`);
   });
@@ -260,19 +348,52 @@ function listMissingPictures(root: string, places: readonly Place[]): ReplacedCo
 
 const maxVersions = 50;
 
-/** Lists what a file held in git, and when the site was last built. */
+/** Lists what a file held in git, and when the site was last built; null stands for what is not known. */
 function* listEarlierTexts(
   root: string,
   file: string,
   built: string | undefined,
-): Generator<string> {
-  const commits = askGit(
-    ['log', `--max-count=${maxVersions.toString()}`, '--format=%H', '--', file],
+): Generator<string | null> {
+  yield* listCommittedTexts(root, file);
+  if (built !== undefined) yield built;
+}
+
+/**
+ * Lists what a file held in git, newest first. Ends with null where there is more that cannot be read:
+ * in a clone without contents whose origin is away, or before the first commit of a shallow one.
+ */
+function* listCommittedTexts(root: string, file: string): Generator<string | null> {
+  // Without git or a commit there is no history.
+  if (askGit(['rev-parse', '--verify', '--quiet', 'HEAD'], root) === null) return;
+  const log = askGit(
+    ['--literal-pathspecs', 'log', `--max-count=${maxVersions.toString()}`, '--format=%H']
+      // A name is no pattern.
+      .concat('--', file),
     root,
   );
-  for (const commit of commits?.split('\n').filter((line) => line !== '') ?? []) {
-    const text = askGit(['show', `${commit}:./${file}`], root);
-    if (text !== null) yield text;
+  const cuts = listCuts(root);
+  for (const commit of log?.split('\n').filter((line) => line !== '') ?? [null]) {
+    const entry = commit === null ? null : askGit(['ls-tree', '-z', commit, '--', file], root);
+    if (entry === null) {
+      yield null;
+      return;
+    }
+    const blob = /^100\d+ blob ([\da-f]+)\t/.exec(entry)?.[1];
+    if (blob !== undefined) {
+      const bytes = askGitForBytes(['cat-file', 'blob', blob], root);
+      if (bytes === null) {
+        yield null;
+        return;
+      }
+      if (bytes !== 'too long') yield decodeText(bytes);
+    }
+    if (commit !== null && entry !== '' && cuts.has(commit)) yield null;
   }
-  if (built !== undefined) yield built;
+}
+
+/** Lists the commits before which a shallow clone knows nothing. */
+function listCuts(root: string): Set<string> {
+  const file = askGit(['rev-parse', '--git-path', 'shallow'], root)?.trim();
+  const source = file === undefined ? null : readSource('', resolve(root, file));
+  return new Set(source?.kind === 'read' ? source.text.split('\n') : []);
 }

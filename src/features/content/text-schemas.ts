@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { focusPattern } from './picture-fields.ts';
+import { findMergeMark } from './merge-marks.ts';
 import { findMarkdownProblem } from './render-markdown.ts';
 
 /** Describes a text that is trimmed and never empty; `maxLength` counts characters. */
@@ -23,7 +24,8 @@ export function markdownSchema(label: string) {
   return plainTextSchema(label, maxTextLength)
     .check(({ value, issues }) => {
       // A text that is far too long is not rendered.
-      const problem = issues.length === 0 ? findMarkdownProblem(value) : null;
+      const problem =
+        issues.length === 0 ? (findMergeMark(value) ?? findMarkdownProblem(value)) : null;
       if (problem === null) return;
       issues.push({ code: 'custom', input: value, message: `${label} ${problem}` });
     })

@@ -20,6 +20,7 @@ import { isHidden } from '#features/content/entry-state.ts';
 import { listFactWords } from '#features/content/provider-facts.ts';
 import { listTextLeaves, type TextLeaf } from '#features/content/item-template.ts';
 import { type ContentKind, contentKinds } from '#features/content/kinds.ts';
+import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { describeList } from '#features/publishing/describe-item.server.ts';
 import { toItemRules } from '#features/publishing/item-info.ts';
 import { loadSavedValues } from '#features/publishing/journal.server.ts';
@@ -105,7 +106,10 @@ export function describeEntries(
   const entries = files.flatMap(({ file, text }): ListedEntry[] => {
     const entryFile = findEntryFile(file);
     if (entryFile?.kindName !== name || text === null) return [];
-    const { data } = readEntryData(text, entryFile);
+    const parsed = parseContentFile(text, kind.ending);
+    // Only a person can repair it, and the dashboard names it.
+    if (parsed.kind === 'unreadable') return [];
+    const { data } = parsed;
     const id: unknown = Reflect.get(data, 'id');
     if (typeof id !== 'number') return [];
     const order: unknown = Reflect.get(data, 'order');

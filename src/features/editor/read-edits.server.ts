@@ -5,6 +5,7 @@ import {
   getDirectory,
   getPictures,
   readBuiltField,
+  requireReadable,
 } from '#features/content/built-content.server.ts';
 import {
   type ContentItem,
@@ -329,6 +330,7 @@ async function findItems(edits: readonly Edit[]): Promise<FoundEdits> {
     }
     const field = edit.type === 'field' ? parseFieldTarget(edit.id) : null;
     if (field) {
+      await requireReadable(field.file);
       const isKnown = (await readBuiltField(field.file, ['id'])) !== undefined;
       if (isKnown) fieldEdits.push({ edit, field, index });
       else orphans.push(edit.id);
@@ -336,11 +338,13 @@ async function findItems(edits: readonly Edit[]): Promise<FoundEdits> {
     }
     const list = edit.type === 'list' ? parseListTarget(edit.id) : null;
     if (list) {
+      await requireReadable(list.file);
       if (await isListThere(list)) listEdits.push({ edit, list, index });
       else orphans.push(edit.id);
       continue;
     }
     const item = findContentItem(edit.id, directory);
+    if (item) await requireReadable(item.file);
     const isKnown = item && ((await isThere(item)) || (await hasMoved(item, edit.base)));
     if (isKnown) itemEdits.push({ edit, item, index });
     else if (item || findNamedEntry(edit.id)) orphans.push(edit.id);

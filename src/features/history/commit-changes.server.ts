@@ -162,6 +162,7 @@ function parse(file: string, text: string): { data: object; text: string } | nul
 
 export interface Today {
   readText: (file: string) => string | null;
+  isReadable: (file: string) => boolean;
   readField: (file: string, path: FieldPath) => FieldValue | undefined;
 }
 
@@ -177,6 +178,7 @@ export async function readToday(
   const readText = (file: string) => textOf.get(file) ?? null;
   return {
     readText,
+    isReadable: (file) => parse(file, readText(file) ?? '') !== null,
     readField: (file, path) => {
       const text = readText(file);
       const kind = findContentKind(file.slice('content/'.length));

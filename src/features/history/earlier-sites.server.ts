@@ -32,6 +32,7 @@ import { readSetting } from '#lib/env.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { formatMoment } from '#lib/text/dates.ts';
+import { isReadableText } from '#lib/text/decode-text.ts';
 import type { EarlierSite, EarlierSiteList, PutBackAnswer } from './earlier-sites.ts';
 
 const contentFolders = ['content', uploadsFolder] as const;
@@ -186,15 +187,18 @@ async function listReversal(
   const [present, former] = await Promise.all([listBlobs(head), listBlobs(commit)]);
   const differing = [...former].filter(([path, blob]) => present.get(path) !== blob);
   const paths = differing.map(([path]) => path);
-  const texts = paths.filter((path) => path.startsWith('content/'));
-  const contents = await store.readTexts(commit, texts);
+  const named = paths.filter((path) => path.startsWith('content/'));
+  const read = await store.readTexts(commit, named);
+  // What is no text comes back byte for byte, as pictures do.
+  const isText = (_: unknown, index: number) => isReadableText(read[index] ?? '');
+  const [texts, contents] = [named.filter(isText), read.filter(isText)];
   const broken = texts.filter((path, index) => listIssues(path, contents[index] ?? '').length > 0);
   const today = await store.readTexts(head, broken);
   const fit = (path: string, text: string | null) =>
     text === null || !broken.includes(path)
       ? text
       : fitRules(path, text, today[broken.indexOf(path)] ?? null);
-  const pictures = await Promise.all(
+  const files = await Promise.all(
     paths
       // A newer picture does no harm, and what waits to be committed may show it.
       .filter((path) => !texts.includes(path))
@@ -211,7 +215,7 @@ async function listReversal(
   );
   return [
     ...texts.map((path, index) => ({ path, contents: fit(path, contents[index] ?? null) })),
-    ...pictures.filter((picture) => picture.contents !== null),
+    ...files.filter((file) => file.contents !== null),
     ...added.map((path) => ({ path, contents: null })),
   ];
 }

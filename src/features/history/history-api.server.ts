@@ -114,7 +114,10 @@ function toNewChange(change: CommitChange, today: Today): NewChange[] {
   if (isRequiredFile(change)) throw new HttpError(422, requiredFileMessage);
   const now = today.readText(file);
   if (change.before === null) return now === null ? [] : [{ kind: 'remove', file, before: now }];
-  if (now === null) return [{ kind: 'create', file, text: change.before }];
+  const creation: NewChange = { kind: 'create', file, text: change.before };
+  if (now === null) return [creation];
+  // It has no fields that could be restored.
+  if (!today.isReadable(file)) return [{ kind: 'remove', file, before: now }, creation];
   throw new HttpError(422, `${file} cannot be restored as a whole. Restore its fields instead.`);
 }
 

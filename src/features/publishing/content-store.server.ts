@@ -42,7 +42,7 @@ export interface StoredFileName {
  */
 export interface ContentStore {
   readHead: () => Promise<string>;
-  /** Returns null where there is no file; throws for a file that is not UTF-8. */
+  /** Returns null where there is no file; of a file that is not UTF-8, what `decodeText` makes of it. */
   readTexts: (commit: string, paths: readonly string[]) => Promise<(string | null)[]>;
   /** Takes one round trip. */
   readHeadTexts: (paths: readonly string[]) => Promise<(string | null)[]>;
@@ -95,17 +95,6 @@ export class StoreError extends ServiceError {
     this.kind = kind;
     this.retryAfterMs = options.retryAfterMs ?? null;
     this.mayHaveHappened = options.mayHaveHappened ?? false;
-  }
-}
-
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** Throws a `broken` StoreError that names `path` for bytes that are not UTF-8. */
-export function decodeText(bytes: Uint8Array, path: string): string {
-  try {
-    return decoder.decode(bytes);
-  } catch (cause) {
-    throw new StoreError('broken', `${path} is not UTF-8 text.`, { cause });
   }
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { decodeText } from '#lib/text/decode-text.ts';
 import {
   requireCleanPath,
   requireHash,
   type StoredFileName,
-  decodeText,
   StoreError,
 } from './content-store.server.ts';
 import type { GithubCall } from './github-call.server.ts';
@@ -97,9 +97,9 @@ export async function readTexts(
   const selection = '__typename ... on Blob { oid text }';
   const files = await askObjects(github, { commit, paths, selection, schema: textSchema });
   const texts: (string | null)[] = [];
-  for (const [index, file] of files.entries()) {
+  for (const file of files) {
     if (file === null || !('oid' in file)) texts.push(null);
-    else texts.push(await readExactly(github, file, paths[index] ?? ''));
+    else texts.push(await readExactly(github, file));
   }
   return texts;
 }
@@ -127,10 +127,10 @@ export async function readHashes(
 async function readExactly(
   github: GithubCall,
   { oid, text }: { oid: string; text: string | null },
-  path: string,
 ): Promise<string> {
-  if (text !== null && hashBlob(new TextEncoder().encode(text)) === oid) return text;
-  return decodeText(await readBlob(github, oid), path);
+  const bytes = text === null ? null : new TextEncoder().encode(text);
+  const isExact = bytes !== null && hashBlob(bytes) === oid;
+  return decodeText(isExact ? bytes : await readBlob(github, oid));
 }
 
 async function readBlob(github: GithubCall, hash: string): Promise<Uint8Array> {

@@ -3,13 +3,19 @@ import { type FieldPath, readField } from '#features/content/field-changes.ts';
 import { contentKinds } from '#features/content/kinds.ts';
 import { type NewChange, toRootPath } from '#features/content/merge.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
+import { refuseUnreadable } from '#features/content/built-content.server.ts';
 import { type ContentStore, StoreError } from './content-store.server.ts';
 import { getContentStore, isStoreSetUp } from './find-store.server.ts';
 
 /** Limits how long a save waits for the repository. */
 const maxWaitMs = 3000;
 
-/** Adds what the head holds at the root of each field, where a developer's commit that is not built yet shows. */
+/**
+ * Adds what the head holds at the root of each field, where a developer's commit that is not built yet
+ * shows.
+ *
+ * @throws HttpError 422 for a file that only a person can repair
+ */
 export async function addHeadValues(changes: readonly NewChange[]): Promise<readonly NewChange[]> {
   const files = [...new Set(changes.flatMap(({ kind, file }) => (kind === 'field' ? file : [])))];
   const texts = await readHeadInTime(files);
@@ -45,15 +51,15 @@ export async function askStoreInTime<Answer>(
   }
 }
 
-/** Returns null for a file that only a person can repair. */
 function readHeadField(
   text: string | null,
   { file, path }: { file: string; path: FieldPath },
 ): NonNullable<NewChange['head']> | null {
   if (text === null) return { isFileGone: true };
   const kind = findContentKind(file.slice('content/'.length));
-  const parsed = kind === null ? null : parseContentFile(text, contentKinds[kind].ending);
-  if (parsed?.kind !== 'parsed') return null;
+  if (kind === null) return null;
+  const parsed = parseContentFile(text, contentKinds[kind].ending);
+  if (parsed.kind === 'unreadable') throw refuseUnreadable(file, parsed.message);
   const value = readField(parsed, toRootPath(path));
   return { value: typeof value === 'string' ? value.trim() : value };
 }

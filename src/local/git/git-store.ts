@@ -17,10 +17,10 @@ import {
   type CommitRequest,
   type CommitResult,
   type ContentStore,
-  decodeText,
   type FileChange,
   StoreError,
 } from '#features/publishing/content-store.server.ts';
+import { decodeText } from '#lib/text/decode-text.ts';
 import { listTree, listGitCommits, readFiles, linkMode } from './git-tree.ts';
 import { fastForward, requireWritableFolders, undoCutShort } from './owner-checkout.ts';
 
@@ -64,7 +64,7 @@ async function describeChanges(
   let lines = '';
   for (const { path: file, contents } of changes) {
     const mode = modes.get(file) ?? defaultMode;
-    if (mode === linkMode) {
+    if (mode === linkMode && contents !== null) {
       throw new StoreError('broken', `${file} is a link, so it is not changed.`);
     }
     if (contents === null) {
@@ -172,7 +172,7 @@ export function openGitStore({ repositoryDir, branch }: GitStoreOptions): Conten
 
   const readTexts = async (hash: string, paths: readonly string[]) => {
     const files = await readFiles(git, hash, paths);
-    return files.map((bytes, index) => bytes && decodeText(bytes, paths[index] ?? ''));
+    return files.map((bytes) => bytes && decodeText(bytes));
   };
 
   return {
