@@ -6,6 +6,7 @@ import {
   listBodyProblems,
   listFieldProblems,
   listNamedPictures,
+  reservedSlugs,
 } from '#features/content/entry-rules.ts';
 import type { ContentData } from '#features/content/field-changes.ts';
 import {
@@ -47,13 +48,14 @@ export function requireEntryFile(file: string): EntryFile {
 }
 
 /** Throws HttpError 422 where a new file can't have this name. */
-export function requireNewName({ file }: EntryFile): void {
-  const checked = slugSchema.safeParse(toEntryName(file));
-  if (checked.success) return;
-  throw new HttpError(
-    422,
-    'The address comes from the title or name, which needs at least one letter and at most 100 letters and digits. Please change it.',
-  );
+export function requireNewName({ file, kindName }: EntryFile): void {
+  const name = toEntryName(file);
+  const message = slugSchema.safeParse(name).success
+    ? kindName === 'articles' && reservedSlugs.includes(name)
+      ? `The address /blog/${name}, which comes from the title, is taken by a page of the site. Please change the title.`
+      : null
+    : 'The address comes from the title or name, which needs at least one letter and at most 100 letters and digits. Please change it.';
+  if (message !== null) throw new HttpError(422, message);
 }
 
 type Value = FieldValue | undefined;

@@ -21,6 +21,7 @@ import { findOrigins } from '#features/content/merge-lists.ts';
 import { toReadableText } from '#features/publishing/describe-item.server.ts';
 import { storeSave } from '#features/publishing/journal.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
+import { changesAddresses, findTakenAddress } from './article-addresses.server.ts';
 import {
   checkEntry,
   type EntryFile,
@@ -130,6 +131,10 @@ export async function persistEntry(
       ? await createEntry(sent, dataFile, entryFile, view)
       : await changeEntry(sent, readEntryData(present, entryFile), dataFile, entryFile, view);
   if (changes.length === 0) return false;
+  if (changesAddresses(changes)) {
+    const taken = await findTakenAddress(changes, view);
+    if (taken) throw new HttpError(422, taken.message);
+  }
   const pictures = await listNewPictures(content);
   const outcome = await storeSave({
     ...{ id: randomUUID(), username, source: 'cms', changes: [...pictures, ...changes] },

@@ -1,6 +1,7 @@
+import { readdir } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findAddressProblems, findNameProblem } from './entry-rules.ts';
+import { findAddressProblems, findNameProblem, reservedSlugs } from './entry-rules.ts';
 import { contentKinds } from './kinds.ts';
 
 function listProblems(articles: Record<string, string[]>): string[] {
@@ -22,6 +23,11 @@ describe('slugs', () => {
       expect(problem).toMatch(/Rename the file, like "choosing-a-nanny\.md"\.$/);
     },
   );
+
+  test('A866: the names of all pages below the articles belong to the site', async () => {
+    const pages = (await readdir('src/pages/blog')).map((name) => name.replace(/\..*$/, ''));
+    expect(reservedSlugs.toSorted()).toEqual(pages.filter((name) => !name.startsWith('[')).sort());
+  });
 
   test.each(['index', 'not-found', 'page'])('the name %s belongs to the site', (slug) => {
     expect(findNameProblem(contentKinds.articles, slug)).toBe(

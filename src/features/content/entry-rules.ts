@@ -129,8 +129,8 @@ export interface AddressProblem {
   message: string;
 }
 
-/** Are pages of the site under `/blog/`. */
-const reservedSlugs = ['index', 'not-found', 'page'];
+/** The pages of the site under `/blog/`, by their files in `src/pages`. */
+export const reservedSlugs: readonly string[] = ['index', 'not-found', 'page'];
 
 /** Finds what is wrong with the name of an entry's file, by which the editor and the site find it. */
 export function findNameProblem({ folder, ending, names }: ContentKind, name: string) {

@@ -1,6 +1,8 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { z } from 'zod';
 import { safeParse } from 'zod/v4/core';
+import { changesAddresses, findTakenAddress } from '#features/cms/article-addresses.server.ts';
+import { openContentView } from '#features/cms/content-view.server.ts';
 import {
   getDirectory,
   getPictures,
@@ -25,6 +27,7 @@ import { type FieldValue, isList, isMapping } from '#features/content/field-valu
 import { noticeFile } from '#features/content/notice.ts';
 import { type NewChange, toRootPath } from '#features/content/merge.ts';
 import type { Edit } from './editor-inputs.ts';
+import { newEntryPrefix } from './entry-kinds.ts';
 import {
   type EditedField,
   type EntryEdit,
@@ -227,6 +230,11 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
     issues.push({ path, message: missing.sentence });
   }
   issues.push(...(await findNoticeIssues([...changes.values()])));
+  const indexOf = (file: string) =>
+    fieldEdits.find(({ field }) => field.file === file)?.index ??
+    entryEdits.find(({ edit }) => edit.id.startsWith(`${newEntryPrefix}articles:`))?.index ??
+    0;
+  issues.push(...(await findAddressIssues([...all, ...entries.changes], indexOf)));
   if (issues.length > 0) {
     throw new HttpError(422, issues.map(({ message }) => message).join(' '), { issues });
   }
@@ -267,6 +275,17 @@ function readWithin(
     { path, after: base.trim() },
   ];
   return readField(applyFieldChanges({ data: {}, text: '' }, shown), root);
+}
+
+/** Refuses an article's address that another one or a page of the site has. */
+async function findAddressIssues(
+  changes: readonly NewChange[],
+  indexOf: (file: string) => number,
+): Promise<ProblemIssue[]> {
+  if (!changesAddresses(changes)) return [];
+  const taken = await findTakenAddress(changes, await openContentView());
+  if (!taken) return [];
+  return [{ path: `edits.${indexOf(taken.file).toString()}.value`, message: taken.message }];
 }
 
 /** Refuses times between which the notice bar would never show. */
