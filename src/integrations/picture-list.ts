@@ -1,11 +1,16 @@
+import { existsSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
+import { findOddUploads } from '#features/pictures/odd-uploads.server.ts';
 import { toUploadFile } from '#features/pictures/upload-file.ts';
 import { findBuildContent } from './content-loader.ts';
 
-/** Lists the site's pictures in a data file, and takes away those that only hidden entries show. */
+/**
+ * Lists the site's pictures in a data file, and takes away uploads that only hidden entries show or that
+ * are no pictures.
+ */
 export function pictureList(): AstroIntegration {
   let publicDir = '';
   let settings: AstroConfig | undefined;
@@ -18,15 +23,17 @@ export function pictureList(): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         const distDir = fileURLToPath(dir);
-        const pictures = await listPublicPictures(publicDir);
+        const uploads = path.join(distDir, 'uploads');
+        const names = await listNames(uploads);
+        const odd = findOddUploads(uploads, names).map((name) => `/uploads/${name}`);
         const withheld = new Set(settings ? findBuildContent(settings).withheld : []);
+        const pictures = await listPublicPictures(publicDir);
         const hidden = pictures.filter(
           (picture) => toUploadFile(picture) !== null && withheld.has(picture),
         );
-        await Promise.all(
-          hidden.map((picture) => rm(path.join(distDir, picture), { force: true })),
-        );
-        const shown = pictures.filter((picture) => !hidden.includes(picture));
+        const gone = new Set([...hidden, ...odd]);
+        await Promise.all([...gone].map((file) => rm(path.join(distDir, file), { force: true })));
+        const shown = pictures.filter((picture) => !gone.has(picture));
         await writeFile(path.join(distDir, 'catalogue/pictures.json'), JSON.stringify(shown));
       },
     },
@@ -34,10 +41,19 @@ export function pictureList(): AstroIntegration {
 }
 
 export async function listPublicPictures(publicDir: string): Promise<string[]> {
-  const entries = await readdir(publicDir, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(entry.name))
-    .map((entry) => path.relative(publicDir, path.join(entry.parentPath, entry.name)))
-    .map((name) => `/${name.split(path.sep).join('/')}`)
+  return (await listNames(publicDir))
+    .filter((name) => /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(name))
+    .map((name) => `/${name}`)
     .sort();
+}
+
+/** Lists the files below a folder, hidden ones included; none where there is no folder. */
+async function listNames(folder: string): Promise<string[]> {
+  const entries = existsSync(folder)
+    ? await readdir(folder, { recursive: true, withFileTypes: true })
+    : [];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((name) => name.split(path.sep).join('/'));
 }

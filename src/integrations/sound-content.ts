@@ -1,10 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { imageMetadata } from 'astro/assets/utils';
 import { contentKinds } from '#features/content/kinds.ts';
-import type { ContentEntry } from '#features/content/read-content.server.ts';
-import { decodeAddress } from '#features/pictures/upload-file.ts';
+import {
+  type ContentEntry,
+  listFiles,
+  refusePublicLinks,
+} from '#features/content/read-content.server.ts';
+import { findOddUploads, oddUploadMessage } from '#features/pictures/odd-uploads.server.ts';
+import { decodeAddress, uploadsFolder } from '#features/pictures/upload-file.ts';
 import { keepRendered, renderMarkdown } from '#features/content/render-markdown.ts';
 import { formatReplacement, type ReplacedContent } from '#features/content/replaced-content.ts';
 import { assembleContent } from '#features/content/sound-content.server.ts';
@@ -20,6 +26,7 @@ export function soundContent(): AstroIntegration {
   let isNeeded = false;
   let replaced: ReplacedContent[] = [];
   let withheld: string[] = [];
+  let oddUploads: string[] = [];
   let build: BuildContent | null = null;
   const brokenPictures = new Set<string>();
   const replacements = (): ReplacedContent[] => [
@@ -27,6 +34,10 @@ export function soundContent(): AstroIntegration {
     ...[...brokenPictures].sort().map((picture) => ({
       ...{ file: `public${picture}`, field: '', title: `The picture ${picture}` },
       ...{ message: 'The file is damaged. Upload it again.', shown: 'same' as const },
+    })),
+    ...oddUploads.map((path) => ({
+      ...{ file: `${uploadsFolder}/${path}`, field: '', title: `The file /uploads/${path}` },
+      ...{ message: oddUploadMessage, shown: 'nothing' as const },
     })),
   ];
   return {
@@ -63,9 +74,19 @@ export function soundContent(): AstroIntegration {
         });
       },
       'astro:config:done': ({ config }) => {
-        if (!isNeeded) return;
+        const root = fileURLToPath(config.root);
+        // The dev server would serve what they lead to.
+        if (!isNeeded) {
+          refusePublicLinks(root);
+          return;
+        }
         keepRendered();
-        const content = assembleContent(fileURLToPath(config.root));
+        const uploads = path.join(root, uploadsFolder);
+        oddUploads = findOddUploads(uploads, listFiles(uploads));
+        const content = assembleContent(
+          root,
+          new Set(oddUploads.map((upload) => `uploads/${upload}`)),
+        );
         replaced = content.replaced;
         withheld = content.withheld.map(decodeAddress);
         build = { take: handOver(content.entries), withheld };

@@ -1,11 +1,23 @@
 import { checkContent } from '#features/content/check-content.server.ts';
-import { formatContentProblem } from '#features/content/read-content.server.ts';
+import { formatContentProblem, listFiles } from '#features/content/read-content.server.ts';
+import { findOddUploads, oddUploadMessage } from '#features/pictures/odd-uploads.server.ts';
+import { uploadsFolder } from '#features/pictures/upload-file.ts';
 
-const { problems, summary } = checkContent(process.cwd());
+const root = process.cwd();
+const odd = findOddUploads(uploadsFolder, listFiles(uploadsFolder));
+const found = checkContent(root, new Set(odd.map((path) => `uploads/${path}`)));
+const problems = [
+  ...found.problems,
+  ...odd.map((path) => ({
+    file: `${uploadsFolder}/${path}`,
+    field: '',
+    message: oddUploadMessage,
+  })),
+];
 
 if (problems.length > 0) {
   for (const problem of problems) console.error(formatContentProblem(problem));
   process.exitCode = 1;
 } else {
-  console.log(summary);
+  console.log(found.summary);
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { isHidden } from './entry-state.ts';
 import {
   findAddressProblems,
@@ -13,7 +12,7 @@ import {
 import {
   type ContentProblem,
   findLinks,
-  listFiles,
+  listServedFiles,
   type ContentEntry,
   readContent,
 } from './read-content.server.ts';
@@ -162,9 +161,13 @@ function summarize(entries: ContentEntry[]): string {
   return `Content is in order: ${entries.length.toString()} files (${parts.join(', ')}).`;
 }
 
-export function checkContent(root: string): ContentCheck {
+/** Checks all content; `unserved` are files below `public/` that the site does not serve. */
+export function checkContent(
+  root: string,
+  unserved: ReadonlySet<string> = new Set(),
+): ContentCheck {
   const { entries, problems } = readContent(root);
-  const publicFiles = new Set(listFiles(join(root, 'public')));
+  const publicFiles = listServedFiles(root, unserved);
   const found = [
     ...problems,
     ...findLinks(root, 'public'),

@@ -41,6 +41,11 @@ function readEntries(folder: string, isRoot: boolean): (Dirent | null)[] {
   }
 }
 
+/** Lists the files below `public/` that visitors can load. */
+export function listServedFiles(root: string, unserved: ReadonlySet<string>): Set<string> {
+  return new Set(listFiles(join(root, 'public')).filter((file) => !unserved.has(file)));
+}
+
 const linkMessage = 'This is a link. Put the file itself in its place, or remove it.';
 
 /** Lists the links in a folder of the repository, hidden ones included, and the folder if it is one. */
@@ -75,6 +80,12 @@ export interface ContentEntry {
 export interface Content {
   entries: ContentEntry[];
   problems: ContentProblem[];
+}
+
+/** Throws an Error that names a link among the files that are served as they are. */
+export function refusePublicLinks(root: string): void {
+  const [link] = findLinks(root, 'public');
+  if (link) throw new Error(formatContentProblem(link));
 }
 
 export type Source = { kind: 'read'; text: string } | { kind: 'unreadable'; message: string };

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { askGit, askGitForBytes } from '#lib/commit.server.ts';
 import { decodeText } from '#lib/text/decode-text.ts';
@@ -15,11 +15,11 @@ import { contentKinds, type ContentKind } from './kinds.ts';
 import {
   type ContentEntry,
   type ContentProblem,
-  findLinks,
   listContentFiles,
-  listFiles,
+  listServedFiles,
   parseEntry,
   readSource,
+  refusePublicLinks,
 } from './read-content.server.ts';
 import type { ReplacedContent } from './replaced-content.ts';
 import { readSoundFiles, writeSoundFiles } from './sound-files.server.ts';
@@ -56,12 +56,15 @@ interface Place {
  * Returns the content as it can be built: a file that breaks a rule is replaced by what it held
  * before, or left out, so that one broken file never keeps the others from going live.
  *
+ * @param unserved files below `public/` that the site does not serve
  * @throws Error where a file that the site needs has never been in order, where the version before a
  * broken one cannot be read, and for a link that would publish what it leads to
  */
-export function assembleContent(root: string): SoundContent {
-  const [link] = findLinks(root, 'public');
-  if (link) throw new Error(`${link.file}: ${link.message}`);
+export function assembleContent(
+  root: string,
+  unserved: ReadonlySet<string> = new Set(),
+): SoundContent {
+  refusePublicLinks(root);
   const built = readSoundFiles(root) ?? {};
   const paths = listContentFiles(root);
   const files = [...paths, ...listMissingFiles(new Set(paths))].map((path) => `content/${path}`);
@@ -80,7 +83,7 @@ export function assembleContent(root: string): SoundContent {
       message: 'The site does not use this file.',
     })),
     ...shown.flatMap(describePlace),
-    ...listMissingPictures(root, shown),
+    ...listMissingPictures(listServedFiles(root, unserved), shown),
   ];
   return { entries, replaced, withheld: listHiddenPictures(entries) };
 }
@@ -337,8 +340,10 @@ function nameEntry(file: string, { label, list }: ContentKind, version: Version 
 }
 
 /** A picture that is not there leaves its place empty; the page is built all the same. */
-function listMissingPictures(root: string, places: readonly Place[]): ReplacedContent[] {
-  const publicFiles = new Set(listFiles(join(root, 'public')));
+function listMissingPictures(
+  publicFiles: ReadonlySet<string>,
+  places: readonly Place[],
+): ReplacedContent[] {
   return places.flatMap(({ file, kind, version }) =>
     (version ? findMissingPictures(version, publicFiles) : []).map((problem) => ({
       ...{ ...problem, title: nameEntry(file, kind, version), shown: 'same' as const },

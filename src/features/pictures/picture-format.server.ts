@@ -34,6 +34,11 @@ export const pictureFormats: readonly PictureFormat[] = [
   },
 ];
 
+/** Returns whether a file that begins so may be one of the pictures that the editor takes. */
+export function isPictureStart(start: string): boolean {
+  return pictureFormats.some(({ isFormat }) => isFormat(start));
+}
+
 export function findPictureType(file: string): string | null {
   const name = file.replace(/\.jpeg$/, '.jpg');
   return pictureFormats.find(({ ending }) => name.endsWith(ending))?.contentType ?? null;
