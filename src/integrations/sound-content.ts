@@ -58,7 +58,10 @@ export function soundContent(): AstroIntegration {
                   handler: async (id) => {
                     const picture = uploadPattern.exec(id)?.[1];
                     if (picture === undefined) return null;
-                    if (withheld.includes(picture)) return 'export default undefined;';
+                    const isUnserved =
+                      withheld.includes(picture) ||
+                      oddUploads.includes(picture.slice('/uploads/'.length));
+                    if (isUnserved) return 'export default undefined;';
                     try {
                       await imageMetadata(await readFile(id), id);
                       return null;

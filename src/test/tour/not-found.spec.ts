@@ -22,6 +22,38 @@ test.describe('an unknown path', () => {
   });
 });
 
+test.describe('an address as a mail or a hurried hand writes it', () => {
+  test('A666: it answers 404, and leads to the page that was meant', async ({ openPage }) => {
+    const page = await openPage();
+    for (const [path, meant] of [
+      ['/Contact?from=mail#hours', '/contact?from=mail#hours'],
+      ['/contact).', '/contact'],
+      ['/Providers/3', '/providers/3'],
+      ['/BLOG/Nanny-Interview-Questions', '/blog/nanny-interview-questions'],
+    ] as const) {
+      const response = await page.goto(path);
+      expect([path, response?.status()]).toEqual([path, 404]);
+      await page.waitForURL((url) => url.href.endsWith(meant));
+    }
+  });
+
+  test('A666: one that no page has stays where it is', async ({ openPage }) => {
+    const page = await openPage();
+    for (const [path, title] of [
+      ['/No-Such-Page', '404 Page Not Found'],
+      ['/Blog/No-Such-Article.', '404 Page Not Found'],
+      ['/blog/No-Such-Article.', 'Article Not Found'],
+      ['/providers/999999)', 'Provider Not Found'],
+    ] as const) {
+      const asked = page.waitForResponse((response) => response.request().method() === 'HEAD');
+      await page.goto(path);
+      expect([path, (await asked).status()]).toEqual([path, 404]);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  });
+});
+
 test.describe('an unknown caregiver', () => {
   test('A194, A195, A196, A197, A667, A671: it answers 404 with a view of its own', async () => {
     for (const id of ['0', '-1', 'abc', '999999', '3abc', '1.5']) {

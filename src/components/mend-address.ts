@@ -1,0 +1,23 @@
+/** What a mail program or a writer adds behind an address. */
+const behind = /(?:(?!\/)[\s\p{P}\p{S}\p{Cf}])+$/u;
+
+/**
+ * Returns the path that was meant by one with capital letters, doubled slashes, or punctuation behind
+ * it; null where there is nothing to mend.
+ */
+export function mendAddress(path: string): string | null {
+  const plain = decode(path)
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/\/$/, '');
+  const mended = plain.replace(behind, '').toLowerCase();
+  const isPath = /^(?:\/[a-z0-9-]+)+$/.test(mended);
+  return isPath && mended !== path.replace(/\/$/, '') ? mended : null;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { replacedContentListSchema } from '#features/content/replaced-content.ts';
+import { collectionNames, contentKinds } from '#features/content/kinds.ts';
+import { drawPicture } from '#test/kit/sample-picture.ts';
+import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
+import { strayFiles } from '#test/kit/stray-files.ts';
+
+// Two whole builds.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+let site: SiteCopy;
+let strays: string[];
+let pagesBefore: string[];
+
+const listPages = async () =>
+  (await readdir(site.distDir, { recursive: true }))
+    .filter((name) => name.endsWith('.html'))
+    .sort();
+const at = (file: string) => path.join(site.folder, file);
+
+async function write(file: string, bytes: Uint8Array | string): Promise<void> {
+  await mkdir(path.dirname(at(file)), { recursive: true });
+  await writeFile(at(file), bytes);
+}
+
+beforeAll(async () => {
+  site = await copySite();
+  await site.build();
+  pagesBefore = await listPages();
+  strays = [];
+  for (const kind of collectionNames) {
+    const { ending } = contentKinds[kind];
+    const folder = `content/${contentKinds[kind].folder}`;
+    const [first = ''] = (await readdir(at(folder))).sort();
+    const name = first.slice(0, -ending.length);
+    const text = await readFile(at(`${folder}/${first}`), 'utf8');
+    for (const [index, { make }] of strayFiles.entries()) {
+      const { file, bytes } = make({ folder, name, ending, text });
+      const own = file.replace('/stray.', `/stray-${index.toString()}.`);
+      await write(own, bytes);
+      strays.push(own);
+    }
+    await symlink(at('package.json'), at(`${folder}/link${ending}`));
+    strays.push(`${folder}/link${ending}`);
+  }
+  await write('public/uploads/evil.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
+  await write('public/uploads/evil.html', '<!doctype html><script></script>');
+  await write('public/uploads/evil', '<!doctype html><script></script>');
+  await write('public/uploads/.hidden.html', '<!doctype html><script></script>');
+  await write('public/uploads/fake.png', '<!doctype html><script></script>');
+  await write('public/uploads/real.png', await drawPicture('png'));
+  await site.build();
+});
+
+afterAll(async () => {
+  await site.remove();
+});
+
+const readBuild = async () =>
+  replacedContentListSchema.parse(
+    JSON.parse(await readFile(path.join(site.distDir, 'build.json'), 'utf8')),
+  ).replaced;
+
+test('A851: with every kind of stray file in every collection, the same pages are built, and each is named', async () => {
+  expect(await listPages()).toEqual(pagesBefore);
+  const named = (await readBuild()).map(({ file }) => file);
+  expect(named.filter((file) => file.startsWith('content/')).sort()).toEqual(strays.sort());
+});
+
+test('A864: of what lies in public/uploads only pictures are served, and all else is named', async () => {
+  expect(await readdir(path.join(site.distDir, 'uploads'))).toEqual(['real.png']);
+  const pictures = await readFile(path.join(site.distDir, 'catalogue/pictures.json'), 'utf8');
+  expect((JSON.parse(pictures) as string[]).filter((name) => name.startsWith('/uploads/'))).toEqual(
+    ['/uploads/real.png'],
+  );
+  expect(
+    (await readBuild()).flatMap(({ file, shown }) =>
+      file.startsWith('public/') ? `${file} ${shown}` : [],
+    ),
+  ).toEqual(
+    ['evil', 'evil.html', 'evil.svg', 'fake.png'].map((name) => `public/uploads/${name} nothing`),
+  );
+});
+
+test('A865: a link in public ends the build in a sentence, and the built site stays as it was', async () => {
+  const before = await readBuild();
+  await symlink(at('package.json'), at('public/leak.txt'));
+  const told = 'public/leak.txt: This is a link. Put the file itself in its place, or remove it.';
+  await expect(site.build()).rejects.toThrow(told);
+  expect(await readBuild()).toEqual(before);
+  expect(await readdir(site.distDir)).not.toContain('leak.txt');
+  await rm(at('public/leak.txt'));
+});
