@@ -82,6 +82,7 @@ test('A551: every call of the API by a page names its cookies', () => {
   expect(calls.length - withoutCookies.length).toBeGreaterThan(3);
   // Pages and files of the build, which are the same for everybody.
   expect(withoutCookies.map(({ file }) => file).sort()).toEqual([
+    'src/components/MendedAddress.astro',
     'src/features/cms/start-cms.client.ts',
     'src/features/editor/content-checks.client.ts',
     'src/features/forms/about-caregiver.client.ts',
