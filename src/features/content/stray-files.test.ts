@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -107,6 +109,30 @@ test('A851: an article under the former address of another leaves the other as i
   expect(Object.keys(built)).toContain(former);
   expect(built[model]).toMatch('As it was saved');
   expect(built[model]).toMatch(/"redirectFrom": \[\s*"rest"\s*\]/);
+});
+
+test('A851: what is no file, or may not be read, is named and ends nothing', () => {
+  const { built: before } = assemble();
+  const [one, other] = readdirSync(join(root, 'content/blog')).map(
+    (name) => `content/blog/${name}`,
+  );
+  if (one === undefined || other === undefined) throw new Error('There are two articles.');
+  // Nobody ever writes into it, so that whoever reads waits for good.
+  rmSync(join(root, one));
+  execFileSync('mkfifo', [join(root, one)]);
+  chmodSync(join(root, other), 0);
+  const { told, built } = assemble();
+  const isRoot = process.getuid?.() === 0;
+  expect(told).toEqual([
+    `${one}: This is no file. Put a file in its place, or remove it. Visitors see an earlier version.`,
+    // Root may read everything.
+    ...(isRoot
+      ? []
+      : [
+          `${other}: The file cannot be read. Let whoever builds the site read it. Visitors see an earlier version.`,
+        ]),
+  ]);
+  expect(built).toEqual(before);
 });
 
 test('A851: a mark of Windows at the beginning of a file does no harm', () => {
