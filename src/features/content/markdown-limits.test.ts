@@ -5,6 +5,7 @@ import { countCases } from '#test/full/torture/count-cases.ts';
 import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 import { anyHostileMarkdown } from '#test/kit/hostile-markdown.ts';
 import { listFragmentElements } from '#test/kit/expect-harmless-html.ts';
+import { findSlowTexts } from '#test/kit/slow-markdown.ts';
 import { findMarkdownProblem, renderMarkdown } from './render-markdown.ts';
 import { markdownSchema } from './text-schemas.ts';
 
@@ -59,6 +60,30 @@ test.each(['*a_', '**_a', '!', '['])(
     expect(findRefusal(sign.repeat(20_000 / sign.length))).toBe(tooMany);
   },
 );
+
+test.each([
+  ['struck out words', '~~a&'.repeat(3900) + 'a'.repeat(4400)],
+  ['struck out words of one tilde', '~a&'.repeat(6600)],
+  ['addresses in a row', '(http://a'.repeat(2200)],
+  ['addresses without a name', 'http://'.repeat(1400) + 'x!'.repeat(5000)],
+  ['an address that ends in signs', 'www.'.repeat(2500) + '.'.repeat(10_000)],
+  ['addresses that end in quotes', `ftp://${'"'.repeat(9990)}${'ftp://!'.repeat(1400)}`],
+  ['lists in a line, before a table', '- '.repeat(5000) + 'a|b\n-|-\n'.repeat(1250)],
+  ['quotes in a line, before text', '> '.repeat(5000) + 'a\n'.repeat(5000)],
+  ['numbers in a line, after a list', `1. a\n${'1. '.repeat(3300)}a\n${'b\n'.repeat(4000)}`],
+  ['rows that begin like a table', '-\n===\n'.repeat(3333)],
+  ['exclamation marks', '!'.repeat(20_000)],
+  ['dots before an address', '.'.repeat(10_000) + '@'.repeat(10_000)],
+  ['brackets that are none', '\\['.repeat(10_000)],
+  [
+    'brackets that are none, within emphasis',
+    `${'*a '.repeat(40)}${'\\['.repeat(9000)}${' a*'.repeat(40)}`,
+  ],
+  ['code that does not end', '``\\'.repeat(6666)],
+  ['spaces within a line', `a${' '.repeat(19_000)}b`],
+])('A758: %s do not keep the thread busy', (_, text) => {
+  expect(findSlowTexts([text.slice(0, 20_000)])).toEqual([]);
+});
 
 test('A753: a text that is far too long is refused without being rendered', () => {
   expect(findRefusal('> '.repeat(100_000) + 'a')).toBe(

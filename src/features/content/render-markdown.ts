@@ -1,13 +1,4 @@
-import {
-  Lexer,
-  Marked,
-  type MarkedOptions,
-  Parser,
-  Tokenizer,
-  type Token,
-  type Tokens,
-  type TokensList,
-} from 'marked';
+import { Lexer, Marked, Parser, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 
 // Browsers read `//`, `/\` and `/` before a tab as the start of another site's address.
@@ -56,40 +47,90 @@ class MarkdownError extends Error {}
 /** Exceeds what anybody nests by hand; the lexer calls itself for each level. */
 const maxDepth = 50;
 
-/**
- * Limits what a text may cost, in characters looked at: some 50 ms. For each asterisk and
- * underscore, the lexer searches the rest of the paragraph.
- */
+const tooDeep = `nests lists, quotes or emphasis more than ${maxDepth.toString()} levels deep. Please use fewer levels.`;
+
+/** A line that begins with more lists and quotes than may be nested. */
+const deepLine = new RegExp(
+  String.raw`^(?:[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]|>)){${(maxDepth + 1).toString()}}.*`,
+  'gm',
+);
+const rule = /^[ \t]*(?:(?:-[ \t]*)+|(?:\*[ \t]*)+)$/;
+
+/** What a text may cost, in characters that a pattern of many parts looks at: some 50 ms. */
 const maxWork = 1_000_000;
 
-/** Is what a step costs whatever it looks at, as much as some characters. */
+/** A step costs as much as some characters, whatever it looks at. */
 const stepWork = 250;
 
+/** What a character costs that a plain pattern passes over. */
+const scanWork = 0.05;
+
+/** A label in brackets is looked for within so many characters. */
+const maxLabelLength = 1000;
+
+const tooMuchWork =
+  'has too many signs of formatting, such as asterisks and underscores. Please remove some.';
+
+/** Charges each step for what it looks at, since most look for an end in all that follows. */
 class LimitedTokenizer extends Tokenizer {
   #work = 0;
 
+  override table(src: string): Tokens.Table | undefined {
+    // The rows are read before it is clear that this is a table.
+    if (/^.*\n {0,3}[-:|]/.test(src)) this.spend(src.length * scanWork);
+    return super.table(src);
+  }
+
   /** Is asked first at each place of a line. */
   override escape(src: string): Tokens.Escape | undefined {
-    this.#spend(stepWork);
+    this.spend(stepWork + (/^[[!<`]/.test(src) ? src.length * scanWork : 0));
     return super.escape(src);
   }
 
   override emStrong(src: string, masked: string, previous = ''): ReturnType<Tokenizer['emStrong']> {
-    if (/^[*_]/.test(src)) this.#spend(src.length);
+    if (/^[*_]/.test(src)) this.spend(src.length);
     return super.emStrong(src, masked, previous);
   }
 
-  #spend(work: number): void {
+  override del(src: string, masked: string, previous = ''): Tokens.Del | undefined {
+    if (src.startsWith('~')) this.spend(src.length);
+    return super.del(src, masked, previous);
+  }
+
+  override url(src: string): Tokens.Link | undefined {
+    const [address = ''] = /^[^\s<]*/.exec(src) ?? [];
+    let end = 1;
+    if (/^(?:https?:\/\/|ftp:\/\/|www\.)/i.test(address)) {
+      // The signs that an address ends with are taken off one by one.
+      while (/[^\p{L}\p{N}/]/u.test(address.at(-end) ?? '/')) end += 1;
+    }
+    this.spend(end * address.length * scanWork);
+    return super.url(src);
+  }
+
+  /** Charges for what is done to a whole paragraph before its first step. */
+  spendOnParagraph(src: string): void {
+    const labels = src.split('\\[').length - 1;
+    const code = src.split('`').length - 1;
+    const spaces = src.match(/ {100,}/g) ?? [];
+    this.spend(labels * Math.min(src.length, maxLabelLength) + code * src.length * scanWork);
+    for (const { length } of spaces) this.spend(length * length * scanWork);
+  }
+
+  spend(work: number): void {
     this.#work += work;
-    if (this.#work <= maxWork) return;
-    throw new MarkdownError(
-      'has too many signs of formatting, such as asterisks and underscores. Please remove some.',
-    );
+    if (this.#work > maxWork) throw new MarkdownError(tooMuchWork);
   }
 }
 
 class LimitedLexer extends Lexer {
+  readonly #limit: LimitedTokenizer;
   #depth = 0;
+
+  constructor(limit = new LimitedTokenizer()) {
+    super({ ...marked.defaults, tokenizer: limit });
+    this.#limit = limit;
+  }
 
   override blockTokens(src: string, tokens?: Token[], isClipped?: boolean): Token[];
   override blockTokens(src: string, tokens?: TokensList, isClipped?: boolean): TokensList;
@@ -98,16 +139,13 @@ class LimitedLexer extends Lexer {
   }
 
   override inlineTokens(src: string, tokens?: Token[]): Token[] {
+    this.#limit.spendOnParagraph(src);
     return this.#nest(() => super.inlineTokens(src, tokens));
   }
 
   #nest(lex: () => Token[]): Token[] {
     // The text itself is on no level.
-    if (this.#depth > maxDepth) {
-      throw new MarkdownError(
-        `nests lists, quotes or emphasis more than ${maxDepth.toString()} levels deep. Please use fewer levels.`,
-      );
-    }
+    if (this.#depth > maxDepth) throw new MarkdownError(tooDeep);
     this.#depth += 1;
     try {
       return lex();
@@ -117,17 +155,15 @@ class LimitedLexer extends Lexer {
   }
 }
 
-function makeOptions(): MarkedOptions {
-  return { ...marked.defaults, tokenizer: new LimitedTokenizer() };
-}
-
 /** Splits a text into what the page is rendered from; throws where it cannot be rendered. */
 export function lexMarkdown(markdown: string): TokensList {
-  return new LimitedLexer(makeOptions()).lex(markdown);
+  // The lexer would look at such a line over and over, on each of its levels.
+  if (markdown.match(deepLine)?.some((line) => !rule.test(line))) throw new MarkdownError(tooDeep);
+  return new LimitedLexer().lex(markdown);
 }
 
 function toHtml(markdown: string): string {
-  return sanitize(Parser.parse(lexMarkdown(markdown), makeOptions()));
+  return sanitize(Parser.parse(lexMarkdown(markdown), marked.defaults));
 }
 
 /** Holds what checks have rendered, in a process that shows each text after its check. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path/posix';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { findContentKind } from '#features/content/content-files.ts';
 import { editContentFile } from '#features/content/edit-content-file.ts';
 import { readField } from '#features/content/field-changes.ts';
@@ -192,7 +193,11 @@ async function listReversal(
   // What is no text comes back byte for byte, as pictures do.
   const isText = (_: unknown, index: number) => isReadableText(read[index] ?? '');
   const [texts, contents] = [named.filter(isText), read.filter(isText)];
-  const broken = texts.filter((path, index) => listIssues(path, contents[index] ?? '').length > 0);
+  const broken: string[] = [];
+  for (const [index, path] of texts.entries()) {
+    await letOthersRun();
+    if (listIssues(path, contents[index] ?? '').length > 0) broken.push(path);
+  }
   const today = await store.readTexts(head, broken);
   const fit = (path: string, text: string | null) =>
     text === null || !broken.includes(path)

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { z } from 'zod';
 import { deriveSaveId } from '#features/editor/save-edits.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
@@ -70,7 +71,7 @@ async function restore(store: ContentStore, order: RestoreOrder): Promise<Journa
   const today = await readToday(store, found);
   const texts = found.flatMap((change) => toNewChange(change, today));
   requireConfirmed(found, today, order.deletes);
-  const named = readRestored(found, today).flatMap(listNamedPictures);
+  const named = (await readRestored(found, today)).flatMap(listNamedPictures);
   const pictures = await restorePictures(store, named, commit.parent ?? commit.hash);
   const { id, username } = order;
   return storeSave({
@@ -129,27 +130,36 @@ function requirePath(change: Extract<CommitChange, { kind: 'field' }>, today: To
 }
 
 /** Throws HttpError 422 for content that breaks a newer rule. */
-function readRestored(changes: readonly CommitChange[], today: Today): ContentData[] {
+async function readRestored(
+  changes: readonly CommitChange[],
+  today: Today,
+): Promise<ContentData[]> {
+  const restored: ContentData[] = [];
   const fields = changes.filter((change) => change.kind === 'field');
-  const changed = [...new Set(fields.map(({ file }) => file))].map((file) => {
+  for (const file of new Set(fields.map((change) => change.file))) {
+    // Each file may hold a text that takes a while.
+    await letOthersRun();
     const text = today.readText(file);
     if (text === null) {
       throw new HttpError(422, `${file} no longer exists, so nothing in it can be restored.`);
     }
     const values = fields.filter((each) => each.file === file);
-    return requireRules(file, (kind) =>
-      applyFieldChanges(
-        read(file, text, kind),
-        values.map((each) => ({ path: requirePath(each, today), after: each.before })),
+    restored.push(
+      requireRules(file, (kind) =>
+        applyFieldChanges(
+          read(file, text, kind),
+          values.map((each) => ({ path: requirePath(each, today), after: each.before })),
+        ),
       ),
     );
-  });
-  const created = changes.flatMap((change) => {
-    if (change.kind !== 'file' || change.before === null) return [];
+  }
+  for (const change of changes) {
+    if (change.kind !== 'file' || change.before === null) continue;
+    await letOthersRun();
     const { file, before } = change;
-    return [requireRules(file, (kind) => read(file, before, kind))];
-  });
-  return [...changed, ...created];
+    restored.push(requireRules(file, (kind) => read(file, before, kind)));
+  }
+  return restored;
 }
 
 function requireRules(file: string, load: (kind: ContentKind) => ContentData): ContentData {

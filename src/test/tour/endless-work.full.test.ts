@@ -78,6 +78,12 @@ const toEdits = (values: unknown[]) => ({
   edits: values.map((value, at) => ({ id: textIds[at % textIds.length], type: 'text', value })),
 });
 
+/** Makes each text another one, since the same one is rendered once. */
+const repeatUnlike = (value: unknown, times: number) =>
+  Array.from({ length: times }, (_, at) =>
+    typeof value === 'string' ? value + at.toString() : value,
+  );
+
 const faq = 'content/pages/services.yaml#faq.items';
 const toNewCaregiver = (name: unknown) => JSON.stringify({ data: { name }, text: '' });
 
@@ -95,7 +101,7 @@ const thingEdits: ((value: unknown) => object[])[] = [
   (value) => [{ id: 'new:providers:1', type: 'entry', base: '', value: toNewCaregiver(value) }],
   (value) => [
     {
-      ...{ id: 'new:blog:1', type: 'entry', base: '' },
+      ...{ id: 'new:articles:1', type: 'entry', base: '' },
       value: JSON.stringify({ data: { title: 'x' }, text: value }),
     },
   ],
@@ -141,8 +147,8 @@ const shapes: BodyShape[] = [
     return fillEach(`${method} ${pattern}`, limit * kilobyte, valid);
   }),
   ...[
-    { length: 19_900, fill: (value: unknown) => toEdits(Array(12).fill(value)) },
-    { length: 400, fill: (value: unknown) => toEdits(Array(500).fill(value)) },
+    { length: 19_900, fill: (value: unknown) => toEdits(repeatUnlike(value, 12)) },
+    { length: 400, fill: (value: unknown) => toEdits(repeatUnlike(value, 500)) },
     { length: 199_000, fill: (value: unknown) => toEdits([value]) },
     {
       length: 199_000,
@@ -243,6 +249,32 @@ describe.for(everyRoute.map((route) => ({ ...route, name: `${route.method} ${rou
     });
   },
 );
+
+/** Takes as long to render as an accepted text may. */
+const slowText = `${'~~a&'.repeat(300)}\n\n`.repeat(3) + 'a'.repeat(16_000);
+const slowTextIds = [
+  ...[1, 2, 3, 4, 5, 6].map((id) => `blog-content-${id.toString()}`),
+  ...[1, 2, 3, 4, 5, 6].map((id) => `provider-detailed-bio-${id.toString()}`),
+];
+const slowEdits = slowTextIds.map((id) => ({ id, type: 'text', value: slowText }));
+const slowEntries = slowTextIds.map((id) => ({
+  ...{ id: `new:articles:${id}`, type: 'entry', base: '' },
+  value: JSON.stringify({ data: { title: id }, text: slowText }),
+}));
+
+test.for([
+  ['texts', content, slowEdits, 200],
+  ['texts of a preview', 'POST /api/admin/previews', slowEdits, 201],
+  ['new entries', content, slowEntries, 422],
+] as const)('A758: a body of the slowest %s lets others run', async ([, route, edits, status]) => {
+  useProject();
+  const [method = '', address = ''] = route.split(' ');
+  const pause = await findPause(async () => {
+    const answer = await browser.call(editorApi, method, address, { body: { edits } });
+    expect(answer.status).toBe(status);
+  });
+  expect(pause).toBeLessThan(maxPauseMs);
+});
 
 async function countOpenSaves(): Promise<unknown> {
   const [row] = await sql`select count(*)::int as count from content_saves where state = 'queued'`;

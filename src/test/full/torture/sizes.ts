@@ -39,6 +39,8 @@ const amounts = {
   mutatedPictures: [250, 200_000],
   /** Generated Markdown that tries to keep the renderer busy. */
   hostileMarkdown: [120, 50_000],
+  /** Pairs of signs of Markdown, and rows of them, that fill a text. */
+  markdownPairs: [1500, 14_000],
   /** Times that many items get a hostile value at once. */
   hostileSaves: [10, 100],
   /** Processes that are killed while they publish. */

@@ -1,0 +1,26 @@
+import { renderMarkdown } from '#features/content/render-markdown.ts';
+
+/** Leaves a slower machine some room below the 250 ms that nobody may wait for another. */
+const maxMs = 200;
+
+export function repeatTo(text: string, length: number): string {
+  return text.repeat(Math.ceil(length / text.length)).slice(0, length);
+}
+
+/** Names the texts that take too much of a processor, whether they are refused or not. */
+export function findSlowTexts(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => {
+    let least = Infinity;
+    // The first time compiles what the others run.
+    for (let tries = 0; tries < 3 && least > maxMs; tries += 1) least = Math.min(least, cost(text));
+    const shown = JSON.stringify(text.slice(0, 30) + ' … ' + text.slice(-20));
+    return least > maxMs ? [`${shown}: ${least.toFixed(0)} ms`] : [];
+  });
+}
+
+function cost(text: string): number {
+  const before = process.threadCpuUsage();
+  renderMarkdown(text);
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
