@@ -147,13 +147,28 @@ export type SavedField = Pick<FieldChange, 'file' | 'path'> & { after: Value; us
 
 /** Returns the changes that are saved and not yet live, in the order in which they apply. */
 function listOpenChanges(saves: readonly JournaledSave[]) {
-  return saves.flatMap(({ state, username, changes, conflicts }) =>
-    changes.flatMap((change, index) => {
-      const isLeftOut = state === 'live' || conflicts.some((each) => each.index === index);
-      if (change.kind !== 'field' || isLeftOut) return [];
-      return [{ ...change, after: change.after, state, username }];
-    }),
-  );
+  return saves.flatMap(({ state, username, changes, conflicts }) => {
+    if (state === 'live') return [];
+    const leftOut = new Set(conflicts.map(({ index }) => index));
+    return changes.flatMap((change, index) =>
+      change.kind !== 'field' || leftOut.has(index)
+        ? []
+        : [{ ...change, after: change.after, state, username }],
+    );
+  });
+}
+
+type OpenChange = ReturnType<typeof listOpenChanges>[number];
+
+function groupByTarget(changes: readonly OpenChange[]): Map<string, OpenChange[]> {
+  const groups = new Map<string, OpenChange[]>();
+  for (const change of changes) {
+    const target = toTarget(change);
+    const group = groups.get(target);
+    if (group) group.push(change);
+    else groups.set(target, [change]);
+  }
+  return groups;
 }
 
 /**
@@ -256,7 +271,7 @@ export function mergeSave(
 ): SaveMerge {
   const orphans = findOrphans(changes, saves);
   if (orphans.length > 0) return { kind: 'orphaned', indexes: orphans };
-  const saved = toSavedFields(saves);
+  const open = groupByTarget(listOpenChanges(saves));
   const kept: ContentChange[] = [];
   const fits = new Map<ContentChange, Value>();
   const conflicts: (SaveConflict & { by: string | null })[] = [];
@@ -265,7 +280,7 @@ export function mergeSave(
       kept.push(change);
       continue;
     }
-    const { content, by } = findPresent({ ...change, built, ...(head && { head }) }, saves, saved);
+    const { content, by } = findPresent({ ...change, built, ...(head && { head }) }, saves, open);
     const seen = isBlind ? addPresentValue(change, built, content) : change;
     const fitted = fitChange(seen, content);
     if (fitted.kind === 'conflict') conflicts.push({ index, theirs: fitted.theirs, by });
@@ -297,7 +312,7 @@ function addPresentValue<Change extends FieldChange>(
 function findPresent(
   { file, path, built, head }: FieldChange & Pick<NewChange, 'built' | 'head'>,
   saves: readonly JournaledSave[],
-  saved: ReadonlyMap<string, SavedField>,
+  open: ReadonlyMap<string, OpenChange[]>,
 ): { content: ContentData; by: string | null } {
   const root = { file, path: toRootPath(path) };
   const value = head ? head.value : built;
@@ -305,7 +320,8 @@ function findPresent(
     const { value: list, by } = applySavedToList(value, root, saves, { isBuilt: !head });
     return { content: toContent(root.path, list), by };
   }
-  const latest = head ? applyToHead(value, toTarget(root), saves) : saved.get(toTarget(root));
+  const changes = open.get(toTarget(root)) ?? [];
+  const latest = head ? applyToHead(value, changes) : changes.at(-1);
   return {
     content: toContent(root.path, latest ? latest.after : value),
     by: latest?.username ?? null,
@@ -323,9 +339,9 @@ export function findOrphans(
     for (const { state, changes: others, conflicts } of saves) {
       if (state === 'live' || (head && state === 'committed')) continue;
       for (const [at, other] of others.entries()) {
-        if (other.file !== file || conflicts.some((each) => each.index === at)) continue;
-        if (other.kind === 'remove') isGone = true;
-        if (other.kind === 'create') isGone = false;
+        const { kind: act } = other;
+        if (other.file !== file || (act !== 'remove' && act !== 'create')) continue;
+        if (!conflicts.some((each) => each.index === at)) isGone = act === 'remove';
       }
     }
     return isGone ? [index] : [];
@@ -339,10 +355,8 @@ export function findOrphans(
  */
 function applyToHead(
   value: Value,
-  target: string,
-  saves: readonly JournaledSave[],
+  open: readonly OpenChange[],
 ): Pick<SavedField, 'after' | 'username'> | null {
-  const open = listOpenChanges(saves).filter((change) => toTarget(change) === target);
   const committed = open.filter(({ state }) => state === 'committed');
   const last = committed.at(-1);
   const known = [last?.after, ...committed.map(({ before }) => before)];
@@ -360,16 +374,27 @@ function findResolved(
   changes: readonly ContentChange[],
   { fits, saves }: { fits: ReadonlyMap<ContentChange, Value>; saves: readonly JournaledSave[] },
 ): ResolvedConflicts[] {
+  const alike = new Map<string, ContentChange[]>();
+  for (const change of changes) {
+    alike.set(toPlace(change), [...(alike.get(toPlace(change)) ?? []), change]);
+  }
   return saves.flatMap(({ id, changes: former, conflicts }) => {
-    const indexes = conflicts
-      .filter(({ index, theirs }) =>
-        changes.some((change) =>
-          hasSeen(change, former[index], { theirs, result: fits.get(change) }),
-        ),
-      )
-      .map(({ index }) => index);
+    const indexes = conflicts.flatMap(({ index, theirs }) => {
+      const waiting = former[index];
+      const isResolved =
+        waiting &&
+        alike
+          .get(toPlace(waiting))
+          ?.some((change) => hasSeen(change, waiting, { theirs, result: fits.get(change) }));
+      return isResolved ? [index] : [];
+    });
     return indexes.length === 0 ? [] : [{ id, indexes }];
   });
+}
+
+/** Names what a change is about: a field, or else a whole file. */
+function toPlace(change: ContentChange): string {
+  return change.kind === 'field' ? toTarget(change) : change.file;
 }
 
 /** Returns whether nothing of a change of a list is left to ask about: others touch other items. */
@@ -379,14 +404,13 @@ function holdsList(present: Value, { before, after, from }: FieldChange): boolea
   return merged.kind === 'merged' && areEqualValues(merged.list, present);
 }
 
+/** Returns whether the author of a change has seen what an earlier one at its place met. */
 function hasSeen(
   change: ContentChange,
-  waiting: ContentChange | undefined,
+  waiting: ContentChange,
   { theirs, result }: { theirs: Value; result: Value },
 ): boolean {
-  if (waiting?.file !== change.file) return false;
-  if (change.kind !== 'field') return waiting.kind !== 'field';
-  if (waiting.kind !== 'field' || toTarget(waiting) !== toTarget(change)) return false;
+  if (change.kind !== 'field' || waiting.kind !== 'field') return true;
   // What others did to the list counts, which its writer's page may not show.
   if (waiting.from) return holdsList(result, waiting);
   const isItem = toRootPath(change.path).length < change.path.length;

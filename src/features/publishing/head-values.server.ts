@@ -1,5 +1,5 @@
 import { findContentKind } from '#features/content/content-files.ts';
-import { type FieldPath, readField } from '#features/content/field-changes.ts';
+import { type ContentData, type FieldPath, readField } from '#features/content/field-changes.ts';
 import { contentKinds } from '#features/content/kinds.ts';
 import { type NewChange, toRootPath } from '#features/content/merge.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
@@ -10,27 +10,40 @@ import { getContentStore, isStoreSetUp } from './find-store.server.ts';
 /** Limits how long a save waits for the repository. */
 const maxWaitMs = 3000;
 
+/** The texts of files at the repository's head, null for one that is not there, by file. */
+type HeadTexts = ReadonlyMap<string, string | null>;
+
+/**
+ * Reads the files in which fields are changed; null where the repository fails or does not answer in
+ * time.
+ */
+export async function readHeadTexts(changes: readonly NewChange[]): Promise<HeadTexts | null> {
+  const files = [...new Set(changes.flatMap(({ kind, file }) => (kind === 'field' ? file : [])))];
+  if (files.length === 0) return null;
+  const texts = await askStoreInTime((store) => store.readHeadTexts(files));
+  return texts && new Map(files.map((file, index) => [file, texts[index] ?? null]));
+}
+
 /**
  * Adds what the head holds at the root of each field, where a developer's commit that is not built yet
  * shows.
  *
  * @throws HttpError 422 for a file that only a person can repair
  */
-export async function addHeadValues(changes: readonly NewChange[]): Promise<readonly NewChange[]> {
-  const files = [...new Set(changes.flatMap(({ kind, file }) => (kind === 'field' ? file : [])))];
-  const texts = await readHeadInTime(files);
+export function addHeadValues(
+  changes: readonly NewChange[],
+  texts: HeadTexts | null,
+): readonly NewChange[] {
   if (texts === null) return changes;
-  const textOf = new Map(files.map((file, index) => [file, texts[index] ?? null]));
+  const parsed = new Map<string, ParsedHead>();
   return changes.map((change) => {
     if (change.kind !== 'field') return change;
-    const head = readHeadField(textOf.get(change.file) ?? null, change);
-    return head === null ? change : { ...change, head };
+    const { file } = change;
+    const head = parsed.get(file) ?? parseHead(file, texts.get(file) ?? null);
+    parsed.set(file, head);
+    const value = readHeadField(head, change.path);
+    return value === null ? change : { ...change, head: value };
   });
-}
-
-async function readHeadInTime(files: readonly string[]): Promise<(string | null)[] | null> {
-  if (files.length === 0) return null;
-  return askStoreInTime((store) => store.readHeadTexts(files));
 }
 
 /** Returns null where the repository fails or does not answer in time. */
@@ -51,15 +64,21 @@ export async function askStoreInTime<Answer>(
   }
 }
 
-function readHeadField(
-  text: string | null,
-  { file, path }: { file: string; path: FieldPath },
-): NonNullable<NewChange['head']> | null {
-  if (text === null) return { isFileGone: true };
+/** Null for a file of no kind. */
+type ParsedHead = ContentData | 'gone' | null;
+
+function parseHead(file: string, text: string | null): ParsedHead {
+  if (text === null) return 'gone';
   const kind = findContentKind(file.slice('content/'.length));
   if (kind === null) return null;
   const parsed = parseContentFile(text, contentKinds[kind].ending);
   if (parsed.kind === 'unreadable') throw refuseUnreadable(file, parsed.message);
-  const value = readField(parsed, toRootPath(path));
+  return parsed;
+}
+
+function readHeadField(head: ParsedHead, path: FieldPath): NonNullable<NewChange['head']> | null {
+  if (head === 'gone') return { isFileGone: true };
+  if (head === null) return null;
+  const value = readField(head, toRootPath(path));
   return { value: typeof value === 'string' ? value.trim() : value };
 }

@@ -1,6 +1,8 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { z } from 'zod';
 import { contentChangeSchema, type ContentChange } from '#features/content/field-changes.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
 import { journalLock } from './save-rows.server.ts';
 
 const plannedSchema = z.object({
@@ -13,7 +15,18 @@ const plannedSchema = z.object({
 
 export type PlannedSave = z.infer<typeof plannedSchema>;
 
-/** Stores a save for later; the same id again, even once it is in the journal, is the same save. */
+/** More plans than an agency makes; each is compared with all others. */
+export const maxPlanned = 100;
+/** Limits what is planned in all, so that an answer can list it. */
+const maxPlannedCharacters = 4_000_000;
+
+const isStoredSchema = z.tuple([z.object({ isStored: z.boolean() })]);
+
+/**
+ * Stores a save for later; the same id again, even once it is in the journal, is the same save.
+ *
+ * @throws HttpError 422 where as much is planned as can be
+ */
 export async function insertPlannedSave({
   id,
   username,
@@ -25,19 +38,57 @@ export async function insertPlannedSave({
   changes: readonly ContentChange[];
   dueAt: Date;
 }): Promise<void> {
-  await repeatableSql`
-    insert into planned_saves (id, username, changes, due_at)
-    select ${id}::uuid, ${username}::text, ${JSON.stringify(changes)}::jsonb, ${dueAt}::timestamptz
-    where not exists (select from content_saves where id = ${id}::uuid)
-    on conflict (id) do nothing`;
+  const [, , rows] = await repeatableSql.transaction(
+    [
+      // Of two that come at once, the second one counts the first.
+      repeatableSql`select pg_advisory_xact_lock(${journalLock})`,
+      repeatableSql`
+        insert into planned_saves (id, username, changes, due_at)
+        select ${id}::uuid, ${username}::text, ${JSON.stringify(changes)}::jsonb, ${dueAt}::timestamptz
+        where not exists (select from content_saves where id = ${id}::uuid)
+          and (
+            select count(*) < ${maxPlanned}::int
+              and coalesce(sum(length(changes::text)), 0) < ${maxPlannedCharacters}::int
+            from planned_saves
+          )
+        on conflict (id) do nothing`,
+      repeatableSql`
+        select exists (
+          select from planned_saves where id = ${id}::uuid
+          union all
+          select from content_saves where id = ${id}::uuid
+        ) as "isStored"`,
+    ],
+    { isolationLevel: 'ReadCommitted' },
+  );
+  if (isStoredSchema.parse(rows)[0].isStored) return;
+  throw new HttpError(
+    422,
+    `No more than ${maxPlanned.toString()} saves can be planned at a time, fewer if they are very long. Cancel one under Planned on the dashboard, or save without a time.`,
+  );
 }
+
+const idsSchema = z.array(z.object({ id: z.string() }));
+const planOrder = 'due_at, created_at, id';
+/** Reads so many at a time: each may be as long as a save. */
+const chunkLength = 10;
 
 /** Lists the next one first. */
 export async function listPlannedSaves(): Promise<PlannedSave[]> {
-  const rows = await repeatableSql`
-    select id, created_at as "createdAt", username, changes, due_at as "dueAt"
-    from planned_saves order by due_at, created_at`;
-  return z.array(plannedSchema).parse(rows);
+  const ids = idsSchema
+    .parse(await repeatableSql.query(`select id from planned_saves order by ${planOrder}`))
+    .map(({ id }) => id);
+  const saves: PlannedSave[] = [];
+  for (let start = 0; start < ids.length; start += chunkLength) {
+    const rows = await repeatableSql.query(
+      `select id, created_at as "createdAt", username, changes, due_at as "dueAt"
+      from planned_saves where id = any($1::uuid[]) order by ${planOrder}`,
+      [ids.slice(start, start + chunkLength)],
+    );
+    saves.push(...z.array(plannedSchema).parse(rows));
+    await letOthersRun();
+  }
+  return saves;
 }
 
 /** Returns whether the save was still planned. */

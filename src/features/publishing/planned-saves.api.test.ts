@@ -6,6 +6,7 @@ import { deleteOldPictures, storePicture } from '#features/pictures/picture-rows
 import { sql } from '#lib/db/database.server.ts';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { measurePause } from '#test/kit/measure-pause.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
@@ -259,6 +260,64 @@ describeWithDatabase('a save with a time', () => {
     setClock(due.getTime());
     expect(await publish()).toEqual({ kind: 'done' });
     expect(listFiles()).toContain('content/testimonials/bo-lind.yaml');
+  });
+
+  /** Fills the list as a script with a session could: each plan changes many texts of many files. */
+  const fillPlans = async (count: number, changes: object[]) => {
+    await sql`
+      insert into planned_saves (id, username, changes, due_at)
+      select gen_random_uuid(), 'ada', ${JSON.stringify(changes)}::jsonb, ${due}
+      from generate_series(1, ${count}::int)`;
+  };
+  const field = (file: string, key: string, after: string) => ({
+    ...{ kind: 'field', file, path: [key], after, before: 'x' },
+  });
+
+  test('A812: at most 100 are planned, also when many come at once, and the next one hears what to do', async () => {
+    await fillPlans(95, [field(home, 'seo', 'x')]);
+    const sent = Array.from({ length: 10 }, (_, index) =>
+      save([{ ...headline, value: `Title ${index.toString()}` }], { at: toAgencyTime(due) }),
+    );
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([
+      ...Array<number>(5).fill(200),
+      ...Array<number>(5).fill(422),
+    ]);
+    const planned = await list();
+    expect(planned).toHaveLength(100);
+    const refused = await save([intro], { at: toAgencyTime(due) });
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      'No more than 100 saves can be planned at a time, fewer if they are very long. Cancel one under Planned on the dashboard, or save without a time.',
+    ]);
+    expect((await save([intro])).status).toBe(200);
+    await call('DELETE', `/api/admin/planned?save=${planned[0]?.id ?? ''}`);
+    await plan([headline]);
+  });
+
+  test('A812: very long plans are fewer, and a retry of the last one is still the same save', async () => {
+    await fillPlans(15, [field(home, 'seo', 'x'.repeat(250_000))]);
+    const send = () =>
+      browser.call(editorApi, 'POST', '/api/admin/content', {
+        body: { edits: [headline], at: toAgencyTime(due) },
+        headers: { 'idempotency-key': 'the last' },
+      });
+    expect((await send()).status).toBe(200);
+    await fillPlans(1, [field(home, 'seo', 'x'.repeat(250_000))]);
+    expect((await send()).status).toBe(200);
+    expect((await save([intro], { at: toAgencyTime(due) })).status).toBe(422);
+    expect(await list()).toHaveLength(17);
+  });
+
+  test('A758: the list of all plans lets others run', async () => {
+    const keys = Array.from({ length: 60 }, (_, index) => `field${index.toString()}`);
+    await fillPlans(
+      100,
+      keys.map((key) => field(home, key, 'y')),
+    );
+    // A first call compiles what the others run.
+    const pauses = [await measurePause(list), await measurePause(list)];
+    expect(Math.min(...pauses)).toBeLessThan(250);
   });
 
   test('A812: a retry after a lost answer plans nothing twice, and its picture is kept', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { getDirectory, readBuiltField } from '#features/content/built-content.server.ts';
 import { findItemsAt } from '#features/content/content-item.ts';
 import type { ContentChange } from '#features/content/field-changes.ts';
@@ -9,7 +10,7 @@ import { formatMoment } from '#lib/text/dates.ts';
 import { listChangedItems } from './commit-message.server.ts';
 import { describeConflict, toReadableText } from './describe-item.server.ts';
 import type { PublishedConflict, PlannedSaveInfo } from './editing-api.ts';
-import { addHeadValues } from './head-values.server.ts';
+import { addHeadValues, readHeadTexts } from './head-values.server.ts';
 import { listPlannedSaves, setPlannedChanges, type PlannedSave } from './planned-rows.server.ts';
 import { describeNoticeChange } from './notice-times.server.ts';
 import type { MetPlannedSave } from './journal.server.ts';
@@ -53,17 +54,21 @@ interface Met {
 async function findConflicts(saves: readonly PlannedSave[]): Promise<Map<string, Met[]>> {
   const all = saves.flatMap(({ changes }) => changes);
   const files = [...new Set(all.map(({ file }) => file))];
-  const [{ saves: stored }, current] = await Promise.all([
+  const [{ saves: stored }, heads] = await Promise.all([
     readJournal(saves[0]?.id ?? '', files),
-    addHeadValues(await Promise.all(all.map(addBuiltValue))),
+    readHeadTexts(all),
   ]);
   const found = new Map<string, Met[]>();
   const journal: JournaledSave[] = [...stored];
-  let start = 0;
   for (const { id, username, changes } of saves) {
-    const own = current.slice(start, start + changes.length);
-    start += changes.length;
-    const merge = mergeSave(own, journal);
+    // Each plan is compared with all that come before it.
+    await letOthersRun();
+    const own = addHeadValues(await Promise.all(changes.map(addBuiltValue)), heads);
+    const touched = new Set(changes.map(({ file }) => file));
+    const merge = mergeSave(
+      own,
+      journal.filter((save) => save.changes.some(({ file }) => touched.has(file))),
+    );
     if (merge.kind === 'conflict') {
       found.set(
         id,
@@ -90,15 +95,18 @@ export async function loadPlannedSaves(): Promise<PlannedSaveInfo[]> {
   const saves = await listPlannedSaves();
   if (saves.length === 0) return [];
   const conflicts = await findConflicts(saves);
-  return Promise.all(
-    saves.map(async (save) => ({
+  const planned: PlannedSaveInfo[] = [];
+  for (const save of saves) {
+    await letOthersRun();
+    const changes = await Promise.all(save.changes.map(describeChange));
+    const met = conflicts.get(save.id) ?? [];
+    planned.push({
       ...{ id: save.id, by: save.username, at: save.createdAt, dueAt: save.dueAt },
-      changes: (await Promise.all(save.changes.map(describeChange))).flat(),
-      conflicts: (
-        await Promise.all((conflicts.get(save.id) ?? []).map((met) => describeMet(save, met)))
-      ).flat(),
-    })),
-  );
+      changes: changes.flat(),
+      conflicts: (await Promise.all(met.map((each) => describeMet(save, each)))).flat(),
+    });
+  }
+  return planned;
 }
 
 async function describeChange(change: ContentChange): Promise<PlannedSaveInfo['changes']> {
