@@ -11,7 +11,7 @@ import {
 } from '#features/content/catalogue-entries.ts';
 import { cmsActionSchema } from '#features/cms/cms-action.ts';
 import { cmsAnswerSchema, cmsFailureSchema } from '#features/cms/cms-answers.ts';
-import { draftConflictSchema, draftsSchema } from '#features/editor/drafts.ts';
+import { draftsSchema, oneDraftSchema } from '#features/editor/drafts.ts';
 import {
   decisionSchema,
   draftInputSchema,
@@ -70,9 +70,10 @@ export const apiContract = {
     409: saveConflictsSchema,
   },
   'POST /api/admin/content-items': { body: itemsInputSchema, 200: itemsAndMentionsSchema },
-  'DELETE /api/admin/drafts': { 204: null, 409: draftConflictSchema },
+  'DELETE /api/admin/drafts': { 204: null, 409: oneDraftSchema },
   'GET /api/admin/drafts': { 200: draftsSchema },
-  'PUT /api/admin/drafts': { body: draftInputSchema, 204: null, 409: draftConflictSchema },
+  'GET /api/admin/drafts/:device': { 200: oneDraftSchema },
+  'PUT /api/admin/drafts': { body: draftInputSchema, 204: null, 409: oneDraftSchema },
   'GET /api/admin/entries/:kind': { 200: entryListSchema },
   'GET /api/admin/entries/:kind/:name': { 200: entryDetailsSchema },
   'GET /api/admin/earlier-sites': { 200: earlierSitesSchema },

@@ -95,20 +95,20 @@ function DraftQuestion({ look }: { look: NoticeLook }) {
     );
   }
   if (!offer) return null;
-  const { draft, count } = offer;
+  const count = offer.changes;
   const changes = countNoun(count, 'unsaved change');
-  const age = formatAge(draft.updatedAt);
+  const age = formatAge(offer.updatedAt);
   return (
     <Notice
       look={look}
-      text={`You have ${changes} from your ${draft.device}, ${age}. Continue here?`}
+      text={`You have ${changes} from your ${offer.device}, ${age}. Continue here?`}
       actions={[
         ['Continue here', () => takeDraft(offer)],
         [count === 1 ? 'Discard it' : 'Discard them', () => discardDraft(offer)],
         [
           'Not now',
           () => {
-            postponeDraft(draft);
+            postponeDraft(offer);
           },
         ],
       ]}

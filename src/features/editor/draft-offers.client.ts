@@ -6,8 +6,10 @@ import {
   endOtherDraft,
   findEndedDraft,
   listOtherDrafts,
+  loadDraft,
   readDraft,
   sendDraft,
+  setDraft,
   $drafts,
 } from './draft-sync.client.ts';
 import { offerToRestore, startEditing } from './edit-mode.client.ts';
@@ -46,27 +48,20 @@ export function postponeDraft(draft: Draft): void {
   }
 }
 
-/** Describes changes on another device that this one does not have. */
+/** The changes of another device, once they are loaded. */
 export interface DraftOffer {
   draft: Draft;
   document: EditingDocument;
-  count: number;
 }
 
 const isIn = (edits: readonly PendingEdit[], { target, value }: PendingEdit) =>
   edits.some((each) => each.target === target && each.value === value);
 
-export const $offer = computed(
-  [$drafts, $document, $later],
-  (drafts, own, later): DraftOffer | null => {
-    for (const draft of listOtherDrafts(drafts)) {
-      const document = readDraft(draft);
-      const count = listEdits(document).filter((edit) => !isIn(own.touched, edit)).length;
-      if (count > 0 && !later.includes(toLaterName(draft))) return { draft, document, count };
-    }
-    return null;
-  },
-);
+/** The newest draft of another device that is not answered yet. */
+export const $offer = computed([$drafts, $later], (drafts, later): Draft | null => {
+  const isOpen = (draft: Draft) => draft.changes > 0 && !later.includes(toLaterName(draft));
+  return listOtherDrafts(drafts).find(isOpen) ?? null;
+});
 
 export interface EndedChanges extends DraftEnding {
   edits: PendingEdit[];
@@ -103,8 +98,23 @@ export function listDeviceConflicts(
   });
 }
 
+/** Loads the changes of another device; null where they are gone, or can't be loaded now. */
+async function openDraft(draft: Draft): Promise<DraftOffer | null> {
+  try {
+    const whole = await loadDraft(draft);
+    if (whole && !whole.ending) return { draft: whole, document: readDraft(whole) };
+    setDraft($drafts.get(), draft.deviceId, null);
+    sayLastingly('These changes are no longer there: they were saved or ended meanwhile.');
+  } catch {
+    sayLastingly("We couldn't load these changes. Please try again.");
+  }
+  return null;
+}
+
 /** Merges the changes of another device, but first asks about texts changed on both. */
-export async function takeDraft(offer: DraftOffer): Promise<void> {
+export async function takeDraft(draft: Draft): Promise<void> {
+  const offer = await openDraft(draft);
+  if (!offer) return;
   if (listDeviceConflicts($document.get(), offer).length > 0) $takeOver.set(offer);
   else await takeOver(offer, new Map());
 }
@@ -134,17 +144,23 @@ export async function takeOver(
   // The other device lets go only of what is stored here.
   await storeNow();
   await sendDraft();
-  await endOtherDraft(offer.draft, 'taken').catch(() => undefined);
+  await endOtherDraft(offer.draft, 'taken').catch(() => {
+    // What is here by now is not offered once more.
+    postponeDraft(offer.draft);
+  });
 }
 
-export async function discardDraft({ draft, document, count }: DraftOffer): Promise<void> {
+export async function discardDraft(draft: Draft): Promise<void> {
+  const offer = await openDraft(draft);
+  if (!offer) return;
   try {
+    // What came since the question is not discarded unseen.
     await endOtherDraft(draft, 'discarded');
   } catch {
     sayLastingly("We couldn't discard these changes. Please try again.");
     return;
   }
-  offerToRestore(joinDocuments($document.get(), document).joined, count);
+  offerToRestore(joinDocuments($document.get(), offer.document).joined, draft.changes);
 }
 
 export async function removeEnded({ edits }: EndedChanges): Promise<void> {

@@ -2,32 +2,69 @@ import { z } from 'zod';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import type { Draft, DraftEnding } from './drafts.ts';
 
+/** Limits the devices of an admin; the draft that was left alone for the longest time goes first. */
+const maxDevices = 20;
+
 const rowSchema = z.object({
   deviceId: z.string(),
   device: z.string(),
   revision: z.coerce.number(),
   updatedAt: momentSchema,
-  document: z.string(),
+  changes: z.int().nullable(),
+  document: z.string().optional(),
   ending: z.enum(['taken', 'discarded']).nullable(),
   endedBy: z.string().nullable(),
 });
 
-function toDraft({ ending, endedBy, ...row }: z.infer<typeof rowSchema>): Draft {
-  return { ...row, ending: ending === null ? null : { kind: ending, by: endedBy ?? '' } };
-}
+const columns = `device_id as "deviceId", device, revision, updated_at as "updatedAt", changes, ending,
+  ended_by as "endedBy"`;
 
+/** Lists drafts without their documents, the newest first. */
 export async function listDrafts(adminUserId: number): Promise<Draft[]> {
-  const rows = await repeatableSql`
-    select device_id as "deviceId", device, revision, updated_at as "updatedAt", document, ending,
-      ended_by as "endedBy"
-    from editing_drafts where admin_user_id = ${adminUserId}
-    order by updated_at desc, device_id`;
-  return z.array(rowSchema).parse(rows).map(toDraft);
+  const rows = await repeatableSql.query(
+    `select ${columns} from editing_drafts where admin_user_id = $1
+    order by updated_at desc, device_id limit ${maxDevices.toString()}`,
+    [adminUserId],
+  );
+  const drafts: Draft[] = [];
+  for (const row of z.array(rowSchema).parse(rows)) {
+    // A draft of earlier times was never counted.
+    const counted =
+      row.changes === null ? await findDraft(adminUserId, row.deviceId) : toDraft(row);
+    if (counted) drafts.push({ ...counted, document: undefined });
+  }
+  return drafts;
 }
 
 export async function findDraft(adminUserId: number, deviceId: string): Promise<Draft | null> {
-  const drafts = await listDrafts(adminUserId);
-  return drafts.find((draft) => draft.deviceId === deviceId) ?? null;
+  const rows = await repeatableSql.query(
+    `select ${columns}, document from editing_drafts where admin_user_id = $1 and device_id = $2`,
+    [adminUserId, deviceId],
+  );
+  const [row] = z.array(rowSchema).parse(rows);
+  return row ? toDraft(row) : null;
+}
+
+function toDraft({ ending, endedBy, changes, ...row }: z.infer<typeof rowSchema>): Draft {
+  return {
+    ...row,
+    changes: changes ?? countChanges(row.document ?? ''),
+    ending: ending === null ? null : { kind: ending, by: endedBy ?? '' },
+  };
+}
+
+const documentSchema = z.object({
+  touched: z.array(z.object({ value: z.string(), base: z.string() })),
+});
+
+/** Returns 0 for what no editor has written. */
+function countChanges(document: string): number {
+  try {
+    const { touched } = documentSchema.parse(JSON.parse(document));
+    return touched.filter(({ value, base }) => value !== base).length;
+  } catch {
+    return 0;
+  }
 }
 
 interface NewDraft {
@@ -39,17 +76,31 @@ interface NewDraft {
   isKept: boolean;
 }
 
-/** Returns false where another device has ended the draft. */
+/**
+ * Stores a draft, in the place of the oldest one where there are too many devices. Returns false where
+ * another device has ended it.
+ */
 export async function storeDraft(draft: NewDraft): Promise<boolean> {
   const { adminUserId, deviceId, device, document, isKept } = draft;
   const rows = await repeatableSql`
-    insert into editing_drafts (admin_user_id, device_id, device, document)
-    values (${adminUserId}, ${deviceId}, ${device}, ${document})
-    on conflict (admin_user_id, device_id) do update set
-      device = excluded.device, document = excluded.document, updated_at = now(),
-      revision = editing_drafts.revision + 1, ending = null, ended_by = null
-    where editing_drafts.ending is null or ${isKept}
-    returning 1`;
+    with stored as (
+      insert into editing_drafts (admin_user_id, device_id, device, document, changes)
+      values (${adminUserId}, ${deviceId}, ${device}, ${document}, ${countChanges(document)})
+      on conflict (admin_user_id, device_id) do update set
+        device = excluded.device, document = excluded.document, changes = excluded.changes,
+        updated_at = now(), revision = editing_drafts.revision + 1, ending = null, ended_by = null
+      where editing_drafts.ending is null or ${isKept}
+      returning 1
+    ), too_many as (
+      delete from editing_drafts
+      where admin_user_id = ${adminUserId} and exists (select from stored) and device_id in (
+        select device_id from editing_drafts
+        where admin_user_id = ${adminUserId} and device_id <> ${deviceId}
+        order by updated_at desc, device_id
+        offset ${maxDevices - 1}
+      )
+    )
+    select 1 from stored`;
   return rows.length > 0;
 }
 

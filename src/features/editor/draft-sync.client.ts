@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
-import { draftConflictSchema, draftsSchema, maxDraftBytes, type Draft } from './drafts.ts';
+import { draftsSchema, maxDraftBytes, oneDraftSchema, type Draft } from './drafts.ts';
 import { readDocument } from './editing-database.client.ts';
 import { emptyDocument, listEdits, type EditingDocument } from './editing-document.client.ts';
 import { $document } from './editing-store.client.ts';
@@ -77,15 +77,28 @@ async function loadDrafts(): Promise<void> {
       // This browser has lost what the server has: it is offered like that of another device.
       deviceId = renewDeviceId();
       sent = '';
+      $drafts.set(drafts);
     } else {
-      sent = own?.document ?? '';
-      if (own?.ending) sent = null;
+      const whole = own ? await loadDraft(own) : null;
+      sent = whole?.ending ? null : (whole?.document ?? '');
+      setDraft(drafts, deviceId, whole);
     }
-    $drafts.set(drafts);
     planDraft();
   } catch {
     // Offline or logged out, the next change is tried anew.
   }
+}
+
+/** Reads the document, which a list leaves out; null where the draft is gone. */
+export async function loadDraft({ deviceId: device }: Draft): Promise<Draft | null> {
+  const response = await sendRequest('GET', `${path}/${device}`);
+  return oneDraftSchema.parse(await response.json()).draft;
+}
+
+/** Puts what the server says of one draft among the others. */
+export function setDraft(drafts: readonly Draft[], device: string, draft: Draft | null): void {
+  const others = drafts.filter((each) => each.deviceId !== device);
+  $drafts.set(draft ? [draft, ...others] : others);
 }
 
 export function findEndedDraft(drafts: readonly Draft[]): Draft | undefined {
@@ -98,7 +111,7 @@ export function listOtherDrafts(drafts: readonly Draft[]): Draft[] {
 
 export function readDraft({ document: text }: Draft): EditingDocument {
   try {
-    return readDocument(JSON.parse(text));
+    return readDocument(JSON.parse(text ?? ''));
   } catch {
     return emptyDocument;
   }
@@ -194,7 +207,7 @@ export async function endOtherDraft(
   const query = new URLSearchParams({ device, revision: revision.toString(), ending });
   try {
     await sendRequest('DELETE', `${path}?${query.toString()}`);
-    $drafts.set($drafts.get().filter((each) => each.deviceId !== device));
+    setDraft($drafts.get(), device, null);
   } catch (error) {
     if (!recordConflict(error, device)) throw error;
   }
@@ -203,10 +216,9 @@ export async function endOtherDraft(
 /** Takes over what the server has; returns false for other failures. */
 function recordConflict(error: unknown, device: string): boolean {
   if (!(error instanceof RequestError) || error.status !== 409) return false;
-  const { draft } = draftConflictSchema.parse(JSON.parse(error.body));
-  const others = $drafts.get().filter((each) => each.deviceId !== device);
+  const { draft } = oneDraftSchema.parse(JSON.parse(error.body));
   if (device === deviceId) sent = null;
-  $drafts.set(draft ? [draft, ...others] : others);
+  setDraft($drafts.get(), device, draft);
   return true;
 }
 

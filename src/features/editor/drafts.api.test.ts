@@ -4,9 +4,10 @@ import { createAdminUser } from '#features/account/admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { hashQuickly } from '#test/kit/quick-hash.ts';
+import { measurePause } from '#test/kit/measure-pause.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
-import { draftsSchema } from './drafts.ts';
+import { draftsSchema, oneDraftSchema } from './drafts.ts';
 import { editorApi } from './editor-api.server.ts';
 
 const path = '/api/admin/drafts';
@@ -35,15 +36,23 @@ describeWithDatabase('/api/admin/drafts', () => {
     const response = await by.call(editorApi, 'GET', path);
     return draftsSchema.parse(await response.json()).drafts;
   };
+  const read = async (deviceId: string, by = browser) => {
+    const response = await by.call(editorApi, 'GET', `${path}/${deviceId}`);
+    return oneDraftSchema.parse(await response.json()).draft;
+  };
+  const touch = (...values: string[]) =>
+    JSON.stringify({ touched: values.map((value) => ({ value, base: 'x' })) });
 
   test('A771: what one device stores, the others read, with its name and the newest first', async () => {
     expect((await put('{"a":1}')).status).toBe(204);
     expect((await put('{"b":1}', { deviceId: phone })).status).toBe(204);
     expect((await put('{"a":2}')).status).toBe(204);
     expect(await list()).toMatchObject([
-      { deviceId: laptop, device: 'Mac', revision: 2, document: '{"a":2}', ending: null },
-      { deviceId: phone, device: 'phone', revision: 1, document: '{"b":1}', ending: null },
+      { deviceId: laptop, device: 'Mac', revision: 2, ending: null },
+      { deviceId: phone, device: 'phone', revision: 1, ending: null },
     ]);
+    expect(await read(laptop)).toMatchObject({ revision: 2, document: '{"a":2}' });
+    expect(await read(phone)).toMatchObject({ revision: 1, document: '{"b":1}' });
     expect((await end(`device=${laptop}`)).status).toBe(204);
     expect(await list()).toMatchObject([{ deviceId: phone }]);
   });
@@ -58,13 +67,15 @@ describeWithDatabase('/api/admin/drafts', () => {
     await put('{"hers":1}', { by: other });
     expect((await end(`device=${laptop}&revision=1&ending=taken`, other)).status).toBe(204);
     await end(`device=${laptop}`, other);
-    expect(await list()).toMatchObject([{ document: '{"mine":1}', revision: 1, ending: null }]);
+    expect(await read(laptop)).toMatchObject({ document: '{"mine":1}', revision: 1, ending: null });
+    expect(await read(laptop, other)).toBeNull();
   });
 
   test('A772: nobody without a session reads or stores one', async () => {
     const stranger = openTestBrowser();
     for (const response of [
       await stranger.call(editorApi, 'GET', path),
+      await stranger.call(editorApi, 'GET', `${path}/${laptop}`),
       await put('{}', { by: stranger }),
       await end(`device=${laptop}`, stranger),
     ]) {
@@ -83,10 +94,10 @@ describeWithDatabase('/api/admin/drafts', () => {
       const draft = { document: '{"a":1}', ending: { kind: ending, by: 'phone' } };
       const refused = await put('{"a":1,"b":2}');
       expect([refused.status, await refused.json()]).toMatchObject([409, { draft }]);
-      expect(await list()).toMatchObject([draft]);
+      expect(await read(laptop)).toMatchObject(draft);
 
       expect((await put('{"b":2}', { isKept: true })).status).toBe(204);
-      expect(await list()).toMatchObject([{ document: '{"b":2}', ending: null }]);
+      expect(await read(laptop)).toMatchObject({ document: '{"b":2}', ending: null });
     },
   );
 
@@ -106,7 +117,7 @@ describeWithDatabase('/api/admin/drafts', () => {
   test('any text that can be typed comes back, and one that is too long is refused', async () => {
     const document = JSON.stringify({ value: '\0 \uD83D “ä” \u{1F600} \\ "' });
     expect((await put(document)).status).toBe(204);
-    expect(await list()).toMatchObject([{ document }]);
+    expect(await read(laptop)).toMatchObject({ document });
     const long = await put('x'.repeat(256 * 1024 + 1));
     expect([long.status, await long.text()]).toEqual([422, 'Please keep the draft under 256 KB.']);
     expect((await put('x'.repeat(512 * 1024))).status).toBe(413);
@@ -133,6 +144,44 @@ describeWithDatabase('/api/admin/drafts', () => {
     await put('a private word\0');
     await put(`a private word${'x'.repeat(256 * 1024)}`);
     expect(JSON.stringify(logs.map(({ mock }) => mock.calls))).not.toContain('private');
+  });
+
+  test('A771: a list counts changes and has no documents, also those of earlier times', async () => {
+    await put(touch('a', 'x', 'b'));
+    await put('no JSON', { deviceId: phone });
+    await sql`update editing_drafts set changes = null where device_id = ${laptop}`;
+    const response = await browser.call(editorApi, 'GET', path);
+    const answer = await response.text();
+    expect(answer).not.toContain('touched');
+    const { drafts } = draftsSchema.parse(JSON.parse(answer));
+    expect(drafts.map(({ device, changes }) => [device, changes])).toEqual([
+      ['phone', 0],
+      ['Mac', 2],
+    ]);
+  });
+
+  test('A771: the draft of a 21st device replaces the one left alone for the longest time', async () => {
+    const toId = (index: number) =>
+      `${(10_000_000 + index).toString()}-0000-4000-8000-000000000000`;
+    for (let index = 0; index < 20; index += 1) await put('{}', { deviceId: toId(index) });
+    // The first one is in use again, so the second is the oldest.
+    await put('{"a":1}', { deviceId: toId(0) });
+    expect(await list()).toHaveLength(20);
+    await put('{}', { deviceId: toId(20) });
+    const listed = (await list()).map(({ deviceId }) => deviceId);
+    expect(listed).toHaveLength(20);
+    expect(listed[0]).toBe(toId(20));
+    expect(listed).toContain(toId(0));
+    expect(listed).not.toContain(toId(1));
+  });
+
+  test('A758: a list of the longest drafts lets others run', async () => {
+    await sql`
+      insert into editing_drafts (admin_user_id, device_id, device, document, changes)
+      select ${userId}, gen_random_uuid(), 'phone', repeat('x', 260000), 1 from generate_series(1, 60)`;
+    const pauses = [await measurePause(() => list()), await measurePause(() => list())];
+    expect(Math.min(...pauses)).toBeLessThan(50);
+    expect(await list()).toHaveLength(20);
   });
 
   test('they go with their admin', async () => {

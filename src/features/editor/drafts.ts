@@ -14,16 +14,18 @@ const draftSchema = z.object({
   device: z.string(),
   revision: z.int(),
   updatedAt: z.string(),
-  /** Is JSON that the server stores and never reads. */
-  document: z.string(),
+  /** Counts the changes in it. */
+  changes: z.int(),
+  /** The editor's JSON; left out in a list. */
+  document: z.optional(z.string()),
   ending: z.nullable(endingSchema),
 });
 
-/** Holds the admin's own drafts of all devices, newest first. */
+/** The admin's own drafts of all devices without their documents, newest first. */
 export const draftsSchema = z.object({ drafts: z.array(draftSchema) });
 
-/** Answers 409: the draft is not what its sender knows; null where there is none. */
-export const draftConflictSchema = z.object({ draft: z.nullable(draftSchema) });
+/** The draft of one device; null where there is none. */
+export const oneDraftSchema = z.object({ draft: z.nullable(draftSchema) });
 
 export type Draft = z.output<typeof draftSchema>;
 export type DraftEnding = z.output<typeof endingSchema>;

@@ -192,6 +192,11 @@ export const editorApi = createApp()
     const drafts = await listDrafts(c.var.session.user.id);
     return answerJson<'GET /api/admin/drafts'>(200, { drafts });
   })
+  .get('/api/admin/drafts/:device', requireAdmin(), async (c) => {
+    const { device } = parseInput(draftQuerySchema, { device: c.req.param('device') });
+    const draft = await findDraft(c.var.session.user.id, device);
+    return answerJson<'GET /api/admin/drafts/:device'>(200, { draft });
+  })
   .put('/api/admin/drafts', requireAdmin(), async (c) => {
     const adminUserId = c.var.session.user.id;
     const input = await readInput(c.req.raw, draftInputSchema, 2 * maxDraftBytes);
