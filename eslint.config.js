@@ -50,7 +50,11 @@ const fences = [
   // The contract of the API knows the schemas of every feature.
   { folder: 'src/features', isFlat: true, features: Object.keys(featureEdges), rooms: ['lib'] },
   { folder: 'src/lib', features: [], rooms: ['lib'] },
-  { folder: 'src/components', features: ['content'], rooms: ['lib', 'components', 'styles'] },
+  {
+    folder: 'src/components',
+    features: ['content', 'pictures'],
+    rooms: ['lib', 'components', 'styles'],
+  },
   {
     folder: 'src/layouts',
     // Every page counts the saved caregivers and, where the site measures its use, asks for consent.

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { type FocalPoint, parseFocus } from '#features/content/picture-fields.ts';
+import { maxPicturePixels } from '#features/pictures/picture-limits.ts';
 
 export interface SharePicture {
   /** Is the file's name under `/images/og/`. */
@@ -69,7 +70,7 @@ async function draw(
   focus: FocalPoint | null,
 ): Promise<Buffer<ArrayBuffer>> {
   const { left, width, height } = cutout;
-  const upright = sharp(source).autoOrient();
+  const upright = sharp(source, { limitInputPixels: maxPicturePixels }).autoOrient();
   const picture = focus
     ? await cropAround(upright, focus)
     : // Faces are in the upper part.

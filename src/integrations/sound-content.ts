@@ -9,6 +9,7 @@ import {
   listFiles,
   refusePublicLinks,
 } from '#features/content/read-content.server.ts';
+import { findPictureExcess } from '#features/pictures/check-picture.server.ts';
 import { findOddUploads, oddUploadMessage } from '#features/pictures/odd-uploads.server.ts';
 import { decodeAddress, uploadsFolder } from '#features/pictures/upload-file.ts';
 import { keepRendered, renderMarkdown } from '#features/content/render-markdown.ts';
@@ -17,6 +18,8 @@ import { assembleContent } from '#features/content/sound-content.server.ts';
 import type { BuildContent } from './content-loader.ts';
 
 const uploadPattern = /\/public(\/uploads\/[^?]+\.(?:avif|gif|jpe?g|png|webp))$/;
+
+const damaged = 'The file is damaged. Upload it again.';
 
 /**
  * Assembles the content that a build is made of, names what it shows in place of broken content, and
@@ -28,12 +31,12 @@ export function soundContent(): AstroIntegration {
   let withheld: string[] = [];
   let oddUploads: string[] = [];
   let build: BuildContent | null = null;
-  const brokenPictures = new Set<string>();
+  const brokenPictures = new Map<string, string>();
   const replacements = (): ReplacedContent[] => [
     ...replaced,
-    ...[...brokenPictures].sort().map((picture) => ({
+    ...[...brokenPictures.keys()].sort().map((picture) => ({
       ...{ file: `public${picture}`, field: '', title: `The picture ${picture}` },
-      ...{ message: 'The file is damaged. Upload it again.', shown: 'same' as const },
+      ...{ message: brokenPictures.get(picture) ?? '', shown: 'same' as const },
     })),
     ...oddUploads.map((path) => ({
       ...{ file: `${uploadsFolder}/${path}`, field: '', title: `The file /uploads/${path}` },
@@ -63,12 +66,15 @@ export function soundContent(): AstroIntegration {
                       oddUploads.includes(picture.slice('/uploads/'.length));
                     if (isUnserved) return 'export default undefined;';
                     try {
-                      await imageMetadata(await readFile(id), id);
-                      return null;
+                      const bytes = await readFile(id);
+                      await imageMetadata(bytes, id);
+                      const excess = await findPictureExcess(bytes);
+                      if (excess === null) return null;
+                      brokenPictures.set(picture, excess);
                     } catch {
-                      brokenPictures.add(picture);
-                      return 'export default undefined;';
+                      brokenPictures.set(picture, damaged);
                     }
+                    return 'export default undefined;';
                   },
                 },
               },

@@ -316,7 +316,7 @@ test.describe('the last words before', () => {
     await laptop.goto('/robots.txt');
     const readDrafts = () =>
       laptop.evaluate(async (path) => (await fetch(path)).text(), draftsPath);
-    await expect.poll(readDrafts).toContain('The last words.');
+    await expect.poll(readDrafts).toContain('"changes":1');
     await expectOnPhone(text);
   });
 

@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto';
+import pLimit from 'p-limit';
 import type { Metadata, OutputInfo, Sharp } from 'sharp';
 import { foldText } from '#lib/text/fold-text.ts';
 import { listWords } from '#lib/text/words.ts';
 import { maxPictureBytes } from './max-picture-bytes.ts';
+import { findOversize, maxPicturePixels } from './picture-limits.ts';
 import { pictureFormats, type PictureFormat } from './picture-format.server.ts';
 
 const maxFrames = 500;
-const million = 1_000_000;
+
+/** Each may take hundreds of megabytes while it is drawn. */
+const oneAtATime = pLimit(1);
 
 export interface CheckedPicture {
   bytes: Buffer;
@@ -32,6 +36,10 @@ export async function checkPicture(
   const format = taken.find((each) => each.isFormat(start));
   const kinds = taken.map(({ name }) => name.toUpperCase());
   if (!format) return refuse(`This file isn't a ${listWords(kinds, 'or')} picture.`);
+  return oneAtATime(() => draw(bytes, format));
+}
+
+async function draw(bytes: Uint8Array, format: PictureFormat): Promise<PictureCheck> {
   // sharp is large: only functions that take pictures bundle it, and only calls with one load it.
   const { default: sharp } = await import('sharp');
   try {
@@ -39,7 +47,7 @@ export async function checkPicture(
     const pages = format.name === 'gif' || format.name === 'webp' ? -1 : 1;
     const options = { pages, failOn: 'error', limitInputPixels: false } as const;
     const metadata = await sharp(bytes, options).metadata();
-    const sentence = findExcess(metadata, format);
+    const sentence = findExcess(metadata, format.maxPixels);
     if (sentence !== null) return refuse(sentence);
     const source = sharp(bytes, { ...options, limitInputPixels: format.maxPixels });
     const drawn = (metadata.pages ?? 1) > 1 ? source : source.autoOrient();
@@ -54,16 +62,19 @@ export async function checkPicture(
   }
 }
 
-function findExcess(metadata: Metadata, { maxPixels }: PictureFormat): string | null {
-  const { width, pages = 1, pageHeight = metadata.height } = metadata;
-  if (pages > maxFrames) {
+function findExcess(metadata: Metadata, maxPixels: number): string | null {
+  const { width, pages: frames = 1, pageHeight: height = metadata.height } = metadata;
+  if (frames > maxFrames) {
     return `The picture has more than ${maxFrames.toString()} frames. Please make it smaller.`;
   }
-  if (width * pageHeight * pages > maxPixels) {
-    const max = (maxPixels / million).toString();
-    return `The picture has more than ${max} million pixels. Please make it smaller.`;
-  }
-  return null;
+  return findOversize({ width, height, frames }, maxPixels);
+}
+
+/** Returns why a build would take too long for a picture, in a sentence; throws for a damaged one. */
+export async function findPictureExcess(bytes: Uint8Array): Promise<string | null> {
+  const { default: sharp } = await import('sharp');
+  const metadata = await sharp(bytes, { pages: -1, limitInputPixels: false }).metadata();
+  return findExcess(metadata, maxPicturePixels);
 }
 
 /** Is tried from the left, and shows no loss as long as it can. */

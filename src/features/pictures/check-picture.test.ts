@@ -11,7 +11,7 @@ import {
   takePhoto,
   type PictureKind,
 } from '#test/kit/sample-picture.ts';
-import { checkPicture, type CheckedPicture } from './check-picture.server.ts';
+import { checkPicture, findPictureExcess, type CheckedPicture } from './check-picture.server.ts';
 
 async function accept(bytes: Uint8Array): Promise<CheckedPicture> {
   const checked = await checkPicture(bytes);
@@ -221,8 +221,86 @@ test('A754: a picture of enormous size is refused before anybody draws it', asyn
   picture.writeUInt32BE(60_000, 20);
   expect(await checkPicture(picture)).toEqual({
     kind: 'refused',
-    sentence: 'The picture has more than 50 million pixels. Please make it smaller.',
+    sentence: 'The picture has more than 12,000 pixels on a side. Please make it smaller.',
   });
+});
+
+const tooWide = 'The picture has more than 12,000 pixels on a side. Please make it smaller.';
+const tooLarge = 'The picture has more than 25 million pixels. Please make it smaller.';
+
+/** Lets the head of a small picture name another size, as a file may that unfolds to it. */
+async function declareSize(kind: PictureKind, width: number, height: number): Promise<Buffer> {
+  const bytes = Buffer.from(
+    await sharp(await drawPicture('png'))
+      .toFormat(kind)
+      .toBuffer(),
+  );
+  if (kind === 'png') {
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+  } else if (kind === 'gif') {
+    const colors = 2 << (bytes.readUInt8(10) & 7);
+    const frame = bytes.indexOf(0x2c, 13 + 3 * colors);
+    for (const at of [6, frame + 5]) {
+      bytes.writeUInt16LE(width, at);
+      bytes.writeUInt16LE(height, at + 2);
+    }
+  } else if (kind === 'jpeg') {
+    const start = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+    bytes.writeUInt16BE(height, start + 5);
+    bytes.writeUInt16BE(width, start + 7);
+  } else if (kind === 'webp') {
+    bytes.writeUInt16LE(width, 26);
+    bytes.writeUInt16LE(height, 28);
+  } else {
+    const start = bytes.indexOf('ispe');
+    bytes.writeUInt32BE(width, start + 8);
+    bytes.writeUInt32BE(height, start + 12);
+  }
+  return bytes;
+}
+
+test.each(
+  pictureKinds.flatMap((kind) => [
+    [kind, 12_001, 2, tooWide] as const,
+    [kind, 2, 12_001, tooWide] as const,
+    [kind, 7000, 7000, kind === 'avif' ? tooLarge.replace('25', '16') : tooLarge] as const,
+    [kind, 5001, 5000, kind === 'avif' ? tooLarge.replace('25', '16') : tooLarge] as const,
+  ]),
+)('A863: a %s of %i by %i pixels is refused by its head', async (kind, width, height, sentence) => {
+  const bytes = await declareSize(kind, width, height);
+  expect(await checkPicture(bytes)).toEqual({ kind: 'refused', sentence });
+  expect(await findPictureExcess(bytes)).toMatch(
+    /^The picture has more than (?:12,000|25 million) /,
+  );
+});
+
+test('A863: a PNG of 16,777,215 by 2 pixels is refused', async () => {
+  const bytes = await declareSize('png', 16_777_215, 2);
+  expect(await checkPicture(bytes)).toEqual({ kind: 'refused', sentence: tooWide });
+});
+
+test.each(['gif', 'webp'] as const)('A863: all frames of a %s count', async (kind) => {
+  const frame = await sharp({
+    create: { width: 600, height: 600, channels: 3, background: '#fff' },
+  })
+    .png()
+    .toBuffer();
+  const other = await sharp(frame).negate().png().toBuffer();
+  const frames = Array.from({ length: 70 }, (_, index) => (index % 2 === 0 ? frame : other));
+  const moving = await sharp(frames, { join: { animated: true }, limitInputPixels: false })
+    .toFormat(kind)
+    .toBuffer();
+  const sentence =
+    'The picture has more than 25 million pixels in its 70 frames together. Please make it smaller or shorter.';
+  expect(await checkPicture(moving)).toEqual({ kind: 'refused', sentence });
+  expect(await findPictureExcess(moving)).toBe(sentence);
+});
+
+test('A863: a picture at the limit is taken', async () => {
+  const wide = { width: 12_000, height: 20, channels: 3, background: '#c40' } as const;
+  const { width, height } = await accept(await sharp({ create: wide }).jpeg().toBuffer());
+  expect([width, height]).toEqual([12_000, 20]);
 });
 
 test('A754: a picture that moves for very long is refused before anybody draws it', async () => {

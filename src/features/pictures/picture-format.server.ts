@@ -1,3 +1,5 @@
+import { maxPicturePixels } from './picture-limits.ts';
+
 export interface PictureFormat {
   name: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
   ending: string;
@@ -7,8 +9,7 @@ export interface PictureFormat {
   isFormat: (start: string) => boolean;
 }
 
-/** Keeps a build from taking minutes for one picture. */
-const maxPixels = 50_000_000;
+const maxPixels = maxPicturePixels;
 
 export const pictureFormats: readonly PictureFormat[] = [
   {

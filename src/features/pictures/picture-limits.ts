@@ -1,0 +1,29 @@
+/** The longest side of a picture, in pixels. */
+export const maxPictureSide = 12_000;
+
+const million = 1_000_000;
+
+/** All that a picture may have, in pixels; of one that moves, each frame counts. */
+export const maxPicturePixels = 25 * million;
+
+export interface PictureSize {
+  width: number;
+  height: number;
+  frames?: number | undefined;
+}
+
+/** Returns why a picture is too large to be drawn, in a sentence that says what to do; else null. */
+export function findOversize(
+  { width, height, frames = 1 }: PictureSize,
+  maxPixels = maxPicturePixels,
+): string | null {
+  if (Math.max(width, height) > maxPictureSide) {
+    const side = maxPictureSide.toLocaleString('en-US');
+    return `The picture has more than ${side} pixels on a side. Please make it smaller.`;
+  }
+  if (width * height * frames <= maxPixels) return null;
+  const limit = `${(maxPixels / million).toString()} million pixels`;
+  return frames > 1
+    ? `The picture has more than ${limit} in its ${frames.toString()} frames together. Please make it smaller or shorter.`
+    : `The picture has more than ${limit}. Please make it smaller.`;
+}
