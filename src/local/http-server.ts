@@ -10,7 +10,10 @@ const limits = {
   connectionsCheckingInterval: 1_000,
 };
 const idleSocketTimeoutMs = 15_000;
-/** Covers a request's head to its answer's last byte, however slowly it is read. */
+/**
+ * Covers a request's head to its answer's last byte, however slowly it is read. In an answer that comes
+ * in pieces, each piece has as long.
+ */
 const exchangeTimeoutMs = 14_000;
 const closeWithinMs = 3_000;
 
@@ -70,6 +73,7 @@ async function startServer(
     // A connection in constant use would otherwise stay open until it is cut off.
     if (!server.listening) outgoing.setHeader('connection', 'close');
     const timer = setTimeout(() => outgoing.destroy(), exchangeTimeoutMs);
+    outgoing.on('drain', () => timer.refresh());
     outgoing.once('close', () => {
       clearTimeout(timer);
     });

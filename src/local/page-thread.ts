@@ -1,6 +1,8 @@
-import { Worker } from 'node:worker_threads';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { type Transferable, Worker } from 'node:worker_threads';
 import type { FunctionHost } from './function-host.ts';
 import { toFailureResponse, type ListeningServer } from './http-server.ts';
+import { type AnswerBody, openBody } from './web-exchange.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
 
 export interface PageThreadOptions {
@@ -32,12 +34,12 @@ export type PageMessage =
   | { kind: 'closed' };
 
 /** Goes to the thread of the pages; an answer names the call that it belongs to. */
-export type PageRequest = ({ kind: 'answer'; id: number } & WholeResponse) | { kind: 'close' };
+export type PageRequest = ({ kind: 'answer'; id: number } & FunctionAnswer) | { kind: 'close' };
 
-interface WholeResponse {
+interface FunctionAnswer {
   status: number;
   headers: [string, string][];
-  body: ArrayBuffer;
+  body: AnswerBody;
 }
 
 /**
@@ -58,14 +60,15 @@ export async function startPageThread(
   });
   const started = Promise.withResolvers<Extract<PageMessage, { kind: 'ready' | 'refused' }>>();
   const closed = Promise.withResolvers<undefined>();
-  const send = (message: PageRequest, transfer: ArrayBuffer[] = []) => {
+  const send = (message: PageRequest, transfer: Transferable[] = []) => {
     worker.postMessage(message, transfer);
   };
   const answer = async (call: FunctionCall) => {
     const { status, headers, body } = await callFunction(find, call).catch(async (error: unknown) =>
-      readWhole(toFailureResponse(error)),
+      toAnswer(toFailureResponse(error)),
     );
-    send({ kind: 'answer', id: call.id, status, headers, body }, [body]);
+    const moved = body instanceof Uint8Array ? body.buffer : (body as NodeStream);
+    send({ kind: 'answer', id: call.id, status, headers, body }, [moved]);
   };
   worker.on('message', (message: PageMessage) => {
     if (message.kind === 'call') void answer(message);
@@ -90,19 +93,19 @@ export async function startPageThread(
 async function callFunction(
   find: FunctionHost['find'],
   { pathname, ip, url, method, headers, body }: FunctionCall,
-): Promise<WholeResponse> {
+): Promise<FunctionAnswer> {
   const request = new Request(url, { method, headers, ...(body && { body, duplex: 'half' }) });
   try {
     const response = await find(pathname)?.(request, ip);
     if (!response) throw new Error('No function answers this path.');
-    return await readWhole(response);
+    return await toAnswer(response);
   } finally {
     // The rest of a body is let through unread.
     if (body?.locked === false) body.cancel().catch(() => undefined);
   }
 }
 
-async function readWhole(response: Response): Promise<WholeResponse> {
+async function toAnswer(response: Response): Promise<FunctionAnswer> {
   const { status, headers } = response;
-  return { status, headers: [...headers], body: await response.arrayBuffer() };
+  return { status, headers: [...headers], body: await openBody(response) };
 }

@@ -1,4 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { encodePath, type RequestPath } from '#local/static/request-path.ts';
 
 const functionMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -46,18 +49,63 @@ function toStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   );
 }
 
+/** What is longer is passed on in pieces. */
+const maxWholeBytes = 64 * 1024;
+
+/** A body that is there whole, or the pieces of a longer one. */
+export type AnswerBody = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
+/** Reads a short body whole; a longer one is read only as fast as its pieces are taken. */
+export async function openBody({ body }: Response): Promise<AnswerBody> {
+  if (!body) return new Uint8Array();
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  while (length <= maxWholeBytes) {
+    const piece = await reader.read();
+    if (piece.done) return new Uint8Array(Buffer.concat(pieces));
+    pieces.push(piece.value);
+    length += piece.value.length;
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const known = pieces.shift();
+        const piece = known ? { done: false as const, value: known } : await reader.read();
+        if (piece.done) controller.close();
+        else controller.enqueue(piece.value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Breaks the connection off where a body fails midway, so that nobody takes a part for the whole. */
 export async function writeWebResponse(
   response: Response,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const body = Buffer.from(await response.arrayBuffer());
   outgoing.statusCode = response.status;
   for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
-  const isHead = outgoing.req.method === 'HEAD';
-  if (!isHead && response.status !== 204 && response.status !== 304) {
-    outgoing.setHeader('content-length', body.length);
+  const { status } = response;
+  if (outgoing.req.method === 'HEAD' || status === 204 || status === 304) {
+    await response.body?.cancel();
+    outgoing.end();
+    return;
   }
-  outgoing.end(body);
+  const body = await openBody(response);
+  if (body instanceof Uint8Array) {
+    outgoing.setHeader('content-length', body.length);
+    outgoing.end(body);
+    return;
+  }
+  try {
+    await pipeline(Readable.fromWeb(body as NodeStream), outgoing);
+  } catch {
+    // A client that went away needs no answer, and another one must see that this is not all.
+    outgoing.destroy();
+  }
 }
 
 /** Returns null for what is not exactly a host name or address with a port. */

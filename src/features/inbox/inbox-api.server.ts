@@ -25,7 +25,7 @@ import {
 } from './inquiry-details.ts';
 import { countNewInquiries, findInquiries, phoneDigits } from './inquiry-list.server.ts';
 import { openInquiry, moveInquirySpam, updateInquiryStatuses } from './inquiry-status.server.ts';
-import { beginExport, nameExport, writeInquiryCsv } from './inquiry-export.server.ts';
+import { nameExport, noteExport, writeInquiryCsv } from './inquiry-export.server.ts';
 import {
   readInquiryId,
   readInquiryKind,
@@ -187,11 +187,12 @@ export const inboxApi = createApp()
   .get('/api/inquiries/:kind/export', requireAdmin(), async (c) => {
     const kind = readInquiryKind(c.req.param('kind'));
     const { username } = c.var.session.user;
-    const ids = await beginExport(kind, readInquirySearch(c.req.raw), username);
+    const search = readInquirySearch(c.req.raw);
+    await noteExport(kind, search, username);
     return answerDownload({
       name: nameExport(kind, new Date()),
       contentType: 'text/csv; charset=utf-8; header=present',
-      pieces: writeInquiryCsv(kind, ids),
+      pieces: writeInquiryCsv(kind, search),
       reportFailure: (error) => reportFailure(error, c),
     });
   })

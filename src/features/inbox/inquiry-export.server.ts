@@ -4,7 +4,7 @@ import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
-import { buildInquirySearch, loadInBatches } from './inquiry-list.server.ts';
+import { buildInquirySearch, readInquiries } from './inquiry-list.server.ts';
 import type { InquirySearch } from './inquiry-search.ts';
 import { formatSource } from './phone-entry.ts';
 
@@ -27,50 +27,38 @@ function formatCell(value: string | number | null): string {
   return `"${isFormula ? "'" : ''}${text.replaceAll('"', '""')}"`;
 }
 
-const idsSchema = z.array(z.object({ id: z.string() }));
-
-/** Records the export in the audit log. */
-export async function beginExport(
+/** Records an export in the audit log. */
+export async function noteExport(
   kind: InquiryKindName,
   search: InquirySearch,
   username: string,
-): Promise<string[]> {
-  const { found, order } = buildInquirySearch(kind, search);
-  const rows = await sql`
-    with ${found}, noted as (
-      insert into audit_events (admin_username, action, inquiry_kind, record_count)
-      select ${username}, 'exported', ${kind}, count(*)::int from found
-    )
-    select key as id from found order by ${order}`;
-  return idsSchema.parse(rows).map(({ id }) => id);
+): Promise<void> {
+  const { found } = buildInquirySearch(kind, search);
+  await sql`
+    with ${found}
+    insert into audit_events (admin_username, action, inquiry_kind, record_count)
+    select ${username}, 'exported', ${kind}, count(*)::int from found`;
 }
 
-const notedSchema = z.array(
-  z.object({
-    followUp: z.string().nullable(),
-    notes: z.string().nullable(),
-    origin: z.string().nullable().transform(formatSource),
-    consentOn: z.string().nullable(),
-  }),
-);
+const notedSchema = z.looseObject({
+  followUp: z.string().nullable(),
+  notes: z.string().nullable(),
+  origin: z.string().nullable().transform(formatSource),
+  consentOn: z.string().nullable(),
+});
 
-/** Keeps the order of `ids`, without those deleted meanwhile. */
-async function loadInquiries(kind: InquiryKindName, ids: string[]) {
-  const { table, columns, rowsSchema } = inquiryTables[kind];
-  const rows = await repeatableSql`
-    select ${repeatableSql.unsafe(columns)}, inquiry.follow_up_on::text as "followUp",
-      inquiry.source as origin, inquiry.consent_on::text as "consentOn", (
+function readExported(kind: InquiryKindName, search: InquirySearch) {
+  const columns = repeatableSql`
+    ${repeatableSql.unsafe(inquiryTables[kind].columns)},
+    inquiry.follow_up_on::text as "followUp", inquiry.source as origin,
+    inquiry.consent_on::text as "consentOn", (
       select string_agg(
         to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC, '
           || admin_username || ': ' || body,
         E'\\n' order by created_at, id
       ) from inquiry_notes where inquiry_id = inquiry.id
-    ) as notes
-    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
-    join ${repeatableSql.unsafe(table)} as inquiry on inquiry.id = wanted.id
-    order by wanted.position`;
-  const noted = notedSchema.parse(rows);
-  return rowsSchema.parse(rows).map((row, index) => ({ ...row, ...noted[index] }));
+    ) as notes`;
+  return readInquiries(kind, search, columns, z.array(notedSchema));
 }
 
 /** Tells a spreadsheet that the file is UTF-8. */
@@ -104,17 +92,20 @@ function listColumns(kind: InquiryKindName): [field: string, heading: string][] 
   ];
 }
 
-/** Holds only one batch in memory; throws while it is read when the database is away. */
+/** Writes a batch at a time; throws while it is read when the database is away. */
 export async function* writeInquiryCsv(
   kind: InquiryKindName,
-  ids: string[],
+  search: InquirySearch,
 ): AsyncGenerator<string, void> {
   const columns = listColumns(kind);
   let lines = byteOrderMark + formatCsvLine(columns.map(([, heading]) => heading));
-  const batches = loadInBatches(ids, (batch) => loadInquiries(kind, batch));
-  for await (const batch of batches) {
+  for await (const batch of readExported(kind, search)) {
+    const answers = inquiryTables[kind].rowsSchema.parse(batch);
     // What is true or false of an inquiry has no column.
-    const rows: Record<string, Value | boolean | undefined>[] = batch;
+    const rows: Record<string, Value | boolean | undefined>[] = answers.map((row, index) => ({
+      ...row,
+      ...toNoted(batch[index]),
+    }));
     const readValue = (value: Value | boolean | undefined) =>
       typeof value === 'boolean' ? null : (value ?? null);
     lines += rows
@@ -124,4 +115,9 @@ export async function* writeInquiryCsv(
     lines = '';
   }
   if (lines !== '') yield lines;
+}
+
+function toNoted(row: z.infer<typeof notedSchema> | undefined) {
+  const { followUp = null, notes = null, origin = null, consentOn = null } = row ?? {};
+  return { followUp, notes, origin, consentOn };
 }

@@ -27,7 +27,12 @@ const foldedName = `split_part(search_text, E'\\n', 1) collate "C" as folded_nam
 export const phoneDigits = `substring(regexp_replace(phone, '\\D', '', 'g') from '^1?(\\d{10})')`;
 
 /** Returns SQL: `found`, a `with` item with the column `key`, and its `order`, but no page. */
-export function buildInquirySearch(kind: InquiryKindName, search: Omit<InquirySearch, 'page'>) {
+export function buildInquirySearch(
+  kind: InquiryKindName,
+  search: Omit<InquirySearch, 'page'>,
+  // This reads the texts once, for count and page; without words, asking the index twice is faster.
+  materialized = search.q === '' ? 'not materialized' : 'materialized',
+) {
   const filters = [
     sql`is_spam = ${search.view === 'spam'}`,
     ...(search.view === 'due' ? [sql`follow_up_on <= ${toAgencyDay(new Date())}::date`] : []),
@@ -49,8 +54,6 @@ export function buildInquirySearch(kind: InquiryKindName, search: Omit<InquirySe
   const either = byPhone
     ? sql`${byPhone} union all ${select(search.q, sql`not exists (${byPhone})`)}`
     : select(search.q);
-  // This reads the texts once, for count and page; without words, asking the index twice is faster.
-  const materialized = search.q === '' ? 'not materialized' : 'materialized';
   return {
     found: sql`found as ${sql.unsafe(materialized)} (${either})`,
     order: sql.unsafe(orders[search.sort]),
@@ -118,42 +121,78 @@ export async function listInquiries(
   return { total: page.total, rows: toListed(kind, page.rows) };
 }
 
-const idsSchema = z.array(z.object({ id: z.string() }));
-
 /** At home, the thread that reads this many rows also serves the pages. */
-const batchSize = 500;
+const batchSize = 200;
 
-/** Calls `load` for a batch of `ids` at a time, and lets other requests go on between them. */
-export async function* loadInBatches<Row>(
-  ids: readonly string[],
-  load: (batch: string[]) => Promise<Row[]>,
-): AsyncGenerator<Row[], void> {
-  for (let start = 0; start < ids.length; start += batchSize) {
-    yield await load(ids.slice(start, start + batchSize));
+const placeSchema = z
+  .object({ placeKey: z.string(), placeMoment: z.string(), placeName: z.string() })
+  .transform(({ placeKey: key, placeMoment: moment, placeName: name }) => ({ key, moment, name }));
+
+type Place = z.infer<typeof placeSchema>;
+
+/** Returns SQL for what comes after a place in an order. */
+function isAfter(sort: InquirySearch['sort'], { key, moment, name }: Place) {
+  const at = repeatableSql`(${moment}::timestamptz, ${key}::uuid)`;
+  switch (sort) {
+    case 'newest':
+      return repeatableSql`(moment, key) < ${at}`;
+    case 'oldest':
+      return repeatableSql`(moment, key) > ${at}`;
+    case 'name':
+      return repeatableSql`folded_name >= ${name}::text collate "C"
+        and (folded_name > ${name}::text collate "C" or (moment, key) < ${at})`;
+  }
+}
+
+/**
+ * Reads all inquiries in order, a batch at a time from the place where the one before it ended, and
+ * lets other requests go on in between: neither the database nor this process ever has them all.
+ */
+export async function* readInquiries<Row extends z.ZodType>(
+  kind: InquiryKindName,
+  search: InquirySearch,
+  columns: ReturnType<typeof repeatableSql>,
+  rowsSchema: z.ZodArray<Row>,
+): AsyncGenerator<z.output<Row>[], void> {
+  const { found, order } = buildInquirySearch(kind, search, 'not materialized');
+  const name = repeatableSql.unsafe(search.sort === 'name' ? 'folded_name' : `''`);
+  let place: Place | undefined;
+  for (;;) {
+    const rest = place ? repeatableSql`where ${isAfter(search.sort, place)}` : repeatableSql``;
+    const rows = await repeatableSql`
+      with ${found}, page as (
+        select * from found ${rest} order by ${order} limit ${batchSize}::int
+      )
+      select key as "placeKey", moment::text as "placeMoment", ${name} as "placeName", ${columns}
+      from page join ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
+        on inquiry.id = page.key
+      order by ${order}`;
+    if (rows.length > 0) yield rowsSchema.parse(rows);
+    if (rows.length < batchSize) return;
+    place = placeSchema.parse(rows.at(-1));
     await letOthersRun();
   }
 }
 
-/** Returns all inquiries of a kind in order, without those deleted while they are read. */
-export async function listAllInquiries(kind: InquiryKindName, search: InquirySearch) {
-  const { found, order } = buildInquirySearch(kind, search);
-  const ids = idsSchema.parse(
-    await repeatableSql`with ${found} select key as id from found order by ${order}`,
-  );
-  const batches = loadInBatches<Listed[number]>(
-    ids.map(({ id }) => id),
-    async (batch) => {
-      const rows = await repeatableSql`
-        select 0 as total, ${listedColumns(kind)}
-        from unnest(${batch}::uuid[]) with ordinality as wanted (id, rank)
-        join ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
-          on inquiry.id = wanted.id
-        order by wanted.rank`;
-      return toListed(kind, z.array(rowSchema).parse(rows));
-    },
-  );
-  // All are of one kind, which a generator of rows cannot say.
-  return (await Array.fromAsync(batches)).flat() as Listed;
+/** Lists all inquiries of a kind in order, a batch at a time. */
+export async function* listAllInquiries(
+  kind: InquiryKindName,
+  search: InquirySearch,
+): AsyncGenerator<Listed, void> {
+  const columns = repeatableSql`0 as total, ${listedColumns(kind)}`;
+  const batches = readInquiries(kind, search, columns, z.array(rowSchema));
+  for await (const rows of batches) yield toListed(kind, rows);
+}
+
+const countSchema = z.tuple([z.object({ total: z.int() })]);
+
+export async function countInquiries(
+  kind: InquiryKindName,
+  search: InquirySearch,
+): Promise<number> {
+  const { found } = buildInquirySearch(kind, search);
+  const rows = await repeatableSql`with ${found} select count(*)::int as total from found`;
+  return countSchema.parse(rows)[0].total;
 }
 
 /** Bounds what is shown of each kind; its own list has the rest. */

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { safeParse } from 'zod/v4/core';
 import type { AdminContext } from '#features/account/require-admin.server.ts';
 import { inquiryKindSchema, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import { answerJson } from '#lib/http/answer.server.ts';
+import { answerJson, answerStream } from '#lib/http/answer.server.ts';
+import { reportFailure } from '#lib/http/app.server.ts';
 import { formatFieldName, readInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { listAllInquiries, listInquiries } from './inquiry-list.server.ts';
+import { countInquiries, listAllInquiries, listInquiries } from './inquiry-list.server.ts';
 import {
   inquiryPageSize,
   inquirySearchSchema,
@@ -82,14 +83,32 @@ export function listInquiriesOf(kind: InquiryKindName) {
     const { raw } = c.req;
     const isWhole = new URL(raw.url).search === '' && !raw.headers.has(searchTextHeader);
     const search = readInquirySearch(raw);
-    const whole = isWhole ? await listAllInquiries(kind, search) : null;
-    const { total, rows } = whole
-      ? { total: whole.length, rows: whole }
-      : await listInquiries(kind, search, inquiryPageSize);
+    if (isWhole) {
+      const total = await countInquiries(kind, search);
+      const response = await answerStream({
+        contentType: 'application/json',
+        pieces: writeJsonList(listAllInquiries(kind, search)),
+        reportFailure: (error) => reportFailure(error, c),
+      });
+      response.headers.set('x-total-count', total.toString());
+      return response;
+    }
+    const { total, rows } = await listInquiries(kind, search, inquiryPageSize);
     const response = answerJson<ListCall>(200, rows);
     response.headers.set('x-total-count', total.toString());
     return response;
   };
+}
+
+async function* writeJsonList(
+  batches: AsyncGenerator<unknown[], void>,
+): AsyncGenerator<string, void> {
+  let start = '[';
+  for await (const batch of batches) {
+    yield start + JSON.stringify(batch).slice(1, -1);
+    start = ',';
+  }
+  yield start === '[' ? '[]' : ']';
 }
 
 /** Allows any status after any other; setting the current status again changes nothing. */

@@ -134,9 +134,7 @@ export function finishAnswer(response: Response, requestId: string): Response {
   return response;
 }
 
-export interface Download {
-  /** Has letters, digits, dashes and dots only. */
-  name: string;
+export interface Stream {
   contentType: string;
   pieces: AsyncGenerator<string, void>;
   /** Is called for a failure too late for any other answer. */
@@ -144,12 +142,16 @@ export interface Download {
 }
 
 /**
- * Aborts the answer after a failure midway, so that nobody takes a part for the whole.
+ * Answers with pieces as fast as they are read, and aborts the answer after a failure midway, so that
+ * nobody takes a part for the whole.
  *
  * @throws what producing the first piece throws: until then another answer is possible
  */
-export async function answerDownload(download: Download): Promise<Response> {
-  const { name, contentType, pieces, reportFailure } = download;
+export async function answerStream({
+  contentType,
+  pieces,
+  reportFailure,
+}: Stream): Promise<Response> {
   const encoder = new TextEncoder();
   let piece = await pieces.next();
   const body = new ReadableStream<Uint8Array>(
@@ -173,10 +175,19 @@ export async function answerDownload(download: Download): Promise<Response> {
     },
     { highWaterMark: 0 },
   );
-  return new Response(body, {
-    headers: {
-      'content-type': contentType,
-      'content-disposition': `attachment; filename="${name}"`,
-    },
-  });
+  return new Response(body, { headers: { 'content-type': contentType } });
+}
+
+/**
+ * Answers with a file of this name, which has letters, digits, dashes and dots only.
+ *
+ * @throws as {@link answerStream} does
+ */
+export async function answerDownload({
+  name,
+  ...stream
+}: Stream & { name: string }): Promise<Response> {
+  const response = await answerStream(stream);
+  response.headers.set('content-disposition', `attachment; filename="${name}"`);
+  return response;
 }
