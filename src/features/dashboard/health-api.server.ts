@@ -48,12 +48,15 @@ export const healthApi = createApp()
     return c.body(null, 204);
   });
 
+/** Limits what a screen lists; the count says how much there is. */
+const maxItems = 100;
+
 async function loadReport(userId: number, items: readonly AttentionItem[]) {
   const [report, launch] = await Promise.all([loadSystemReport(), loadLaunchItems(userId)]);
   const attention = {
     count: items.length,
     codes: [...new Set(items.map(({ code }) => code))],
-    items: items.map(({ code, subject, sentence, remedy, path }) => {
+    items: items.slice(0, maxItems).map(({ code, subject, sentence, remedy, path }) => {
       return { code, subject, sentence, remedy, path };
     }),
   };

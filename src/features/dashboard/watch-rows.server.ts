@@ -83,7 +83,7 @@ export async function recordDomain(findings: DomainFindings): Promise<void> {
 }
 
 /** Bounds a list that a neglected inbox makes long. */
-const maxInquiries = 1000;
+const maxInquiries = 200;
 
 const unansweredSchema = z.array(
   z.object({ kind: inquiryKindSchema, id: z.string(), createdAt: momentSchema }),

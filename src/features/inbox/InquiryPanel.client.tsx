@@ -4,7 +4,8 @@ import { LoadFailure, Spinner } from '#components/admin/Loading.client.tsx';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { describeActionFailure, showFailure } from '#components/admin/use-action.client.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import { sendRequest } from '#lib/browser/request.client.ts';
+import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
+import { RequestError } from '#lib/browser/request.client.ts';
 import { FoundElsewhere } from './FoundElsewhere.client.tsx';
 import { InquiryList } from './InquiryList.client.tsx';
 import { NewEntryButton } from './NewEntry.client.tsx';
@@ -44,11 +45,27 @@ async function saveAnswer(response: Response, fallbackName: string): Promise<voi
   }, keepMilliseconds);
 }
 
+/** Saves one file, or one for each year where they would be too large for one. */
 async function saveExport(kind: InquiryKindName, search: InquirySearch): Promise<void> {
+  try {
+    await saveFile(kind, search);
+  } catch (error) {
+    const years = findProblemCode(error) === 'export-too-large' ? listYears(error) : [];
+    if (years.length === 0) throw error;
+    for (const year of years) await saveFile(kind, { ...search, year });
+  }
+}
+
+function listYears(error: unknown): number[] {
+  const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
+  return issues.map(({ message }) => Number(message));
+}
+
+async function saveFile(kind: InquiryKindName, search: InquirySearch): Promise<void> {
   const { query, headers } = toSearchRequest({ ...search, page: 1 });
   const path = `/api/inquiries/${kind}/export`;
   const address = query === '' ? path : `${path}?${query}`;
-  await saveAnswer(await sendRequest('GET', address, undefined, headers), `${kind}.csv`);
+  await saveAnswer(await sendDetailedRequest('GET', address, undefined, headers), `${kind}.csv`);
 }
 
 interface ExportButtonProps {

@@ -346,6 +346,31 @@ test.describe('the export', () => {
   });
 });
 
+test('A862: an export that is too large for one file is a file for each year @full', async () => {
+  const call = 'GET /api/inquiries/client/export';
+  answers[client.list] = answerFamilies(['Ana Lopez'], 1);
+  answers[call] = {
+    status: 422,
+    json: {
+      ...{ type: 'about:blank', title: 'Unprocessable Entity', status: 422, requestId: 'a' },
+      ...{ detail: 'These are too many.', code: 'export-too-large' },
+      issues: ['2026', '2025'].map((message) => ({ path: 'year', message })),
+    },
+  };
+  for (const year of ['2026', '2025']) {
+    answers[`${call}?year=${year}`] = {
+      text: `Name\r\n${year}\r\n`,
+      headers: { 'content-disposition': `attachment; filename="of-${year}.csv"` },
+    };
+  }
+  await page.goto('/admin/inquiries');
+  await getCell('Ana Lopez').waitFor();
+  const names: string[] = [];
+  page.on('download', (download) => names.push(download.suggestedFilename()));
+  await getButton('Export CSV').click();
+  await expect.poll(() => names).toEqual(['of-2026.csv', 'of-2025.csv']);
+});
+
 test('a list prints as a plain table, on narrow paper too @full', async () => {
   answers[client.list] = answerFamilies(['Rebecca Hollis', 'Ana Lopez'], 101);
   await page.setViewportSize({ width: 600, height: 800 });

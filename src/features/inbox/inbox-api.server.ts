@@ -23,9 +23,19 @@ import {
   erasureSchema,
   type Erasure,
 } from './inquiry-details.ts';
-import { countNewInquiries, findInquiries, phoneDigits } from './inquiry-list.server.ts';
+import {
+  countNewInquiries,
+  findExcessYears,
+  findInquiries,
+  phoneDigits,
+} from './inquiry-list.server.ts';
 import { openInquiry, moveInquirySpam, updateInquiryStatuses } from './inquiry-status.server.ts';
-import { nameExport, noteExport, writeInquiryCsv } from './inquiry-export.server.ts';
+import {
+  createExcessError,
+  nameExport,
+  noteExport,
+  writeInquiryCsv,
+} from './inquiry-export.server.ts';
 import {
   readInquiryId,
   readInquiryKind,
@@ -188,9 +198,11 @@ export const inboxApi = createApp()
     const kind = readInquiryKind(c.req.param('kind'));
     const { username } = c.var.session.user;
     const search = readInquirySearch(c.req.raw);
+    const years = await findExcessYears(kind, search);
+    if (years) throw createExcessError(search, years);
     await noteExport(kind, search, username);
     return answerDownload({
-      name: nameExport(kind, new Date()),
+      name: nameExport(kind, new Date(), search.year),
       contentType: 'text/csv; charset=utf-8; header=present',
       pieces: writeInquiryCsv(kind, search),
       reportFailure: (error) => reportFailure(error, c),

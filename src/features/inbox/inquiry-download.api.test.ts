@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { problemSchema } from '#lib/http/problem.ts';
+import { formsApi } from './forms-api.server.ts';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryKinds } from '#features/forms/inquiry-kind.ts';
 import { searchTextHeader, writeSearchText } from './inquiry-search.ts';
@@ -99,6 +101,79 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
     expect(await find('?sort=oldest&page=7')).toEqual(ids.slice(0, 1201));
     expect(await find('?status=declined#EVEN')).toEqual([ids[2], ids[0]]);
     expect(await find('?view=spam')).toEqual([ids[1202], ids[1201]]);
+  });
+
+  test('A862: is in the order of names, also where many have the same one', async () => {
+    const rows = Array.from({ length: 1203 }, (_, index) =>
+      makeStoredInquiry({
+        createdAt: new Date(1e12 + (index % 7)).toISOString(),
+        name: ['Bo', 'Ann', 'Cy'][index % 3] ?? '',
+      }),
+    );
+    await storeInquiries('contact', rows);
+    const names = (await readRows('contact', '?sort=name')).map((cells) => cells[2]);
+    expect(names).toEqual(['Ann', 'Bo', 'Cy'].flatMap((name) => Array<string>(401).fill(name)));
+    const ids = (await readRows('contact', '?sort=name')).map((cells) => cells.at(-1));
+    expect(new Set(ids).size).toBe(1203);
+  });
+
+  describe('at a host that ends a large answer', () => {
+    /** Each has as much text as a thousand others. */
+    const storeLarge = (createdAt: string, count: number) =>
+      storeInquiries(
+        'contact',
+        Array.from({ length: count }, () => ({ createdAt, message: 'word '.repeat(100_000) })),
+      );
+    const askProblem = async (query: string) => {
+      const response = await admin.call(inboxApi, 'GET', `/api/inquiries/contact/export${query}`, {
+        headers: { accept: 'application/problem+json' },
+      });
+      const problem = problemSchema.parse(await response.json());
+      return [response.status, problem.code, problem.detail, problem.issues];
+    };
+
+    beforeEach(async () => {
+      await storeLarge('2024-06-01T12:00:00.000Z', 20);
+      // New Year comes to Florida five hours later.
+      await storeLarge('2026-01-01T04:59:00.000Z', 20);
+      await storeLarge('2026-01-01T05:01:00.000Z', 1);
+    });
+
+    test('A862: an export that is too large is refused before it begins, and comes by year', async () => {
+      expect((await readRows('contact')).length).toBe(41);
+      vi.stubEnv('SITE_ID', 'a-site');
+      const audit = await watchAudit();
+      expect(await askProblem('')).toEqual([
+        422,
+        'export-too-large',
+        'These are too many inquiries for one file. Please export one year at a time.',
+        ['2026', '2025', '2024'].map((message) => ({ path: 'year', message })),
+      ]);
+      expect(await audit.list()).toEqual([]);
+      const counts = [2026, 2025, 2024].map(
+        async (year) => (await readRows('contact', `?year=${year.toString()}`)).length,
+      );
+      expect(await Promise.all(counts)).toEqual([1, 20, 20]);
+      const named = (await ask('contact', '?year=2025')).headers.get('content-disposition');
+      expect(named).toContain('-year-2025.csv');
+      await storeLarge('2024-07-01T12:00:00.000Z', 20);
+      expect(await askProblem('?year=2024')).toEqual([
+        422,
+        'export-too-large',
+        'The inquiries of 2024 are too many for one file. Please narrow them down by status or search, then export each part.',
+        [],
+      ]);
+    });
+
+    test('A862: a whole list that is too large is refused with the way to pages', async () => {
+      vi.stubEnv('SITE_ID', 'a-site');
+      const whole = await admin.call(formsApi, 'GET', '/api/contact');
+      expect([whole.status, await whole.text()]).toEqual([
+        422,
+        'These are too many inquiries for one answer. Please ask for a page at a time: ?page=1, then ?page=2 and so on.',
+      ]);
+      expect((await admin.call(formsApi, 'GET', '/api/contact?page=1')).status).toBe(200);
+    });
   });
 
   test('keeps every text, and no cell begins a formula', async () => {

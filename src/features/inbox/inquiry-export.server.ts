@@ -3,6 +3,7 @@ import { forms, listStoredFields } from '#features/forms/forms.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
 import { buildInquirySearch, readInquiries } from './inquiry-list.server.ts';
 import type { InquirySearch } from './inquiry-search.ts';
@@ -72,8 +73,24 @@ const fileNames: Record<InquiryKindName, string> = {
   contact: 'contact-messages',
 };
 
-export function nameExport(kind: InquiryKindName, moment: Date): string {
-  return `${fileNames[kind]}-${toAgencyDay(moment)}.csv`;
+export function nameExport(kind: InquiryKindName, moment: Date, year?: number): string {
+  const part = year === undefined ? '' : `-year-${year.toString()}`;
+  return `${fileNames[kind]}-${toAgencyDay(moment)}${part}.csv`;
+}
+
+/** Refuses an export before it begins, with the years that it can be asked for by. */
+export function createExcessError({ year }: InquirySearch, years: readonly number[]): HttpError {
+  return new HttpError(
+    422,
+    year === undefined
+      ? 'These are too many inquiries for one file. Please export one year at a time.'
+      : `The inquiries of ${year.toString()} are too many for one file. Please narrow them down by status or search, then export each part.`,
+    {
+      code: 'export-too-large',
+      issues:
+        year === undefined ? years.map((each) => ({ path: 'year', message: each.toString() })) : [],
+    },
+  );
 }
 
 function listColumns(kind: InquiryKindName): [field: string, heading: string][] {

@@ -10,6 +10,7 @@ import {
   type InquiryCounts,
 } from '#features/forms/inquiry.ts';
 import { repeatableSql as sql, repeatableSql } from '#lib/db/database.server.ts';
+import { readSetting } from '#lib/env.server.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
 import { findPhone, type InquirySearch, listSearchWords } from './inquiry-search.ts';
 
@@ -22,6 +23,8 @@ const orders = {
 
 /** Takes the first line of the search text; "C" sorts alike on every database. */
 const foldedName = `split_part(search_text, E'\\n', 1) collate "C" as folded_name`;
+
+const agencyZone = 'America/New_York';
 
 /** Holds the ten digits of a US number; migration 0021 has an index of it for each table. */
 export const phoneDigits = `substring(regexp_replace(phone, '\\D', '', 'g') from '^1?(\\d{10})')`;
@@ -39,6 +42,7 @@ export function buildInquirySearch(
     ...(search.status === undefined ? [] : [sql`status = ${search.status}`]),
     ...(search.view === 'calls' ? [sql`source = 'phone'`] : []),
     ...(search.id === undefined ? [] : [sql`id = ${search.id}`]),
+    ...(search.year === undefined ? [] : [isOfYear(search.year)]),
   ];
   const columns = search.sort === 'name' ? `, ${foldedName}` : '';
   const select = (words: string, ...others: typeof filters) => {
@@ -58,6 +62,11 @@ export function buildInquirySearch(
     found: sql`found as ${sql.unsafe(materialized)} (${either})`,
     order: sql.unsafe(orders[search.sort]),
   };
+}
+
+function isOfYear(year: number) {
+  const start = (of: number) => sql`make_timestamptz(${of}::int, 1, 1, 0, 0, 0, ${agencyZone})`;
+  return sql`created_at >= ${start(year)} and created_at < ${start(year + 1)}`;
 }
 
 /** Uses `position`, which takes a word literally, where `like` has wildcards. */
@@ -121,8 +130,11 @@ export async function listInquiries(
   return { total: page.total, rows: toListed(kind, page.rows) };
 }
 
-/** At home, the thread that reads this many rows also serves the pages. */
-const batchSize = 200;
+/**
+ * At home, the thread that reads this many rows also serves the pages. By name, each batch looks at
+ * every row, since no index has names.
+ */
+const batchSizes = { newest: 200, oldest: 200, name: 500 };
 
 const placeSchema = z
   .object({ placeKey: z.string(), placeMoment: z.string(), placeName: z.string() })
@@ -155,6 +167,7 @@ export async function* readInquiries<Row extends z.ZodType>(
   rowsSchema: z.ZodArray<Row>,
 ): AsyncGenerator<z.output<Row>[], void> {
   const { found, order } = buildInquirySearch(kind, search, 'not materialized');
+  const batchSize = batchSizes[search.sort];
   const name = repeatableSql.unsafe(search.sort === 'name' ? 'folded_name' : `''`);
   let place: Place | undefined;
   for (;;) {
@@ -182,6 +195,33 @@ export async function* listAllInquiries(
   const columns = repeatableSql`0 as total, ${listedColumns(kind)}`;
   const batches = readInquiries(kind, search, columns, z.array(rowSchema));
   for await (const rows of batches) yield toListed(kind, rows);
+}
+
+/** What Netlify streams in one answer is 20 MB; this leaves room for quotes and notes. */
+const maxHostedBytes = 15_000_000;
+
+const sizeSchema = z.tuple([
+  z.object({ bytes: z.coerce.number(), years: z.array(z.int()).nullable() }),
+]);
+
+/**
+ * Returns the years of what is too much for one answer of the host, the latest first; null where it
+ * fits. At home nothing is too much.
+ */
+export async function findExcessYears(
+  kind: InquiryKindName,
+  search: InquirySearch,
+): Promise<number[] | null> {
+  if (readSetting('SITE_ID') === undefined) return null;
+  const { found } = buildInquirySearch(kind, search);
+  const rows = await repeatableSql`
+    with ${found}
+    select coalesce(sum(octet_length(inquiry::text) - octet_length(search_text)), 0) as bytes,
+      array_agg(distinct extract(year from moment at time zone ${agencyZone})::int) as years
+    from found join ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
+      on inquiry.id = found.key`;
+  const [{ bytes, years }] = sizeSchema.parse(rows);
+  return bytes > maxHostedBytes ? (years ?? []).toReversed() : null;
 }
 
 const countSchema = z.tuple([z.object({ total: z.int() })]);

@@ -8,6 +8,7 @@ export const problemType = 'application/problem+json';
 /** Lists the failures that clients tell apart; sentences are for people. */
 const problemCodes = [
   'current-password-wrong',
+  'export-too-large',
   'new-password-guessable',
   'new-password-unchanged',
   'two-factor-code-needed',

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { inboxApi } from '#features/inbox/inbox-api.server.ts';
+import { connectDatabase, sql } from '#lib/db/database.server.ts';
+import { migrate } from '#lib/db/migration.server.ts';
+import { openEmbeddedDatabase } from '#local/embedded-database.ts';
+import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
+import { measurePause } from '#test/kit/measure-pause.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
+import type { TestBrowser } from '#test/kit/test-browser.ts';
+import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+// The check of every answer against its contract would read this one whole.
+vi.unmock('#lib/http/app.server.ts');
+
+const inquiries = 100_000;
+const atOnce = 10_000;
+const maxPauseMs = 250;
+
+let browser: TestBrowser;
+
+/** The embedded database works in this thread, as at home: what keeps it keeps forms waiting. */
+beforeAll(async () => {
+  const executor = await openEmbeddedDatabase();
+  connectDatabase(executor);
+  await migrate();
+  for (let first = 1; first <= inquiries; first += atOnce) {
+    await sql`
+      insert into contact_messages
+        (created_at, status, name, email, phone, message, search_text, subject)
+      select now() - number * interval '1 minute', 'new', 'Parent ' || number,
+        'parent-' || number || '@example.com', '(813) 400-0100', text,
+        lower('Parent ' || number || E'\n' || text), 'A question'
+      from generate_series(${first}::int, ${first + atOnce - 1}::int) as number,
+        repeat('We are looking for somebody for two afternoons a week. ', 8) as text`;
+  }
+  await sql`analyze contact_messages`;
+  await resetTestAdmin();
+  browser = await openSignedInBrowser();
+  return async () => {
+    connectDatabase(undefined);
+    await executor.close();
+  };
+}, openDatabaseTimeoutMs + 240_000);
+
+/** Reads an answer piece by piece, as a connection does, and keeps none of it. */
+async function readAll({ body }: Response, onPiece: (text: string) => void): Promise<number> {
+  if (!body) throw new Error('There is no body.');
+  const decoder = new TextDecoder();
+  let longest = 0;
+  for await (const piece of body as ReadableStream<Uint8Array>) {
+    longest = Math.max(longest, piece.length);
+    onPiece(decoder.decode(piece, { stream: true }));
+  }
+  return longest;
+}
+
+test.for([
+  ['export', inboxApi, '/api/inquiries/contact/export', /@example\.com/g],
+  ['export by name', inboxApi, '/api/inquiries/contact/export?sort=name', /@example\.com/g],
+  ['whole list', formsApi, '/api/contact', /@example\.com/g],
+] as const)(
+  'A862: the %s of 100,000 inquiries comes in pieces and lets others run',
+  async ([name, app, path, pattern]) => {
+    let found = 0;
+    let longest = 0;
+    let [start, end] = ['', ''];
+    const pause = await measurePause(async () => {
+      const response = await browser.call(app, 'GET', path);
+      expect(response.status).toBe(200);
+      longest = await readAll(response, (text) => {
+        found += text.match(pattern)?.length ?? 0;
+        start ||= text.slice(0, 10);
+        end = text.slice(-10);
+      });
+    });
+    countCases();
+    tellMeasure(`${name}: nobody waited for more than ${pause.toFixed(0)} ms`);
+    expect(found).toBe(inquiries);
+    expect(longest).toBeLessThan(1_000_000);
+    expect(start[0] === '[' ? end.at(-1) : '\n').toBe(start[0] === '[' ? ']' : end.at(-1));
+    expect(pause).toBeLessThan(maxPauseMs);
+  },
+);
