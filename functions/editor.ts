@@ -9,7 +9,7 @@ export const config: Config = {
     '/api/admin/content',
     '/api/admin/content-items',
     '/api/admin/drafts',
-    '/api/admin/drafts/:device',
+    '/api/admin/drafts/:id',
     '/api/admin/entries/:kind',
     '/api/admin/entries/:kind/:name',
     '/api/admin/pictures',

@@ -72,7 +72,7 @@ export const apiContract = {
   'POST /api/admin/content-items': { body: itemsInputSchema, 200: itemsAndMentionsSchema },
   'DELETE /api/admin/drafts': { 204: null, 409: oneDraftSchema },
   'GET /api/admin/drafts': { 200: draftsSchema },
-  'GET /api/admin/drafts/:device': { 200: oneDraftSchema },
+  'GET /api/admin/drafts/:id': { 200: oneDraftSchema },
   'PUT /api/admin/drafts': { body: draftInputSchema, 204: null, 409: oneDraftSchema },
   'GET /api/admin/entries/:kind': { 200: entryListSchema },
   'GET /api/admin/entries/:kind/:name': { 200: entryDetailsSchema },

@@ -49,11 +49,8 @@ const maxDepth = 50;
 
 const tooDeep = `nests lists, quotes or emphasis more than ${maxDepth.toString()} levels deep. Please use fewer levels.`;
 
-/** A line that begins with more lists and quotes than may be nested. */
-const deepLine = new RegExp(
-  String.raw`^(?:[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]|>)){${(maxDepth + 1).toString()}}.*`,
-  'gm',
-);
+/** A line that begins with one list or quote more than {@link maxDepth}. */
+const deepLine = /^(?:[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]|>)){51}.*/gm;
 const rule = /^[ \t]*(?:(?:-[ \t]*)+|(?:\*[ \t]*)+)$/;
 
 /** What a text may cost, in characters that a pattern of many parts looks at: some 50 ms. */

@@ -6,7 +6,7 @@ import {
   endOtherDraft,
   findEndedDraft,
   listOtherDrafts,
-  loadDraft,
+  loadWholeDraft,
   readDraft,
   sendDraft,
   setDraft,
@@ -101,7 +101,7 @@ export function listDeviceConflicts(
 /** Loads the changes of another device; null where they are gone, or can't be loaded now. */
 async function openDraft(draft: Draft): Promise<DraftOffer | null> {
   try {
-    const whole = await loadDraft(draft);
+    const whole = await loadWholeDraft(draft);
     if (whole && !whole.ending) return { draft: whole, document: readDraft(whole) };
     setDraft($drafts.get(), draft.deviceId, null);
     sayLastingly('These changes are no longer there: they were saved or ended meanwhile.');

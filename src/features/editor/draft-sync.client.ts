@@ -79,7 +79,7 @@ async function loadDrafts(): Promise<void> {
       sent = '';
       $drafts.set(drafts);
     } else {
-      const whole = own ? await loadDraft(own) : null;
+      const whole = own ? await loadWholeDraft(own) : null;
       sent = whole?.ending ? null : (whole?.document ?? '');
       setDraft(drafts, deviceId, whole);
     }
@@ -90,7 +90,7 @@ async function loadDrafts(): Promise<void> {
 }
 
 /** Reads the document, which a list leaves out; null where the draft is gone. */
-export async function loadDraft({ deviceId: device }: Draft): Promise<Draft | null> {
+export async function loadWholeDraft({ deviceId: device }: Draft): Promise<Draft | null> {
   const response = await sendRequest('GET', `${path}/${device}`);
   return oneDraftSchema.parse(await response.json()).draft;
 }

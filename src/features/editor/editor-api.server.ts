@@ -192,10 +192,10 @@ export const editorApi = createApp()
     const drafts = await listDrafts(c.var.session.user.id);
     return answerJson<'GET /api/admin/drafts'>(200, { drafts });
   })
-  .get('/api/admin/drafts/:device', requireAdmin(), async (c) => {
-    const { device } = parseInput(draftQuerySchema, { device: c.req.param('device') });
+  .get('/api/admin/drafts/:id', requireAdmin(), async (c) => {
+    const { device } = parseInput(draftQuerySchema, { device: c.req.param('id') });
     const draft = await findDraft(c.var.session.user.id, device);
-    return answerJson<'GET /api/admin/drafts/:device'>(200, { draft });
+    return answerJson<'GET /api/admin/drafts/:id'>(200, { draft });
   })
   .put('/api/admin/drafts', requireAdmin(), async (c) => {
     const adminUserId = c.var.session.user.id;

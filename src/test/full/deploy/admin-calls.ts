@@ -89,7 +89,7 @@ export const adminCalls: Record<string, PackedCall> = {
     expect(drafts).toMatchObject([{ deviceId, changes: 0, ending: null }]);
     expect((await ask('DELETE', `/api/admin/drafts?device=${deviceId}`)).status).toBe(204);
   },
-  '/api/admin/drafts/:device': async (ask) => {
+  '/api/admin/drafts/:id': async (ask) => {
     const response = await ask('GET', '/api/admin/drafts/7d1b7b0e-55b4-4d5c-9f0e-3f5f2b1c8a01');
     expect([response.status, await response.json()]).toEqual([200, { draft: null }]);
   },
