@@ -8,7 +8,9 @@ export const config: Config = {
   path: [
     '/api/inquiries',
     '/api/inquiries/counts',
+    '/api/inquiries/erased',
     '/api/inquiries/erasure',
+    '/api/inquiries/restoration',
     '/api/inquiries/:kind/calls',
     '/api/inquiries/:kind/status',
     '/api/inquiries/:kind/export',

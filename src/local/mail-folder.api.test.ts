@@ -13,7 +13,7 @@ import { setBuiltSite } from '#lib/built-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { clearInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { setMailFolder } from './mail-folder.ts';
 
 const agency = { name: 'Agency', phone: '8', email: 'us@agency.example', url: 'https://a.example' };
@@ -24,7 +24,7 @@ describeWithDatabase('A761: the mails in the data folder', () => {
   beforeEach(async () => {
     await resetTestAdmin();
     await clearInquiries();
-    await sql`truncate rate_limits`;
+    await sql`truncate rate_limits, site_mails`;
     folder = await mkdtemp(path.join(tmpdir(), 'mail-folder-'));
     await writeFile(path.join(folder, 'agency.json'), JSON.stringify(agency));
     setBuiltSite(folder);
@@ -54,7 +54,9 @@ describeWithDatabase('A761: the mails in the data folder', () => {
   const namesOf = (id: string) => [`confirmation.${id}.eml`, `notice.${id}.eml`];
   const erase = async (email: string) => {
     const admin = await openSignedInBrowser();
-    return admin.call(inboxApi, 'POST', '/api/inquiries/erasure', { body: { email } });
+    return admin.call(inboxApi, 'POST', '/api/inquiries/erasure', {
+      body: { email, currentPassword: testAdmin.password },
+    });
   };
 
   test('go with the inquiries that an admin erases, and no others do', async () => {

@@ -76,6 +76,12 @@ export async function deleteOldDrafts(): Promise<number> {
     delete from editing_drafts where updated_at < now() - interval '30 days' returning 1`);
 }
 
+/** Deletes for good what was erased more than seven days ago. */
+export async function deleteErasedInquiries(): Promise<number> {
+  return countDeleted(sql`
+    delete from erased_inquiries where erased_at <= now() - interval '7 days' returning 1`);
+}
+
 async function countDeleted(query: PromiseLike<unknown[]>): Promise<number> {
   return (await query).length;
 }

@@ -56,6 +56,7 @@ describeWithDatabase('retention', () => {
       client: 0,
       provider: 0,
       contact: 0,
+      erased: 0,
       sessions: 0,
       attempts: 0,
       outbox: 0,

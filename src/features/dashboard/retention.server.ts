@@ -2,6 +2,7 @@ import { inquiryKinds, type InquiryKindName } from '#features/forms/inquiry-kind
 import { deleteOldMails, deleteOrphanedMails } from '#features/mail/stored-mails.server.ts';
 import { deleteOldPictures } from '#features/pictures/picture-rows.server.ts';
 import {
+  deleteErasedInquiries,
   deleteExpiredAttempts,
   deleteOldDrafts,
   deleteOldInquiries,
@@ -16,7 +17,14 @@ import { recordRetention } from './watch-rows.server.ts';
 import { readEnvironment } from '#lib/env.server.ts';
 
 export type Retention = Record<
-  InquiryKindName | 'interest' | 'sessions' | 'attempts' | 'outbox' | 'pictures' | 'drafts',
+  | InquiryKindName
+  | 'erased'
+  | 'interest'
+  | 'sessions'
+  | 'attempts'
+  | 'outbox'
+  | 'pictures'
+  | 'drafts',
   number
 >;
 
@@ -30,6 +38,7 @@ export async function runRetention(): Promise<Retention> {
   await deleteOrphanedMails();
   const deleted = {
     ...inquiries,
+    erased: await deleteErasedInquiries(),
     interest: await deleteAll(() => deleteOldInterest(months.interest)),
     sessions: await deleteOldSessions(),
     attempts: await deleteExpiredAttempts(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type InquiryKindName, inquiryKindSchema } from '#features/forms/inquiry-kind.ts';
 import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
+import { adminReaders } from '#features/mail/site-mails.server.ts';
 import { unreachableSql } from '#features/mail/outbox.server.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import { firstReminderHours, maxClockMinutes } from './attention.ts';
@@ -182,13 +183,11 @@ export async function saveStep(
         last_seen = excluded.last_seen, mailed_at = excluded.mailed_at,
         mailed_level = excluded.mailed_level, well_since = excluded.well_since
     ),
-    readers as (
-      select id from admin_users where email is not null and disabled_at is null
-    )
+    readers as (${adminReaders})
     insert into site_mails (admin_user_id, title, sentences, path)
     select reader.id, mail.title, mail.sentences, mail.path
     from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
       as mail(title text, sentences text, path text),
-      (select id from readers union all select null where not exists (select from readers)) reader
+      readers as reader
     where exists (select from claim)`;
 }

@@ -1,27 +1,30 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, useRef } from 'react';
-import type { z } from 'zod/mini';
 import { createAdminQuery } from '#features/account/admin-query.client.ts';
+import { PasswordField } from '#features/account/PasswordField.client.tsx';
+import { currentPasswordRefusal } from '#features/account/password.ts';
+import { useAdmin } from '#features/account/use-admin.client.tsx';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import type { QueryState } from '#lib/browser/query.client.ts';
 import { TextField } from '#components/TextField.client.tsx';
 import { DialogActions } from '#components/admin/DialogActions.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
-import { sendRequest } from '#lib/browser/request.client.ts';
+import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { InquirySheet } from './InquirySheet.client.tsx';
 import {
   inquiryDetailsSchema,
   type InquiryDetails,
   describeErasure,
+  type Erasure,
+  type ErasurePerson,
   erasureSchema,
 } from './inquiry-details.ts';
 import type { StoredInquiry, InquiryKind } from './inquiry-kinds.client.ts';
 
-async function erasePerson(
-  person: { email: string } | { phone: string },
-): Promise<z.output<typeof erasureSchema>> {
-  const response = await sendRequest('POST', '/api/inquiries/erasure', person);
+async function erasePerson(person: ErasurePerson, currentPassword: string): Promise<Erasure> {
+  const body = { ...person, currentPassword };
+  const response = await sendDetailedRequest('POST', '/api/inquiries/erasure', body);
   return erasureSchema.parse(await response.json());
 }
 
@@ -39,10 +42,19 @@ function EraseDialog({ entry: { name, email, phone }, onCancel, onErase }: Erase
   // A caller may have left a phone number alone.
   const isByPhone = email === '';
   const known = isByPhone ? (phone ?? '') : email;
+  const { username } = useAdmin();
   const { state, run } = useAction();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [passwordError, setPasswordError] = useState<string>();
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  const refusePassword = (sentence: string) => {
+    setPasswordError(sentence);
+    passwordField.current?.focus();
+  };
 
   const erase = () => {
     if (!isSame(typed, known)) {
@@ -51,10 +63,21 @@ function EraseDialog({ entry: { name, email, phone }, onCancel, onErase }: Erase
       field.current?.focus();
       return;
     }
-    const send = async () => ({
-      title: 'Data deleted',
-      description: describeErasure(await erasePerson(isByPhone ? { phone: known } : { email })),
-    });
+    if (currentPassword === '') {
+      refusePassword('Current password is required');
+      return;
+    }
+    const send = async () => {
+      try {
+        const person = isByPhone ? { phone: known } : { email };
+        const erased = await erasePerson(person, currentPassword);
+        return { title: 'Data deleted', description: describeErasure(erased) };
+      } catch (failure) {
+        if (findProblemCode(failure) === 'current-password-wrong')
+          refusePassword(currentPasswordRefusal);
+        throw failure;
+      }
+    };
     const copy = { title: 'Error deleting data', outcome: "We couldn't delete the data." };
     void run(send, copy, onErase);
   };
@@ -67,6 +90,8 @@ function EraseDialog({ entry: { name, email, phone }, onCancel, onErase }: Erase
       actions={
         <DialogActions
           state={state}
+          // A wrong password shows at its field.
+          isErrorHidden={passwordError !== undefined}
           form="erase-form"
           label="Erase all data"
           isDanger
@@ -85,11 +110,15 @@ function EraseDialog({ entry: { name, email, phone }, onCancel, onErase }: Erase
           <li>each with its status history and your notes on it.</li>
         </ul>
         <p>
-          <strong>This cannot be undone.</strong>
+          It goes at once from the inbox, searches, exports and mail. For seven days, an admin can
+          still restore it. <strong>Then it is gone for good,</strong> except from backups, which
+          are kept for 30 days.
         </p>
+        <p>All admins are told by email that you erased something, but not whose.</p>
       </div>
       <form
         id="erase-form"
+        className="form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -109,6 +138,30 @@ function EraseDialog({ entry: { name, email, phone }, onCancel, onErase }: Erase
           onChange={({ currentTarget }) => {
             setTyped((currentTarget as HTMLInputElement).value);
             setError(undefined);
+          }}
+        />
+        {/* Tells password managers whose password this is. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          ref={passwordField}
+          label="Current Password"
+          form="erase"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          hint="To make sure it's you."
+          error={passwordError}
+          value={currentPassword}
+          onChange={({ currentTarget }) => {
+            setCurrentPassword(currentTarget.value);
+            setPasswordError(undefined);
           }}
         />
       </form>

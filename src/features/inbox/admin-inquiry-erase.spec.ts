@@ -37,6 +37,10 @@ function getField() {
   return getQuestion().getByLabel('Type the email address to confirm', { exact: true });
 }
 
+function getPassword() {
+  return getQuestion().getByLabel('Current Password', { exact: true });
+}
+
 function getEraseButton() {
   return getQuestion().getByRole('button', { name: 'Erase all data', exact: true });
 }
@@ -71,7 +75,8 @@ test('A715: the question names the address and what goes for good; another addre
   const text = await getQuestion().innerText();
   expect(text).toContain('rebecca@example.com');
   expect(text).toContain('client intake forms, provider applications and contact messages');
-  expect(text).toContain('This cannot be undone.');
+  expect(text).toContain('For seven days, an admin can still restore it.');
+  expect(text).toContain('Then it is gone for good, except from backups');
   expect(await getQuestion().evaluate((dialog) => dialog.matches(':focus'))).toBe(true);
 
   for (const [typed, way] of [
@@ -115,6 +120,7 @@ test('typing the address deletes everything, tells how much, and all lists follo
   await openQuestion();
   answers[client.list] = { json: [] };
   await getField().fill(' Rebecca@Example.com ');
+  await getPassword().fill('correct horse');
   await getField().press('Enter');
 
   await getToasts().getByText('Data deleted', { exact: true }).waitFor();
@@ -124,7 +130,11 @@ test('typing the address deletes everything, tells how much, and all lists follo
   await page.getByText('No client intake forms submitted yet.', { exact: true }).waitFor();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(calls.filter(({ call }) => call === erasure)).toEqual([
-    { call: erasure, body: { email: 'rebecca@example.com' }, contentType: 'application/json' },
+    {
+      call: erasure,
+      body: { email: 'rebecca@example.com', currentPassword: 'correct horse' },
+      contentType: 'application/json',
+    },
   ]);
   expect(countCalls(counts)).toBe(2);
   await expect(page.locator(':focus')).toHaveText('0 inquiries');
@@ -133,11 +143,59 @@ test('typing the address deletes everything, tells how much, and all lists follo
   await expect.poll(() => countCalls(provider.list)).toBe(2);
 });
 
+test('A846: a missing or wrong password is told at its field, and nothing is erased', async () => {
+  answers[erasure] = {
+    status: 400,
+    text: 'Current password is incorrect',
+    code: 'current-password-wrong',
+  };
+  await page.goto('/admin/inquiries');
+  await openQuestion();
+  await getField().fill('rebecca@example.com');
+  await getEraseButton().click();
+  await expect.poll(() => findDescription(getPassword())).toContain('Current password is required');
+  expect(countCalls(erasure)).toBe(0);
+  await getPassword().fill('a guess');
+  await getEraseButton().click();
+  await expect
+    .poll(() => findDescription(getPassword()))
+    .toContain('Current password is incorrect');
+  await expect(getPassword()).toBeFocused();
+  await expect(getQuestion().getByRole('alert')).toBeHidden();
+});
+
+test('A846: what was erased lies under the list for seven days, and comes back at a press @full', async () => {
+  const id = '0b9c9a58-8a32-4f5a-9b57-1c1f1f6d8a01';
+  const erased = {
+    ...{ id, name: 'Ana Lopez', address: 'ana@example.com', username: 'Ada' },
+    ...{ client: 1, provider: 0, contact: 2 },
+    ...{ erasedAt: '2026-11-20T15:00:00.000Z', goneAt: '2026-11-27T15:00:00.000Z' },
+  };
+  const [list, restoration] = ['GET /api/inquiries/erased', 'POST /api/inquiries/restoration'];
+  answers[list] = { json: [erased] };
+  answers[restoration] = { json: { client: 1, provider: 0, contact: 2 } };
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/admin/inquiries');
+  await page.getByRole('button', { name: 'Erased in the last seven days', exact: true }).click();
+  const bin = getDialog('Erased in the last seven days');
+  await bin.getByText('1 client intake form, 2 contact messages', { exact: true }).waitFor();
+  expect(await findThemeViolations(page)).toEqual([]);
+  const body = bin.locator('.modal-body');
+  expect(await body.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  answers[list] = { json: [] };
+  await bin.getByRole('button', { name: 'Restore Ana Lopez', exact: true }).click();
+  await getToasts().getByText('3 records of Ana Lopez restored.', { exact: true }).waitFor();
+  await bin.getByText('Nothing was erased in the last seven days.', { exact: true }).waitFor();
+  expect(calls.find(({ call }) => call === restoration)?.body).toEqual({ id });
+  await expect.poll(() => countCalls(client.list)).toBe(2);
+});
+
 test('a failure is told, and the question stays; an answer that is lost is not called a failure; a second press sends nothing @full', async () => {
   answers[erasure] = { status: 503, text: 'Please try again in a minute.' };
   await page.goto('/admin/inquiries');
   await openQuestion();
   await getField().fill('rebecca@example.com');
+  await getPassword().fill('correct horse');
   await getEraseButton().click();
   await getToasts().getByText('Error deleting data', { exact: true }).waitFor();
   await expect(getQuestion().getByRole('alert')).toHaveText(
@@ -176,6 +234,7 @@ test('an answer that comes late leaves the dialog of another person open @full',
     .getByRole('button', { name: /^Erase all data/ })
     .click();
   await getField().fill('rebecca@example.com');
+  await getPassword().fill('correct horse');
   await getEraseButton().click();
   await page.keyboard.press('Escape');
   await getDialog('Rebecca Hollis').waitFor();

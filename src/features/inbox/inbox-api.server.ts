@@ -1,28 +1,21 @@
-import { z } from 'zod';
 import { answerDownload, answerJson } from '#lib/http/answer.server.ts';
 import { createApp, reportFailure } from '#lib/http/app.server.ts';
 import { readInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
+import { requireCurrentPassword } from '#features/account/current-password.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
+import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { deleteOrphanedMails } from '#features/mail/stored-mails.server.ts';
-import { hashWithSecret } from '#lib/session-secret.server.ts';
 import { forms, listStoredFields } from '#features/forms/forms.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import {
-  inquiryTables,
-  listColumns,
-  deletionOfRest,
-} from '#features/forms/inquiry-table.server.ts';
+import { inquiryTables, listColumns } from '#features/forms/inquiry-table.server.ts';
 import { toSearchText } from '#features/forms/store-submission.server.ts';
-import { runNamed, sql } from '#lib/db/database.server.ts';
+import { runNamed } from '#lib/db/database.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
+import { withOwnTime } from '#lib/db/shared-time.server.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
-import {
-  erasureInputSchema,
-  spamInputSchema,
-  erasureSchema,
-  type Erasure,
-} from './inquiry-details.ts';
+import { eraseInquiries, listErased, restoreErased } from './erased-inquiries.server.ts';
+import { erasureInputSchema, restorationInputSchema, spamInputSchema } from './inquiry-details.ts';
 import {
   countNewInquiries,
   findExcessYears,
@@ -46,67 +39,6 @@ import { followUpSchema, noteDeletionSchema, noteInputSchema } from './inquiry-n
 import { insertNote, deleteStoredNote, updateFollowUp } from './inquiry-notes.server.ts';
 import { entrySchemas } from './phone-entry.ts';
 import { statusesInputSchema } from './status.ts';
-import { findPhone } from './inquiry-search.ts';
-
-const erasedSchema = z.tuple([erasureSchema]);
-
-interface ErasureOrder {
-  /** Matches an address without regard to letter case, a phone number however it is written. */
-  person: { email: string } | { phone: string };
-  /** Identifies the person in the audit log without naming anybody. */
-  subjectKey: string;
-  username: string;
-}
-
-function matchPerson(person: ErasureOrder['person']) {
-  if ('email' in person) return sql`lower(email) = lower(${person.email})`;
-  const digits = findPhone(person.phone)?.digits;
-  return digits === undefined
-    ? sql`phone = ${person.phone}`
-    : sql`${sql.unsafe(phoneDigits)} = ${digits}`;
-}
-
-/** Deletes inquiries with history, notes and pending mail, and records the number, all or nothing. */
-async function eraseInquiries(order: ErasureOrder): Promise<Erasure> {
-  const { person, subjectKey, username } = order;
-  const isTheirs = matchPerson(person);
-  const [, erased] = await sql.transaction([
-    // This waits for changes in progress, so that the next statement sees their history too.
-    sql`
-      with client as (
-        select id from client_intakes where ${isTheirs} for update
-      ),
-      provider as (
-        select id from provider_intakes where ${isTheirs} for update
-      ),
-      contact as (
-        select id from contact_messages where ${isTheirs} for update
-      )
-      select id from client union all select id from provider union all select id from contact`,
-    sql`
-      with client as (
-        delete from client_intakes where ${isTheirs} returning id
-      ),
-      provider as (
-        delete from provider_intakes where ${isTheirs} returning id
-      ),
-      contact as (
-        delete from contact_messages where ${isTheirs} returning id
-      ),
-      deleted as (
-        select id from client union all select id from provider union all select id from contact
-      ),
-      ${sql.unsafe(deletionOfRest)},
-      noted as (
-        insert into audit_events (admin_username, action, record_count, subject_key)
-        select ${username}, 'erased', count(*)::int, ${subjectKey} from deleted
-      )
-      select (select count(*)::int from client) as client,
-        (select count(*)::int from provider) as provider,
-        (select count(*)::int from contact) as contact`,
-  ]);
-  return erasedSchema.parse(erased)[0];
-}
 
 interface PhoneEntry {
   kind: InquiryKindName;
@@ -157,6 +89,8 @@ function isRequired(field: object): boolean {
 }
 
 const maxBytes = 1024;
+/** Holds an address and a password of any script. */
+const maxErasureBytes = 4 * 1024;
 /** Holds 4,000 characters of any script. */
 const maxNoteBytes = 32 * 1024;
 /** Holds what a public form may, and a note. */
@@ -172,15 +106,28 @@ export const inboxApi = createApp()
     answerJson<'GET /api/inquiries/counts'>(200, await countNewInquiries()),
   )
   .post('/api/inquiries/erasure', requireAdmin(), async (c) => {
-    const person = await readInput(c.req.raw, erasureInputSchema, maxBytes);
-    const name =
-      'email' in person ? person.email.toLowerCase() : person.phone.replaceAll(/\D/g, '');
-    const subjectKey = hashWithSecret('erasure', name);
-    const { username } = c.var.session.user;
-    const erased = await eraseInquiries({ person, subjectKey, username });
+    const input = await readInput(c.req.raw, erasureInputSchema, maxErasureBytes);
+    const { person, currentPassword } = input;
+    const { user } = c.var.session;
+    const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
+    await clearAttempts();
+    const erased = await eraseInquiries(person, user);
     // An order that fails here deletes what is left when it is sent again.
     await deleteOrphanedMails();
+    c.env.waitUntil?.(withOwnTime(deliverMail));
     return answerJson<'POST /api/inquiries/erasure'>(200, erased);
+  })
+  .get('/api/inquiries/erased', requireAdmin(), async () =>
+    answerJson<'GET /api/inquiries/erased'>(200, await listErased()),
+  )
+  .post('/api/inquiries/restoration', requireAdmin(), async (c) => {
+    const { id } = await readInput(c.req.raw, restorationInputSchema, maxBytes);
+    const restored = await restoreErased(id, c.var.session.user);
+    if (!restored) {
+      throw new HttpError(404, 'This was restored already, or is gone for good. Please reload.');
+    }
+    c.env.waitUntil?.(withOwnTime(deliverMail));
+    return answerJson<'POST /api/inquiries/restoration'>(200, restored);
   })
   .put('/api/inquiries/:kind/status', requireAdmin(), async (c) => {
     const input = await readInput(c.req.raw, statusesInputSchema, maxStatusesBytes);

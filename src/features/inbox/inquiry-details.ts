@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { dateTimeSchema } from '#lib/text/dates.ts';
+import { passwordSchema } from '#features/account/password.ts';
 import { typedEmailSchema, typedTextSchema } from '#lib/text/typed-text.ts';
 import { noteSchema } from './inquiry-notes.ts';
 import { countNoun } from '#lib/text/words.ts';
@@ -39,12 +40,20 @@ export const spamAnswerSchema = z.object({ id: z.string(), isSpam: z.boolean() }
 const nobody = 'Please enter a valid email address';
 
 /** Names a person by an email address, or by a phone number where a caller left nothing else. */
-export const erasureInputSchema = z.union(
-  [
-    z.strictObject({ email: typedEmailSchema }),
-    z.strictObject({ phone: typedTextSchema(7, 40, nobody) }),
-  ],
-  nobody,
+export type ErasurePerson = { email: string } | { phone: string };
+
+export const erasureInputSchema = z.pipe(
+  z
+    .strictObject({
+      email: z.optional(typedEmailSchema),
+      phone: z.optional(typedTextSchema(7, 40, nobody)),
+      currentPassword: passwordSchema(1, 'Current password is required'),
+    })
+    .check(z.refine(({ email, phone }) => (email === undefined) !== (phone === undefined), nobody)),
+  z.transform(({ email, phone = '', currentPassword }) => {
+    const person: ErasurePerson = email === undefined ? { phone } : { email };
+    return { person, currentPassword };
+  }),
 );
 
 /** Counts the deleted inquiries by kind. */
@@ -54,21 +63,43 @@ export const erasureSchema = z.object({
   contact: z.int(),
 });
 
+/** Describes one erasure of the last seven days, which may hold several inquiries. */
+export const erasedPersonSchema = z.object({
+  ...erasureSchema.shape,
+  id: z.string(),
+  erasedAt: dateTimeSchema,
+  goneAt: dateTimeSchema,
+  username: z.string(),
+  name: z.string(),
+  /** Is a phone number where a caller left no email address. */
+  address: z.string(),
+});
+
+export const erasedPeopleSchema = z.array(erasedPersonSchema);
+
+export type ErasedPeople = z.output<typeof erasedPeopleSchema>;
+
+export const restorationInputSchema = z.strictObject({
+  id: z
+    .string('Please choose what to restore')
+    .check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'Please choose what to restore')),
+});
+
 export type Erasure = z.output<typeof erasureSchema>;
 
-/** Reads, for example, "2 records were deleted: 1 client intake form, 1 contact message." */
-export function describeErasure({
-  client,
-  provider,
-  contact,
-}: z.output<typeof erasureSchema>): string {
-  const sum = client + provider + contact;
-  if (sum === 0) return 'There was nothing left to delete.';
-  const parts = [
+/** Reads, for example, "1 client intake form, 2 contact messages". */
+export function listErasure({ client, provider, contact }: Erasure): string {
+  return [
     ...(client > 0 ? [countNoun(client, 'client intake form')] : []),
     ...(provider > 0 ? [countNoun(provider, 'provider application')] : []),
     ...(contact > 0 ? [countNoun(contact, 'contact message')] : []),
-  ];
+  ].join(', ');
+}
+
+/** Reads, for example, "2 records were deleted: 1 client intake form, 1 contact message." */
+export function describeErasure(erasure: Erasure): string {
+  const sum = erasure.client + erasure.provider + erasure.contact;
+  if (sum === 0) return 'There was nothing left to delete.';
   const verb = sum === 1 ? 'was' : 'were';
-  return `${countNoun(sum, 'record')} ${verb} deleted: ${parts.join(', ')}.`;
+  return `${countNoun(sum, 'record')} ${verb} deleted: ${listErasure(erasure)}.`;
 }

@@ -41,6 +41,7 @@ describeWithDatabase('what admins note about an inquiry', () => {
     browser.call(inboxApi, 'POST', `/api/inquiries/${path}`, { body });
   const addNote = (path: string, text: unknown, id: unknown = randomUUID(), browser = admin) =>
     post(`${path}/notes`, { text, id }, browser);
+  const erase = (email: string) => post('erasure', { email, currentPassword: testAdmin.password });
   const follow = (path: string, day: unknown, browser = admin) =>
     browser.call(inboxApi, 'PUT', `/api/inquiries/${path}/follow-up`, { body: { day } });
 
@@ -96,9 +97,9 @@ describeWithDatabase('what admins note about an inquiry', () => {
 
   test('A839: a note and an erasure at once leave nothing behind', async () => {
     const paths = await Promise.all([1, 2, 3, 4].map(() => store()));
-    const erasing = post('erasure', { email: 'jo@example.com' });
+    const erasing = erase('jo@example.com');
     await Promise.all([...paths.map((path) => addNote(path, 'Late')), erasing]);
-    await post('erasure', { email: 'jo@example.com' });
+    await erase('jo@example.com');
     expect(await countTraces()).toEqual({ inquiries: 0, changes: 0, notes: 0, outbox: 0 });
   });
 

@@ -144,7 +144,7 @@ describeWithDatabase('POST /api/inquiries/{kind}/calls', () => {
     await enter('client', { phone: '+1 813 555 0142' });
     await enter('contact', { phone: '813.555.0142' });
     const other = await enter('client', { phone: '(813) 555-0143' });
-    const body = { phone: '(813) 555-0142' };
+    const body = { phone: '(813) 555-0142', currentPassword: testAdmin.password };
     const response = await admin.call(inboxApi, 'POST', '/api/inquiries/erasure', { body });
     expect(await response.json()).toEqual({ client: 1, provider: 0, contact: 1 });
     expect((await list('client')).map(({ id }) => id)).toEqual([other]);

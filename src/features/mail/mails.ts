@@ -130,6 +130,42 @@ If it wasn't you, someone knows your password. Please log in and choose a new pa
   };
 }
 
+interface CountedMailText {
+  title: string;
+  /** Is what a single inquiry is told with; `many` has `{count}` where the number stands. */
+  one: string;
+  many: string;
+  path: string;
+}
+
+/** Names nobody who wrote: only which admin erased how many inquiries, and when. */
+export function describeErasedMail(username: string, moment: Date): CountedMailText {
+  const when = `on ${formatMoment(moment.toISOString())}, Florida time`;
+  const advice = `For seven days, every admin can restore this: on the Inquiries screen, choose "Erased in the last seven days". After that it is gone for good.
+
+If you know why, there's nothing you need to do.
+
+If nobody should have done this, someone may know the password of ${username}. Please restore it, then disable that account under Admins.`;
+  return {
+    title: 'Inquiries were erased',
+    one: `${username} erased 1 inquiry ${when}.\n\n${advice}`,
+    many: `${username} erased {count} inquiries ${when}.\n\n${advice}`,
+    path: '/admin/inquiries',
+  };
+}
+
+export function describeRestoredMail(username: string, moment: Date): CountedMailText {
+  const when = `on ${formatMoment(moment.toISOString())}, Florida time`;
+  const advice =
+    'What comes back is as it was before. Please erase it again if the person asked for that.';
+  return {
+    title: 'Erased inquiries were restored',
+    one: `${username} restored 1 erased inquiry ${when}.\n\n${advice}`,
+    many: `${username} restored {count} erased inquiries ${when}.\n\n${advice}`,
+    path: '/admin/inquiries',
+  };
+}
+
 /** Holds no personal data, but links to where it is. */
 export function composeSiteMail(agency: MailAgency, mail: SiteMailText, messageId: string): Mail {
   const { name, from, inbox, siteUrl } = agency;

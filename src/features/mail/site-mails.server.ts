@@ -8,6 +8,14 @@ export interface SiteMail extends SiteMailText {
   isToFormer: boolean;
 }
 
+/** Lists the ids of all admins with an address, or else a null, which stands for the agency. */
+export const adminReaders = repeatableSql`
+  select id from admin_users where email is not null and disabled_at is null
+  union all
+  select null where not exists (
+    select from admin_users where email is not null and disabled_at is null
+  )`;
+
 const claimedSchema = z.array(
   z.object({
     id: z.uuid(),

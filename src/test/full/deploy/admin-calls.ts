@@ -6,7 +6,7 @@ import { entryDetailsSchema, entryListSchema } from '#features/editor/entries.ts
 import { newPreviewSchema, previewsSchema } from '#features/editor/previews.ts';
 import { foundInquiriesSchema } from '#features/forms/inquiry.ts';
 import { historyDetailsSchema, historyListSchema } from '#features/history/history-entries.ts';
-import { inquiryDetailsSchema } from '#features/inbox/inquiry-details.ts';
+import { erasedPeopleSchema, inquiryDetailsSchema } from '#features/inbox/inquiry-details.ts';
 import { noteSchema } from '#features/inbox/inquiry-notes.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { parseCsv } from '#test/kit/parse-csv.ts';
@@ -195,8 +195,18 @@ export const adminCalls: Record<string, PackedCall> = {
   },
   '/api/inquiries/erasure': async (ask) => {
     await storeInquiry('client', { email: 'gone@example.com' });
-    const body = { email: 'gone@example.com' };
+    const body = { email: 'gone@example.com', currentPassword: deploySecrets.ADMIN_PASSWORD };
     const response = await ask('POST', '/api/inquiries/erasure', { body });
+    await expectJson(response, 200, { client: 1, provider: 0, contact: 0 });
+  },
+  '/api/inquiries/erased': async (ask) => {
+    const response = await ask('GET', '/api/inquiries/erased');
+    expect(erasedPeopleSchema.parse(await response.json()).length).toBeGreaterThan(0);
+  },
+  '/api/inquiries/restoration': async (ask) => {
+    const listed = await ask('GET', '/api/inquiries/erased');
+    const [erased] = erasedPeopleSchema.parse(await listed.json());
+    const response = await ask('POST', '/api/inquiries/restoration', { body: { id: erased?.id } });
     await expectJson(response, 200, { client: 1, provider: 0, contact: 0 });
   },
   '/api/inquiries/:kind/status': async (ask) => {

@@ -187,8 +187,14 @@ const samples: Record<string, Sample> = {
   'POST /api/inquiries/erasure': {
     title: 'erasure',
     // Nobody wrote from there: what the other routes work on stays.
-    valid: { email: 'nobody@example.com' },
+    valid: { email: 'nobody@example.com', currentPassword: testAdmin.password },
     success: 200,
+  },
+  'POST /api/inquiries/restoration': {
+    title: 'restoration',
+    // Nothing was erased: what the other routes work on stays.
+    valid: { id: knownId },
+    success: 404,
   },
   'POST /api/recommendations/preferences': {
     ...{ title: 'preferences', isPublic: true },

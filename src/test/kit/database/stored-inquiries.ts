@@ -89,7 +89,7 @@ export async function storeInquiry(
 /** Takes all inquiries away, with their history. Audit events stay, as they always do. */
 export async function removeInquiries(): Promise<void> {
   await sql`truncate client_intakes, provider_intakes, contact_messages,
-    inquiry_status_changes, inquiry_notes, submission_outbox`;
+    inquiry_status_changes, inquiry_notes, submission_outbox, erased_inquiries`;
 }
 
 /** Gives each of these inquiries a change of its status, a note and an entry in the outbox. */
