@@ -20,7 +20,7 @@ const workflowSchema = z.object({
       steps: z.array(
         z.union([
           z.object({
-            uses: z.string().regex(/^actions\/[\w-]+@v\d+$|^\.\/\.github\/actions\/[\w-]+$/),
+            uses: z.string().regex(/^actions\/[\w-]+@[\da-f]{40}$|^\.\/\.github\/actions\/[\w-]+$/),
           }),
           z.object({ run: z.string(), env: z.record(z.string(), z.string()).optional() }),
         ]),
@@ -41,8 +41,28 @@ test.for(files)('%s may only read, ends by itself, and runs what is there', asyn
     if (script !== undefined) expect(Object.keys(packageJson.scripts)).toContain(script);
     const program = /^bash (\S+)$/.exec(command)?.[1];
     if (program !== undefined) await access(program);
-    expect(script ?? program ?? command).not.toMatch(/^npm (?!ci(?: --omit=dev)?$)|\$\{\{/);
+    expect(script ?? program ?? command).not.toMatch(
+      /^npm (?!ci(?: --omit=dev --ignore-scripts)?$)|\$\{\{/,
+    );
   }
+});
+
+test('each action from elsewhere is named by one commit, with its version beside it', async () => {
+  const all = await readdir('.github', { recursive: true });
+  const pins = new Map<string, Set<string>>();
+  for (const file of all.filter((name) => name.endsWith('.yml'))) {
+    const text = await readFile(path.join('.github', file), 'utf8');
+    for (const [, line = ''] of text.matchAll(/^\s*(?:- )?uses:\s*(.*)$/gm)) {
+      if (line.startsWith('./')) continue;
+      expect(line, file).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
+      const [name = '', pin = ''] = line.split('@');
+      pins.set(name, (pins.get(name) ?? new Set()).add(pin));
+    }
+  }
+  expect([...pins.keys()].sort()).toEqual(
+    ['checkout', 'setup-node', 'upload-artifact'].map((name) => `actions/${name}`),
+  );
+  for (const [name, versions] of pins) expect(versions.size, name).toBe(1);
 });
 
 test('known holes are asked for each week and when the packages change', async () => {
@@ -100,7 +120,7 @@ test('every change is tested as everywhere else, and secrets reach the backup al
 
 test('a backup needs no packages of developers, and runs on the Node of the site', async () => {
   const { jobs } = await readWorkflow('backup.yml');
-  expect(jobs['backup']?.steps).toContainEqual({ run: 'npm ci --omit=dev' });
+  expect(jobs['backup']?.steps).toContainEqual({ run: 'npm ci --omit=dev --ignore-scripts' });
   const [workflow, netlify] = await Promise.all([
     readFile(path.join(folder, 'backup.yml'), 'utf8'),
     readFile('netlify.toml', 'utf8'),
