@@ -5,5 +5,10 @@ export default (request: Request, context: Context) => healthApi.fetch(request, 
 
 // Netlify parses this without running it, so it must be a literal.
 export const config: Config = {
-  path: ['/api/health', '/api/admin/privacy-confirmation'],
+  path: [
+    '/api/health',
+    '/api/admin/privacy-confirmation',
+    '/api/admin/mail-recipient',
+    '/api/admin/keep-mail-recipient',
+  ],
 };

@@ -49,7 +49,11 @@ import { recommendationsSchema } from '#features/match/recommendation.ts';
 import { articleCardSchema } from '#features/content/article-card.ts';
 import { problemSchema } from '#lib/http/problem.ts';
 import { providerCardSchema } from '#features/content/provider-card.ts';
-import { healthSchema } from '#features/dashboard/system-report.ts';
+import {
+  healthSchema,
+  keptRecipientSchema,
+  recipientInputSchema,
+} from '#features/dashboard/system-report.ts';
 
 // The contract between server and browser. Handlers are typed by it, and tests check the server's
 // own answers and every stand-in for the API against it. No browser bundle imports it.
@@ -96,6 +100,8 @@ export const apiContract = {
   'GET /api/admin/publishing': { 200: publishingSchema },
   'POST /api/admin/publishing': { ...done, body: decisionSchema },
   'POST /api/admin/privacy-confirmation': done,
+  'POST /api/admin/mail-recipient': { ...done, body: recipientInputSchema },
+  'POST /api/admin/keep-mail-recipient': { ...done, body: keptRecipientSchema },
   'GET /api/blog': { 200: z.array(catalogueArticleSchema) },
   'GET /api/blog?view=cards': { 200: z.array(articleCardSchema) },
   'GET /api/blog/:id': { 200: catalogueArticleSchema },

@@ -10,6 +10,7 @@ import { overdueAfterHours } from '#features/inbox/waiting.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { EditingSection } from './EditingSection.client.tsx';
 import { LaunchCheck } from './LaunchCheck.client.tsx';
+import { MailRecipient } from './MailRecipient.client.tsx';
 import { dashboardLinks, screens } from './screens.ts';
 import { systemReportQuery } from './system-report.client.ts';
 
@@ -157,6 +158,7 @@ export default function DashboardScreen() {
   return (
     <AdminScreen>
       <AttentionSection />
+      <MailRecipient isDeclined={false} />
       <PasswordNotice />
       <section aria-labelledby="dashboard-work">
         <h2 id="dashboard-work">Your work</h2>

@@ -18,6 +18,7 @@ import { openDocument } from '#features/editor/editing-store.client.ts';
 import { $publishing, isUnderWay } from '#features/editor/publishing.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
+import { MailRecipient } from './MailRecipient.client.tsx';
 import { systemReportQuery } from './system-report.client.ts';
 import type { SystemPart } from './system-report.ts';
 
@@ -69,6 +70,7 @@ function SystemParts() {
           ))}
         </dl>
       )}
+      <MailRecipient isDeclined />
       <p role="status" className="empty:hidden">
         {state.kind === 'failed' && describeFailure(state.error)}
       </p>

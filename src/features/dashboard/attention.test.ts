@@ -10,6 +10,7 @@ const wellFacts: AttentionFacts = {
     now,
     unanswered: [],
     undelivered: [],
+    recipient: null,
     buildFailedAt: null,
     replaced: { names: [], since: null },
   },
@@ -31,6 +32,8 @@ test('nothing needs attention where everything is on time or unknown', () => {
 test.each<[string, Partial<AttentionFacts>]>([
   ['build-failed', { buildFailedAt: before(0) }],
   ['content-replaced', { replaced: { names: ['Home (hero.title)'], since: before(1) } }],
+  ['recipient-unconfirmed', { recipient: 'both' }],
+  ['recipient-unconfirmed', { recipient: 'sender' }],
   ['save-late', { oldestSaveAt: before(0.51) }],
   ['mail-late', { oldestMailAt: before(0.51) }],
   ['clock-silent', { clockAt: before(0.67) }],

@@ -9,6 +9,8 @@ export interface AttentionFacts {
   unanswered: { kind: InquiryKindName; id: string; createdAt: string }[];
   /** Lists open inquiries whose sender cannot be reached by mail. */
   undelivered: { kind: InquiryKindName; id: string }[];
+  /** Says what does not follow the site's address until an admin confirms it; null for nothing. */
+  recipient: 'notices' | 'sender' | 'both' | null;
   /** Is when builds began to fail; null where the last one did not. */
   buildFailedAt: string | null;
   /** Names what the served build could not show, without personal data, and since when. */
@@ -36,6 +38,7 @@ const statusPath = '/admin-dashboard#system-status';
 export const attentionKinds = {
   'inquiry-unanswered': { pace: 'step', wellAgain: null },
   'confirmation-undelivered': { pace: 'step', wellAgain: null },
+  'recipient-unconfirmed': { pace: 'step', wellAgain: null },
   'save-late': { pace: 'lasting', wellAgain: 'All saved changes are live again.' },
   'content-replaced': { pace: 'lasting', wellAgain: 'All content of the site can be shown again.' },
   'build-failed': { pace: 'lasting', wellAgain: 'The site can be built again.' },
@@ -98,6 +101,7 @@ export function listAttention(facts: AttentionFacts): AttentionItem[] {
   const found = [
     ...listUnanswered(facts),
     ...listUndelivered(facts),
+    ...listRecipient(facts),
     ...listDelays(facts),
     ...listEndings(facts),
     ...listMissingRecords(facts),
@@ -130,6 +134,21 @@ function listUndelivered({ undelivered }: AttentionFacts): AttentionItem[] {
     path: toInquiryPath(kind, id),
     since: null,
   }));
+}
+
+function listRecipient({ recipient }: AttentionFacts): AttentionItem[] {
+  if (recipient === null) return [];
+  const what =
+    recipient === 'sender' ? 'the sender of our emails is' : 'new inquiries are still sent to';
+  return [
+    {
+      ...{ code: 'recipient-unconfirmed', subject: '', level: 1, since: null },
+      sentence: `The email address on the site was changed, but ${what} the former one.`,
+      remedy:
+        'If you changed it, please confirm it on the dashboard. If nobody did, change it back.',
+      path: '/admin-dashboard#recipient',
+    },
+  ];
 }
 
 function toInquiryPath(kind: InquiryKindName, id: string): string {

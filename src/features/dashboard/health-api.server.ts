@@ -1,10 +1,19 @@
+import { requireCurrentPassword } from '#features/account/current-password.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
 import { findSession, isTwoFactorMissing } from '#features/account/session.server.ts';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
+import {
+  confirmRecipient,
+  declineRecipient,
+  findOpenRecipient,
+  type OpenRecipient,
+} from '#features/mail/mail-agency.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
 import { loadBuildInfo } from '#lib/built-site.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp, reportFailure } from '#lib/http/app.server.ts';
+import { readInput } from '#lib/http/body.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
 import type { AttentionItem } from './attention.ts';
 import {
   confirmPrivacy,
@@ -12,6 +21,7 @@ import {
   loadLaunchItems,
   loadSystemReport,
 } from './system-report.server.ts';
+import { keptRecipientSchema, recipientInputSchema } from './system-report.ts';
 import { listAttentionCodes } from './watch-rows.server.ts';
 import { mailAttention, readAttention } from './watch-site.server.ts';
 
@@ -46,10 +56,37 @@ export const healthApi = createApp()
   .post('/api/admin/privacy-confirmation', requireAdmin(), async (c) => {
     await confirmPrivacy(c.var.session.user.username);
     return c.body(null, 204);
+  })
+  .post('/api/admin/mail-recipient', requireAdmin(), async (c) => {
+    const { address, currentPassword } = await readInput(c.req.raw, recipientInputSchema, maxBytes);
+    const { user } = c.var.session;
+    const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
+    await clearAttempts();
+    await confirmRecipient(await requireOpenRecipient(address), user.username);
+    c.env.waitUntil?.(withOwnTime(deliverMail));
+    return c.body(null, 204);
+  })
+  /** Keeps mail where it goes, so it asks for no password. */
+  .post('/api/admin/keep-mail-recipient', requireAdmin(), async (c) => {
+    const { address } = await readInput(c.req.raw, keptRecipientSchema, maxBytes);
+    await declineRecipient(await requireOpenRecipient(address), c.var.session.user.username);
+    return c.body(null, 204);
   });
 
 /** Limits what a screen lists; the count says how much there is. */
 const maxItems = 100;
+
+const maxBytes = 4 * 1024;
+
+/** Throws HttpError 409 where the site's address is no longer the one that the admin saw. */
+async function requireOpenRecipient(address: string): Promise<OpenRecipient> {
+  const open = await findOpenRecipient();
+  if (open?.shown.toLowerCase() === address.toLowerCase()) return open;
+  throw new HttpError(
+    409,
+    'The address on the site has changed meanwhile. Please reload the page.',
+  );
+}
 
 async function loadReport(userId: number, items: readonly AttentionItem[]) {
   const [report, launch] = await Promise.all([loadSystemReport(), loadLaunchItems(userId)]);

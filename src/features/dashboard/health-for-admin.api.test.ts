@@ -123,14 +123,15 @@ describeWithDatabase('for an admin, GET /api/health', () => {
     await sql`truncate site_confirmations`;
     const listOpen = async () =>
       (await ask(admin)).launch?.filter(({ isDone }) => !isDone).map(({ code }) => code);
-    expect((await ask(admin)).launch).toHaveLength(11);
+    expect((await ask(admin)).launch).toHaveLength(12);
     expect(await listOpen()).toEqual([
       ...['people', 'phone', 'privacy', 'two-factor'],
-      ...['mail', 'repository', 'backup', 'address'],
+      ...['mail', 'recipient', 'repository', 'backup', 'address'],
     ]);
     expect(await ask(openTestBrowser())).not.toHaveProperty('launch');
 
     vi.stubEnv('SMTP_URL', 'smtps://user:password@mail.agency-one.com:465');
+    vi.stubEnv('MAIL_TO', 'box@agency-one.com');
     vi.stubEnv('GITHUB_TOKEN', 'token');
     vi.stubEnv('SITE_URL', 'https://www.agency-one.com');
     await sql`update site_watch set backup_at = now()`;

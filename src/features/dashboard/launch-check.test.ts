@@ -3,7 +3,13 @@ import { type LaunchFacts, listLaunchItems } from './launch-check.ts';
 
 const nothing: LaunchFacts = {
   placeholders: { people: 1, reviews: 1, phones: 1, addresses: 1 },
-  ...{ isMailSetUp: false, isStoreSetUp: false, hasAddress: false, hasBackup: false },
+  ...{
+    isMailSetUp: false,
+    hasRecipient: false,
+    isStoreSetUp: false,
+    hasAddress: false,
+    hasBackup: false,
+  },
   ...{ isPrivacyConfirmed: false, hasTwoFactor: false, hasOwnPassword: false },
 };
 const listDone = (facts: LaunchFacts) =>
@@ -22,6 +28,7 @@ const rows: Record<string, LaunchFacts> = {
   password: { ...nothing, hasOwnPassword: true },
   'two-factor': { ...nothing, hasTwoFactor: true },
   mail: { ...nothing, isMailSetUp: true },
+  recipient: { ...nothing, hasRecipient: true },
   repository: { ...nothing, isStoreSetUp: true },
   backup: { ...nothing, hasBackup: true },
   address: { ...nothing, hasAddress: true },

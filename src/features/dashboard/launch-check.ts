@@ -4,6 +4,8 @@ export interface LaunchFacts {
   /** Counts files with invented people, reviews, phone numbers and addresses; null when unknown. */
   placeholders: Record<'people' | 'reviews' | 'phones' | 'addresses', number> | null;
   isMailSetUp: boolean;
+  /** Is true with MAIL_TO, so that no text of the site decides where inquiries are sent. */
+  hasRecipient: boolean;
   isStoreSetUp: boolean;
   hasAddress: boolean;
   hasBackup: boolean;
@@ -50,6 +52,10 @@ export function listLaunchItems(facts: LaunchFacts): LaunchItem[] {
     {
       ...{ code: 'mail', isDone: facts.isMailSetUp, path: statusPath },
       sentence: 'Turn on email. Ask the site operator to set SMTP_URL.',
+    },
+    {
+      ...{ code: 'recipient', isDone: facts.hasRecipient, path: statusPath },
+      sentence: 'Fix where new inquiries are sent. Ask the site operator to set MAIL_TO.',
     },
     {
       ...{ code: 'repository', isDone: facts.isStoreSetUp, path: statusPath },

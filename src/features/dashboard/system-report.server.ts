@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { getAdminUser } from '#features/account/admin-users.server.ts';
 import { findTwoFactor } from '#features/account/two-factor-rows.server.ts';
+import { findOpenRecipient } from '#features/mail/mail-agency.server.ts';
 import { isMailServerSetUp, isMailSetUp } from '#features/mail/mail-transport.server.ts';
 import { readMailState } from '#features/mail/outbox.server.ts';
 import { isStoreSetUp } from '#features/publishing/find-store.server.ts';
@@ -23,11 +24,12 @@ import type { Health, LaunchItem, SystemReport } from './system-report.ts';
 
 export async function loadSystemReport(): Promise<SystemReport> {
   await updateLiveSaves();
-  const [publishing, mail, queue, replaced] = await Promise.all([
+  const [publishing, mail, queue, replaced, recipient] = await Promise.all([
     readPublishingState(),
     readMailState(),
     readSaveQueue(),
     describeReplacedContent(),
+    findOpenRecipient(),
   ]);
   const parts = describeSystem({
     now: new Date().toISOString(),
@@ -46,7 +48,7 @@ export async function loadSystemReport(): Promise<SystemReport> {
     },
     queue,
   });
-  return { parts };
+  return { parts, ...(recipient && { recipient }) };
 }
 
 const rowsSchema = z.tuple([z.object({ isReadOnly: z.boolean() })]);
@@ -95,6 +97,7 @@ export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
   return listLaunchItems({
     placeholders: built.success ? built.data.placeholders : null,
     isMailSetUp: isMailServerSetUp(),
+    hasRecipient: readSetting('MAIL_TO') !== undefined,
     isStoreSetUp: isStoreSetUp(),
     hasAddress: isRealAddress(readSetting('SITE_URL')),
     ...stateSchema.parse(rows)[0],

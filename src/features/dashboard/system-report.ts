@@ -1,5 +1,7 @@
 import { z } from 'zod/mini';
+import { passwordSchema } from '#features/account/password.ts';
 import { attentionSchema } from '#features/account/attention-list.ts';
+import { typedEmailSchema } from '#lib/text/typed-text.ts';
 
 const partNameSchema = z.enum(['database', 'git', 'mail', 'build', 'queue']);
 
@@ -20,10 +22,27 @@ const launchItemSchema = z.object({
   path: z.string(),
 });
 
+const recipientSchema = z.object({
+  /** Is the address on the site. */
+  shown: z.string(),
+  /** Is the one that gets and sends mail instead, until an admin confirms the other. */
+  confirmed: z.string(),
+  uses: z.enum(['notices', 'sender', 'both']),
+  isDeclined: z.boolean(),
+});
+
+export const recipientInputSchema = z.strictObject({
+  address: typedEmailSchema,
+  currentPassword: passwordSchema(1, 'Current password is required'),
+});
+
+export const keptRecipientSchema = z.strictObject({ address: typedEmailSchema });
+
 /** Is for logged-in admins only. */
 export const systemReportSchema = z.object({
   parts: z.array(systemPartSchema),
   attention: z.optional(attentionSchema),
+  recipient: z.optional(recipientSchema),
   launch: z.optional(z.array(launchItemSchema)),
 });
 
@@ -38,8 +57,11 @@ export const healthSchema = z.object({
   attention: z.optional(attentionSchema),
   parts: z.optional(z.array(systemPartSchema)),
   launch: z.optional(z.array(launchItemSchema)),
+  /** Is left out where the site's address is the confirmed one. */
+  recipient: z.optional(recipientSchema),
 });
 
+export type Recipient = z.output<typeof recipientSchema>;
 export type Health = z.output<typeof healthSchema>;
 export type SystemPart = z.output<typeof systemPartSchema>;
 export type LaunchItem = z.output<typeof launchItemSchema>;

@@ -1,4 +1,5 @@
-import { deliverMail, loadMailAgency } from '#features/mail/deliver-mail.server.ts';
+import { deliverMail } from '#features/mail/deliver-mail.server.ts';
+import { findOpenRecipient, loadMailAgency } from '#features/mail/mail-agency.server.ts';
 import { isMailSetUp } from '#features/mail/mail-transport.server.ts';
 import { readMailState } from '#features/mail/outbox.server.ts';
 import {
@@ -58,7 +59,7 @@ export async function readAttention(now = new Date()) {
 
 export async function loadAttention(now = new Date()): Promise<AttentionItem[]> {
   const at = now.toISOString();
-  const [watch, publishing, queue, mail, unanswered, undelivered, names, replaced] =
+  const [watch, publishing, queue, mail, unanswered, undelivered, names, replaced, recipient] =
     await Promise.all([
       readSiteWatch(),
       readPublishingState(),
@@ -68,11 +69,13 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
       listUndelivered(),
       findDomainNames(),
       listReplacedContent(),
+      findOpenRecipient(),
     ]);
   const { senderDomain, hasSpf, hasDmarc, certificateHost, certificateEndsAt } = watch;
   return listAttention({
     now: at,
     ...{ unanswered, undelivered },
+    recipient: recipient?.isDeclined === false ? recipient.uses : null,
     buildFailedAt: publishing.buildState === 'failed' ? (publishing.buildFailedAt ?? at) : null,
     replaced: { names: nameWithoutPeople(replaced), since: publishing.servedSince },
     oldestSaveAt: queue.oldestAt,

@@ -102,7 +102,7 @@ function EraseDialog({ entry: { name, email, phone }, onCancel, onErase }: Erase
       <div className="grid gap-3 wrap-anywhere">
         <p>
           Everything that was ever sent with the {isByPhone ? 'phone number' : 'address'}{' '}
-          <strong>{known}</strong> will be deleted:
+          <strong>{known}</strong> will be erased:
         </p>
         <ul className="list-disc pl-[1.2rem]">
           <li>client intake forms, provider applications and contact messages,</li>

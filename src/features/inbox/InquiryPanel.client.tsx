@@ -5,7 +5,7 @@ import { Icon } from '#components/admin/Icon.client.tsx';
 import { describeActionFailure, showFailure } from '#components/admin/use-action.client.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
-import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import { RequestError } from '#lib/browser/request.client.ts';
 import { ErasedInquiries } from './ErasedInquiries.client.tsx';
 import { FoundElsewhere } from './FoundElsewhere.client.tsx';
 import { InquiryList } from './InquiryList.client.tsx';

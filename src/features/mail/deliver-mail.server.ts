@@ -1,7 +1,5 @@
-import { z } from 'zod';
-import { readBuiltFile } from '#lib/built-site.server.ts';
 import { type RateLimit, returnAttempt, recordAttempt } from '#lib/db/rate-limit.server.ts';
-import { readEnvironment, ConfigurationError } from '#lib/env.server.ts';
+import { ConfigurationError, readSetting } from '#lib/env.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 import { getStopSignal } from '#lib/stop-signal.server.ts';
@@ -23,6 +21,7 @@ import {
   createLinkToken,
   recordAccountMailSent,
 } from './account-mails.server.ts';
+import { loadMailAgency } from './mail-agency.server.ts';
 import { claimDueSiteMails, type SiteMail, removeSiteMail } from './site-mails.server.ts';
 import {
   composeAccountMail,
@@ -34,28 +33,6 @@ import {
   type Mail,
 } from './mails.ts';
 import { type MailTransport, openMailTransport } from './mail-transport.server.ts';
-
-const builtSchema = z.object({
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  url: z.url(),
-});
-
-/** Reads the built site; MAIL_FROM, MAIL_TO and SITE_URL override it. Throws for an unbuilt one. */
-export async function loadMailAgency(): Promise<MailAgency> {
-  const { MAIL_FROM, MAIL_TO, SITE_URL } = readEnvironment();
-  const text = await readBuiltFile('agency.json');
-  if (text === null) throw new Error('The built site has no agency.json.');
-  const { name, phone, email, url } = builtSchema.parse(JSON.parse(text));
-  return {
-    name,
-    phone,
-    from: MAIL_FROM ?? email,
-    inbox: MAIL_TO ?? email,
-    siteUrl: (SITE_URL ?? url).replace(/\/$/, ''),
-  };
-}
 
 interface MailFailure {
   /** Is a code of the server or connection, never its message, which may quote an address. */
@@ -160,10 +137,12 @@ class MailServerUnreachableError extends Error {
 }
 
 async function announce(
-  { inquiryId, kind, pending }: ClaimedSubmission,
-  agency: MailAgency,
+  { inquiryId, kind, pending, recipient }: ClaimedSubmission,
+  site: MailAgency,
   transport: MailTransport,
 ): Promise<void> {
+  // A notice goes where notices went when it was written.
+  const agency = { ...site, inbox: readSetting('MAIL_TO') ?? recipient ?? site.inbox };
   const inquiry = await findAnnouncedInquiry(kind, inquiryId);
   for (const mail of pending) {
     if (!inquiry) {
@@ -204,7 +183,7 @@ async function sendSiteMail(
   agency: MailAgency,
   transport: MailTransport,
 ): Promise<void> {
-  const { id, isToFormer } = mail;
+  const { id, isToAddress } = mail;
   const failure = await trySend(transport, composeSiteMail(agency, mail, toMessageId(id, agency)));
   if (!failure) {
     await removeSiteMail(id);
@@ -212,7 +191,7 @@ async function sendSiteMail(
   }
   logEvent('warn', 'mail refused', { mailId: id, mail: 'site', code: failure.code });
   // The mailbox may be gone, which may be why the address was changed.
-  if (isToFormer && failure.kind === 'refused-address') {
+  if (isToAddress && failure.kind === 'refused-address') {
     await removeSiteMail(id);
     return;
   }

@@ -130,6 +130,33 @@ If it wasn't you, someone knows your password. Please log in and choose a new pa
   };
 }
 
+interface RecipientChange {
+  shown: string;
+  confirmed: string;
+  uses: 'notices' | 'sender' | 'both';
+}
+
+export function describeRecipientChange(
+  { shown, confirmed, uses }: RecipientChange,
+  username: string,
+  moment: Date,
+): Omit<SiteMailText, 'address'> {
+  const notices = `New inquiries are now sent to ${shown}. Until now they went to ${confirmed}.`;
+  const sender = `The emails of the website now come from ${shown}. Until now they came from ${confirmed}.`;
+  const changes = { notices, sender, both: `${notices}\n\n${sender}` };
+  return {
+    title: uses === 'sender' ? 'Our emails have a new sender' : 'New inquiries go to a new address',
+    sentences: `${changes[uses]}
+
+${username} confirmed this with a password on ${formatMoment(moment.toISOString())}, Florida time.
+
+If you know why, there's nothing you need to do.
+
+If nobody should have done this, someone may know the password of ${username}. Please disable that account under Admins, put the former email address back on the contact page, and confirm it on the dashboard.`,
+    path: '/admin-dashboard',
+  };
+}
+
 interface CountedMailText {
   title: string;
   /** Is what a single inquiry is told with; `many` has `{count}` where the number stands. */

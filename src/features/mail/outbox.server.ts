@@ -12,6 +12,8 @@ export interface ClaimedSubmission {
   inquiryId: string;
   kind: InquiryKindName;
   pending: PendingMail[];
+  /** Is the address that was confirmed when the notice was written; null before the first one. */
+  recipient: string | null;
 }
 
 const claimedSchema = z.array(
@@ -19,6 +21,7 @@ const claimedSchema = z.array(
     inquiryId: z.uuid(),
     kind: inquiryKindSchema,
     pending: z.array(z.enum(['notice', 'confirmation'])),
+    recipient: z.string().nullable(),
   }),
 );
 
@@ -35,7 +38,14 @@ export async function claimDueMail(limit: number): Promise<ClaimedSubmission[]> 
       order by next_attempt_at limit ${limit}
       for update skip locked
     )
-    returning inquiry_id as "inquiryId", inquiry_kind as kind, pending`;
+    returning inquiry_id as "inquiryId", inquiry_kind as kind, pending, (
+      select address from recipient_decisions
+      where is_confirmed
+      order by decided_at <= submission_outbox.created_at desc,
+        case when decided_at <= submission_outbox.created_at then -recipient_decisions.id
+          else recipient_decisions.id end
+      limit 1
+    ) as recipient`;
   return claimedSchema.parse(rows);
 }
 

@@ -4,8 +4,8 @@ import type { SiteMailText } from './mails.ts';
 
 export interface SiteMail extends SiteMailText {
   id: string;
-  /** Is true for an address that is no longer an admin's. */
-  isToFormer: boolean;
+  /** Is true for a former or new address, which may take no mail. */
+  isToAddress: boolean;
 }
 
 /** Lists the ids of all admins with an address, or else a null, which stands for the agency. */
@@ -20,7 +20,7 @@ const claimedSchema = z.array(
   z.object({
     id: z.uuid(),
     address: z.string().nullable(),
-    isToFormer: z.boolean(),
+    isToAddress: z.boolean(),
     title: z.string(),
     sentences: z.string(),
     path: z.string(),
@@ -43,7 +43,7 @@ export async function claimDueSiteMails(limit: number): Promise<SiteMail[]> {
       returning *
     )
     select claimed.id, coalesce(claimed.address, admin.email) as address,
-      claimed.address is not null as "isToFormer", title, sentences, path
+      claimed.address is not null as "isToAddress", title, sentences, path
     from claimed left join admin_users admin
       on admin.id = claimed.admin_user_id and admin.disabled_at is null
     where claimed.admin_user_id is null or admin.email is not null

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { sql } from '#lib/db/database.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { startMailServer, type TestMailServer } from './start-smtp.ts';
 
@@ -37,6 +38,7 @@ export function useMailServer(): MailServerOfTest {
   });
 
   beforeEach(async () => {
+    await sql`truncate recipient_decisions`;
     server = await startMailServer();
     vi.stubEnv('SMTP_URL', server.url);
     vi.stubEnv('SITE_URL', '');

@@ -142,6 +142,15 @@ export const adminCalls: Record<string, PackedCall> = {
     const path = expect.stringMatching(/^\/uploads\/beach-.+\.png$/) as string;
     await expectJson(response, 201, { path, width: 24, height: 16 });
   },
+  // Where the address on the site is the confirmed one, there is nothing to answer.
+  '/api/admin/mail-recipient': async (ask) => {
+    const body = { address: 'new@example.com', currentPassword: deploySecrets.ADMIN_PASSWORD };
+    expect((await ask('POST', '/api/admin/mail-recipient', { body })).status).toBe(409);
+  },
+  '/api/admin/keep-mail-recipient': async (ask) => {
+    const body = { address: 'new@example.com' };
+    expect((await ask('POST', '/api/admin/keep-mail-recipient', { body })).status).toBe(409);
+  },
   '/api/admin/privacy-confirmation': async (ask) => {
     expect((await ask('POST', '/api/admin/privacy-confirmation')).status).toBe(204);
     expect(await sql`select subject from site_confirmations`).toEqual([{ subject: 'privacy' }]);

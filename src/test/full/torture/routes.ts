@@ -80,6 +80,17 @@ const samples: Record<string, Sample> = {
     valid: { currentPassword: testAdmin.password, newPassword: 'another password' },
     success: 204,
   },
+  // The address on the site is the confirmed one: nothing is changed.
+  'POST /api/admin/mail-recipient': {
+    title: 'mail recipient',
+    valid: { address: 'new@example.com', currentPassword: testAdmin.password },
+    success: 409,
+  },
+  'POST /api/admin/keep-mail-recipient': {
+    title: 'kept recipient',
+    valid: { address: 'new@example.com' },
+    success: 409,
+  },
   'PUT /api/admin/account': {
     title: 'own email',
     valid: { email: 'ada@example.com', currentPassword: testAdmin.password },
