@@ -169,7 +169,7 @@ describeWithDatabase('the site watches itself', () => {
 
     await sql`truncate attention`;
     vi.stubEnv('NETLIFY_WEBHOOK_SECRET', 'what Netlify and the site both know');
-    const request = await signNotice({ state: 'error', updated_at: '2031-01-01T00:00:00Z' });
+    const request = await signNotice({ state: 'error', updated_at: new Date().toISOString() });
     const context = { ip: '', waitUntil };
     expect((await deployStatusFunction(request, context)).status).toBe(204);
     await settle();

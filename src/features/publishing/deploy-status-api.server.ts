@@ -5,17 +5,31 @@ import { readSetting } from '#lib/env.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { readBodyText } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
+import { isStorableText } from '#lib/text/typed-text.ts';
 import { updateLiveSaves } from './publishing-report.server.ts';
 import { recordBuildEnd, recordBuildStart } from './publishing-state.server.ts';
+
+/** Allows for a clock of Netlify's that is fast. */
+const maxAheadMs = 60 * 60_000;
+const firstMoment = Date.parse('2000-01-01T00:00:00Z');
+
+/** Returns false for a moment that would keep every later notice out, or that no database holds. */
+function isRecent(moment: string): boolean {
+  const time = Date.parse(moment);
+  return time >= firstMoment && time <= Date.now() + maxAheadMs;
+}
 
 /** Reads part of a notice: https://docs.netlify.com/deploy/deploy-notifications/ */
 const noticeSchema = z.object({
   state: z.string(),
-  commit_ref: z.string().nullish(),
+  commit_ref: z.string().max(100).refine(isStorableText).nullish(),
   context: z.string().nullish(),
   error_message: z.string().nullish(),
   /** Orders notices, which may come late or again. */
-  updated_at: z.iso.datetime({ offset: true }),
+  updated_at: z.iso
+    .datetime({ offset: true })
+    .refine(isRecent)
+    .transform((moment) => new Date(moment).toISOString()),
 });
 
 export type DeployNotice = { at: string } & (
@@ -27,7 +41,7 @@ export type DeployNotice = { at: string } & (
 const claimsSchema = z.object({ sha256: z.string() });
 
 /**
- * Returns null for deploys that visitors don't see.
+ * Returns null for deploys that visitors don't see, and for what cannot be a notice.
  *
  * @throws HttpError 401 for a wrong signature (`X-Webhook-Signature` over the raw body), 404
  * without a secret, 422 for what is no JSON

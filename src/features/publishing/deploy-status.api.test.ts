@@ -33,7 +33,7 @@ async function send(body: string, signature: string): Promise<[number, string]> 
 }
 
 /** Each notice tells of a later change of a deploy, as those from Netlify do. */
-let noticeAt = Date.parse('2030-01-01T00:00:00Z');
+let noticeAt = Date.parse('2025-01-01T00:00:00Z');
 
 async function tell(notice: object): Promise<[number, string]> {
   noticeAt += 1000;
@@ -132,16 +132,16 @@ describeWithDatabase('POST /api/deploy-status', () => {
   });
 
   describe('A763: nothing is changed by a notice', () => {
-    const building = { state: 'building', updated_at: '2030-01-01T10:00:00.000Z' };
-    const ready = { state: 'ready', updated_at: '2030-01-01T10:01:00.500Z' };
-    const failed = { state: 'error', updated_at: '2030-01-01T10:01:00.400Z' };
+    const building = { state: 'building', updated_at: '2025-01-01T10:00:00.000Z' };
+    const ready = { state: 'ready', updated_at: '2025-01-01T10:01:00.500Z' };
+    const failed = { state: 'error', updated_at: '2025-01-01T10:01:00.400Z' };
 
     test('that is replayed', async () => {
       await tell(building);
       await tell(ready);
       expect(await tell(building)).toEqual([204, '']);
       expect(await readPublishingState()).toMatchObject({ buildState: 'idle' });
-      await tell({ ...building, updated_at: '2030-01-01T12:00:59+02:00' });
+      await tell({ ...building, updated_at: '2025-01-01T12:00:59+02:00' });
       expect(await readPublishingState()).toMatchObject({ buildState: 'idle' });
     });
 
@@ -150,13 +150,44 @@ describeWithDatabase('POST /api/deploy-status', () => {
       await tell(ready);
       expect(await tell(failed)).toEqual([204, '']);
       expect(await readPublishingState()).toMatchObject({ buildState: 'idle', buildMessage: null });
-      await tell({ ...failed, updated_at: '2030-01-01T10:02:00Z' });
+      await tell({ ...failed, updated_at: '2025-01-01T10:02:00Z' });
       expect(await readPublishingState()).toMatchObject({ buildState: 'failed' });
     });
 
     test.for(['', '{', 'state=error', '"\\ud800'])('that is no JSON: %j', async (body) => {
       expect(await send(body, await sign(body))).toEqual([422, 'This notice is not JSON.']);
       expect(await readPublishingState()).toMatchObject({ buildState: 'idle' });
+    });
+
+    test.for([
+      ...[{ commit_ref: '\0' }, { commit_ref: 'a\0b' }, { commit_ref: '\ud800' }],
+      ...[{ commit_ref: '\udfff' }, { commit_ref: 'f'.repeat(5000) }, { context: '\0' }],
+      ...[{ state: 'building\0' }, { updated_at: '9999-12-31T23:59:59Z' }],
+      ...[{ updated_at: '0000-01-01T00:00:00Z' }, { updated_at: '0001-01-01T00:00:00Z' }],
+      ...[{ updated_at: '+275760-09-13T00:00:00.000Z' }, { updated_at: '-000001-01-01T00:00:00Z' }],
+      ...[{ updated_at: '2025-02-30T00:00:00Z' }, { updated_at: '2026-01-01T00:00:00+99:99' }],
+      ...[{ updated_at: new Date(Date.now() + 2 * 3_600_000).toISOString() }],
+    ])('is not believed where it says %j, and keeps no later one out', async (facts) => {
+      const before = await readPublishingState();
+      expect(await tell({ state: 'building', ...facts })).toEqual([204, '']);
+      expect(await tell({ state: 'error', ...facts })).toEqual([204, '']);
+      const after = await readPublishingState();
+      expect([after.buildState, after.buildCommit]).toEqual([
+        before.buildState,
+        before.buildCommit,
+      ]);
+      await tell({ state: 'building', commit_ref: 'f'.repeat(40) });
+      expect(await readPublishingState()).toMatchObject({ buildCommit: 'f'.repeat(40) });
+      await tell({ state: 'ready' });
+    });
+
+    test.for([
+      '2026-01-01T00:00:00+15:59',
+      '2026-01-01T00:00:00.123456789Z',
+      '2026-01-01T00:00:00-23:59',
+    ])('is believed at %s, as Postgres would not read it everywhere', async (moment) => {
+      expect(await tell({ state: 'building', updated_at: moment })).toEqual([204, '']);
+      expect(await readPublishingState()).toMatchObject({ buildState: 'building' });
     });
 
     test.for(['null', '[]', '7', '{"state":"error"}', '{"state":"error","updated_at":"soon"}'])(
