@@ -9,23 +9,46 @@ import { buildInquirySearch, readInquiries } from './inquiry-list.server.ts';
 import type { InquirySearch } from './inquiry-search.ts';
 import { formatSource } from './phone-entry.ts';
 
-/** Matches what spreadsheets read as the start of a formula, also after spaces. */
-const formulaStart = /^\s*[=+\-@\t\r\n\0]/;
+// Spreadsheets skip these before a formula's sign, or may: spaces and what cannot be seen.
+const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*`;
 
 /**
- * Writes a line of a CSV file (RFC 4180). A cell that might run as a formula gets a leading
- * apostrophe (ASVS 1.2.10), even a phone number such as +1 813 555 0142: no rule that spares it
- * would be sure.
+ * Matches a cell that a spreadsheet would run as a formula, or read as a number and so take the zeros
+ * and the plus of a phone number away: seven digits or more, or a zero before others.
+ */
+const changedCell = new RegExp(
+  String.raw`^'*${unseen}(?:[=+\-@\t\r\n\0]|(?=0\d|(?:[\s.,]*\d){7})\d[\d\s.,]*$)`,
+  'u',
+);
+
+/** Matches what would begin a formula where a spreadsheet splits a cell at a semicolon, tab or line. */
+const formulaPiece = new RegExp(`^'*${unseen}[=+\\-@]`, 'u');
+
+/**
+ * Writes a line of a CSV file (RFC 4180). What a spreadsheet would run or change gets a leading
+ * apostrophe (ASVS 1.2.10): a cell, and within a cell what follows a semicolon, tab or line break. So
+ * does what already has one, so that taking one away always gives back what was written. Excel and
+ * LibreOffice show the apostrophe; a tab or an unseen sign would be copied along unnoticed, and
+ * `="0813"` is a formula that no other program can read.
  */
 export function formatCsvLine(cells: (string | number | null)[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`;
 }
 
 function formatCell(value: string | number | null): string {
-  const text = value === null ? '' : value.toString();
+  if (typeof value === 'number') return `"${value.toString()}"`;
+  const text = value ?? '';
+  const [first = '', ...others] = text.split(/(?<=[;\t\r\n])/);
+  const pieces = [
+    mark(first, changedCell, text),
+    ...others.map((piece) => mark(piece, formulaPiece)),
+  ];
+  return `"${pieces.join('').replaceAll('"', '""')}"`;
+}
+
+function mark(piece: string, pattern: RegExp, tried = piece): string {
   // NFKD, never NFKC: composing would merge a formula sign and a combining stroke into one letter.
-  const isFormula = formulaStart.test(text.normalize('NFKD'));
-  return `"${isFormula ? "'" : ''}${text.replaceAll('"', '""')}"`;
+  return pattern.test(tried.normalize('NFKD')) ? `'${piece}` : piece;
 }
 
 /** Records an export in the audit log. */
