@@ -115,8 +115,18 @@ describeWithDatabase('sending a form', () => {
     },
   );
 
+  test('a link without a word about care waits with the spam, and mails nobody', async () => {
+    const message = 'We bring you to the first page of Google: https://seo.example/offer';
+    await readId(await send({ ...valid, subject: 'Offer', message }));
+    expect(await listSpam()).toEqual([
+      { is_spam: true, spam_reasons: ['Has a link and no word about care'] },
+    ]);
+    expect(await sql`select pending from submission_outbox`).toEqual([{ pending: [] }]);
+  });
+
   test('an empty invisible field and two links are ordinary', async () => {
-    await readId(await send({ ...valid, homepage: '', message: 'http://a.example www.b.example' }));
+    const message = 'Our kids: http://a.example www.b.example';
+    await readId(await send({ ...valid, homepage: '', message }));
     expect(await listSpam()).toEqual([{ is_spam: false, spam_reasons: [] }]);
   });
 

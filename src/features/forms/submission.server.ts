@@ -1,4 +1,6 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { cacheBuiltFiles } from '#lib/built-site.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
 import { readSetting } from '#lib/env.server.ts';
@@ -15,7 +17,7 @@ import { type FormFields, type FormDefinition, toAskedForm } from './forms.ts';
 import { formatRefusedForm, listTypedTexts, formatSentPage } from './form-page.server.ts';
 import { describeSent } from './sent.ts';
 import { sendingFields, sendingHeaders } from './sending.ts';
-import { findSpamReasons, type SendingSignals } from './spam.ts';
+import { findSpamReasons, isGibberish, isPitch, type SendingSignals } from './spam.ts';
 import { storeSubmission } from './store-submission.server.ts';
 
 /** Tolerates clocks that differ between two servers. */
@@ -148,6 +150,38 @@ export function readTickedBoxes(body: unknown, fields: FormFields): unknown {
   );
 }
 
+const namesSchema = z.array(z.object({ name: z.string() }));
+const titlesSchema = z.array(z.object({ title: z.string() }));
+const areasSchema = z.array(z.object({ name: z.string(), cities: z.array(z.string()) }));
+
+const loadNames = cacheBuiltFiles((text) =>
+  // Families write of a caregiver by the first name.
+  namesSchema.parse(JSON.parse(text)).map(({ name }) => name.split(' ')[0] ?? name),
+);
+const loadTitles = cacheBuiltFiles((text) =>
+  titlesSchema.parse(JSON.parse(text)).map(({ title }) => title),
+);
+const loadPlaces = cacheBuiltFiles((text) =>
+  areasSchema.parse(JSON.parse(text)).flatMap(({ name, cities }) => [name, ...cities]),
+);
+
+/** Judges the contact form alone: in applications, links to profiles are ordinary. */
+async function findPitchReasons(request: Request, texts: Record<string, string>) {
+  const host = new URL(request.url).hostname;
+  const reasons = isGibberish(texts['message'] ?? '') ? ['Reads like random letters'] : [];
+  // Only what seems one is compared with the names of the site.
+  if (!isPitch(Object.values(texts), { host, words: [] })) return reasons;
+  const lists = await Promise.all([
+    loadTitles('catalogue/services.json'),
+    loadPlaces('catalogue/service-areas.json'),
+    loadNames('catalogue/provider-cards.json'),
+  ]);
+  const words = lists.flatMap((list) => list ?? []);
+  return isPitch(Object.values(texts), { host, words })
+    ? [...reasons, 'Has a link and no word about care']
+    : reasons;
+}
+
 const maxBytes = 64 * 1024;
 
 /**
@@ -164,7 +198,11 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
     const { fields, sending } = splitSending(c.req.raw, body);
     const input = parseInput(schema, fields);
     const signals = { trap: sending.trap, token: verifyFormToken(sending.token, now) };
-    const spamReasons = findSpamReasons(signals, Object.values(listTypedTexts(fields)));
+    const texts = listTypedTexts(fields);
+    const spamReasons = [
+      ...findSpamReasons(signals, Object.values(texts)),
+      ...(form.kind === 'contact' ? await findPitchReasons(c.req.raw, texts) : []),
+    ];
     const outcome = await storeSubmission(form, input, {
       ...deriveSubmissionIds(form.kind, sending.key, input, now),
       ...readFormLimit(c.env.ip),
