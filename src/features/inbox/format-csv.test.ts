@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatCsvLine } from './inquiry-export.server.ts';
-import { formulaSigns, parseCsv } from '#test/kit/parse-csv.ts';
+import { formulaSigns, parseCsv, unmarkCell } from '#test/kit/parse-csv.ts';
 
 test.for([
   ['=1+1', "'=1+1"],
@@ -57,21 +57,6 @@ test.for([0x200b, 0x202e, 0xad, 0x3164, 0xfeff, 0x2060, 0x180e, 0x115f, 0x1, 0x7
   },
 );
 
-const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*`;
-const piecePattern = new RegExp(`^'+${unseen}[=+\\-@]`, 'u');
-const numberPattern =
-  /^'+[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*(?:[=+\-@\t\r\n\0]|(?=0\d|(?:[\s.,]*\d){7})\d[\d\s.,]*$)/u;
-
-/** Takes the marks away, as the comment at `formatCsvLine` says. */
-function unmark(cell: string): string {
-  const [first = '', ...others] = cell.split(/(?<=[;\t\r\n])/);
-  const rest = others.map((piece) =>
-    piecePattern.test(piece.normalize('NFKD')) ? piece.slice(1) : piece,
-  );
-  const whole = [first, ...rest].join('');
-  return numberPattern.test(whole.normalize('NFKD')) ? whole.slice(1) : whole;
-}
-
 test('any cells are read back as they were, but for the marks; no part of one begins a formula', () => {
   const sign = fc.constantFrom(...formulaSigns, '\u200b', '\u00ad', '8135550142', '0');
   const cell = fc.oneof(
@@ -81,7 +66,7 @@ test('any cells are read back as they were, but for the marks; no part of one be
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1 })), (rows) => {
       const read = parseCsv(rows.map(formatCsvLine).join(''));
-      expect(read.map((line) => line.map(unmark))).toEqual(rows);
+      expect(read.map((line) => line.map(unmarkCell))).toEqual(rows);
       for (const text of read.flat()) {
         expect(text).not.toMatch(/^[\t\r\n]|^0\d+$|^\d{7,}$/);
         for (const piece of text.split(/[;\t\r\n]/)) {

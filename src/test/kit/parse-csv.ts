@@ -45,3 +45,18 @@ export function parseCsv(text: string): string[][] {
   if (place !== 'start' || row.length > 0) throw new Error('The last line does not end');
   return rows;
 }
+
+const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*`;
+const piecePattern = new RegExp(`^'+${unseen}[=+\\-@]`, 'u');
+const numberPattern =
+  /^'+[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*(?:[=+\-@\t\r\n\0]|(?=0\d|(?:[\s.,]*\d){7})\d[\d\s.,]*$)/u;
+
+/** Takes the marks away, as the comment at `formatCsvLine` says. */
+export function unmarkCell(cell: string): string {
+  const [first = '', ...others] = cell.split(/(?<=[;\t\r\n])/);
+  const rest = others.map((piece) =>
+    piecePattern.test(piece.normalize('NFKD')) ? piece.slice(1) : piece,
+  );
+  const whole = [first, ...rest].join('');
+  return numberPattern.test(whole.normalize('NFKD')) ? whole.slice(1) : whole;
+}
