@@ -225,7 +225,7 @@ describeWithDatabase('POST /api/inquiries/erasure', () => {
     await restore((await listErased())[0]?.id);
     const mails = await sql`select email, title, sentences from site_mails
       join admin_users on admin_users.id = admin_user_id order by site_mails.created_at, email`;
-    expect(mails.map((mail) => [mail.email, mail.title])).toEqual([
+    expect(mails.map((mail) => [String(mail.email), String(mail.title)])).toEqual([
       ['ada@example.com', 'Inquiries were erased'],
       ['bo@example.com', 'Inquiries were erased'],
       ['ada@example.com', 'Erased inquiries were restored'],
