@@ -16,12 +16,7 @@ import { withOwnTime } from '#lib/db/shared-time.server.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
 import { eraseInquiries, listErased, restoreErased } from './erased-inquiries.server.ts';
 import { erasureInputSchema, restorationInputSchema, spamInputSchema } from './inquiry-details.ts';
-import {
-  countNewInquiries,
-  findExcessYears,
-  findInquiries,
-  phoneDigits,
-} from './inquiry-list.server.ts';
+import { countNewInquiries, findExcessYears, findInquiries } from './inquiry-list.server.ts';
 import { openInquiry, moveInquirySpam, updateInquiryStatuses } from './inquiry-status.server.ts';
 import {
   createExcessError,
