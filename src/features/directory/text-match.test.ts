@@ -67,6 +67,18 @@ describe('a search', () => {
     expect(holds(['οδοσήμανση'], 'ΟΔΟΣ')).toBe(true);
   });
 
+  test.each([
+    ['Łukasz Wróbel', 'lukasz wrobel'],
+    ['Søren', 'SOREN'],
+    ['Weiß', 'weiss'],
+    ['Maeve O’Connor', "o'connor"],
+    ["Land O' Lakes", 'Land O’ Lakes'],
+    ['Đặng Ærø', 'dang aero'],
+  ])('A856: finds %s by %s, and shows where', (text, typed) => {
+    expect(holds([text], typed)).toBe(true);
+    expect(findRanges(text, toQuery(typed))).toHaveLength(1);
+  });
+
   test('finds words on both sides of a line end or a tab', () => {
     expect(holds(['Reads\taloud\nevery day'], 'reads aloud every')).toBe(true);
     expect(holds(['Reads aloud'], 'reads\taloud')).toBe(true);

@@ -2,6 +2,7 @@ import { foldText } from '#lib/text/fold-text.ts';
 
 /** Matches most texts: they have no accents, and each character folds to one. */
 const plain = /^[\x20-\x7e‘’“”–—]*$/;
+const curlyApostrophes = /[‘’]/g;
 
 /** Separates fields and entries; no query can contain it. */
 export const fieldSeparator = '\n';
@@ -45,7 +46,7 @@ export function findRanges(text: string, query: string): TextRange[] {
 
 /** Also folds line ends to spaces, as the page shows them, and a final sigma to a sigma. */
 function fold(text: string): string {
-  if (plain.test(text)) return text.toLowerCase();
+  if (plain.test(text)) return text.toLowerCase().replaceAll(curlyApostrophes, "'");
   return foldText(text.replaceAll(/\p{Cc}/gu, ' ')).replaceAll('ς', 'σ');
 }
 
