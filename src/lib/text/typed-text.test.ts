@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/kit/messages.ts';
-import { isStorableText, typedEmailSchema, typedTextSchema } from './typed-text.ts';
+import { cleanTypedText, isStorableText, typedEmailSchema, typedTextSchema } from './typed-text.ts';
 
 const tooShort = 'Too short';
 const nameSchema = typedTextSchema(2, 100, tooShort);
@@ -115,7 +115,7 @@ describe('typed email addresses', () => {
   test.each([
     ...['', ' ', 'ana', 'ana@', '@example.com', 'ana@example', 'ana@@example.com'],
     ...['ana example@example.com', 'ana@exa mple.com', 'ana@example..com', '.ana@example.com'],
-    ...['ana@example.com, bo@example.com', 'Ana <ana@example.com>', 'mailto:ana@example.com'],
+    ...['ana@example.com, bo@example.com', 'Ana <ana@example.com>'],
     ...['ana@example.com\nBcc: bo@example.com', 'ana\0@example.com', 'ana@example.com\0'],
   ])('A256: %j is refused', (email) => {
     expect(listMessages(typedEmailSchema, email)).toEqual(['Please enter a valid email address']);
@@ -148,4 +148,81 @@ describe('typed email addresses', () => {
       }),
     );
   });
+});
+
+/** Signs that nobody sees. */
+const invisible = [
+  ...['\u00ad', '\u061c', '\u180e', '\u200b', '\u200e', '\u200f', '\u202a', '\u202c', '\u202e'],
+  ...['\u2060', '\u2066', '\u2069', '\ufeff'],
+];
+
+test('A855: invisible signs anywhere in a name or an address are removed', () => {
+  const email = 'ana.lopez@example.com';
+  const name = 'Zoë Núñez';
+  const places = fc.array(fc.tuple(fc.constantFrom(...invisible), fc.nat(30)), { maxLength: 6 });
+  const insert = (text: string, signs: [string, number][]) =>
+    signs.reduce((all, [sign, at]) => all.slice(0, at % 22) + sign + all.slice(at % 22), text);
+  fc.assert(
+    fc.property(places, (signs) => {
+      expect(typedEmailSchema.parse(insert(email, signs))).toBe(email);
+      expect(nameSchema.parse(insert(name, signs))).toBe(name);
+    }),
+  );
+});
+
+test.each([
+  ...[...invisible, '\u200d', '\u200c', '\u3164', '\u115f', '\ufe0f', ' \u200d '].map((sign) =>
+    sign.repeat(3),
+  ),
+])('A855: a name of invisible signs alone (%j) is empty', (name) => {
+  expect(listMessages(nameSchema, name)).toEqual([tooShort]);
+  expect(listMessages(typedEmailSchema, name)).toEqual(['Please enter a valid email address']);
+});
+
+test.each(['می‌خواهم', '👩‍👧 and ❤️', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', 'नेपाल‍ी', 'מאיה כהן'])(
+  'A855: %s keeps what shapes its letters and pictures',
+  (text) => {
+    expect(nameSchema.parse(text)).toBe(text);
+  },
+);
+
+test('A855: cleaning a text twice is cleaning it once', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '\u200d', '👩', ...invisible) });
+  fc.assert(
+    fc.property(text, (typed) => {
+      const clean = cleanTypedText(typed);
+      expect(cleanTypedText(clean)).toBe(clean);
+    }),
+  );
+});
+
+test.each([
+  ['mailto:ana@example.com', 'ana@example.com'],
+  ['MAILTO:ana@example.com', 'ana@example.com'],
+  ['<ana@example.com>', 'ana@example.com'],
+  ['ana@example.com.', 'ana@example.com'],
+  ['ana@example.com,', 'ana@example.com'],
+  ['ana@example.com;', 'ana@example.com'],
+  ['\u202aana@example.com\u202c ', 'ana@example.com'],
+  ['ana@exam\u00adple.com', 'ana@example.com'],
+  ['smith&jones@example.com', 'smith&jones@example.com'],
+  ['a/b#c!d=e{f}~g*h@example.com', 'a/b#c!d=e{f}~g*h@example.com'],
+  ['o’neil@example.com', "o'neil@example.com"],
+  ['ana@example.xn--p1ai', 'ana@example.xn--p1ai'],
+  ['info@müller.example', 'info@xn--mller-kva.example'],
+  ['info@mu\u0308ller.example', 'info@xn--mller-kva.example'],
+  ['ana@пример.рф', 'ana@xn--e1afmkfd.xn--p1ai'],
+])('A855: the address %j is taken as %s', (typed, stored) => {
+  expect(typedEmailSchema.parse(typed)).toBe(stored);
+  expect(typedEmailSchema.parse(stored)).toBe(stored);
+});
+
+test.each([
+  'ana@exämple',
+  'ana@ex/ämple.com',
+  'ana@ä:8080.com',
+  'ana?@example.com',
+  'ana%@example.com',
+])('A855: %s is no address', (typed) => {
+  expect(typedEmailSchema.safeParse(typed).success).toBe(false);
 });

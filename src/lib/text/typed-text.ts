@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { readUrl } from './read-url.ts';
 
 /** Returns whether Postgres and browsers can store a text: no NUL, no lone surrogate. */
 export function isStorableText(value: string): boolean {
@@ -6,12 +7,23 @@ export function isStorableText(value: string): boolean {
   return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 }
 
+/** Joiners stay, which shape Persian words and emoji. */
+const invisibleSigns =
+  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g;
+
+/** Removes the signs that nobody sees, such as those that come along with a copied text, and trims. */
+export function cleanTypedText(text: string): string {
+  const clean = text.replaceAll(invisibleSigns, '').trim();
+  const isVisible = /[^\s\p{Default_Ignorable_Code_Point}]/u.test(clean);
+  return isVisible ? clean.replaceAll(/^[\u200C\u200D\s]+|[\u200C\u200D\s]+$/g, '') : '';
+}
+
 /** Trims before the length, in characters, is checked; `message` is for a text too short. */
 export function typedTextSchema(minLength: number, maxLength: number, message: string) {
   return z
     .string({ error: message })
     .check(
-      z.trim(),
+      z.overwrite(cleanTypedText),
       z.minLength(minLength, message),
       z.maxLength(maxLength, `Please keep this to ${maxLength.toLocaleString('en-US')} characters`),
       z.refine(isStorableText, 'Please remove the characters that cannot be shown'),
@@ -20,7 +32,29 @@ export function typedTextSchema(minLength: number, maxLength: number, message: s
 
 const invalidEmail = 'Please enter a valid email address';
 
+const emailPattern =
+  /^(?!\.)(?!.*\.\.)[\w!#$&'*+./=^{}~-]*[\w!#$&'*+/=^{}~-]@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i;
+
+/** Takes what is around a copied address away, and writes a domain as mail servers know it. */
+function cleanEmail(text: string): string {
+  const address = text
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .replace(/^<(.*)>$/, '$1')
+    .replace(/^mailto:/i, '')
+    .replace(/[.,;]+$/, '')
+    .replaceAll('’', "'");
+  return address.replace(/[^@]*$/, toAsciiDomain);
+}
+
+function toAsciiDomain(domain: string): string {
+  if (/^[\x21-\x7e]*$/.test(domain) || !/^[\p{Letter}\p{Mark}\p{Number}.-]+$/u.test(domain)) {
+    return domain;
+  }
+  return readUrl(`http://${domain}`)?.hostname ?? domain;
+}
+
 export const typedEmailSchema = z.pipe(
-  z.string({ error: invalidEmail }).check(z.trim(), z.maxLength(254, invalidEmail)),
-  z.email(invalidEmail),
+  z.string({ error: invalidEmail }).check(z.overwrite(cleanEmail), z.maxLength(254, invalidEmail)),
+  z.email({ pattern: emailPattern, error: invalidEmail }),
 );
