@@ -20,9 +20,9 @@ export function TeamMemberCard({ member, portrait, badge, id, edit }: TeamMember
   // An open position is known by its role.
   const isOpen = isOpenPosition(member);
   return (
-    <article className="grid gap-6 sm:grid-cols-[11rem_1fr]" data-entry={id}>
+    <article className="flex flex-wrap items-start gap-6" data-entry={id}>
       {portrait}
-      <div className={isOpen ? 'member is-open' : 'member'}>
+      <div className={`member min-w-0 flex-[1_1_14rem]${isOpen ? 'is-open' : ''}`}>
         <h3 className="flex flex-wrap items-center gap-3">
           <span {...edit?.name}>{member.name}</span>
           {badge}
