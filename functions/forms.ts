@@ -8,6 +8,7 @@ export const config: Config = {
   path: [
     '/api/form-mark',
     '/api/contact',
+    '/api/contact/form',
     '/api/contact/:id/status',
     '/api/intake/client',
     '/api/intake/client/:id/status',

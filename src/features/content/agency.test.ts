@@ -18,6 +18,17 @@ test('the agency is an employment agency with one identity on the whole site', (
   expect(toAgencyId(origin)).toBe('https://agency.example/#agency');
 });
 
+test('A854: its closed days are told to search engines', () => {
+  expect(agency).not.toHaveProperty('specialOpeningHoursSpecification');
+  const closedDays = ['Nov 26 to Nov 27, 2026 (Thanksgiving)', 'Jan 1, 2027'];
+  const described = describeAgency({ ...site, closedDays }, [service], origin);
+  const closed = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' };
+  expect(described['specialOpeningHoursSpecification']).toEqual([
+    { ...closed, validFrom: '2026-11-26', validThrough: '2026-11-27' },
+    { ...closed, validFrom: '2027-01-01', validThrough: '2027-01-01' },
+  ]);
+});
+
 test('A745: its hours and its address are those of the settings, as search engines read them', () => {
   expect(agency['openingHours']).toEqual(['Mo-Fr 09:00-17:00']);
   expect(agency['address']).toBe('1 Sandpiper Lane, Tampa');

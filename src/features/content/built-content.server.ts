@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type OfficeHours, readOfficeHours } from './answer-time.ts';
 import { contentDirectorySchema, type ContentDirectory } from './content-directory.ts';
 import { toContentPath } from './content-files.ts';
 import { toEntryName } from './entry-name.ts';
@@ -9,6 +10,7 @@ import { type ContentData, type FieldPath, readField } from './field-changes.ts'
 import type { FieldValue } from './field-value.ts';
 import { parseContentFile } from './parse-content-file.ts';
 import { type ReplacedContent, replacedContentListSchema } from './replaced-content.ts';
+import { siteSchema } from './site.ts';
 import {
   cacheBuiltFiles,
   listBuiltContent,
@@ -30,6 +32,9 @@ const hiddenEntriesSchema = z.array(
 );
 
 export type HiddenEntry = z.infer<typeof hiddenEntriesSchema>[number];
+
+const { hours, closedDays } = siteSchema.shape;
+const officeSchema = z.object({ hours, closedDays });
 
 const loadHidden = cacheBuiltFiles(
   (text) => hiddenEntriesSchema.parse(JSON.parse(text)),
@@ -59,6 +64,13 @@ const loadAppearances = cacheBuiltFiles((text) => JSON.parse(text) as Appearance
 const loadPagePaths = cacheBuiltFiles((text) => JSON.parse(text) as string[]);
 const loadYaml = cacheBuiltFiles((text) => parseContentFile(text, '.yaml'), readBuiltContent);
 const loadMarkdown = cacheBuiltFiles((text) => parseContentFile(text, '.md'), readBuiltContent);
+
+/** Returns null for a site that was not built, or by an earlier version. */
+export async function loadOfficeHours(): Promise<OfficeHours | null> {
+  const text = await readBuiltFile('agency.json');
+  const { data } = officeSchema.safeParse(text === null ? null : JSON.parse(text));
+  return data ? readOfficeHours(data) : null;
+}
 
 export async function getDirectory(): Promise<ContentDirectory> {
   return requireBuilt(await loadDirectory(directoryFile));

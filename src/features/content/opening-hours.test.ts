@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openingHoursPattern, translateOpeningHours } from './opening-hours.ts';
+import { openingHoursPattern, readOpeningHours, translateOpeningHours } from './opening-hours.ts';
 
 test.each([
   ['Mon-Fri, 9 to 5', 'Mo-Fr 09:00-17:00'],
@@ -13,6 +13,14 @@ test.each([
 ])('A745: "%s" is "%s" to search engines', (text, expected) => {
   expect(text).toMatch(openingHoursPattern);
   expect(translateOpeningHours(text)).toEqual([expected]);
+});
+
+test.each([
+  ['Mon-Fri, 9 to 5', [1, 2, 3, 4, 5], 9 * 60, 17 * 60],
+  ['Sat-Mon, 9:30 am to 1 pm', [6, 0, 1], 9.5 * 60, 13 * 60],
+  ['Sun, 12 am to 12 am', [0], 0, 24 * 60],
+])('A854: "%s" is read by weekday', (text, weekdays, opens, closes) => {
+  expect(readOpeningHours(text)).toEqual([{ weekdays, opens, closes }]);
 });
 
 test('A745: up to three ranges are translated one by one', () => {

@@ -8,19 +8,55 @@ export const openingHoursPattern =
  * noon.
  */
 export function translateOpeningHours(text: string): string[] {
-  return text.split('; ').map((range) => {
-    const [names = '', times = ''] = range.split(', ');
-    const days = names.split('-').map((name) => name.slice(0, 2));
-    const [opens = '', closes = ''] = times.split(' to ');
-    return `${days.join('-')} ${toClock(opens, 7)}-${toClock(closes, 12)}`;
+  return splitRanges(text).map(({ days, opens, closes }) => {
+    const names = days.map((name) => name.slice(0, 2));
+    return `${names.join('-')} ${formatClock(opens)}-${formatClock(closes)}`;
   });
 }
 
-/** Turns "9", "9:30" or "9 am" into 24 hours; `earliest` is the first hour that needs no am or pm. */
-function toClock(time: string, earliest: number): string {
+/** The hours of one or more weekdays. */
+export interface OpenRange {
+  /** Counts from Sunday, which is 0. */
+  weekdays: number[];
+  /** Minutes since midnight. */
+  opens: number;
+  /** Also minutes since midnight, which ends every range. */
+  closes: number;
+}
+
+const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** Reads hours that match the pattern above. */
+export function readOpeningHours(text: string): OpenRange[] {
+  return splitRanges(text).map(({ days, opens, closes }) => {
+    const [first = 0, last = first] = days.map((name) => weekdayNames.indexOf(name));
+    const count = ((last - first + 7) % 7) + 1;
+    return {
+      weekdays: Array.from({ length: count }, (_, index) => (first + index) % 7),
+      opens,
+      closes: closes <= opens ? 24 * 60 : closes,
+    };
+  });
+}
+
+function splitRanges(text: string) {
+  return text.split('; ').map((range) => {
+    const [days = '', times = ''] = range.split(', ');
+    const [opens = '', closes = ''] = times.split(' to ');
+    return { days: days.split('-'), opens: toMinutes(opens, 7), closes: toMinutes(closes, 12) };
+  });
+}
+
+/** Turns "9", "9:30" or "9 am" into minutes; `earliest` is the first hour that needs no am or pm. */
+function toMinutes(time: string, earliest: number): number {
   const [clock = '', half] = time.split(' ');
-  const [hour = '', minute = '00'] = clock.split(':');
+  const [hour = '', minute = '0'] = clock.split(':');
   const morning = Number(hour) % 12;
   const isAfternoon = half === undefined ? morning < earliest : half === 'pm';
-  return `${(morning + (isAfternoon ? 12 : 0)).toString().padStart(2, '0')}:${minute}`;
+  return (morning + (isAfternoon ? 12 : 0)) * 60 + Number(minute);
+}
+
+function formatClock(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  return [hour, minute].map((part) => part.toString().padStart(2, '0')).join(':');
 }

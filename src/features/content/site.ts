@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { closedDaysPattern, readClosedDays } from './closed-days.ts';
 import { openingHoursPattern } from './opening-hours.ts';
 import { plainTextSchema } from './text-schemas.ts';
 
@@ -18,6 +19,19 @@ export const countySchema = z.strictObject({
   cities: z.array(plainTextSchema('City', 60)).min(1, 'List at least one city.'),
 });
 
+const closedDaysSchema = z
+  .string({ error: 'Closed days are missing. Write them like "Jan 1, 2027 (New Year\'s Day)".' })
+  .trim()
+  .regex(
+    closedDaysPattern,
+    'Closed days must be written like "Jan 1, 2027 (New Year\'s Day)" or "Dec 24, 2026 to Jan 1, 2027".',
+  )
+  .refine(
+    (text) => !closedDaysPattern.test(text) || readClosedDays(text) !== null,
+    'Closed days must be in the calendar, begin before they end, and last 60 days at most.',
+  )
+  .describe('Closed days');
+
 export const siteSchema = z.strictObject({
   name: plainTextSchema('Agency name', 60),
   tagline: plainTextSchema('Tagline', 120),
@@ -34,6 +48,12 @@ export const siteSchema = z.strictObject({
       'Opening hours must be written like "Mon-Fri, 9 to 5" or "Mon-Fri, 9 to 5; Sat, 10 to 1".',
     )
     .describe('Opening hours'),
+  closedDays: z
+    .array(closedDaysSchema)
+    .min(1, 'List at least one day, such as a holiday.')
+    .max(40, 'Please keep to 40 closed times at most.')
+    .optional()
+    .describe('Days we’re closed'),
   email: z.email('Must be an email address, like info@example.com.').describe('Email'),
   address: plainTextSchema('Address', 200),
   social: z.strictObject({

@@ -1,4 +1,5 @@
 import type { ArticleData } from './article.ts';
+import { readClosedDays } from './closed-days.ts';
 import { translateOpeningHours } from './opening-hours.ts';
 import type { Provider } from './provider.ts';
 import { type Service, servicePaths } from './service.ts';
@@ -30,6 +31,9 @@ export function describeAgency(site: Site, services: Service[], origin: string):
     email: site.email,
     address: describeAddress(site.address),
     openingHours: translateOpeningHours(site.hours),
+    ...(site.closedDays && {
+      specialOpeningHoursSpecification: describeClosedDays(site.closedDays),
+    }),
     foundingDate: site.foundingYear.toString(),
     sameAs: Object.values(site.social),
     areaServed: site.serviceAreas.counties.flatMap((county) => [
@@ -50,6 +54,18 @@ export function describeAgency(site: Site, services: Service[], origin: string):
       })),
     },
   };
+}
+
+/** Search engines read an opening and closing at midnight as a closed day. */
+function describeClosedDays(closedDays: readonly string[]): StructuredData[] {
+  return closedDays.flatMap((text) => {
+    const days = readClosedDays(text);
+    if (!days) return [];
+    return {
+      '@type': 'OpeningHoursSpecification',
+      ...{ validFrom: days.from, validThrough: days.to, opens: '00:00', closes: '00:00' },
+    };
+  });
 }
 
 /** Takes an address apart that is written as in the United States; any other stays one text. */

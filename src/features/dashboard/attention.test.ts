@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readOfficeHours } from '#features/content/answer-time.ts';
 import { type AttentionFacts, listAttention } from './attention.ts';
 
 const now = '2026-03-02T12:00:00.000Z';
@@ -11,6 +12,7 @@ const wellFacts: AttentionFacts = {
     unanswered: [],
     undelivered: [],
     recipient: null,
+    office: null,
     buildFailedAt: null,
     replaced: { names: [], since: null },
   },
@@ -65,6 +67,23 @@ test('A782: an inquiry counts from 36 hours and again from 48, and leads to its 
   ]);
   expect(wait(47.9)).toMatchObject([{ level: 1 }]);
   expect(wait(48)).toMatchObject([{ level: 2 }]);
+});
+
+test('A853: an inquiry of a Friday counts from twelve hours before the office answers on Monday', () => {
+  const office = readOfficeHours({ hours: 'Mon-Fri, 9 to 5' });
+  const look = (at: string) =>
+    list({
+      ...{ now: at, office, clockAt: at, retentionAt: at, backupAt: at },
+      ...{ oldestSaveAt: null, oldestMailAt: null, certificate: null, tokenEndsAt: null },
+      unanswered: [{ kind: 'client', id, createdAt: '2026-11-20T22:00:00Z' }],
+    });
+  // Sunday at 9:59 p.m., ten, and Monday at ten o'clock.
+  expect(look('2026-11-23T02:59:00Z')).toEqual([]);
+  expect(look('2026-11-23T03:00:00Z')).toMatchObject([
+    { level: 1, remedy: 'Answer it by Monday, 10 a.m., then change its status.' },
+  ]);
+  expect(look('2026-11-23T14:59:00Z')).toMatchObject([{ level: 1 }]);
+  expect(look('2026-11-23T15:00:00Z')).toMatchObject([{ level: 2 }]);
 });
 
 test.each([

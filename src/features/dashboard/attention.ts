@@ -1,3 +1,8 @@
+import {
+  describeAnswerTime,
+  findAnswerTime,
+  type OfficeHours,
+} from '#features/content/answer-time.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { countNoun, listWords } from '#lib/text/words.ts';
@@ -7,6 +12,8 @@ export interface AttentionFacts {
   now: string;
   /** Lists inquiries that nobody has answered or handled in any way. */
   unanswered: { kind: InquiryKindName; id: string; createdAt: string }[];
+  /** Is null where the office hours aren't known. */
+  office: OfficeHours | null;
   /** Lists open inquiries whose sender cannot be reached by mail. */
   undelivered: { kind: InquiryKindName; id: string }[];
   /** Says what does not follow the site's address until an admin confirms it; null for nothing. */
@@ -85,7 +92,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const firstReminderHours = 36;
-const secondReminderHours = 48;
+/** Leaves as much time before an answer is due as there is between 36 and 48 hours. */
+const reminderMs = 12 * hour;
 /** Is ten minutes more than the schedule of the function `deliver-mail`. */
 export const maxClockMinutes = 40;
 const tokenDays = [30, 7, 1];
@@ -110,16 +118,20 @@ export function listAttention(facts: AttentionFacts): AttentionItem[] {
   return found.sort((a, b) => order.indexOf(a.code) - order.indexOf(b.code));
 }
 
-function listUnanswered({ now, unanswered }: AttentionFacts): AttentionItem[] {
+function listUnanswered({ now, unanswered, office }: AttentionFacts): AttentionItem[] {
+  const at = new Date(now);
   return unanswered.flatMap(({ kind, id, createdAt }) => {
-    const waited = Date.parse(now) - Date.parse(createdAt);
-    const steps = [firstReminderHours, secondReminderHours].filter((step) => waited >= step * hour);
-    const reached = steps.at(-1);
-    if (reached === undefined) return [];
+    const receivedAt = new Date(createdAt);
+    const left = findAnswerTime(receivedAt, office).getTime() - at.getTime();
+    if (left > reminderMs) return [];
+    const isOverdue = left <= 0;
+    const { by } = describeAnswerTime(receivedAt, office, at);
     return {
-      ...{ code: 'inquiry-unanswered', subject: `${kind}/${id}`, level: steps.length },
-      sentence: `${senders[kind]} has waited over ${reached.toString()} hours for an answer.`,
-      remedy: 'Answer it, then change its status.',
+      ...{ code: 'inquiry-unanswered', subject: `${kind}/${id}`, level: isOverdue ? 2 : 1 },
+      sentence: `${senders[kind]} has waited over ${isOverdue ? '48' : '36'} hours for an answer.`,
+      remedy: isOverdue
+        ? 'Answer it, then change its status.'
+        : `Answer it by ${by}, then change its status.`,
       path: toInquiryPath(kind, id),
       since: createdAt,
     };

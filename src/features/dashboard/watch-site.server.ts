@@ -6,7 +6,7 @@ import {
   readPublishingState,
   readSaveQueue,
 } from '#features/publishing/publishing-state.server.ts';
-import { listReplacedContent } from '#features/content/built-content.server.ts';
+import { listReplacedContent, loadOfficeHours } from '#features/content/built-content.server.ts';
 import { type ContentKind, contentKinds } from '#features/content/kinds.ts';
 import type { ReplacedContent } from '#features/content/replaced-content.ts';
 import { readSetting } from '#lib/env.server.ts';
@@ -59,22 +59,33 @@ export async function readAttention(now = new Date()) {
 
 export async function loadAttention(now = new Date()): Promise<AttentionItem[]> {
   const at = now.toISOString();
-  const [watch, publishing, queue, mail, unanswered, undelivered, names, replaced, recipient] =
-    await Promise.all([
-      readSiteWatch(),
-      readPublishingState(),
-      readSaveQueue(),
-      readMailState(),
-      listUnanswered(at),
-      listUndelivered(),
-      findDomainNames(),
-      listReplacedContent(),
-      findOpenRecipient(),
-    ]);
+  const [
+    watch,
+    publishing,
+    queue,
+    mail,
+    unanswered,
+    undelivered,
+    names,
+    replaced,
+    recipient,
+    office,
+  ] = await Promise.all([
+    readSiteWatch(),
+    readPublishingState(),
+    readSaveQueue(),
+    readMailState(),
+    listUnanswered(at),
+    listUndelivered(),
+    findDomainNames(),
+    listReplacedContent(),
+    findOpenRecipient(),
+    loadOfficeHours(),
+  ]);
   const { senderDomain, hasSpf, hasDmarc, certificateHost, certificateEndsAt } = watch;
   return listAttention({
     now: at,
-    ...{ unanswered, undelivered },
+    ...{ unanswered, undelivered, office },
     recipient: recipient?.isDeclined === false ? recipient.uses : null,
     buildFailedAt: publishing.buildState === 'failed' ? (publishing.buildFailedAt ?? at) : null,
     replaced: { names: nameWithoutPeople(replaced), since: publishing.servedSince },

@@ -1,13 +1,14 @@
 import type { Ref } from 'react';
 import { toPhoneLink } from '#lib/text/contact-links.ts';
 import type { FormDefinition } from './forms.ts';
-import { formatHeading, type Sent, unknownAnswerTime } from './sent.ts';
+import { formatCallTime, formatHeading, type Sent } from './sent.ts';
 
 export interface NextSteps {
   title: string;
   /** Lists what happens next; the first step has begun. */
   steps: readonly string[];
   phone: string;
+  hours: string;
 }
 
 interface SentPanelProps {
@@ -23,6 +24,7 @@ interface SentPanelProps {
 
 /** Replaces a form that was sent; without script, it is part of the answering page. */
 export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentPanelProps) {
+  const answer = sent?.answer;
   return (
     <div className="sent">
       <img src="/images/logo-mark.svg" alt="" width="64" height="64" />
@@ -32,7 +34,8 @@ export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentP
       <p role="status">{form.notices.success.description}</p>
       <p className="sent-by">
         {"We'll call or write "}
-        <strong data-sent="answerBy">{sent ? `by ${sent.answerBy}` : unknownAnswerTime}</strong>
+        <strong data-sent="answerBy">{answer ? `by ${answer.by}` : 'within 48 hours.'}</strong>{' '}
+        <span data-sent="closed">{answer?.closed}</span>
       </p>
       <dl data-sent="rows" hidden={!sent || sent.rows.length === 0}>
         {sent?.rows.map(({ label, text }) => (
@@ -56,6 +59,7 @@ export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentP
       </ol>
       <p>
         In a hurry? <a href={toPhoneLink(next.phone)}>Call {next.phone}</a>
+        <span data-sent="call">{formatCallTime(answer?.callFrom ?? next.hours)}</span>
       </p>
       <p className="sent-ways">
         {form.waysOn.map(({ label, path }) => (

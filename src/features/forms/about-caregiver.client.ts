@@ -1,20 +1,4 @@
-const maxNameLength = 80;
-
-/**
- * Returns the subject of a message about a caregiver or a service; null when the query names
- * neither.
- *
- * @param query holds `provider` (id), `name` and `intent` (`contact` or `meeting`) from a profile,
- *   or `service` and `name` from a service's page
- */
-export function toSubject(query: URLSearchParams): string | null {
-  const name = Array.from(query.get('name')?.trim() ?? '')
-    // Half a surrogate pair would make the subject invalid.
-    .slice(0, maxNameLength)
-    .join('');
-  if (!name || !(query.has('provider') || query.has('service'))) return null;
-  return query.get('intent') === 'meeting' ? `Meeting with ${name}` : `Question about ${name}`;
-}
+import { toSubject } from './contact-subject.ts';
 
 /** Fills an empty subject from the page's query and marks it as not typed. */
 export function fillSubject(query: URLSearchParams): void {

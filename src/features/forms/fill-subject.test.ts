@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createInputSchema } from './form-schema.ts';
 import { contactForm } from './forms.ts';
-import { toSubject } from './about-caregiver.client.ts';
+import { toSubject } from './contact-subject.ts';
 
 function toSubjectOf(query: Record<string, string>): string | null {
   return toSubject(new URLSearchParams(query));

@@ -22,7 +22,7 @@ import type { HttpError } from '#lib/http/http-error.server.ts';
 import type { AskedField, AskedForm, SubmissionNotices } from './forms.ts';
 import type { Option } from './intake-options.ts';
 import { sendingFields } from './sending.ts';
-import type { Sent } from './sent.ts';
+import { formatCallTime, type Sent } from './sent.ts';
 
 /** Returns a bare version of a form's page, for when the built page can't be read. */
 export function formatPlainFormPage({ kind, path, fields }: AskedForm): string {
@@ -147,9 +147,7 @@ export function fillFormPage(
   state: FormState,
 ): string | null {
   const page = parse(html);
-  const isForm = (element: Element) =>
-    element.tagName === 'form' && getAttribute(element, 'action') === action;
-  const root = query<Element>(page, where(isForm));
+  const root = findForm(page, action);
   if (!root) return null;
   const fields = mapFields(root);
   for (const [name, value] of Object.entries(state.values)) {
@@ -185,6 +183,27 @@ export function fillFormPage(
   if (title) setTextContent(title, `Error: ${getTextContent(title)}`);
   leaveIsland(root);
   return serialize(page);
+}
+
+/** Returns a form's page with what is known beforehand. */
+export async function formatGivenForm(
+  form: AskedForm,
+  given: Record<string, string>,
+): Promise<string> {
+  const page = parse((await readBuiltFile(form.page)) ?? formatPlainFormPage(form));
+  const root = findForm(page, form.path);
+  const fields = root && mapFields(root);
+  for (const [name, value] of Object.entries(given)) {
+    const field = fields?.get(name);
+    if (field) setValue(field, value);
+  }
+  return serialize(page);
+}
+
+function findForm(page: Node, action: string): Element | null {
+  const isForm = (element: Element) =>
+    element.tagName === 'form' && getAttribute(element, 'action') === action;
+  return query<Element>(page, where(isForm));
 }
 
 /** Moves a form out of its island, whose script would render the form without the typed values. */
@@ -246,15 +265,21 @@ export async function formatSentPage({ sentPath }: AskedForm, sent: Sent): Promi
 }
 
 /** Fills in a built page's `data-sent` elements, escaping whatever was typed. */
-export function fillSentPage(html: string, { heading, answerBy, rows }: Sent): string {
+export function fillSentPage(html: string, { heading, answer, rows }: Sent): string {
   const page = parse(html);
   const find = (part: string) =>
     query<Element>(page, (node) => isElementNode(node) && getAttribute(node, 'data-sent') === part);
-  const headingElement = find('heading');
-  const answerByElement = find('answerBy');
+  const fill = (part: string, text: string) => {
+    const element = find(part);
+    if (element) setTextContent(element, text);
+  };
+  fill('heading', heading);
+  if (answer) {
+    fill('answerBy', `by ${answer.by}`);
+    fill('closed', answer.closed);
+    fill('call', formatCallTime(answer.callFrom));
+  }
   const list = find('rows');
-  if (headingElement) setTextContent(headingElement, heading);
-  if (answerByElement) setTextContent(answerByElement, `by ${answerBy}`);
   if (list && rows.length > 0) {
     removeAttribute(list, 'hidden');
     spliceChildren(list, 0, 0, ...rows.map(createRow));

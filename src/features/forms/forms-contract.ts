@@ -14,6 +14,7 @@ const submission = (form: FormDefinition) => ({
 
 export const formCalls = {
   'POST /api/contact': submission(contactForm),
+  'GET /api/contact/form': { 200: 'text/html' },
   'GET /api/form-mark': { 200: formTokenSchema },
   'POST /api/intake/client': submission(clientIntakeForm),
   'POST /api/intake/provider': submission(providerIntakeForm),

@@ -21,14 +21,14 @@ function toSnakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-const listOnly = new Set(['isUnreachable', 'followUpOn', 'source']);
+const listOnly = new Set(['answerBy', 'isUnreachable', 'followUpOn', 'source']);
 
 function describeTable<Shape extends $ZodShape>(table: string, shape: Shape) {
   return {
     table,
     /** Expects the table's alias to be `inquiry`. */
     columns: Object.keys(shape)
-      // Lists read the first from the outbox, and the others only where they are set.
+      // Lists work out the first, read the second from the outbox, and the others only where they are set.
       .filter((field) => !listOnly.has(field))
       .map((field) => `inquiry.${toSnakeCase(field)} as "${field}"`)
       .join(', '),

@@ -44,6 +44,8 @@ function createListedSchema<const Fields extends FormFields>(fields: Fields) {
   return z.object({
     ...storedFields,
     ...(shape as ListedShape<Fields>),
+    /** Is when an answer is due, where that is later than after 48 hours. */
+    answerBy: z.optional(dateTimeSchema),
     /** Reports that the confirmation couldn't be delivered. */
     isUnreachable: z.optional(z.boolean()),
     /** Holds a day in Florida. */
@@ -76,7 +78,7 @@ const countOfEachKind = { client: z.int(), provider: z.int(), contact: z.int() }
 /** Holds the number of new inquiries of each kind. */
 export const inquiryCountsSchema = z.object({
   ...countOfEachKind,
-  /** Counts those waiting for more than 48 hours. */
+  /** Counts those whose answer is late. */
   overdue: z.object(countOfEachKind),
   /** Counts those to follow up today or earlier. */
   due: z.object(countOfEachKind),

@@ -20,6 +20,11 @@ export const sendingFields = {
 
 export const formTokenSchema = z.object({ mark: z.string() });
 
+/** When the sender hears from the agency; see `describeAnswerTime`. */
+const answerWordsSchema = z.object({ by: z.string(), closed: z.string(), callFrom: z.string() });
+
 export const submissionAnswerSchema = z.object({
   id: z.string(),
+  /** Is left out where the office hours aren't known. */
+  answer: z.optional(answerWordsSchema),
 });

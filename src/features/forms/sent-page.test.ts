@@ -13,7 +13,14 @@ import { fillSentPage } from './form-page.server.ts';
 
 const script = '<script>if (1 < 2 && "a") { document.title = "</" + "b>" }</script>';
 const page = `<!doctype html><html><head>${script}</head><body><h2 data-sent="heading">Hi</h2>
-<strong data-sent="answerBy">soon</strong><dl data-sent="rows" hidden></dl></body></html>`;
+<strong data-sent="answerBy">soon</strong><span data-sent="closed"></span>
+<span data-sent="call"> when we're open: Mon-Fri, 9 to 5</span><dl data-sent="rows" hidden></dl></body></html>`;
+
+const answer = {
+  by: 'Monday, 10 a.m.',
+  closed: "We're closed Thursday to Sunday.",
+  callFrom: 'Monday from 9 a.m.',
+};
 
 function read(root: Node, part: string): Element {
   const found = query<Element>(
@@ -33,10 +40,10 @@ test('A732: whatever was sent is told as it was, and never as part of the page',
   fc.assert(
     fc.property(typed, typed, (heading, text) => {
       const rows = [{ label: 'Message', text }];
-      const html = fillSentPage(page, { heading, answerBy: 'Tuesday, 4 p.m.', rows });
+      const html = fillSentPage(page, { heading, answer, rows });
       const root = parse(html);
       expect(getTextContent(read(root, 'heading'))).toBe(heading);
-      expect(getTextContent(read(root, 'answerBy'))).toBe('by Tuesday, 4 p.m.');
+      expect(getTextContent(read(root, 'answerBy'))).toBe('by Monday, 10 a.m.');
       expect(getTextContent(read(root, 'rows'))).toBe(`Message${text}`);
       expect(getAttribute(read(root, 'rows'), 'hidden')).toBeNull();
       expect(html).toContain(script);
@@ -45,6 +52,20 @@ test('A732: whatever was sent is told as it was, and never as part of the page',
 }, 60_000);
 
 test('A732: where nothing is to be told, its list stays hidden', () => {
-  const html = fillSentPage(page, { heading: 'Hi', answerBy: 'Tuesday, 4 p.m.', rows: [] });
+  const html = fillSentPage(page, { heading: 'Hi', answer, rows: [] });
   expect(getAttribute(read(parse(html), 'rows'), 'hidden')).toBe('');
+});
+
+test('A853: the page without script names the closed days, and when somebody picks up the phone', () => {
+  const fill = (callFrom: string) =>
+    parse(fillSentPage(page, { heading: 'Hi', answer: { ...answer, callFrom }, rows: [] }));
+  const whileClosed = fill('Monday from 9 a.m.');
+  expect(getTextContent(read(whileClosed, 'closed'))).toBe("We're closed Thursday to Sunday.");
+  expect(getTextContent(read(whileClosed, 'call'))).toBe(" when we're open: Monday from 9 a.m.");
+  expect(getTextContent(read(fill(''), 'call'))).toBe('');
+});
+
+test('A853: where the hours are not known, the page names no time of its own', () => {
+  const html = fillSentPage(page, { heading: 'Hi', answer: null, rows: [] });
+  expect(getTextContent(read(parse(html), 'answerBy'))).toBe('soon');
 });

@@ -1,21 +1,21 @@
+import type { AnswerWords } from '#features/content/answer-time.ts';
 import type { AskedField, AskedForm } from './forms.ts';
 import { findOptionLabel } from './intake-options.ts';
 
 /** Describes what arrived, for the panel and the page without script. */
 export interface Sent {
   heading: string;
-  /** Names the moment 48 hours on, in Florida: "Tuesday, 4 p.m." */
-  answerBy: string;
+  /** Is null where the server has not said. */
+  answer: AnswerWords | null;
   rows: { label: string; text: string }[];
 }
 
-const answerHours = 48;
-
-/** Replaces the time on a page that answers no form. */
-export const unknownAnswerTime = `within ${answerHours.toString()} hours.`;
-
 /** Describes what was sent; `input` is unchecked, and unknown options stay as they are. */
-export function describeSent(form: AskedForm, input: Record<string, unknown>, now: Date): Sent {
+export function describeSent(
+  form: AskedForm,
+  input: Record<string, unknown>,
+  answer: AnswerWords | null,
+): Sent {
   const rows = Object.entries<AskedField>(form.fields).flatMap(([name, field]) => {
     const value = input[name];
     if (typeof value !== 'string' || value.trim() === '') return [];
@@ -26,7 +26,7 @@ export function describeSent(form: AskedForm, input: Record<string, unknown>, no
   const { name } = input;
   return {
     heading: formatHeading(typeof name === 'string' ? name : ''),
-    answerBy: formatAnswerBy(now),
+    answer,
     rows,
   };
 }
@@ -42,18 +42,9 @@ export function formatHeading(name: string): string {
   return first === '' ? "We've got it." : `We've got it, ${shorten(first, 40)}.`;
 }
 
-const answerTime = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'long', hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
-  timeZone: 'America/New_York',
-});
-
-export function formatAnswerBy(now: Date): string {
-  const parts = answerTime.formatToParts(now.getTime() + answerHours * 3_600_000);
-  const read = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((part) => part.type === type)?.value ?? '';
-  const minute = read('minute') === '00' ? '' : `:${read('minute')}`;
-  const half = read('dayPeriod') === 'AM' ? 'a.m.' : 'p.m.';
-  return `${read('weekday')}, ${read('hour')}${minute} ${half}`;
+/** Says when to call; `from` is empty while somebody picks up the phone. */
+export function formatCallTime(from: string): string {
+  return from === '' ? '' : ` when we're open: ${from}`;
 }
 
 const maxLineLength = 120;

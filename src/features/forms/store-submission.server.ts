@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type FormFields, forms, listStoredFields, type FormDefinition } from './forms.ts';
 import { type InquiryKindName } from './inquiry-kind.ts';
 import { foldText } from '#lib/text/fold-text.ts';
-import { repeatableSql, runNamed } from '#lib/db/database.server.ts';
+import { momentSchema, repeatableSql, runNamed } from '#lib/db/database.server.ts';
 import { inquiryTables, listColumns } from './inquiry-table.server.ts';
 
 export interface Registration {
@@ -16,7 +16,7 @@ export interface Registration {
 }
 
 export type SubmissionOutcome =
-  { kind: 'stored'; id: string } | { kind: 'limited'; retryAfterSeconds: number };
+  { kind: 'stored'; id: string; receivedAt: Date } | { kind: 'limited'; retryAfterSeconds: number };
 
 /**
  * Writes one statement that stores all or nothing: the outbox row, unless the submission exists or
@@ -45,7 +45,7 @@ function writeStatement({ kind, fields }: FormDefinition): string {
     insert into ${inquiryTables[kind].table}
       (id, spam_reasons, is_spam, search_text, ${names.join(', ')})
     select inquiry_id, $6, $6::text[] <> '{}', $7, ${values.join(', ')} from registered
-    returning id`;
+    returning id, created_at as "receivedAt"`;
 }
 
 const statements = {
@@ -54,9 +54,13 @@ const statements = {
   contact: writeStatement(forms.contact),
 } satisfies Record<InquiryKindName, string>;
 
-const storedSchema = z.array(z.object({ id: z.uuid() })).max(1);
+const storedSchema = z.array(z.object({ id: z.uuid(), receivedAt: momentSchema })).max(1);
 const limitSchema = z.tuple([
-  z.object({ storedId: z.uuid().nullable(), retryAfterSeconds: z.int() }),
+  z.object({
+    storedId: z.uuid().nullable(),
+    receivedAt: momentSchema.nullable(),
+    retryAfterSeconds: z.int(),
+  }),
 ]);
 
 export async function storeSubmission(
@@ -77,27 +81,31 @@ export async function storeSubmission(
       ),
     ]),
   );
-  return stored ? { kind: 'stored', id: stored.id } : findOutcome(registration);
+  return stored
+    ? { kind: 'stored', id: stored.id, receivedAt: new Date(stored.receivedAt) }
+    : findOutcome(registration);
 }
 
 async function findOutcome(registration: Registration): Promise<SubmissionOutcome> {
   const { id, earlierId, networkKey, maxPerHour } = registration;
   const [found] = limitSchema.parse(
     await repeatableSql`
-      select
-        (
-          select inquiry_id from submission_outbox where inquiry_id in (${id}, ${earlierId}) limit 1
-        ) as "storedId",
+      select stored.inquiry_id as "storedId", stored.created_at as "receivedAt",
         coalesce((
           select greatest(1, ceil(extract(epoch from created_at + interval '1 hour' - now())))::int
           from submission_outbox where place_key = ${networkKey}
           order by created_at desc offset ${Math.max(0, (maxPerHour ?? 1) - 1)} limit 1
-        ), 1) as "retryAfterSeconds"`,
+        ), 1) as "retryAfterSeconds"
+      from (select) as any_case
+      left join lateral (
+        select inquiry_id, created_at from submission_outbox
+        where inquiry_id in (${id}, ${earlierId}) limit 1
+      ) as stored on true`,
   );
-  const { storedId, retryAfterSeconds } = found;
-  return storedId === null
+  const { storedId, receivedAt, retryAfterSeconds } = found;
+  return storedId === null || receivedAt === null
     ? { kind: 'limited', retryAfterSeconds }
-    : { kind: 'stored', id: storedId };
+    : { kind: 'stored', id: storedId, receivedAt: new Date(receivedAt) };
 }
 
 /** Returns what the inbox searches: everything typed, and phone numbers also as digits. */

@@ -1,5 +1,7 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { type AnswerWords, describeAnswerTime } from '#features/content/answer-time.ts';
+import { loadOfficeHours } from '#features/content/built-content.server.ts';
 import { cacheBuiltFiles } from '#lib/built-site.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
@@ -12,9 +14,15 @@ import { type HttpError, createTooManyError } from '#lib/http/http-error.server.
 import { problemType } from '#lib/http/problem.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { getSessionSecret, hashWithSecret } from '#lib/session-secret.server.ts';
+import { toSubject } from './contact-subject.ts';
 import { createInputSchema } from './form-schema.ts';
-import { type FormFields, type FormDefinition, toAskedForm } from './forms.ts';
-import { formatRefusedForm, listTypedTexts, formatSentPage } from './form-page.server.ts';
+import { contactForm, type FormFields, type FormDefinition, toAskedForm } from './forms.ts';
+import {
+  formatGivenForm,
+  formatRefusedForm,
+  formatSentPage,
+  listTypedTexts,
+} from './form-page.server.ts';
 import { describeSent } from './sent.ts';
 import { sendingFields, sendingHeaders } from './sending.ts';
 import { findSpamReasons, isGibberish, isPitch, type SendingSignals } from './spam.ts';
@@ -212,12 +220,14 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
     if (spamReasons.length > 0) {
       logEvent('info', 'kept apart as spam', { requestId: c.var.requestId, kind: form.kind });
     }
-    return { id: outcome.id, input };
+    const office = await loadOfficeHours();
+    const answer = office && describeAnswerTime(outcome.receivedAt, office, new Date());
+    return { id: outcome.id, input, answer };
   };
 
   /** Redirects to the shared thank-you page when there is none to fill in. */
-  const answerForm = async (input: Record<string, unknown>) => {
-    const page = await formatSentPage(asked, describeSent(asked, input, new Date()));
+  const answerForm = async (input: Record<string, unknown>, answer: AnswerWords | null) => {
+    const page = await formatSentPage(asked, describeSent(asked, input, answer));
     return page === null ? answerSeeOther(form.sentPath) : answerPage(200, page);
   };
 
@@ -233,8 +243,19 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
       );
     }
     body = await readBody(request, ['json', 'form'], maxBytes);
-    const { id, input } = await store(c, isForm ? readTickedBoxes(body, form.fields) : body);
+    const { id, input, answer } = await store(
+      c,
+      isForm ? readTickedBoxes(body, form.fields) : body,
+    );
     c.env.waitUntil?.(withOwnTime(goOn));
-    return isForm ? answerForm(input) : answerJson<`POST ${FormDefinition['path']}`>(201, { id });
+    if (isForm) return answerForm(input, answer);
+    return answerJson<`POST ${FormDefinition['path']}`>(201, { id, ...(answer && { answer }) });
   };
+}
+
+/** Answers with the contact form about whom the query names, for browsers without script. */
+export async function showContactForm(c: AppContext): Promise<Response> {
+  const subject = toSubject(new URL(c.req.url).searchParams);
+  const given = subject === null ? {} : { subject };
+  return answerPage(200, await formatGivenForm(toAskedForm(contactForm), given));
 }

@@ -18,7 +18,12 @@ import { loadDraft, pickMissing, loadFormDraft, saveDraft } from './draft.client
 import { createInputSchema } from './form-schema.ts';
 import type { AskedForm } from './forms.ts';
 import { describeSent, type Sent } from './sent.ts';
-import { sendingFields, sendingHeaders, formTokenSchema } from './sending.ts';
+import {
+  sendingFields,
+  sendingHeaders,
+  formTokenSchema,
+  submissionAnswerSchema,
+} from './sending.ts';
 import { minSeconds } from './spam.ts';
 
 /** Fetches JSON that a page can do without; throws when the request or its validation fails. */
@@ -147,8 +152,9 @@ export function useSubmission(publicForm: AskedForm) {
       ...Object.fromEntries(typed),
       ...(element.current && readHoneypot(element.current)),
     };
+    let response: Response;
     try {
-      await sendRequest('POST', path, body, await tokens.current?.readHeaders());
+      response = await sendRequest('POST', path, body, await tokens.current?.readHeaders());
     } catch {
       setState({ kind: 'failed', message: notices.failure.description + explainFailure() });
       showToast({ ...notices.failure, kind: 'destructive' });
@@ -156,13 +162,14 @@ export function useSubmission(publicForm: AskedForm) {
       return;
     }
     trackForm(path);
+    const answer = await readAnswer(response);
     // Text typed meanwhile was not sent, so the form keeps all of it.
     const isWhole = readTyped() === sentText;
     if (isWhole) form.reset();
     storeDraft();
     tokens.current?.renew();
     const message = notices.success.description;
-    const sent = isWhole && { sent: describeSent(publicForm, input, new Date()) };
+    const sent = isWhole && { sent: describeSent(publicForm, input, answer) };
     setState({ kind: 'sent', message, ...sent });
     showToast(notices.success);
     await showToaster();
@@ -182,6 +189,15 @@ export function useSubmission(publicForm: AskedForm) {
   };
 
   return { form, state, element, submit, handleInput, startAgain };
+}
+
+/** Returns null where the office hours aren't known, since the form is sent all the same. */
+async function readAnswer(response: Response): Promise<Sent['answer']> {
+  try {
+    return submissionAnswerSchema.parse(await response.json()).answer ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function explainFailure(): string {

@@ -208,7 +208,7 @@ export function InquirySheet<Entry extends StoredInquiry>({
         <div className="modal-badges">
           <StatusBadge status={knownStatus} />
           {entry.source === 'phone' && <PhoneBadge />}
-          {knownStatus === 'new' && !isSpam && <WaitingTime createdAt={entry.createdAt} />}
+          {knownStatus === 'new' && !isSpam && <WaitingTime entry={entry} />}
         </div>
       }
       onClose={onClose}

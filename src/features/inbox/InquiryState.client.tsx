@@ -40,8 +40,12 @@ onMount($now, () => {
   };
 });
 
-export function WaitingTime({ createdAt }: { createdAt: string }) {
-  const { duration, isOverdue } = measureWaiting(createdAt, useStore($now));
+interface WaitingTimeProps {
+  entry: { createdAt: string; answerBy?: string | undefined };
+}
+
+export function WaitingTime({ entry: { createdAt, answerBy } }: WaitingTimeProps) {
+  const { duration, isOverdue } = measureWaiting(createdAt, useStore($now), answerBy);
   if (!isOverdue) return <span className="waiting">Waiting {duration}</span>;
   const warning = `Waiting over ${overdueAfterHours.toString()} hours`;
   return (

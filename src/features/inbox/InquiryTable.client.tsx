@@ -62,7 +62,7 @@ export function InquiryTable<Entry extends StoredInquiry>({
                   />
                 </label>
                 <time dateTime={entry.createdAt}>{formatLongDate(entry.createdAt)}</time>
-                {entry.status === 'new' && !isSpam && <WaitingTime createdAt={entry.createdAt} />}
+                {entry.status === 'new' && !isSpam && <WaitingTime entry={entry} />}
               </div>
             </td>
             <td role="cell" className="inquiry-name">

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 import { z } from 'zod';
 import { formsApi } from './forms-api.server.ts';
 import { inboxApi } from './inbox-api.server.ts';
@@ -22,7 +23,13 @@ const path = '/api/contact';
 const valid = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
 
 describeWithDatabase('GET /api/contact', () => {
+  afterAll(() => {
+    setBuiltSite(undefined);
+  });
+
   beforeEach(async () => {
+    // No built site, so no office hours.
+    setBuiltSite('/nowhere');
     await resetTestAdmin();
     await sql`truncate contact_messages, submission_outbox`;
     for (const subject of ['First', 'Second']) {

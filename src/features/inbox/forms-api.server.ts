@@ -1,5 +1,9 @@
 import { clientIntakeForm, contactForm, providerIntakeForm } from '#features/forms/forms.ts';
-import { createFormToken, acceptSubmission } from '#features/forms/submission.server.ts';
+import {
+  acceptSubmission,
+  createFormToken,
+  showContactForm,
+} from '#features/forms/submission.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { listInquiriesOf, updateStatusOf } from './inquiry-operation.server.ts';
@@ -14,6 +18,7 @@ export const formsApi = createApp()
   .get('/api/form-mark', () =>
     answerJson<'GET /api/form-mark'>(200, { mark: createFormToken(Date.now()) }),
   )
+  .get('/api/contact/form', showContactForm)
   .get('/api/contact', requireAdmin(), listInquiriesOf('contact'))
   .post('/api/contact', acceptSubmission(contactForm, deliverMail))
   .put('/api/contact/:id/status', requireAdmin(), updateStatusOf('contact'))

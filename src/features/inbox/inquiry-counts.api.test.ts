@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryKinds } from '#features/forms/inquiry-kind.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
@@ -15,7 +16,13 @@ const hour = 60 * 60 * 1000;
 describeWithDatabase('GET /api/inquiries/counts', () => {
   let admin: TestBrowser;
 
+  afterAll(() => {
+    setBuiltSite(undefined);
+  });
+
   beforeEach(async () => {
+    // No built site, so no office hours.
+    setBuiltSite('/nowhere');
     await resetTestAdmin();
     await removeInquiries();
     admin = await openSignedInBrowser();

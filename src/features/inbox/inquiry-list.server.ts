@@ -1,5 +1,11 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { z } from 'zod';
+import {
+  findAnswerTime,
+  findGracePeriod,
+  type OfficeHours,
+} from '#features/content/answer-time.ts';
+import { loadOfficeHours } from '#features/content/built-content.server.ts';
 import { type InquiryKindName, inquiryKinds } from '#features/forms/inquiry-kind.ts';
 import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
 import { unreachableSql } from '#features/mail/outbox.server.ts';
@@ -78,6 +84,8 @@ function holdsOneOf(spellings: string[]) {
 const rowSchema = z.looseObject({
   total: z.int(),
   id: z.string().nullable(),
+  createdAt: z.date().nullable(),
+  status: z.string().nullable(),
   isUnreachable: z.boolean(),
   followUpOn: z.string().nullable(),
   source: z.string().nullable(),
@@ -94,14 +102,32 @@ const listedColumns = (kind: InquiryKindName) => repeatableSql`
     select from submission_outbox where inquiry_id = inquiry.id and ${unreachableSql}
   ) as "isUnreachable", inquiry.follow_up_on::text as "followUpOn", inquiry.source`;
 
-function toListed(kind: InquiryKindName, rows: z.infer<typeof rowSchema>[]) {
-  const listed = rows.map(({ isUnreachable, followUpOn, source, ...row }) => ({
-    ...row,
-    ...(isUnreachable && { isUnreachable }),
-    ...(followUpOn !== null && { followUpOn }),
-    ...(source !== null && { source }),
-  }));
+function toListed(
+  kind: InquiryKindName,
+  rows: z.infer<typeof rowSchema>[],
+  office: OfficeHours | null,
+) {
+  const listed = rows.map(({ isUnreachable, followUpOn, source, ...row }) => {
+    const answerBy = findLaterAnswer(row, office);
+    return {
+      ...row,
+      ...(answerBy !== null && { answerBy }),
+      ...(isUnreachable && { isUnreachable }),
+      ...(followUpOn !== null && { followUpOn }),
+      ...(source !== null && { source }),
+    };
+  });
   return inquiryTables[kind].rowsSchema.parse(listed);
+}
+
+/** Returns null where an answer is due after 48 hours, as everybody expects, or no longer at all. */
+function findLaterAnswer(
+  { createdAt, status }: Pick<z.infer<typeof rowSchema>, 'createdAt' | 'status'>,
+  office: OfficeHours | null,
+): string | null {
+  if (createdAt === null || status !== 'new') return null;
+  const answerBy = findAnswerTime(createdAt, office);
+  return answerBy > findAnswerTime(createdAt, null) ? answerBy.toISOString() : null;
 }
 
 type Listed = ReturnType<typeof toListed>;
@@ -127,7 +153,7 @@ export async function listInquiries(
       ) on true
       order by ${order}`,
   );
-  return { total: page.total, rows: toListed(kind, page.rows) };
+  return { total: page.total, rows: toListed(kind, page.rows, await loadOfficeHours()) };
 }
 
 /**
@@ -194,7 +220,8 @@ export async function* listAllInquiries(
 ): AsyncGenerator<Listed, void> {
   const columns = repeatableSql`0 as total, ${listedColumns(kind)}`;
   const batches = readInquiries(kind, search, columns, z.array(rowSchema));
-  for await (const rows of batches) yield toListed(kind, rows);
+  const office = await loadOfficeHours();
+  for await (const rows of batches) yield toListed(kind, rows, office);
 }
 
 /** What Netlify streams in one answer is 20 MB; this leaves room for quotes and notes. */
@@ -249,7 +276,9 @@ export async function findInquiries(search: InquirySearch): Promise<FoundInquiri
 
 const countsRowSchema = z.tuple([z.object({ counts: inquiryCountsSchema })]);
 
-const isOverdue = `not is_spam and created_at < now() - interval '48 hours'`;
+/** What came in a grace period waits for the office to open. */
+const isOverdue = `not is_spam and created_at < $2::timestamptz - interval '48 hours'
+  and (created_at > $3::timestamptz and created_at < $4::timestamptz) is not true`;
 
 /** Reads what is new of a kind once, in an index that migration 0027 has for it. */
 const countNewOf = (kind: InquiryKindName) => `${kind} as (
@@ -275,6 +304,10 @@ const countsQuery = `
   from ${inquiryKinds.join(', ')}`;
 
 export async function countNewInquiries(): Promise<InquiryCounts> {
-  const today = toAgencyDay(new Date());
-  return countsRowSchema.parse(await repeatableSql.query(countsQuery, [today]))[0].counts;
+  const now = new Date();
+  const grace = findGracePeriod(now, await loadOfficeHours());
+  const moments = [now, grace?.after, grace?.before].map((moment) => moment?.toISOString() ?? null);
+  return countsRowSchema.parse(
+    await repeatableSql.query(countsQuery, [toAgencyDay(now), ...moments]),
+  )[0].counts;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 import { z } from 'zod';
 import { clientIntakeForm } from '#features/forms/forms.ts';
 import { inquiryKinds, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
@@ -47,7 +48,13 @@ const rowsSchema = z.array(z.looseObject({ id: z.string() }));
 describeWithDatabase('POST /api/inquiries/{kind}/calls', () => {
   let admin: TestBrowser;
 
+  afterAll(() => {
+    setBuiltSite(undefined);
+  });
+
   beforeEach(async () => {
+    // No built site, so no office hours.
+    setBuiltSite('/nowhere');
     await resetTestAdmin();
     await removeInquiries();
     admin = await openSignedInBrowser();

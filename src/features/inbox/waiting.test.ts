@@ -33,6 +33,14 @@ describe('how long an inquiry has waited', () => {
     expect(measureAfter(48 * hour + 1).isOverdue).toBe(true);
   });
 
+  test('A853: where an answer is due later, it is overdue from then on', () => {
+    const answerBy = new Date(start + 64 * hour).toISOString();
+    expect(measureWaiting(createdAt, start + 64 * hour, answerBy)).toEqual({
+      ...{ duration: '2 days', isOverdue: false },
+    });
+    expect(measureWaiting(createdAt, start + 64 * hour + 1, answerBy).isOverdue).toBe(true);
+  });
+
   test('as time goes by it never grows shorter, and what is overdue stays so', () => {
     const toMinutes = (duration: string) => {
       const [count = '', unit = ''] = duration.split(' ');

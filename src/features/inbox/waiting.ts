@@ -11,7 +11,7 @@ export interface Waiting {
   isOverdue: boolean;
 }
 
-/** Uses hours until the inquiry is overdue, since that limit is in hours, then days. */
+/** Uses hours up to the 48 of the promise, then days. */
 function formatDuration(milliseconds: number): string {
   if (milliseconds < minute) return 'a moment';
   if (milliseconds < hour) return countNoun(Math.floor(milliseconds / minute), 'minute');
@@ -21,8 +21,13 @@ function formatDuration(milliseconds: number): string {
   return countNoun(Math.floor(milliseconds / day), 'day');
 }
 
-/** Returns a time that is never negative, even if a clock is slow. */
-export function measureWaiting(createdAt: string, now: number): Waiting {
+/**
+ * Returns a time that is never negative, even if a clock is slow; `answerBy` is when an answer is due,
+ * where that is later than after 48 hours.
+ */
+export function measureWaiting(createdAt: string, now: number, answerBy?: string): Waiting {
   const waited = Math.max(0, now - Date.parse(createdAt));
-  return { duration: formatDuration(waited), isOverdue: waited > overdueAfterHours * hour };
+  const isOverdue =
+    waited > overdueAfterHours * hour && (answerBy === undefined || now > Date.parse(answerBy));
+  return { duration: formatDuration(waited), isOverdue };
 }

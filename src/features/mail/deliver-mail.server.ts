@@ -252,7 +252,7 @@ function compose(
   const messageId = toMessageId(`${mail}.${inquiryId}`, agency);
   return mail === 'notice'
     ? composeNotice(agency, inquiry, messageId)
-    : composeConfirmation(agency, inquiry.values.email, messageId);
+    : composeConfirmation(agency, inquiry, messageId);
 }
 
 function toMessageId(name: string, agency: MailAgency): string {

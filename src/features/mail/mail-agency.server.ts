@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { loadOfficeHours } from '#features/content/built-content.server.ts';
 import { readBuiltFile } from '#lib/built-site.server.ts';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';
 import { readEnvironment, readSetting } from '#lib/env.server.ts';
@@ -9,6 +10,7 @@ const builtSchema = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
+  hours: z.string().optional(),
   url: z.url(),
 });
 
@@ -25,11 +27,13 @@ export async function loadMailAgency(): Promise<MailAgency> {
   const { MAIL_FROM, MAIL_TO, SITE_URL } = readEnvironment();
   const agency = await readBuiltAgency();
   if (!agency) throw new Error('The built site has no agency.json.');
-  const { name, phone, email, url } = agency;
+  const { name, phone, email, hours, url } = agency;
   const { confirmed } = await readDecisions(email);
   return {
     name,
     phone,
+    hours: hours ?? null,
+    office: await loadOfficeHours(),
     from: MAIL_FROM ?? confirmed,
     inbox: MAIL_TO ?? confirmed,
     siteUrl: (SITE_URL ?? url).replace(/\/$/, ''),

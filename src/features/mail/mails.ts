@@ -1,3 +1,4 @@
+import { describeAnswerTime, type OfficeHours } from '#features/content/answer-time.ts';
 import { formatAnswer, forms, listStoredFields, type StoredField } from '#features/forms/forms.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { formatMoment } from '#lib/text/dates.ts';
@@ -22,6 +23,9 @@ export interface MailAddress {
 export interface MailAgency {
   name: string;
   phone: string;
+  /** As people read them; null where the built site doesn't name them. */
+  hours: string | null;
+  office: OfficeHours | null;
   from: string;
   inbox: string;
   /** Has no slash at its end. */
@@ -30,6 +34,7 @@ export interface MailAgency {
 
 export interface AnnouncedInquiry {
   kind: InquiryKindName;
+  receivedAt: Date;
   values: Record<string, string | number | null> & {
     name: string;
     email: string;
@@ -62,7 +67,7 @@ export function composeNotice(
 ${message}
 
 --
-Reply to this email to write to ${name}. We promise an answer within 48 hours.
+Reply to this email to write to ${name}. We promised an answer ${describePromise(agency, inquiry).by}
 See everything that was sent: ${agency.siteUrl}/admin/inquiries?tab=${kind}
 `,
     isAutomatic: true,
@@ -83,19 +88,31 @@ function isMailed(field: StoredField): boolean {
   return field.isMailed ?? !('isApiOnly' in field);
 }
 
+/** Both end a sentence: a time does so with its "p.m." */
+function describePromise({ office }: MailAgency, { receivedAt }: AnnouncedInquiry) {
+  if (!office) return { by: 'within 48 hours.', closed: '' };
+  const { by, closed } = describeAnswerTime(receivedAt, office, receivedAt);
+  return { by: `by ${by}`, closed };
+}
+
 /** Repeats nothing that was sent, since the address may belong to somebody else. */
-export function composeConfirmation(agency: MailAgency, address: string, messageId: string): Mail {
-  const { name, from, phone, siteUrl } = agency;
+export function composeConfirmation(
+  agency: MailAgency,
+  inquiry: AnnouncedInquiry,
+  messageId: string,
+): Mail {
+  const { name, from, phone, hours, siteUrl } = agency;
+  const { by, closed } = describePromise(agency, inquiry);
   return {
     messageId,
     from: { name, address: from },
-    to: { name: '', address },
+    to: { name: '', address: inquiry.values.email },
     subject: `We've received your message`,
     text: `Hello,
 
-Thank you for writing to ${name}. We've received what you sent, and a person will answer within 48 hours.
+Thank you for writing to ${name}. We've received what you sent, and a person will answer ${[by, closed].filter(Boolean).join(' ')}
 
-If it's urgent, please call us at ${phone}.
+If it's urgent, please call us at ${phone}.${hours === null ? '' : ` We're open ${hours}.`}
 
 If you didn't write to us, someone may have mistyped their address. There's nothing you need to do.
 

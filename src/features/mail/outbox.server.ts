@@ -98,7 +98,12 @@ export async function recordMailFailure(inquiryId: string, failure: string): Pro
 
 const rowsSchema = z.array(
   z
-    .object({ name: z.string(), email: z.string(), message: z.string() })
+    .object({
+      receivedAt: momentSchema,
+      name: z.string(),
+      email: z.string(),
+      message: z.string(),
+    })
     .catchall(z.union([z.string(), z.number()]).nullable()),
 );
 
@@ -110,12 +115,14 @@ export async function findAnnouncedInquiry(
   const columns = listStoredFields(forms[kind].fields).map(
     (field) => `${toColumn(field)} as "${field.name}"`,
   );
-  const [values] = rowsSchema.parse(
+  const [found] = rowsSchema.parse(
     await repeatableSql`
-      select ${repeatableSql.unsafe(columns.join(', '))}
+      select created_at as "receivedAt", ${repeatableSql.unsafe(columns.join(', '))}
       from ${repeatableSql.unsafe(inquiryTables[kind].table)} where id = ${id}`,
   );
-  return values ? { kind, values } : null;
+  if (!found) return null;
+  const { receivedAt, ...values } = found;
+  return { kind, receivedAt: new Date(receivedAt), values };
 }
 
 export async function recordMailTrouble(code: string): Promise<void> {

@@ -85,6 +85,7 @@ describe.for(adminRoutes)('$title: $path', (route) => {
 const openCalls = new Set([
   ...['POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/forgot-password'],
   ...['POST /api/auth/link', 'PUT /api/auth/link', 'GET /api/form-mark', 'GET /api/health'],
+  'GET /api/contact/form',
   ...['GET /api/blog', 'GET /api/blog/:id', 'GET /api/services', 'GET /api/testimonials'],
   ...['GET /api/providers', 'GET /api/providers/:id', 'GET /providers/:id{0+[1-9]\\d*}'],
   ...['POST /api/contact', 'POST /api/intake/client', 'POST /api/intake/provider'],

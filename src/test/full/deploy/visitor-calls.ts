@@ -44,6 +44,13 @@ export const visitorCalls: Record<string, PackedCall> = {
   '/api/services': answersFile('/api/services', 'catalogue/services.json'),
   '/api/testimonials': answersFile('/api/testimonials', 'catalogue/testimonials.json'),
   '/api/contact': takesForm('/api/contact', 'contact_messages', { subject: 'Hello' }),
+  '/api/contact/form': async (ask) => {
+    const response = await ask('GET', '/api/contact/form?provider=1&name=Marisol&intent=contact');
+    expect([response.status, await response.text()]).toEqual([
+      200,
+      expect.stringContaining('value="Question about Marisol"') as string,
+    ]);
+  },
   '/api/form-mark': async (ask) => {
     await expectJson(await ask('GET', '/api/form-mark'), 200, {
       mark: expect.any(String) as string,

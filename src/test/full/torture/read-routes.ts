@@ -10,7 +10,7 @@ export interface ReadRoute extends TestedRoute {
 /** What anybody may read. */
 const publicPatterns = [
   ...['/api/form-mark', '/api/services', '/api/testimonials', '/api/blog', '/api/blog/:id'],
-  ...['/api/providers', '/api/providers/:id'],
+  ...['/api/providers', '/api/providers/:id', '/api/contact/form'],
 ];
 
 const reads = routes

@@ -67,9 +67,10 @@ test.for(formRoutes)(
 
 test('the mail about an inquiry is plain text, with the heads it always has', async () => {
   const agency = {
-    ...{ name: 'Agency', phone: '813', siteUrl: 'https://a.example' },
+    ...{ name: 'Agency', phone: '813', siteUrl: 'https://a.example', hours: null, office: null },
     ...{ from: 'us@agency.example', inbox: 'us@agency.example' },
   };
+  const receivedAt = new Date();
   const transport = createMailFolder(folder);
   for (const [index, text] of texts.entries()) {
     const values = {
@@ -78,7 +79,7 @@ test('the mail about an inquiry is plain text, with the heads it always has', as
     };
     for (const kind of ['contact', 'provider'] as const) {
       const messageId = `<${kind}.${index.toString()}@agency.example>`;
-      await transport.send(composeNotice(agency, { kind, values }, messageId));
+      await transport.send(composeNotice(agency, { kind, receivedAt, values }, messageId));
     }
   }
   transport.close();
