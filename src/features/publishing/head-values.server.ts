@@ -1,8 +1,8 @@
 import { findContentKind } from '#features/content/content-files.ts';
-import { type ContentData, type FieldPath, readField } from '#features/content/field-changes.ts';
+import { type FieldPath, readField } from '#features/content/field-changes.ts';
 import { contentKinds } from '#features/content/kinds.ts';
 import { type NewChange, toRootPath } from '#features/content/merge.ts';
-import { parseContentFile } from '#features/content/parse-content-file.ts';
+import { type ParsedContentFile, parseContentFile } from '#features/content/parse-content-file.ts';
 import { refuseUnreadable } from '#features/content/built-content.server.ts';
 import { type ContentStore, StoreError } from './content-store.server.ts';
 import { getContentStore, isStoreSetUp } from './find-store.server.ts';
@@ -24,11 +24,17 @@ export async function readHeadTexts(changes: readonly NewChange[]): Promise<Head
   return texts && new Map(files.map((file, index) => [file, texts[index] ?? null]));
 }
 
+/** Throws HttpError 422 where a field is changed in a file that only a person can repair. */
+export function requireReadableHead(texts: HeadTexts | null): void {
+  for (const [file, text] of texts ?? []) {
+    const head = parseHead(file, text);
+    if (head.kind === 'unreadable') throw refuseUnreadable(file, head.message);
+  }
+}
+
 /**
  * Adds what the head holds at the root of each field, where a developer's commit that is not built yet
- * shows.
- *
- * @throws HttpError 422 for a file that only a person can repair
+ * shows. A file that cannot be read adds nothing.
  */
 export function addHeadValues(
   changes: readonly NewChange[],
@@ -64,21 +70,17 @@ export async function askStoreInTime<Answer>(
   }
 }
 
-/** Null for a file of no kind. */
-type ParsedHead = ContentData | 'gone' | null;
+type ParsedHead = ParsedContentFile | { kind: 'gone' | 'unknown' };
 
 function parseHead(file: string, text: string | null): ParsedHead {
-  if (text === null) return 'gone';
+  if (text === null) return { kind: 'gone' };
   const kind = findContentKind(file.slice('content/'.length));
-  if (kind === null) return null;
-  const parsed = parseContentFile(text, contentKinds[kind].ending);
-  if (parsed.kind === 'unreadable') throw refuseUnreadable(file, parsed.message);
-  return parsed;
+  return kind === null ? { kind: 'unknown' } : parseContentFile(text, contentKinds[kind].ending);
 }
 
 function readHeadField(head: ParsedHead, path: FieldPath): NonNullable<NewChange['head']> | null {
-  if (head === 'gone') return { isFileGone: true };
-  if (head === null) return null;
+  if (head.kind === 'gone') return { isFileGone: true };
+  if (head.kind !== 'parsed') return null;
   const value = readField(head, toRootPath(path));
   return { value: typeof value === 'string' ? value.trim() : value };
 }

@@ -19,7 +19,7 @@ import { listUploadsOfChange } from '#features/pictures/upload-file.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { insertPlannedSave } from './planned-rows.server.ts';
-import { addHeadValues, readHeadTexts } from './head-values.server.ts';
+import { addHeadValues, readHeadTexts, requireReadableHead } from './head-values.server.ts';
 import {
   insertSave,
   listOpenSaves,
@@ -55,7 +55,9 @@ export async function storeSave(
     );
     // The head is read after the journal: a save committed in between is in both, which is harmless.
     if (readsHead && tries === 0 && !isStoreResting) {
-      wanted = addHeadValues(wanted, await readHeadTexts(wanted));
+      const heads = await readHeadTexts(wanted);
+      requireReadableHead(heads);
+      wanted = addHeadValues(wanted, heads);
     }
     // A retry after a lost answer must hear of its orphans again.
     if (isStored && findOrphans(wanted, saves).length === 0) {

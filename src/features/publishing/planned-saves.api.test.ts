@@ -123,6 +123,13 @@ describeWithDatabase('a save with a time', () => {
     ).toBe(200);
   });
 
+  test('A851: is listed beside others even if its file can no longer be read', async () => {
+    const [first, second] = [await plan([headline]), await plan([{ ...headline, value: 'Two' }])];
+    project.repository.write({ [home]: Buffer.from('title: \u00e9\n', 'latin1') });
+    project.repository.commitAll('By hand');
+    expect((await list()).map(({ id }) => id).sort()).toEqual([first, second].sort());
+  });
+
   test('A813: is listed, moved and canceled', async () => {
     const later = new Date(due.getTime() + halfHourMs);
     const id = await plan([headline], toAgencyTime(later));
