@@ -15,7 +15,8 @@ const readOnlyCode = '25006';
 
 // After these, nothing was stored and the statement can be sent again: starting or stopping
 // (57P03), too many connections (53300), no connection (08001, 08004), read only (25006).
-const notBegunCodes = new Set(['57P03', '53300', '08001', '08004', readOnlyCode]);
+const startingCodes = new Set(['57P03', '53300']);
+const notBegunCodes = new Set([...startingCodes, '08001', '08004', readOnlyCode]);
 const notBegunNetworkCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 
 // This matches a lost connection (08…), a full disk or memory (53…), a stop or time limit (57…),
@@ -30,6 +31,18 @@ export function isUnavailableCode(code: string, isReadOnly = false): boolean {
 
 export function isNotBegunCode(code: string): boolean {
   return notBegunCodes.has(code);
+}
+
+/** Recognizes a server that is starting, or will soon have room for one more connection. */
+export function isStartingCode(code: string): boolean {
+  return startingCodes.has(code);
+}
+
+// Postgres sends these while a connection begins, and never later.
+const connectingCode = /^(?:28|3D|57P03|53300|08001|08004)/;
+
+export function isConnectingCode(code: string): boolean {
+  return connectingCode.test(code);
 }
 
 export function isNotConnected(error: unknown): boolean {

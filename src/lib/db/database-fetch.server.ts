@@ -3,6 +3,7 @@ import {
   DatabaseUnavailableError,
   isNotBegunCode,
   isNotConnected,
+  isStartingCode,
   isUnavailableCode,
 } from './database-failure.server.ts';
 import { findSharedTime } from './shared-time.server.ts';
@@ -33,7 +34,7 @@ const errorBodySchema = z.object({ code: z.string().min(1) });
 
 type Outcome =
   | { kind: 'answered'; response: Response }
-  | { kind: 'unavailable'; wasBegun: boolean; cause: unknown };
+  | { kind: 'unavailable'; wasBegun: boolean; isStarting?: boolean; cause: unknown };
 
 /**
  * Makes the driver's `fetch`, which retries through a short outage and throws after a longer one. A
@@ -47,7 +48,7 @@ export function createDatabaseFetch(transport: Transport, times: CallTimes = def
     if (limitMs <= 0) throw new DatabaseUnavailableError('The database answers too slowly');
     const signal = AbortSignal.timeout(Math.ceil(limitMs));
     try {
-      const answer = repeat(transport, url, { ...init, signal }, times.repeatWithinMs);
+      const answer = repeat(transport, url, { ...init, signal }, { ...times, limitMs });
       // Work without a waiting visitor, such as a migration, may exceed the limit.
       return await (shared ? orAbort(answer, signal) : answer);
     } finally {
@@ -60,15 +61,18 @@ async function repeat(
   transport: Transport,
   url: string,
   init: RequestInit & CallOptions & { signal: AbortSignal },
-  defaultRepeatWithinMs: number,
+  times: { repeatWithinMs: number; limitMs: number },
 ): Promise<Response> {
-  const { isRepeatable = false, repeatWithinMs = defaultRepeatWithinMs, ...request } = init;
-  const repeatUntil = performance.now() + repeatWithinMs;
+  const { isRepeatable = false, repeatWithinMs = times.repeatWithinMs, ...request } = init;
+  const startedAt = performance.now();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     const outcome = await attempt(transport, url, request);
     if (outcome.kind === 'answered') return outcome.response;
     const mayRepeat = (isRepeatable || !outcome.wasBegun) && !init.signal.aborted;
-    if (!mayRepeat || performance.now() + pauseMs > repeatUntil) {
+    // A database that says it is starting will be there, unlike one that says nothing.
+    const waitsMs =
+      outcome.isStarting && init.repeatWithinMs === undefined ? times.limitMs : repeatWithinMs;
+    if (!mayRepeat || performance.now() + pauseMs > startedAt + waitsMs) {
       const { cause } = outcome;
       const code = readCode(cause);
       const message = `The database did not answer${code === undefined ? '' : ` (${code})`}`;
@@ -107,19 +111,30 @@ async function attempt(transport: Transport, url: string, init: RequestInit): Pr
       });
       return { kind: 'unavailable', wasBegun: true, cause };
     }
-    if (!isUnavailableCode(code, isReadOnly(init))) return { kind: 'answered', response };
+    const isRefused = response.status === connectionRefused;
+    if (!isRefused && !isUnavailableCode(code, isReadOnly(init))) {
+      return { kind: 'answered', response };
+    }
     const cause = Object.assign(new Error('The database is not available'), { code });
-    return { kind: 'unavailable', wasBegun: !isNotBegunCode(code), cause };
+    const isStarting = isStartingCode(code);
+    return { kind: 'unavailable', wasBegun: !isNotBegunCode(code), isStarting, cause };
   } catch (cause) {
     return { kind: 'unavailable', wasBegun: !isNotConnected(cause), cause };
   }
 }
 
-// Neon reports Postgres's codes with status 400. Failures of its own proxy have none: a spent
-// quota, too many requests or, also with 400, a refused login.
+/** Neon's status where Postgres let it open no connection; the body then names Postgres's code. */
+const connectionRefused = 500;
+const statementFailed = 400;
+
+// Failures of Neon's proxy itself name no code: a spent quota, too many requests, a refused login.
 async function readPostgresCode(response: Response): Promise<string | undefined> {
-  if (response.status !== 400) return undefined;
-  return errorBodySchema.safeParse(await response.clone().json()).data?.code;
+  if (![statementFailed, connectionRefused].includes(response.status)) return undefined;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return errorBodySchema.safeParse(body).data?.code;
 }
 
 function isReadOnly({ headers }: RequestInit): boolean {

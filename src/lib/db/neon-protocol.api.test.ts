@@ -1,12 +1,26 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { runNamed, sql } from './database.server.ts';
+import { answerNeonRequest } from './neon-protocol.server.ts';
 import { describeOnEachDatabase } from '#test/kit/database/describe-with-database.ts';
 
 /** Text that Postgres can hold: anything but NUL and halves of surrogate pairs. */
 const storableText = fc
   .string({ unit: 'binary' })
   .filter((text) => !text.includes('\0') && text.isWellFormed());
+
+test.for([
+  ...['57P03', '53300', '28000', '28P01', '3D000'].map((code) => ({ code, status: 500 })),
+  ...['57P01', '57014', '53100', '25006', '23505', '42601'].map((code) => ({ code, status: 400 })),
+])('like behind Neon, $code is answered with status $status', async ({ code, status }) => {
+  const error = Object.assign(new Error('no'), { code, severity: 'FATAL' });
+  const fail = () => Promise.reject(error);
+  const executor = { execute: fail, executeAll: fail, close: () => Promise.resolve() };
+  const body = JSON.stringify({ query: 'select 1', params: [] });
+  const response = await answerNeonRequest(executor, { body });
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ code, severity: 'FATAL', message: 'no' });
+});
 
 describeOnEachDatabase('queries through the driver', () => {
   beforeAll(async () => {

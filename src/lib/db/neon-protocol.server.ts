@@ -4,6 +4,7 @@ import {
   type StatementResult,
   type TransactionOptions,
 } from './statement-executor.server.ts';
+import { isConnectingCode } from './database-failure.server.ts';
 
 const statementSchema = z.object({
   query: z.string(),
@@ -33,7 +34,8 @@ const bodySchema = z.string();
 
 /**
  * Answers the HTTP protocol of Neon's driver (https://github.com/neondatabase/serverless) from any
- * Postgres, so that all queries take the same path. Rethrows errors of the connection.
+ * Postgres, so that all queries take the same path. Like Neon's proxy, it answers 500 where Postgres
+ * refuses a connection, and 400 where it refuses a statement. Rethrows errors of the network.
  */
 export async function answerNeonRequest(
   executor: StatementExecutor,
@@ -50,7 +52,8 @@ export async function answerNeonRequest(
     return Response.json({ results: results.map(toWire) });
   } catch (error) {
     if (!isPostgresError(error)) throw error;
-    return Response.json(toErrorBody(error), { status: 400 });
+    const status = isConnectingCode(error.code) ? 500 : 400;
+    return Response.json(toErrorBody(error), { status });
   }
 }
 
