@@ -185,7 +185,7 @@ describe.each(storeHomes)('content at %s', (_, openHome) => {
     await expect(store.readTexts('--help', ['content/site.yaml'])).rejects.toMatchObject(broken);
   });
 
-  test('the history names commits that touched the folders, newest first, up to one', async () => {
+  test('A843: the history names commits that touched the folders, newest first, up to one that may be unknown', async () => {
     const { write, commitAll } = home.repository;
     const hashes = ['content/a.md', 'src/code.ts', 'public/uploads/a.txt', 'content/b.md'].map(
       (path, index) => {
@@ -210,6 +210,8 @@ describe.each(storeHomes)('content at %s', (_, openHome) => {
     expect(await hashesOf({ folders: both, until: a ?? '' })).toEqual([b, upload]);
     expect(await hashesOf({ folders: both, until: code ?? '' })).toEqual([b, upload]);
     expect(await hashesOf({ folders: both, until: b ?? '' })).toEqual([]);
+    const unknown = '0123456789abcdef0123456789abcdef01234567';
+    expect(await hashesOf({ folders: both, until: unknown })).toEqual([b, upload, a, head]);
     expect(await hashesOf({ folders: [] })).toEqual([]);
     expect(await hashesOf({ folders: both, limit: 0 })).toEqual([]);
     expect(await hashesOf({ folders: ['content/none'] })).toEqual([]);

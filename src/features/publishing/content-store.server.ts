@@ -42,6 +42,8 @@ export interface StoredFileName {
  */
 export interface ContentStore {
   readHead: () => Promise<string>;
+  /** Throws what would keep the next save out, as far as it can be known without trying. */
+  check?: (known: { hasCommitted: boolean }) => Promise<void>;
   /** Returns null where there is no file; of a file that is not UTF-8, what `decodeText` makes of it. */
   readTexts: (commit: string, paths: readonly string[]) => Promise<(string | null)[]>;
   /** Takes one round trip. */
@@ -49,7 +51,10 @@ export interface ContentStore {
   readBytes: (commit: string, path: string) => Promise<Uint8Array | null>;
   /** Lists files below a folder, sorted by path, without symbolic links. */
   listFiles: (commit: string, folder: string) => Promise<StoredFileName[]>;
-  /** Lists the commits that led to `head` and not to `until`, which must exist, newest first. */
+  /**
+   * Lists the commits that led to `head` and not to `until`, newest first. An `until` that the
+   * repository lacks, as after a restore, led to none.
+   */
   listCommits: (options: {
     head: string;
     folders: readonly string[];

@@ -94,3 +94,22 @@ test('a commit whose answer was lost is found again, whatever a developer has wr
   expect(save).toMatchObject({ state: 'committed', conflicts: [] });
   expect(head().files.get(file)).toContain('By hand');
 });
+
+test('A843: a save that was tried on a head which the repository lacks is committed, once', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { store, commits, head } = world.repository;
+  const fail = () => Promise.reject(new StoreError('away', 'GitHub cannot answer right now.'));
+  setContentStore({ ...store, commit: fail });
+  await sendEdits(world.admins.ada, [{ id: 'hero-title', type: 'text', value: 'Restored' }]);
+  expect(await publish()).toMatchObject({ kind: 'waiting' });
+  warn.mockClear();
+
+  const elsewhere = '0123456789abcdef0123456789abcdef01234567';
+  await sql`update content_saves set tried_head = ${elsewhere} where state = 'queued'`;
+  setContentStore(store);
+  const before = commits.length;
+  await letTimePass();
+  expect(await publish()).toEqual({ kind: 'done' });
+  expect(commits.length).toBe(before + 1);
+  expect(head().files.get('content/pages/home.yaml')).toContain('Restored');
+});

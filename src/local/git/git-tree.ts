@@ -45,13 +45,14 @@ export async function listGitCommits(
   { head, folders, limit, until }: Parameters<ContentStore['listCommits']>[0],
 ): Promise<StoredCommit[]> {
   if (folders.length === 0 || limit < 1) return [];
+  const isKnown = until !== undefined && (await hasCommit(git, until));
   const { output } = await git([
     'log',
     '-z',
     ...['--no-show-signature', '--no-mailmap', '--no-decorate', '--no-color', '--date-order'],
     ...['--encoding=UTF-8', `--max-count=${limit.toString()}`, `--format=${fields.join('%x00')}`],
     requireHash(head),
-    ...(until === undefined ? [] : [`^${requireHash(until)}`]),
+    ...(isKnown ? [`^${until}`] : []),
     '--',
     ...folders.map(requireCleanPath),
   ]);
@@ -68,6 +69,15 @@ export async function listGitCommits(
       committedAt: new Date(committedAt).toISOString(),
     };
   });
+}
+
+/** What git exits with where it finds no such commit; a broken repository shows itself later. */
+const notFound = [1, 128];
+
+async function hasCommit(git: Git, hash: string): Promise<boolean> {
+  const args = ['cat-file', '-e', `${requireHash(hash)}^{commit}`];
+  const { code } = await git(args, { answers: notFound });
+  return code === 0;
 }
 
 const lineEnd = 0x0a;

@@ -63,7 +63,7 @@ export function createMemoryRepository(files: ReadonlyMap<string, string>): Memo
       ),
     listCommits: ({ head: from, limit, until }) => {
       const newest = commits.indexOf(find(from));
-      const oldest = until === undefined ? -1 : commits.indexOf(find(until));
+      const oldest = commits.findIndex(({ hash }) => hash === until);
       return Promise.resolve(
         commits
           .slice(oldest + 1, newest + 1)
