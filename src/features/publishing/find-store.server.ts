@@ -4,6 +4,7 @@ import { type ContentStore, StoreError } from './content-store.server.ts';
 import { readGithubOptions } from './github-call.server.ts';
 import { openGithubStore } from './github-store.server.ts';
 import {
+  hasEverCommitted,
   isStoreSilent,
   recordStoreAnswer,
   recordStoreFailure,
@@ -36,11 +37,16 @@ async function tryToRecordTokenEnd(endsAt: Date | null): Promise<void> {
   await recordTokenEnd(endsAt).catch(() => undefined);
 }
 
-/** Checks a store silent for an hour, so that the dashboard reports an expired token early. */
+/**
+ * Checks a store silent for an hour, so that the dashboard reports an expired token, or one that may
+ * not write, before somebody saves.
+ */
 export async function checkStore(): Promise<void> {
   if (!isStoreSetUp() || !(await isStoreSilent())) return;
   try {
-    await getContentStore().readHead();
+    const store = getContentStore();
+    if (store.check) await store.check({ hasCommitted: await hasEverCommitted() });
+    else await store.readHead();
     await recordStoreAnswer();
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;

@@ -41,13 +41,94 @@ const graphqlErrorSchema = z.object({
 export type GraphqlError = z.output<typeof graphqlErrorSchema>;
 
 const limitTypes = new Set(['RATE_LIMITED', 'RATE_LIMIT']);
-const refusalTypes = new Set(['NOT_FOUND', 'FORBIDDEN', 'INSUFFICIENT_SCOPES', 'UNAUTHORIZED']);
-const limitMessage = /rate limit/i;
-const ruleMessage = /rule violations|protected branch/i;
+const limitMessage = /rate limit|submitted too quickly/i;
 /** Matches the untyped errors that GitHub sends when it gives up on a query. */
 const timeoutMessage = /^Something went wrong|timeout|timed out|^Unicorn/i;
 
-/** Converts an answer other than 200 to an error, which quotes nothing of the body. */
+interface Refusal {
+  isIt: (error: GraphqlError) => boolean;
+  remedy: string;
+}
+
+/** Says how a person lets the site save in spite of a rule of the branch. */
+export const bypass = (rule: string) =>
+  `At GitHub, under Settings, Rules or Branches, let the account of GITHUB_TOKEN bypass ${rule}, or take the rule away.`;
+
+/** What GitHub refuses because of how the repository is set up, the narrowest first. */
+const refusals: Refusal[] = [
+  {
+    isIt: ({ message }) => /push protection|secret/i.test(message),
+    remedy:
+      'Something in this save looks to GitHub like a password or key. Take it out of the text and save again, or allow it at GitHub, under Security.',
+  },
+  {
+    isIt: ({ message }) => /pull request|review/i.test(message),
+    remedy: bypass('the rule that asks for pull requests'),
+  },
+  {
+    isIt: ({ message }) => /signature|signed/i.test(message),
+    remedy: bypass('the rule that asks for signed commits'),
+  },
+  {
+    isIt: ({ message }) => /status check|required check|workflow|deployment/i.test(message),
+    remedy: bypass('the rule that asks for checks'),
+  },
+  {
+    isIt: ({ message }) => /archived|read-only/i.test(message),
+    remedy: 'Unarchive the repository at GitHub.',
+  },
+  {
+    isIt: ({ type = '', message }) =>
+      type === 'BRANCH_PROTECTION_RULE_VIOLATION' ||
+      /rule violation|protected branch/i.test(message),
+    remedy: bypass('the rules of the branch'),
+  },
+  {
+    isIt: ({ type = '' }) =>
+      ['NOT_FOUND', 'FORBIDDEN', 'INSUFFICIENT_SCOPES', 'UNAUTHORIZED'].includes(type),
+    remedy: 'Check GITHUB_REPOSITORY, GITHUB_BRANCH and the rights of GITHUB_TOKEN.',
+  },
+];
+
+const maxQuotedLength = 300;
+/** Matches what GitHub's tokens and other long keys look like, except hashes of commits. */
+const tokenLike = /\b(?:gh[a-z]_|github_pat_)\w+|\b(?![\da-f]{40}\b)[\w-]{36,}/g;
+const markup = /<[^>]*>|[<>`*]/g;
+
+/** Quotes a message for people: one line, without markup, keys or web addresses. */
+export function quoteGithub(message: string): string {
+  const words = message
+    .replace(/https?:\/\/\S+/g, '…')
+    .replace(tokenLike, '…')
+    .replace(markup, '')
+    .replaceAll('"', "'")
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim();
+  const letters = [...words];
+  return letters.length > maxQuotedLength
+    ? `"${letters.slice(0, maxQuotedLength - 1).join('')}…"`
+    : `"${words}"`;
+}
+
+/** Names what GitHub refused in its own words, where it gave any. */
+function describeRefusal(messages: readonly string[], isWrite: boolean): string {
+  const words = [...new Set(messages.map((message) => message.trim()))].filter(Boolean).join(' ');
+  const outcome = isWrite ? 'GitHub refused the save' : 'GitHub refused the request';
+  return words === '' ? `${outcome}.` : `${outcome}: ${quoteGithub(words)}`;
+}
+
+const messageSchema = z.object({ message: z.string() });
+
+/** Returns nothing for a proxy's page, whose words would help nobody. */
+function readMessages(body: string): string[] {
+  try {
+    return [messageSchema.parse(JSON.parse(body)).message];
+  } catch {
+    return [];
+  }
+}
+
+/** Converts an answer other than 200 to an error. */
 function toStatusFailure(response: Response, body: string, isWrite: boolean): StoreError {
   const { status, headers } = response;
   const cause = new Error(`GitHub answered ${status.toString()}`);
@@ -65,11 +146,9 @@ function toStatusFailure(response: Response, body: string, isWrite: boolean): St
       cause,
     });
   }
-  return new StoreError(
-    'refused',
-    `GitHub refuses access (${status.toString()}); check GITHUB_REPOSITORY and the rights of GITHUB_TOKEN.`,
-    { cause },
-  );
+  const words = describeRefusal([...readMessages(body), `(${status.toString()})`], isWrite);
+  const sentence = `${words} Check GITHUB_REPOSITORY and the rights of GITHUB_TOKEN.`;
+  return new StoreError('refused', sentence, { cause });
 }
 
 function toGraphqlFailure(
@@ -82,16 +161,17 @@ function toGraphqlFailure(
   if (has(({ type = '', message }) => limitTypes.has(type) || limitMessage.test(message))) {
     return toLimit(headers, cause);
   }
-  if (has(({ type = '', message }) => refusalTypes.has(type) || ruleMessage.test(message))) {
-    const sentence =
-      'GitHub does not let GITHUB_TOKEN do this; check GITHUB_REPOSITORY, GITHUB_BRANCH and its rights.';
-    return new StoreError('refused', sentence, { cause });
-  }
   if (has(({ type, message }) => type === undefined && timeoutMessage.test(message))) {
     const sentence = 'GitHub cannot answer right now.';
     return new StoreError('away', sentence, { cause, mayHaveHappened: isWrite });
   }
-  return new StoreError('broken', 'GitHub rejected the request as invalid.', { cause });
+  const words = describeRefusal(
+    errors.map(({ message }) => message),
+    isWrite,
+  );
+  const refusal = refusals.find(({ isIt }) => has(isIt));
+  if (refusal) return new StoreError('refused', `${words} ${refusal.remedy}`, { cause });
+  return new StoreError('broken', words, { cause });
 }
 
 function toLimit(headers: Headers, cause: Error): StoreError {
@@ -188,7 +268,7 @@ export function createGithubCall(options: GithubOptions): GithubCall {
         body: JSON.stringify({ query: document, variables }),
       };
       const { response, bytes } = await send(endpoint, init, isWrite);
-      const text = new TextDecoder().decode(bytes);
+      const text = new TextDecoder().decode(bytes).replaceAll(token, '…');
       if (response.status !== 200) throw toStatusFailure(response, text, isWrite);
       const { data, errors } = readAnswer(text, isWrite);
       if (errors && errors.length > 0) {
@@ -207,7 +287,8 @@ export function createGithubCall(options: GithubOptions): GithubCall {
       const init = { headers: { ...headers, accept: 'application/vnd.github.raw+json' } };
       const { response, bytes } = await send(url, init, false);
       if (response.status === 200) return bytes;
-      throw toStatusFailure(response, new TextDecoder().decode(bytes), false);
+      const text = new TextDecoder().decode(bytes).replaceAll(token, '…');
+      throw toStatusFailure(response, text, false);
     },
   };
 }

@@ -1,10 +1,12 @@
 import { inspect } from 'node:util';
 import path from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { type ContentStore, StoreError } from './content-store.server.ts';
-import { readGithubOptions } from './github-call.server.ts';
+import { quoteGithub, readGithubOptions } from './github-call.server.ts';
 import { openGithubStore } from './github-store.server.ts';
+import type { Access } from '#test/kit/git/answer-query.ts';
 import { type Fault } from '#test/kit/git/fault.ts';
 import { startGithub, type TestGithub } from '#test/kit/git/start-github.ts';
 import {
@@ -188,11 +190,146 @@ describe('a fault at GitHub', () => {
     expect(await explain(save())).toMatchObject({ kind: 'broken', mayHaveHappened: false });
   });
 
-  test('a branch that wants a review first is a matter of settings', async () => {
-    const message =
-      'Repository rule violations found\n\nChanges must be made through a pull request.';
+  const inRules = (rule: string) =>
+    `At GitHub, under Settings, Rules or Branches, let the account of GITHUB_TOKEN bypass ${rule}, or take the rule away.`;
+  test.for([
+    {
+      ...{ type: 'BRANCH_PROTECTION_RULE_VIOLATION', kind: 'refused' },
+      message: 'Changes must be made through a pull request.',
+      remedy: inRules('the rule that asks for pull requests'),
+    },
+    {
+      ...{ type: 'UNPROCESSABLE', kind: 'refused' },
+      message:
+        'Repository rule violations found\n\nChanges must be made through a pull request.\n\n',
+      remedy: inRules('the rule that asks for pull requests'),
+    },
+    {
+      ...{ type: 'BRANCH_PROTECTION_RULE_VIOLATION', kind: 'refused' },
+      message: 'At least 1 approving review is required by reviewers with write access.',
+      remedy: inRules('the rule that asks for pull requests'),
+    },
+    {
+      ...{ type: 'UNPROCESSABLE', kind: 'refused' },
+      message: 'Commits must have verified signatures.',
+      remedy: inRules('the rule that asks for signed commits'),
+    },
+    {
+      ...{ type: 'BRANCH_PROTECTION_RULE_VIOLATION', kind: 'refused' },
+      message: 'Required status check "build" is expected.',
+      remedy: inRules('the rule that asks for checks'),
+    },
+    {
+      ...{ type: 'UNPROCESSABLE', kind: 'refused' },
+      message: 'Repository rule violations found\n\nPush cannot contain secrets',
+      remedy: 'Take it out of the text and save again, or allow it at GitHub, under Security.',
+    },
+    {
+      ...{ type: 'BRANCH_PROTECTION_RULE_VIOLATION', kind: 'refused' },
+      message: 'The moon must be full.',
+      remedy: inRules('the rules of the branch'),
+    },
+    {
+      ...{ type: 'FORBIDDEN', kind: 'refused' },
+      message: 'Resource not accessible by personal access token',
+      remedy: 'Check GITHUB_REPOSITORY, GITHUB_BRANCH and the rights of GITHUB_TOKEN.',
+    },
+    {
+      ...{ type: 'UNPROCESSABLE', kind: 'broken' },
+      message: 'The file content/site.yaml is <b>too</b> large.',
+      remedy: '"The file content/site.yaml is too large."',
+    },
+    { type: 'NEVER_SEEN', kind: 'broken', message: 'Nobody knows.', remedy: '"Nobody knows."' },
+  ])('A867: "$message" of $type reaches the admin with a remedy', async (refusal) => {
+    const { type, message, kind, remedy } = refusal;
+    github.order('write', { kind: 'errors', errors: [{ type, message }] });
+    const error = await explain(save());
+    expect(error).toMatchObject({ kind, mayHaveHappened: false });
+    expect(error.message).toMatch(/^GitHub refused the save: "/);
+    const words = message.replace(/<.*?>/g, '').replaceAll('"', "'").split(/\s+/).join(' ').trim();
+    expect(error.message).toContain(`"${words}"`);
+    expect(error.message).toContain(remedy);
+  });
+
+  test('A867: a save that came too soon after another is tried again later', async () => {
+    const message = 'was submitted too quickly';
     github.order('write', { kind: 'errors', errors: [{ type: 'UNPROCESSABLE', message }] });
-    expect(await explain(save())).toMatchObject({ kind: 'refused' });
+    expect(await explain(save())).toMatchObject({ kind: 'limited', retryAfterMs: 60_000 });
+  });
+
+  test('A867: what GitHub says with another status reaches the admin, a page of a proxy does not', async () => {
+    const message = 'Repository access blocked';
+    github.order('write', { kind: 'status', status: 451, message });
+    expect((await explain(save())).message).toBe(
+      'GitHub refused the save: "Repository access blocked (451)" Check GITHUB_REPOSITORY and the rights of GITHUB_TOKEN.',
+    );
+  });
+
+  test('A867: of any message, at most 300 characters are quoted, without markup or keys', () => {
+    const { token } = github.options;
+    const key = fc.constantFrom(
+      'ghp_0123456789abcdefghijABCDEFGHIJ012345',
+      'github_pat_11AAAA_bbb',
+    );
+    const piece = fc.oneof(fc.string({ unit: 'binary' }), key, fc.constantFrom('<b>', '\n', '"'));
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const quoted = quoteGithub(pieces.join(' '));
+        expect([...quoted].length).toBeLessThanOrEqual(302);
+        expect(quoted).toMatch(/^"[^"<>\n]*"$/);
+        expect(quoted).not.toMatch(/ghp_|github_pat_/);
+        expect(quoted).not.toContain(token);
+      }),
+    );
+  });
+
+  const openly = { viewerCanPush: true, requiredApprovingReviewCount: null };
+  const classic = { ...openly, requiredStatusCheckContexts: [] };
+  test.for<[string, Partial<Access>, string]>([
+    ['a token that only reads', { viewerPermission: 'READ' }, 'Contents: Read and write'],
+    ['a token of a stranger', { viewerPermission: null }, 'Contents: Read and write'],
+    ['an archived repository', { isArchived: true }, 'Unarchive it'],
+    [
+      'a branch for others',
+      { refUpdateRule: { ...classic, viewerCanPush: false } },
+      'but not write it',
+    ],
+    ['a rule', { rules: [{ type: 'PULL_REQUEST' }] }, 'asks for pull requests at GitHub'],
+    [
+      'a classic protection',
+      { refUpdateRule: { ...classic, requiredApprovingReviewCount: 1 } },
+      'asks for pull requests at GitHub',
+    ],
+    [
+      'checks',
+      { refUpdateRule: { ...classic, requiredStatusCheckContexts: ['build'] } },
+      'asks for checks at GitHub',
+    ],
+  ])('A867: %s is told before the first save', async ([, access, words]) => {
+    github.allow(access);
+    const error = await explain(store.check?.({ hasCommitted: false }) ?? Promise.resolve());
+    expect(error).toMatchObject({ kind: 'refused', retryAfterMs: 0 });
+    expect(error.message).toContain(words);
+    expect(github.calls.length).toBe(1);
+  });
+
+  test('A867: rules that hinder nothing are not told, and none after a save', async () => {
+    const check = async (hasCommitted: boolean) => store.check?.({ hasCommitted });
+    await check(false);
+    github.allow({
+      refUpdateRule: classic,
+      rules: [
+        { type: 'DELETION' },
+        { type: 'REQUIRED_SIGNATURES' },
+        { type: 'PULL_REQUEST', enforcement: 'EVALUATE' },
+      ],
+    });
+    await check(false);
+    github.allow({ rules: [{ type: 'PULL_REQUEST' }] });
+    await check(true);
+    expect(await explain(check(false))).toMatchObject({ kind: 'refused' });
+    store = open({ branch: 'gone' });
+    expect(await explain(check(true))).toMatchObject({ kind: 'refused' });
   });
 
   test('a repository or branch that is not there is a matter of settings', async () => {

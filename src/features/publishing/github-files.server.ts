@@ -154,8 +154,12 @@ export async function readHead(github: GithubCall, target: { branch: string }): 
   const variables = { ...github.names, ref: toRef(target.branch) };
   const { repository } = await github.ask({ document, variables, schema });
   if (repository.ref) return repository.ref.target.oid;
-  const sentence = `The GitHub repository has no branch ${target.branch}; check GITHUB_BRANCH.`;
-  throw new StoreError('refused', sentence);
+  throw createBranchError(target.branch);
+}
+
+export function createBranchError(branch: string): StoreError {
+  const sentence = `The GitHub repository has no branch ${branch}; check GITHUB_BRANCH.`;
+  return new StoreError('refused', sentence);
 }
 
 /** Separates the file type from git's mode of an entry. */

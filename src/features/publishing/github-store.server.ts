@@ -24,6 +24,7 @@ import {
   hashBlob,
   readHashes,
 } from './github-files.server.ts';
+import { checkAccess } from './github-access.server.ts';
 import { listCommits } from './github-history.server.ts';
 
 const document = `mutation ($input: CreateCommitOnBranchInput!) {
@@ -136,6 +137,7 @@ export function openGithubStore(options: GithubOptions): ContentStore {
   const github = createGithubCall(options);
   return {
     readHead: () => readHead(github, options),
+    check: (known) => checkAccess(github, options, known),
     readTexts: (commit, paths) => readTexts(github, commit, paths),
     readHeadTexts: (paths) => readTexts(github, toRef(options.branch), paths),
     readBytes: (commit, path) => readBytes(github, commit, path),

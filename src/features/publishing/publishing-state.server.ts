@@ -54,6 +54,11 @@ export async function recordTokenEnd(endsAt: Date | null): Promise<void> {
     where token_ends_at is distinct from ${endsAt}`;
 }
 
+export async function hasEverCommitted(): Promise<boolean> {
+  const rows = await repeatableSql`select from publishing_state where last_commit_at > 'epoch'`;
+  return rows.length > 0;
+}
+
 /** Returns whether git has been silent for an hour, or its pause after a failure is over. */
 export async function isStoreSilent(): Promise<boolean> {
   const rows = await repeatableSql`

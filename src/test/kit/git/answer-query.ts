@@ -104,7 +104,25 @@ export interface ShownRepository {
   name: string;
   /** Where a branch points, as far as a reader may know. */
   readRef: (ref: string) => string | null;
+  access: Access;
 }
+
+/** What the token may do, and what rules the branch has. */
+export interface Access {
+  isArchived: boolean;
+  viewerPermission: string | null;
+  /** A classic protection, as far as a reader may know. */
+  refUpdateRule: object | null;
+  /** Rules of rulesets. */
+  rules: { type: string; enforcement?: string }[];
+}
+
+export const fullAccess: Access = {
+  isArchived: false,
+  viewerPermission: 'WRITE',
+  refUpdateRule: null,
+  rules: [],
+};
 
 /**
  * Answers a GraphQL query as GitHub would; one that does not fit its published schema is refused.
@@ -137,14 +155,22 @@ export async function answerQuery(
   };
 }
 
-function showRepository({ folder, name, readRef }: ShownRepository, asked: string) {
+function showRepository({ folder, name, readRef, access }: ShownRepository, asked: string) {
   if (asked !== name) {
     throw refuse('NOT_FOUND', `Could not resolve to a Repository with the name '${asked}'.`);
   }
+  const { isArchived, viewerPermission, refUpdateRule } = access;
+  const rules = {
+    nodes: access.rules.map(({ type, enforcement = 'ACTIVE' }) => ({
+      ...{ type, repositoryRuleset: { enforcement } },
+    })),
+  };
   return {
+    ...{ isArchived, viewerPermission },
     ref: ({ qualifiedName }: { qualifiedName: string }) => {
       const oid = readRef(qualifiedName);
-      return oid === null ? null : { name: qualifiedName, target: toObject(folder, oid) };
+      const target = oid === null ? null : toObject(folder, oid);
+      return oid === null ? null : { name: qualifiedName, target, refUpdateRule, rules };
     },
     object: ({ expression, oid }: { expression?: string; oid?: string }) =>
       toObject(folder, expression ?? oid ?? ''),

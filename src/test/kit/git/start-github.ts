@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { answerQuery, readRef } from './answer-query.ts';
+import { type Access, answerQuery, fullAccess, readRef } from './answer-query.ts';
 import { takeFault, type CallKind, type Fault, type OrderedFault } from './fault.ts';
 import { readBlob, toObject } from './repository-objects.ts';
 import { runGit } from './test-repository.ts';
@@ -18,6 +18,8 @@ export interface TestGithub {
   /** What a store needs to use it. */
   options: { repository: string; branch: string; token: string; endpoint: string };
   calls: GithubCallRecord[];
+  /** Changes what the token may do, and what rules the branch has. */
+  allow: (changed: Partial<Access>) => void;
   /** Lets something happen to the next calls of a kind: how many, and after how many others. */
   order: (on: CallKind, fault: Fault, when?: { times?: number; after?: number }) => void;
   stop: () => Promise<void>;
@@ -41,6 +43,7 @@ interface Answer {
 export async function startGithub(folder: string): Promise<TestGithub> {
   const calls: GithubCallRecord[] = [];
   const orders: OrderedFault[] = [];
+  let access = fullAccess;
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const at = performance.now();
@@ -57,7 +60,9 @@ export async function startGithub(folder: string): Promise<TestGithub> {
     const { status, headers, body } =
       replaceAnswer(fault) ??
       refuseStranger(request) ??
-      (query ? await answerGraphql(folder, query, fault) : answerBlob(folder, request.url ?? ''));
+      (query
+        ? await answerGraphql({ folder, access }, query, fault)
+        : answerBlob(folder, request.url ?? ''));
     if (fault?.kind === 'lose-reply') request.socket.destroy();
     const sent = fault?.kind === 'truncate' ? body.slice(0, body.length / 2) : body;
     if (fault?.kind === 'leave') {
@@ -84,6 +89,9 @@ export async function startGithub(folder: string): Promise<TestGithub> {
       endpoint: `http://127.0.0.1:${address.port.toString()}/graphql`,
     },
     calls,
+    allow: (changed) => {
+      access = { ...access, ...changed };
+    },
     order: (on, fault, { times = 1, after = 0 } = {}) => {
       orders.push({ fault, on, times, after });
     },
@@ -118,14 +126,18 @@ function refuseStranger({ headers }: IncomingMessage): Answer | null {
   return { status: 401, body: JSON.stringify({ message: 'Bad credentials' }) };
 }
 
-async function answerGraphql(folder: string, query: Query, fault: Fault | null): Promise<Answer> {
+async function answerGraphql(
+  { folder, access }: { folder: string; access: Access },
+  query: Query,
+  fault: Fault | null,
+): Promise<Answer> {
   const readShownRef = (asked: string) => {
     const head = readRef(folder, asked);
     return head !== null && fault?.kind === 'old-head'
       ? runGit(folder, ['rev-parse', `${head}^`])
       : head;
   };
-  const body = await answerQuery({ folder, name, readRef: readShownRef }, query);
+  const body = await answerQuery({ folder, name, access, readRef: readShownRef }, query);
   return {
     status: 200,
     headers: { 'content-type': 'application/json; charset=utf-8' },
