@@ -4,6 +4,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { healthApi } from './health-api.server.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
+import { createFullError, DatabaseUnavailableError } from '#lib/db/database-failure.server.ts';
+import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
+import { toHttpError } from '#lib/http/failure.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 
@@ -78,6 +81,63 @@ test('a database that does not answer is said at once, with 503', async () => {
   expect(await response.json()).toMatchObject({ status: 'failing', database: 'unreachable' });
   connectDatabase(undefined);
 });
+
+test.for([
+  ['a full disk', '53100', 'full'],
+  ['a standby', '25006', 'read-only'],
+])(
+  '%s that can still be read is not ok, and the log asks for a person',
+  async ([, code, state]) => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    connectDatabase(refuseWrites(code));
+    const response = await ask();
+    connectDatabase(undefined);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ status: 'failing', database: state });
+    expect(error).toHaveBeenCalledWith(expect.stringMatching(/"level":"error"/));
+    error.mockClear();
+
+    const failure = new DatabaseUnavailableError('No', { code });
+    toHttpError(failure, { requestId: '', route: '/api/contact', method: 'POST' });
+    expect(error).toHaveBeenCalledWith(expect.stringMatching(/"level":"error".*"status":503/));
+    error.mockClear();
+  },
+);
+
+test('a disk of this machine without room is not ok, though its database changes rows', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const requireRoom = () => Promise.reject(createFullError(new Error('ENOSPC')));
+  connectDatabase({ ...refuseWrites(null), requireRoom });
+  expect(await (await ask()).json()).toMatchObject({ status: 'failing', database: 'full' });
+  connectDatabase(undefined);
+  error.mockClear();
+});
+
+test('however often strangers ask, the database is written to every ten seconds at most', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2040-01-01') });
+  const database = refuseWrites(null);
+  const execute = vi.fn(database.execute);
+  connectDatabase({ ...database, execute });
+  const countWrites = () =>
+    execute.mock.calls.filter(([{ query }]) => query.startsWith('update')).length;
+  for (let time = 0; time < 20; time += 1) await ask();
+  expect(countWrites()).toBe(1);
+  vi.setSystemTime(new Date('2040-01-01T00:00:11Z'));
+  await ask();
+  expect(countWrites()).toBe(2);
+  connectDatabase(undefined);
+  vi.useRealTimers();
+});
+
+/** A database that answers reads with nothing; it refuses writes with a code, or takes them. */
+function refuseWrites(code: string | null): StatementExecutor {
+  const nothing = { command: 'SELECT', rowCount: 0, fields: [], rows: [] };
+  const execute: StatementExecutor['execute'] = ({ query }) =>
+    query.startsWith('update') && code !== null
+      ? Promise.reject(Object.assign(new Error('No'), { code, severity: 'ERROR' }))
+      : Promise.resolve(nothing);
+  return { execute, executeAll: () => Promise.resolve([]), close: () => Promise.resolve() };
+}
 
 test.for([
   [402, { message: 'Your project has exceeded the compute time quota.' }],

@@ -14,9 +14,10 @@ import {
   readSaveQueue,
 } from '#features/publishing/publishing-state.server.ts';
 import { readBuiltFile } from '#lib/built-site.server.ts';
-import { isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
-import { repeatableSql, sql } from '#lib/db/database.server.ts';
+import { findWriteTrouble, isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
+import { repeatableSql, requireRoom, sql } from '#lib/db/database.server.ts';
 import { readSetting } from '#lib/env.server.ts';
+import { logEvent } from '#lib/log.server.ts';
 import { isRealAddress } from '#lib/text/real-host.ts';
 import { describeSystem } from './describe-system.ts';
 import { listLaunchItems } from './launch-check.ts';
@@ -51,22 +52,32 @@ export async function loadSystemReport(): Promise<SystemReport> {
   return { parts, ...(recipient && { recipient }) };
 }
 
-const rowsSchema = z.tuple([z.object({ isReadOnly: z.boolean() })]);
+/** Bounds what strangers who ask can make the database write. */
+const writeEveryMs = 10_000;
+let wroteAt = -Infinity;
 
-/** Throws for anything but an unreachable database, such as an unreadable setting. */
+/**
+ * Writes, since a database on a full disk goes on answering. Throws for anything but an unreachable
+ * database, such as an unreadable setting.
+ */
 export async function findDatabaseState(): Promise<Health['database']> {
   try {
-    const rows = await sql.query(
-      `select current_setting('default_transaction_read_only')::boolean or pg_is_in_recovery()
-        as "isReadOnly"`,
-      [],
-      // The answer is about this moment, so it does not wait out an outage.
-      { fetchOptions: { repeatWithinMs: 0 } },
-    );
-    return rowsSchema.parse(rows)[0].isReadOnly ? 'read-only' : 'ok';
+    const isDue = Date.now() - wroteAt > writeEveryMs || Date.now() < wroteAt;
+    // The answer is about this moment, so it does not wait out an outage.
+    const options = { fetchOptions: { repeatWithinMs: 0 } };
+    if (!isDue) await sql.query('select 1', [], options);
+    else {
+      await requireRoom();
+      await sql.query('update site_watch set clock_at = clock_at', [], options);
+      wroteAt = Date.now();
+    }
+    return 'ok';
   } catch (error) {
-    if (isDatabaseUnavailable(error)) return 'unreachable';
-    throw error;
+    wroteAt = -Infinity;
+    if (!isDatabaseUnavailable(error)) throw error;
+    const trouble = findWriteTrouble(error);
+    if (trouble) logEvent('error', 'database takes no writes', { reason: trouble });
+    return trouble ?? 'unreachable';
   }
 }
 

@@ -51,8 +51,8 @@ export const healthSchema = z.object({
   status: z.enum(['ok', 'failing']),
   version: z.string(),
   commit: z.nullable(z.string()),
-  /** Is `read-only` for a standby that has not taken over yet. */
-  database: z.enum(['ok', 'read-only', 'unreachable']),
+  /** Is `read-only` for a standby that has not taken over yet, `full` without room for more. */
+  database: z.enum(['ok', 'read-only', 'full', 'unreachable']),
   /** Is left out where the database does not answer; its `items` are for logged-in admins. */
   attention: z.optional(attentionSchema),
   parts: z.optional(z.array(systemPartSchema)),

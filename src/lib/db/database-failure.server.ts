@@ -61,6 +61,24 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error.message.startsWith('Server error (HTTP status ');
 }
 
+const fullCode = '53100';
+
+/** Tells a database that answers and takes no writes, which needs a person; null for any other. */
+export function findWriteTrouble(error: unknown): 'read-only' | 'full' | null {
+  // The driver wraps what its `fetch` throws.
+  if (error instanceof NeonDbError && error.sourceError) return findWriteTrouble(error.sourceError);
+  if (!(error instanceof DatabaseUnavailableError)) return null;
+  if (error.code === readOnlyCode) return 'read-only';
+  return error.code === fullCode ? 'full' : null;
+}
+
+/** Says what Postgres says of a full disk. */
+export function createFullError(cause: unknown): DatabaseUnavailableError {
+  return new DatabaseUnavailableError('The disk of the database is full', {
+    ...{ cause, code: fullCode },
+  });
+}
+
 export const databaseUnavailableMessage =
   'The database that DATABASE_URL names does not answer, or lets nobody in. Check that it is running and that the address is right, with user, password and name.';
 

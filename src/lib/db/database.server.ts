@@ -75,4 +75,9 @@ export function runNamed(
   return repeatableSql.query(text, params, { fetchOptions });
 }
 
+/** Throws a DatabaseUnavailableError where the disk of a database in this process is full. */
+export async function requireRoom(): Promise<void> {
+  await connected?.requireRoom?.();
+}
+
 export const momentSchema = z.date().transform((moment) => moment.toISOString());

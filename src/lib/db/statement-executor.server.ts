@@ -24,6 +24,8 @@ export interface StatementExecutor {
   execute(statement: Statement): Promise<StatementResult>;
   /** Runs all statements or none; throws as `execute` does, after a rollback. */
   executeAll(statements: Statement[], options: TransactionOptions): Promise<StatementResult[]>;
+  /** Tries whether there is room, where the disk is of this machine; throws where there is none. */
+  requireRoom?(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
+import { findWriteTrouble, isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { HttpError, ServiceError } from './http-error.server.ts';
 import { logEvent, type LogFacts } from '#lib/log.server.ts';
@@ -20,7 +20,9 @@ export function toHttpError(error: unknown, context: FailureContext): HttpError 
     return error;
   }
   if (isDatabaseUnavailable(error)) {
-    logEvent('warn', 'database unavailable', { ...context, status: 503, ...describe(error) });
+    // An absence passes by itself; a full disk does not.
+    const level = findWriteTrouble(error) ? 'error' : 'warn';
+    logEvent(level, 'database unavailable', { ...context, status: 503, ...describe(error) });
     return new HttpError(503, 'We cannot take this right now. Please try again in a minute.', {
       headers: { 'retry-after': '5' },
       cause: error,
