@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, realpath, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationError } from '#lib/env.server.ts';
+import { makePrivate } from './private-files.ts';
 
 /** Returns the path without symbolic links: one folder, one name. Throws a ConfigurationError. */
 export async function requireWritableFolder(folder: string): Promise<string> {
   try {
     await makeFolder(folder);
     await access(folder, constants.W_OK);
-    return await realpath(folder);
+    const real = await realpath(folder);
+    await makePrivate(real);
+    return real;
   } catch (cause) {
     throw new ConfigurationError(
       `The folder ${folder} cannot be written. Set DATA_DIR to a folder that can.`,
@@ -20,13 +23,13 @@ export async function requireWritableFolder(folder: string): Promise<string> {
 /** Does what `mkdir -p` does; Node's own way never ends in a place such as `/proc`. */
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder);
+    await mkdir(folder, { mode: 0o700 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return;
     if (code !== 'ENOENT') throw error;
     await makeFolder(path.dirname(folder));
-    await mkdir(folder);
+    await mkdir(folder, { mode: 0o700 });
   }
 }
 

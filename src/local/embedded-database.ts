@@ -1,4 +1,5 @@
 import { messages, PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pLimit from 'p-limit';
 import { serialize } from 'pg-protocol';
 import {
@@ -8,6 +9,7 @@ import {
   type StatementResult,
   type TransactingExecutor,
 } from '#lib/db/statement-executor.server.ts';
+import { openToOthers } from './private-files.ts';
 
 /**
  * Opens the Postgres of this process, on one connection: statements wait for each other. Without a
@@ -17,8 +19,10 @@ export async function openEmbeddedDatabase(
   folder?: string,
   files?: Blob,
 ): Promise<TransactingExecutor> {
-  const dataDir = folder === undefined ? 'memory://' : `file://${folder}`;
-  const database = await PGlite.create(dataDir, files && { loadDataDir: files });
+  const database = await PGlite.create({
+    ...(folder === undefined ? { dataDir: 'memory://' } : { fs: new PrivateFolder(folder) }),
+    ...(files && { loadDataDir: files }),
+  });
   const queue = pLimit(1);
   const planned = new Set<string>();
   const send = (statement: Statement) => run(database, planned, statement);
@@ -41,6 +45,31 @@ export async function openEmbeddedDatabase(
     transact,
     close: () => queue(() => database.close()),
   };
+}
+
+interface FolderOperations {
+  mknod: (parent: unknown, name: string, mode: number, device: number) => unknown;
+  setattr: (node: unknown, change: { mode?: number }) => void;
+}
+
+/** Keeps its files from other accounts of the machine; PGlite makes them open to all. */
+class PrivateFolder extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
+    const close = ({ NODEFS }: { NODEFS: unknown }) => {
+      const { node_ops } = NODEFS as { node_ops: FolderOperations };
+      const { mknod, setattr } = node_ops;
+      node_ops.mknod = (parent, name, mode, device) =>
+        mknod(parent, name, mode & ~openToOthers, device);
+      node_ops.setattr = (node, change) => {
+        const { mode } = change;
+        setattr(node, mode === undefined ? change : { ...change, mode: mode & ~openToOthers });
+      };
+    };
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [close, ...(emscriptenOpts.preRun ?? [])] },
+    };
+  }
 }
 
 /** Speaks Postgres's own protocol, so that values stay as Postgres wrote them. */

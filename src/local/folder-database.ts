@@ -1,90 +1,76 @@
-import { createHash } from 'node:crypto';
-import { rm, mkdir, statfs } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, rmdir, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TransactingExecutor } from '#lib/db/statement-executor.server.ts';
+import { createFullError } from '#lib/db/database-failure.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
-import { requireWritableFolder } from './data-folder.ts';
+import { forgetTableFiles, hasTableFiles, isDatabaseDamaged } from './database-files.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 
 /**
- * Keeps a second process from opening the same data folder, which would destroy its database. The
- * lock is a listening socket: it ends with its process, however that one ends. Returns a function
- * that unlocks it; null when another process holds it.
- */
-export async function lockFolder(folder: string): Promise<(() => Promise<void>) | null> {
-  const name = `site-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
-  const address =
-    process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : path.join(tmpdir(), `${name}.sock`);
-  const server = (await listen(address)) ?? (await replaceDead(address));
-  if (!server) return null;
-  server.unref();
-  return () =>
-    new Promise((resolve) => {
-      server.close(() => {
-        resolve();
-      });
-    });
-}
-
-/** Replaces the file that a killed process leaves behind: nobody answers there. */
-async function replaceDead(address: string): Promise<Server | null> {
-  if (await isAnswered(address)) return null;
-  await rm(address, { force: true });
-  return listen(address);
-}
-
-function listen(address: string): Promise<Server | null> {
-  const server = createServer((socket) => socket.end());
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(null);
-      else reject(error);
-    });
-    server.listen(address, () => {
-      resolve(server);
-    });
-  });
-}
-
-function isAnswered(address: string): Promise<boolean> {
-  const socket = connect(address);
-  return new Promise((resolve) => {
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => {
-      resolve(false);
-    });
-  });
-}
-
-/**
- * Returns a function that unlocks the folder.
+ * Opens the database of a data folder. A first one is made beside its place and then moved there:
+ * what a kill leaves of it half made is never taken for a database.
  *
- * @throws ConfigurationError when it cannot be written or is in use
+ * The caller calls `rememberTableFiles` when its tables are what they stay.
+ *
+ * @throws ConfigurationError that says what to do about damage, which is left as it is, or about a
+ * full disk
  */
-export async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
-  const folder = await requireWritableFolder(dataDir);
-  const unlock = await lockFolder(folder);
-  if (unlock) return unlock;
-  throw new ConfigurationError(
-    `Another copy of the site is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
-  );
-}
-
-/** Throws a ConfigurationError that says what to do about damage or a full disk. */
 export async function openFolderDatabase(dataDir: string): Promise<TransactingExecutor> {
-  const folder = path.join(dataDir, 'postgres');
-  await mkdir(folder, { recursive: true });
+  const folder = getDatabaseFolder(dataDir);
   try {
-    return await openEmbeddedDatabase(folder);
+    if (await isMissing(folder)) await createDatabase(folder, `${folder}-new`);
+    if (await isDatabaseDamaged(folder)) throw new Error('Files are missing or cut.');
+    const database = await openEmbeddedDatabase(folder);
+    if (await hasTableFiles(folder, database)) {
+      await forgetTableFiles(folder);
+      return { ...database, requireRoom: () => requireRoom(dataDir) };
+    }
+    await database.close();
+    throw new Error('Files of tables are missing.');
   } catch (cause) {
-    const { bavail } = await statfs(folder);
+    const { bavail } = await statfs(dataDir);
     const sentence = bavail === 0 ? describeFullDisk(dataDir) : describeDamage(dataDir);
     throw new ConfigurationError(sentence, { cause });
+  }
+}
+
+export function getDatabaseFolder(dataDir: string): string {
+  return path.join(dataDir, 'postgres');
+}
+
+/** Returns true for an empty folder, too. */
+async function isMissing(folder: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).length === 0;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true;
+    throw error;
+  }
+}
+
+async function createDatabase(folder: string, next: string): Promise<void> {
+  await rm(next, { recursive: true, force: true });
+  await mkdir(next, { mode: 0o700 });
+  const database = await openEmbeddedDatabase(next);
+  await database.close();
+  // Windows moves nothing into the place of a folder, even an empty one.
+  if (existsSync(folder)) await rmdir(folder);
+  await rename(next, folder);
+}
+
+/** Is more than a few inquiries take. */
+const roomBytes = 256 * 1024;
+
+/** Postgres still changes rows on a full disk, but adds none. */
+async function requireRoom(dataDir: string): Promise<void> {
+  const file = path.join(dataDir, 'room-check');
+  try {
+    await writeFile(file, Buffer.alloc(roomBytes), { mode: 0o600 });
+  } catch (error) {
+    throw createFullError(error);
+  } finally {
+    await rm(file, { force: true });
   }
 }
 
@@ -93,5 +79,5 @@ function describeFullDisk(dataDir: string): string {
 }
 
 export function describeDamage(dataDir: string): string {
-  return `The database in ${dataDir} is damaged. Move ${path.join(dataDir, 'postgres')} away and bring back your last backup: npm run restore -- <file>. Without a backup, start again with an empty database.`;
+  return `The database in ${dataDir} is damaged. Move ${getDatabaseFolder(dataDir)} away and bring back your last backup: npm run restore -- <file>. Without a backup, start again with an empty database.`;
 }

@@ -20,9 +20,9 @@ export function createMailFolder(folder: string): MailTransport {
   return {
     send: async (mail) => {
       const { message } = await composer.sendMail(toMessage(mail));
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = mail.messageId.replace(/^<|@.*$/g, '');
-      await writeFile(path.join(folder, `${name}.eml`), message);
+      await writeFile(path.join(folder, `${name}.eml`), message, { mode: 0o600 });
     },
     close: () => {
       composer.close();

@@ -1,4 +1,6 @@
-import { describeDamage, lockDataFolder, openFolderDatabase } from './folder-database.ts';
+import { rememberTableFiles } from './database-files.ts';
+import { describeDamage, getDatabaseFolder, openFolderDatabase } from './folder-database.ts';
+import { lockDataFolder } from './folder-lock.ts';
 import {
   databaseUnavailableMessage,
   isDatabaseUnavailable,
@@ -29,13 +31,16 @@ export async function openSiteDatabase(
   const close = async () => {
     connectDatabase(undefined);
     await executor?.close();
-    await unlock();
+    unlock();
   };
   try {
     executor =
       databaseUrl === undefined ? await openFolderDatabase(dataDir) : openPostgres(databaseUrl);
     connectDatabase(executor);
     await migrate();
+    if (databaseUrl === undefined) {
+      await rememberTableFiles(getDatabaseFolder(dataDir), executor);
+    }
     return { executor, close };
   } catch (error) {
     await close();

@@ -47,17 +47,20 @@ async function openDatabase({ dataDir, databaseUrl }: StartOptions): Promise<Ope
     return { database, close: () => database.close() };
   }
   // The nightly backup installs no packages of developers, and the embedded database is one.
-  const { lockDataFolder, openFolderDatabase } = await import('./folder-database.ts');
+  const { getDatabaseFolder, openFolderDatabase } = await import('./folder-database.ts');
+  const { lockDataFolder } = await import('./folder-lock.ts');
+  const { rememberTableFiles } = await import('./database-files.ts');
   const unlock = await lockDataFolder(dataDir);
   try {
     const database = await openFolderDatabase(dataDir);
     const close = async () => {
+      await rememberTableFiles(getDatabaseFolder(dataDir), database);
       await database.close();
-      await unlock();
+      unlock();
     };
     return { database, close };
   } catch (error) {
-    await unlock();
+    unlock();
     throw error;
   }
 }
