@@ -116,7 +116,7 @@ test('a disk of this machine without room is not ok, though its database changes
 test('however often strangers ask, the database is written to every ten seconds at most', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2040-01-01') });
   const database = refuseWrites(null);
-  const execute = vi.fn(database.execute);
+  const execute = vi.fn<StatementExecutor['execute']>((statement) => database.execute(statement));
   connectDatabase({ ...database, execute });
   const countWrites = () =>
     execute.mock.calls.filter(([{ query }]) => query.startsWith('update')).length;

@@ -104,7 +104,7 @@ export function quoteGithub(message: string): string {
     .replaceAll('"', "'")
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim();
-  const letters = [...words];
+  const letters = Array.from(words);
   return letters.length > maxQuotedLength
     ? `"${letters.slice(0, maxQuotedLength - 1).join('')}…"`
     : `"${words}"`;
