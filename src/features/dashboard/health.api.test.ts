@@ -130,10 +130,10 @@ test('however often strangers ask, the database is written to every ten seconds 
 });
 
 /** A database that answers reads with nothing; it refuses writes with a code, or takes them. */
-function refuseWrites(code: string | null): StatementExecutor {
+function refuseWrites(code: string | null | undefined): StatementExecutor {
   const nothing = { command: 'SELECT', rowCount: 0, fields: [], rows: [] };
   const execute: StatementExecutor['execute'] = ({ query }) =>
-    query.startsWith('update') && code !== null
+    query.startsWith('update') && typeof code === 'string'
       ? Promise.reject(Object.assign(new Error('No'), { code, severity: 'ERROR' }))
       : Promise.resolve(nothing);
   return { execute, executeAll: () => Promise.resolve([]), close: () => Promise.resolve() };
