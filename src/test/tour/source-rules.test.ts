@@ -116,10 +116,12 @@ test('HTML is put into a page only where Markdown was rendered or a constant sta
   ]);
 });
 
-test('a pattern is made of a text only where that text is a constant', () => {
+test('a pattern is made of a text only where that text is a constant or escaped', () => {
   expect(findFiles(/new RegExp\(/)).toEqual([
     'src/features/content/item-template.ts',
     'src/features/content/write-value.ts',
+    'src/features/forms/spam.ts',
+    'src/features/inbox/inquiry-export.server.ts',
   ]);
 });
 
