@@ -86,6 +86,18 @@ test('A819: a word typed and made bold is one line of the file, and undo takes i
   await expect(text.getByRole('strong').filter({ hasText: 'Ask' })).toHaveCount(1);
 });
 
+test('A848: bold that ends at a sign beside a letter is shown as readers will see it', async () => {
+  await openAt(text.getByRole('paragraph').first());
+  await text.press('Control+a');
+  await page.keyboard.type('Note:please ask!');
+  await text.press('Home');
+  for (let count = 0; count < 5; count += 1) await text.press('Shift+ArrowRight');
+  await text.press('Control+b');
+
+  await expect(text.getByRole('strong')).toHaveText(['Note']);
+  await expect.poll(() => readKeptEdits(page)).toEqual(['**Note**:please ask!']);
+});
+
 test('A818: headings, lists and quotes are made by buttons and by signs @full', async () => {
   await openAt(text.getByRole('paragraph').first());
   await text.press('Control+a');

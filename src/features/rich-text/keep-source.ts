@@ -3,7 +3,8 @@ import { lexMarkdown } from '#features/content/render-markdown.ts';
 import { compareSequences } from '#lib/text/difference.ts';
 import { readMarkdown, toDoc, toSource, tryBlock } from './read-markdown.ts';
 import { markTypes, nodeTypes, readings, signContent } from './rich-schema.ts';
-import { type FileStyle, writeBlock, writeBlocks } from './write-markdown.ts';
+import type { FileStyle } from './write-inline.ts';
+import { toShown, writeBlock, writeBlocks } from './write-markdown.ts';
 
 /** Is a line of text with the blank lines above it, and the break before. */
 interface Unit {
@@ -39,8 +40,8 @@ export interface OpenedMarkdown {
 }
 
 /** Takes a sign that a text uses for the first time as its style. */
-function findStyle(doc: Node, hasReferences: boolean): FileStyle {
-  const style: FileStyle = { em: '', strong: '', bullet: '', ordered: '', hasReferences };
+function findStyle(doc: Node, references: string): FileStyle {
+  const style: FileStyle = { em: '', strong: '', bullet: '', ordered: '', references };
   doc.descendants((node) => {
     if (node.type === nodeTypes.bullet_list) style.bullet ||= node.attrs['sign'] as string;
     if (node.type === nodeTypes.ordered_list) style.ordered ||= node.attrs['sign'] as string;
@@ -54,7 +55,7 @@ function findStyle(doc: Node, hasReferences: boolean): FileStyle {
     strong: style.strong || '**',
     bullet: style.bullet || '-',
     ordered: style.ordered || '.',
-    hasReferences,
+    references,
   };
 }
 
@@ -62,10 +63,13 @@ function findStyle(doc: Node, hasReferences: boolean): FileStyle {
 export function openMarkdown(source: string): OpenedMarkdown {
   const wholeSource = toDoc([toSource(source)]);
   const tokens = tryLex(source);
-  if (tokens === null) return { doc: wholeSource, style: findStyle(wholeSource, false), source };
-  const hasReferences = tokens.some(({ type }) => type === 'def');
+  if (tokens === null) return { doc: wholeSource, style: findStyle(wholeSource, ''), source };
+  const references = tokens
+    .filter(({ type }) => type === 'def')
+    .map(({ raw }) => raw)
+    .join('\n');
   const drafts = tokens.map((token) => (token.type === 'space' ? [] : tryBlock(token)));
-  const style = findStyle(toDoc(drafts.flatMap((nodes) => nodes ?? [])), hasReferences);
+  const style = findStyle(toDoc(drafts.flatMap((nodes) => nodes ?? [])), references);
   const blocks: Node[] = [];
   tokens.forEach((token, index) => {
     const nodes = drafts[index];
@@ -101,7 +105,9 @@ function hasSameLines(nodes: readonly Node[], raw: string, style: FileStyle): bo
   const written = writeBlocks(Fragment.from(nodes), style);
   if (countLines(written) !== countLines(raw)) return false;
   // References can only be read with the whole text.
-  return style.hasReferences || signContent(readMarkdown(written)) === signContent(toDoc(nodes));
+  return (
+    style.references !== '' || signContent(readMarkdown(written)) === signContent(toDoc(nodes))
+  );
 }
 
 function countLines(text: string): number {
@@ -190,10 +196,18 @@ function readsAs(markdown: string, doc: Node): boolean {
  */
 export function writeChanges(opened: OpenedMarkdown, changed: Node): string {
   if (changed.eq(opened.doc)) return opened.source;
+  const { source, style } = opened;
+  const shown = toShown(changed, style);
   const mixed = mixLines(opened, changed);
-  if (readsAs(mixed, changed)) return mixed;
-  const sameStarts = mixLines(opened, changed, true);
-  if (readsAs(sameStarts, changed)) return sameStarts;
-  const whole = mixBlocks(opened, changed);
-  return readsAs(whole, changed) ? whole : mixed;
+  if (readsAs(mixed, shown)) return mixed;
+  const others = [
+    () => mixLines(opened, changed, true),
+    () => mixBlocks(opened, changed),
+    () => writeBlocks(changed.content, style) + splitUnits(source).end,
+  ];
+  for (const write of others) {
+    const text = write();
+    if (readsAs(text, shown)) return text;
+  }
+  return mixed;
 }

@@ -80,9 +80,10 @@ function readList(list: Tokens.List): Node {
   const items = list.items.map(({ task, raw, tokens }) => {
     if (task || /^ */.exec(raw)?.[0] !== margin) throw new SourceOnly();
     const blocks = tokens.flatMap((token) => readBlock(token));
+    const isText = blocks[0]?.type === nodeTypes.paragraph;
     return nodeTypes.list_item.createChecked(
       null,
-      blocks.length === 0 ? nodeTypes.paragraph.create() : blocks,
+      isText ? blocks : [nodeTypes.paragraph.create(), ...blocks],
     );
   });
   const padding = spaces.length >= 1 && spaces.length <= 4 ? spaces.length : 1;

@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { Fragment, type Node, Slice } from 'prosemirror-model';
+import { EditorState } from 'prosemirror-state';
 import { describe, expect, test } from 'vitest';
 import { splitHead } from '#features/content/parse-content-file.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { nodeTypes, richSchema, signContent } from './rich-schema.ts';
 import { openMarkdown, writeChanges } from './keep-source.ts';
+import { toShown } from './write-markdown.ts';
 
 /** Lists the Markdown below the heads, and of the fields that hold Markdown. */
 function listShippedTexts(): [string, string][] {
@@ -242,6 +244,24 @@ describe('2,000 generated texts', () => {
     );
     expect(changes).toBeGreaterThan(1500);
   });
+});
+
+test('A848: bold at any place of a text reads as what is shown, and all else stays', () => {
+  fc.assert(
+    fc.property(markdown, fc.nat(), fc.nat(), (text, start, length) => {
+      const opened = openMarkdown(text);
+      const { size } = opened.doc.content;
+      const from = start % (size + 1);
+      const to = Math.min(size, from + (length % 20));
+      const bold = richSchema.mark('strong');
+      const { tr } = EditorState.create({ doc: opened.doc });
+      const changed = tr.addMark(from, to, bold).doc;
+      const shown = toShown(changed, opened.style);
+      expect(shown.textContent).toBe(opened.doc.textContent);
+      const written = writeChanges(opened, changed);
+      expect(signContent(readMarkdown(written))).toBe(signContent(shown));
+    }),
+  );
 });
 
 test('A818: a space that is typed at the end of a line stays while the text is edited', () => {

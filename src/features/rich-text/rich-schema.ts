@@ -113,11 +113,24 @@ type MarkName = 'code' | 'em' | 'link' | 'strike' | 'strong';
 export const nodeTypes = richSchema.nodes as Record<NodeName, NodeType>;
 export const markTypes = richSchema.marks as Record<MarkName, MarkType>;
 
+/** Marks that Markdown writes with signs that must touch a word. */
+export const shapes = [markTypes.strong, markTypes.em, markTypes.strike];
+
+/** Finds what a page links by itself. */
+export function isBareAddress(text: string): boolean {
+  return /^(?:https?:\/\/|www\.|[^\s@]+@)\S+$/i.test(text);
+}
+
 function signInline(node: Node): string {
   const pieces: { text: string; marks: string }[] = [];
+  const isHeading = node.type === nodeTypes.heading;
   node.forEach((child) => {
     const marks = child.marks
-      .filter(({ attrs }) => attrs['form'] !== 'bare')
+      .filter(
+        ({ type, attrs }) =>
+          !(attrs['form'] === 'bare' && isBareAddress(child.text ?? '')) &&
+          !(child.type === nodeTypes.image && shapes.includes(type)),
+      )
       .map(({ type, attrs }) =>
         type === markTypes.link ? JSON.stringify([attrs['href'], attrs['title']]) : type.name,
       )
@@ -127,7 +140,9 @@ function signInline(node: Node): string {
         ? JSON.stringify(child.attrs)
         : child.isText
           ? (child.text ?? '')
-          : '\n';
+          : isHeading
+            ? ' '
+            : '\n';
     // White space has no weight or slant that anybody sees.
     const [, blank = '', word = ''] = /^(\s*)([^]*)$/.exec(text) ?? [];
     let last = pieces.at(-1);
@@ -141,6 +156,13 @@ function signInline(node: Node): string {
     .map(({ text, marks }) => `${marks}:${text.replaceAll(/[ \t]*\n[ \t]*/g, '\n')}`)
     .join('|')
     .trimEnd();
+}
+
+/** Finds paragraphs and quotes that no page shows. */
+export function isEmptyBlock(node: Node): boolean {
+  if (node.type === nodeTypes.blockquote)
+    return node.children.every((child) => isEmptyBlock(child));
+  return node.type === nodeTypes.paragraph && signInline(node) === '';
 }
 
 /** Holds what a block would show that stays source for its lines alone. */
@@ -162,9 +184,9 @@ export function signContent(node: Node): string {
   const start = node.type === nodeTypes.ordered_list ? String(node.attrs['start']) : '';
   const children: string[] = [];
   node.forEach((child, _offset, index) => {
-    // A page has no empty paragraphs, but in lists.
-    const isEmpty = child.type === nodeTypes.paragraph && child.content.size === 0;
-    if (!isEmpty || (node.type === nodeTypes.list_item && index === 0)) {
+    // A page has no empty paragraphs or quotes, but as the whole of an item.
+    const isItem = node.type === nodeTypes.list_item && index === 0;
+    if (!isEmptyBlock(child) || (isItem && node.children.every((each) => isEmptyBlock(each)))) {
       children.push(signContent(child));
     }
   });

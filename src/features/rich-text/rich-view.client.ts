@@ -9,8 +9,9 @@ import {
   richActions,
   type RichAction,
 } from './rich-commands.ts';
-import { readPastedHtml, readPastedText } from './read-paste.ts';
+import { readPaste } from './read-paste.ts';
 import { markTypes, nodeTypes, richSchema, signContent } from './rich-schema.ts';
+import { toShown } from './write-markdown.ts';
 import { showMarkdown } from './show-markdown.client.ts';
 
 export interface RichTextOptions {
@@ -93,8 +94,7 @@ function readPasted(data: DataTransfer): Slice {
   const html = data.getData('text/html');
   const text = data.getData('text/plain');
   if (copied && html.includes('data-pm-slice') && text === copied.text) return copied.slice;
-  const doc = html.trim() === '' ? readPastedText(text) : readPastedHtml(html);
-  return Slice.maxOpen(doc.content);
+  return Slice.maxOpen(readPaste(html, text).content);
 }
 
 /** Edits Markdown as the page shows it. The page's own undo is the only one. */
@@ -278,10 +278,35 @@ export class RichTextView {
     this.#view.updateState(this.#view.state.apply(transaction));
     const { state } = this.#view;
     this.#options.onActive(listActive(state));
-    if (!transaction.docChanged || transaction.getMeta(outside) === true) return;
-    this.#written = writeChanges(this.#opened, state.doc);
-    this.#sent.push(this.#written);
-    this.#options.onType(this.#written);
+    if (transaction.getMeta(outside) === true) return;
+    if (transaction.docChanged) {
+      this.#written = writeChanges(this.#opened, state.doc);
+      this.#sent.push(this.#written);
+      this.#options.onType(this.#written);
+    }
+    if (!this.#view.composing) this.#showMarks();
+  }
+
+  /** Shows marks as a page will, but where somebody may go on typing: more text can change that. */
+  #showMarks(): void {
+    const { doc, selection, storedMarks, tr } = this.#view.state;
+    const shown = toShown(doc, this.#opened.style);
+    if (shown === doc) return;
+    doc.descendants((node, start) => {
+      if (!node.isTextblock) return;
+      const end = start + node.nodeSize;
+      const isTyping = selection.empty && selection.from > start && selection.from < end;
+      const own = shown.nodeAt(start);
+      if (isTyping || own === null || own === node) return;
+      tr.removeMark(start + 1, end - 1);
+      own.forEach((child, offset) => {
+        const from = start + 1 + offset;
+        for (const mark of child.marks) tr.addMark(from, from + child.nodeSize, mark);
+      });
+    });
+    if (tr.docChanged) {
+      this.#view.dispatch(tr.setStoredMarks(storedMarks).setMeta(outside, true));
+    }
   }
 
   /** Shows what Markdown cannot say as the page will. */
