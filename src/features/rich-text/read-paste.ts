@@ -11,7 +11,7 @@ interface Element {
 }
 
 const dropped =
-  /^(?:style|script|head|title|meta|link|xml|svg|img|button|input|select|textarea|iframe|object|template|noscript|(?:v|w|m|st1):.*)$/;
+  /^(?:style|script|head|title|meta|link|xml|svg|button|input|select|textarea|iframe|object|template|noscript|(?:v|w|m|st1):.*)$/;
 
 const blocks = new Set(
   ['address article aside blockquote body center dd div dl dt fieldset figcaption figure footer']
@@ -64,6 +64,45 @@ function readTree(html: string): Element {
   return root;
 }
 
+const isEmojiText =
+  /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{e0020}-\u{e007f}\s\u200d\ufe0f]|[\d#*]\ufe0f?\u20e3)+$/u;
+
+function isEmoji(text = ''): boolean {
+  return text.trim() !== '' && isEmojiText.test(text);
+}
+
+/** Reads the numbers of an emoji's characters, by which many programs name its picture. */
+function decodeEmoji(numbers: string): string {
+  const codes = numbers.split(/[-_]/).map((each) => Number.parseInt(each, 16));
+  return codes.every((code) => code <= 0x10_ff_ff) ? String.fromCodePoint(...codes) : '';
+}
+
+/** Returns what a picture stands for in a line of text; empty for a photo and the like. */
+function readPicture({ attributes }: Element): string {
+  const { alt = '', src = '', class: classes = '' } = attributes;
+  const said = [attributes['data-emoji'], attributes['data-plain-text'], alt];
+  const emoji = said.find((each) => isEmoji(each));
+  if (emoji !== undefined) return emoji;
+  const marks = [src, classes, attributes['data-stringify-type'], attributes['itemtype']].join(' ');
+  const isSmall = /emoji|smiley|\/mail\/e\//i.test(marks) || attributes['goomoji'] !== undefined;
+  if (!isSmall) return '';
+  const names = `${attributes['goomoji'] ?? ''}/${src}`.toLowerCase();
+  const drawn = [...names.matchAll(/(?<=^|\/|_)u?([\da-f]{4,6}(?:[-_][\da-f]{4,6})*)(?=[./]|$)/g)]
+    .map(([, numbers = '']) => decodeEmoji(numbers))
+    .find((each) => isEmoji(each));
+  // A sign of a program's own has a name alone.
+  return drawn ?? (alt.length <= 40 ? alt : '');
+}
+
+const lineBreaks = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g;
+
+/** Removes what nobody sees, but what joins and parts letters; a ligature becomes its letters. */
+function cleanText(text: string): string {
+  return text
+    .replaceAll(/[\u200b\u2060\u00ad\ufeff\0]/g, '')
+    .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'));
+}
+
 interface Item {
   depth: number;
   isOrdered: boolean;
@@ -75,6 +114,8 @@ type Block = { kind: 'text'; level: number | null; inline: Node[] } | ({ kind: '
 
 interface Context {
   marks: readonly Mark[];
+  /** Shows the line breaks of its text as they are. */
+  isPre: boolean;
   level: number | null;
   list: { depth: number; isOrdered: boolean; start: number } | null;
   item: Item | null;
@@ -90,11 +131,19 @@ function withMark(marks: readonly Mark[], mark: Mark, isSet: boolean | null): re
   return isSet ? mark.addToSet(marks) : mark.type.removeFromSet(marks);
 }
 
+function tryDecode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Returns the address behind a link that leads over another site, as those of Google Docs do. */
 function readAddress(href: string): string | null {
   const address = href.trim();
   const behind = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(address)?.[1];
-  const target = behind === undefined ? address : decodeURIComponent(behind);
+  const target = behind === undefined ? address : (tryDecode(behind) ?? address);
   return isSafeLink(target) && !target.startsWith('#') ? target : null;
 }
 
@@ -156,25 +205,60 @@ class PasteReader {
   #inline: Node[] = [];
   readonly #bodySize: number;
 
-  constructor(root: Element) {
+  constructor(root: Element, marks: readonly Mark[] = []) {
     this.#bodySize = findBodySize(root);
-    const context = { marks: [], level: null, list: null, item: null };
+    const context = { marks, isPre: false, level: null, list: null, item: null };
     this.#readChildren(root, context);
     this.#flush(context);
   }
 
   #readChildren(element: Element, context: Context): void {
     for (const child of element.children) {
-      if (typeof child === 'string') this.#addText(child, context.marks);
+      if (typeof child === 'string') this.#addText(child, context);
       else this.#readElement(child, context);
     }
   }
 
-  #addText(text: string, marks: readonly Mark[]): void {
-    const shown = text
-      .replaceAll(/[\u200b\u200c\u00ad\ufeff]/g, '')
-      .replaceAll(/[\s\u00a0]+/g, ' ');
-    if (shown !== '') this.#inline.push(richSchema.text(shown, marks));
+  #addText(text: string, { marks, isPre }: Context): void {
+    const lines = cleanText(text).split(isPre ? lineBreaks : /[\v\u0085\u2028\u2029]/);
+    lines.forEach((line, index) => {
+      if (index > 0) this.#inline.push(nodeTypes.hard_break.create());
+      const shown = line.replaceAll(/[ \t\n\r\f\u00a0]+/g, ' ');
+      if (shown !== '') this.#inline.push(richSchema.text(shown, marks));
+    });
+  }
+
+  /** Reads a table of short texts as a line for each row; other tables only arrange a page. */
+  #readTable(element: Element, context: Context): boolean {
+    const cells = listRows(element).map((row) =>
+      row.children.filter((cell) => typeof cell !== 'string'),
+    );
+    // Words between the cells, such as a caption's, need a place of their own.
+    const inCells = cells.flat().map(readText).join('');
+    if (inCells.replaceAll(/\s/g, '') !== readText(element).replaceAll(/\s/g, '')) return false;
+    const rows = cells.map((row) =>
+      row.flatMap((cell) => {
+        const { blocks: found } = new PasteReader(cell, readMarks(cell, context.marks));
+        return found.length === 0 ? [] : [found];
+      }),
+    );
+    const isShort = (found: readonly Block[]) => {
+      const [block] = found;
+      const inline = found.length === 1 && block?.kind === 'text' ? block.inline : null;
+      const text = inline?.map((node) => node.text ?? '').join('') ?? '';
+      return inline !== null && text.length <= maxCellLength;
+    };
+    if (!rows.every((row) => row.every(isShort))) return false;
+    this.#flush(context);
+    for (const row of rows.filter(({ length }) => length > 0)) {
+      if (this.#inline.length > 0) this.#inline.push(nodeTypes.hard_break.create());
+      row.forEach(([block], index) => {
+        if (index > 0) this.#inline.push(richSchema.text(' · ', context.marks));
+        if (block?.kind === 'text') this.#inline.push(...block.inline.map(toOneLine));
+      });
+    }
+    this.#flush(context);
+    return true;
   }
 
   #readElement(element: Element, context: Context): void {
@@ -186,7 +270,17 @@ class PasteReader {
       this.#inline.push(nodeTypes.hard_break.create());
       return;
     }
-    const inner = { ...context, marks: readMarks(element, context.marks) };
+    if (name === 'img') {
+      this.#addText(readPicture(element), context);
+      return;
+    }
+    if (name === 'table' && this.#readTable(element, context)) return;
+    const space = style.get('white-space');
+    const inner = {
+      ...context,
+      marks: readMarks(element, context.marks),
+      isPre: space === undefined ? context.isPre || name === 'pre' : space.startsWith('pre'),
+    };
     if (!blocks.has(name)) {
       this.#readChildren(element, inner);
       return;
@@ -241,6 +335,20 @@ class PasteReader {
       else this.blocks.push({ kind: 'text', level, inline: paragraph });
     }
   }
+}
+
+/** Limits what a cell of a table holds that is read as part of a line. */
+const maxCellLength = 200;
+
+function listRows(element: Element): Element[] {
+  return element.children.flatMap((child) => {
+    if (typeof child === 'string' || child.name === 'table') return [];
+    return child.name === 'tr' ? [child] : listRows(child);
+  });
+}
+
+function toOneLine(node: Node): Node {
+  return isBreak(node) ? richSchema.text(' ') : node;
 }
 
 const isBreak = ({ type }: Node) => type === nodeTypes.hard_break;
@@ -352,8 +460,8 @@ export function readPastedHtml(html: string): Node {
 
 /** Reads plain text: a blank line ends a paragraph. */
 export function readPastedText(text: string): Node {
-  const paragraphs = text
-    .replaceAll(/\r\n?/g, '\n')
+  const paragraphs = cleanText(text)
+    .replaceAll(lineBreaks, '\n')
     .split(/\n[ \t]*\n\s*/)
     .map((each) => {
       const lines = each.split('\n').filter((line) => line.trim() !== '');
@@ -368,4 +476,20 @@ export function readPastedText(text: string): Node {
     null,
     paragraphs.length > 0 ? paragraphs : nodeTypes.paragraph.create(),
   );
+}
+
+/**
+ * Reads what is on the clipboard in two forms. Where the page cannot be read, or holds no words, the
+ * plain text is taken: nothing that somebody copied may vanish.
+ */
+export function readPaste(html: string, text: string): Node {
+  if (html.trim() === '') return readPastedText(text);
+  try {
+    const doc = readPastedHtml(html);
+    doc.check();
+    if (doc.textContent.trim() !== '' || text.trim() === '') return doc;
+  } catch {
+    // The plain form follows.
+  }
+  return readPastedText(text.trim() === '' ? html.replaceAll(/<[^>]*>/g, ' ') : text);
 }

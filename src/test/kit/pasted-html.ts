@@ -166,7 +166,7 @@ or <a href="mailto:hello@example.com">write</a>. <a href="#_Toc1234">Back</a>,
 
 <p class=MsoNormal><!--[if gte vml 1]><v:shapetype id="_x0000_t75" coordsize="21600,21600"><v:stroke joinstyle="miter"/></v:shapetype><v:shape id="Picture_1" style='width:100pt;height:50pt'><v:imagedata src="file:///C:/Users/maria/AppData/Local/Temp/msohtmlclip1/01/clip_image001.png" o:title=""/></v:shape><![endif]--><![if !vml]><img width=133 height=67 src="file:///C:/Users/maria/AppData/Local/Temp/msohtmlclip1/01/clip_image002.png" v:shapes="Picture_1"><![endif]>After<o:p></o:p></p>`,
     ),
-    kept: '**Day**\n\nHours\n\nAfter',
+    kept: '**Day** · Hours\n\nAfter',
   },
   {
     title: 'Word: tracked changes and comments',
@@ -230,7 +230,7 @@ or <a href="mailto:hello@example.com">write</a>. <a href="#_Toc1234">Back</a>,
     html: docs(
       `<div dir="ltr" style="margin-left:0pt;" align="left"><table style="border:none;border-collapse:collapse;"><colgroup><col width="312"><col width="312"></colgroup><tbody><tr style="height:0pt"><td style="border-left:solid #000000 1pt;">${docsParagraph(docsSpan('A'))}</td><td>${docsParagraph(docsSpan('B'))}</td></tr></tbody></table></div>${docsParagraph(`<span style="border:none;display:inline-block;overflow:hidden;width:200px;height:100px;"><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nXe" width="200" height="100" style="margin-left:0px;"></span>${docsSpan('C')}`)}`,
     ),
-    kept: 'A\n\nB\n\nC',
+    kept: 'A · B\n\nC',
   },
   {
     title: 'Gmail: lines and blank lines',
