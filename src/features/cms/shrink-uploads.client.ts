@@ -1,8 +1,17 @@
 import { shrinkPicture } from '#features/pictures/shrink-picture.client.ts';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 
-/** Leaves out GIFs, which may move, and what is no picture, which the server refuses by name. */
-const shrinkable = /^image\/(?!gif|svg)/;
+/** Leaves out what is no picture, which the server refuses by name. */
+function isShrinkable({ type, name }: File): boolean {
+  // Some systems have no type for the photos of iPhones.
+  return /^image\/(?!svg)/.test(type) || /\.(?:heic|heif|tiff?)$/i.test(name);
+}
+
+const endings: Record<string, string> = {
+  'image/webp': 'webp',
+  'image/png': 'png',
+  'image/gif': 'gif',
+};
 
 /** Marks the events that hand on what was shrunk. */
 const handedOn = new WeakSet<Event>();
@@ -37,7 +46,7 @@ export function shrinkUploads(show: (sentence: string | null) => void): void {
       const { target } = event;
       if (!(target instanceof HTMLInputElement) || handedOn.has(event)) return;
       const files = [...(target.files ?? [])];
-      if (!files.some(({ type }) => shrinkable.test(type))) return;
+      if (!files.some(isShrinkable)) return;
       event.stopImmediatePropagation();
       void replaceFiles(target, files);
     },
@@ -47,12 +56,12 @@ export function shrinkUploads(show: (sentence: string | null) => void): void {
 
 /** Returns why a file cannot be used as a picture. */
 async function shrinkFile(file: File): Promise<File | string> {
-  if (!shrinkable.test(file.type)) return file;
+  if (!isShrinkable(file)) return file;
   const shrunk = await shrinkPicture(file);
   if (shrunk.kind === 'refused') return shrunk.sentence;
   const { bytes } = shrunk;
   // Phones give many photos one name, such as image.jpg.
   const name = `${file.name.replace(/\.[^.]*$/, '')}-${createUuid().slice(0, 8)}`;
-  const ending = bytes.type === 'image/webp' ? 'webp' : 'jpg';
+  const ending = endings[bytes.type] ?? 'jpg';
   return new File([bytes], `${name}.${ending}`, { type: bytes.type });
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { z } from 'zod/mini';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -226,4 +227,58 @@ test('A825: a picture is put into an article with its description @full', async 
   await expect
     .poll(() => readKeptEdits(page))
     .toEqual([`Look\n\n![Two \\[small\\] pails](${uploaded})`]);
+});
+
+test('A849: a transparent picture stays transparent where WebP cannot be written, and a moving one moves @full', async () => {
+  await page.evaluate(() => {
+    const toBlob = Reflect.get(HTMLCanvasElement.prototype, 'toBlob');
+    const send = window.fetch.bind(window);
+    // Playwright does not see what is sent of a file.
+    window.fetch = async (address, options) => {
+      const { body } = options ?? {};
+      if (body instanceof Blob)
+        Reflect.set(window, 'sent', [...new Uint8Array(await body.arrayBuffer())]);
+      return send(address, options);
+    };
+    // Safari answers with a PNG.
+    HTMLCanvasElement.prototype.toBlob = function (take, type, quality) {
+      toBlob.call(this, take, type === 'image/webp' ? 'image/png' : type, quality);
+    };
+  });
+  const answer = { path: uploaded, width: 9, height: 9 };
+  await fakeAnswer(page, 'POST /api/admin/pictures', { status: 201, json: answer });
+  const ground = { width: 20, height: 20, channels: 4, background: '#0000' } as const;
+  const frames = ['#f00', '#00f'].map((background) =>
+    sharp({ create: { ...ground, background } })
+      .png()
+      .toBuffer(),
+  );
+  const gif = await sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const files = [await sharp({ create: ground }).png().toBuffer(), gif, await drawPicture('png')];
+  await openAt(text.getByRole('paragraph').first());
+  await page
+    .getByRole('toolbar', { name: 'Format Text' })
+    .getByRole('button', { name: 'Picture' })
+    .click();
+  const panel = page.getByRole('group', { name: 'Picture', exact: true });
+  const sent: Buffer[] = [];
+  for (const buffer of files) {
+    const request = page.waitForRequest('**/api/admin/pictures');
+    await panel
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+    await request;
+    const bytes = await page.evaluate(() => Reflect.get(window, 'sent') as number[]);
+    sent.push(Buffer.from(bytes));
+    await panel.getByText('The picture is ready.').waitFor();
+  }
+  const [transparent, moving, opaque] = sent;
+  expect(await sharp(transparent).metadata()).toMatchObject({
+    format: 'png',
+    hasAlpha: true,
+  });
+  expect(moving).toEqual(gif);
+  expect(await sharp(opaque).metadata()).toMatchObject({ format: 'jpeg' });
 });

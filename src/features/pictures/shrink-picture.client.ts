@@ -1,10 +1,14 @@
 import { maxPictureBytes } from './max-picture-bytes.ts';
+import { findMovingFormat, findPhotoRemedy } from './picture-bytes.ts';
 
 /** Limits the longer side, in pixels: enough for a large high-density screen. */
 const maxPixels = 2560;
 
 /** Protects a phone's memory. */
 const maxFileBytes = 60 * 1024 * 1024;
+
+/** Limits a picture that keeps its frames, as the server does. */
+const maxMovingBytes = 4 * 1024 * 1024;
 
 export type ShrunkPicture =
   | { kind: 'shrunk'; bytes: Blob; width: number; height: number }
@@ -15,19 +19,48 @@ const steps = [
   ...[0.8, 0.65, 0.5, 0.4, 0.3].map((scale) => ({ scale, quality: 0.65 })),
 ];
 
-/** Redraws a picture upright, which also removes the place, the time and the camera. */
-export async function shrinkPicture(file: Blob): Promise<ShrunkPicture> {
+const notUsed = 'The picture was not used. Please choose another one.';
+
+/**
+ * Redraws a picture upright, which also removes the place, the time and the camera. One that moves
+ * stays as it is.
+ *
+ * @param ask asks whether to go on, where the picture would lose its movement or transparency
+ */
+export async function shrinkPicture(
+  file: Blob,
+  ask: (question: string) => boolean = (question) => confirm(question),
+): Promise<ShrunkPicture> {
   if (file.size > maxFileBytes) {
     return refuse('This file is larger than 60 MB. Please choose a smaller picture.');
   }
   const bitmap = await createImageBitmap(file).catch(() => null);
+  const bytes = new Uint8Array(await file.arrayBuffer());
   if (!bitmap) {
     return refuse(
-      'This file cannot be read as a picture. Please choose a JPEG, PNG or WebP file that opens on this device.',
+      findPhotoRemedy(bytes) ??
+        'This file cannot be read as a picture. Please choose a JPEG, PNG or WebP file that opens on this device.',
     );
   }
   try {
-    return await write(bitmap);
+    const moving = findMovingFormat(bytes);
+    const { width, height } = bitmap;
+    const isKept = moving === 'gif' || moving === 'webp';
+    if (isKept && file.size <= maxMovingBytes) {
+      return {
+        kind: 'shrunk',
+        bytes: new Blob([bytes], { type: `image/${moving}` }),
+        width,
+        height,
+      };
+    }
+    const reason = isKept
+      ? 'It is larger than 4 MB, too large to keep moving.'
+      : 'The site keeps only GIF and WebP pictures moving.';
+    if (moving && !ask(`This picture moves. ${reason} Use its first frame as a still picture?`)) {
+      return refuse(notUsed);
+    }
+    return await write(bitmap, ask);
   } finally {
     bitmap.close();
   }
@@ -45,16 +78,47 @@ async function findType(): Promise<string> {
   return sample?.type === 'image/webp' ? 'image/webp' : 'image/jpeg';
 }
 
-async function write(bitmap: ImageBitmap): Promise<ShrunkPicture> {
+async function write(
+  bitmap: ImageBitmap,
+  ask: (question: string) => boolean,
+): Promise<ShrunkPicture> {
   const type = await findType();
+  const isTransparent = type === 'image/jpeg' && hasTransparency(bitmap);
+  const picture = await writeAs(bitmap, isTransparent ? 'image/png' : type);
+  if (picture) return picture;
+  if (isTransparent) {
+    const question =
+      'This picture has transparent parts, and this browser cannot make it small enough with them. Put it on a white ground?';
+    if (!ask(question)) return refuse(notUsed);
+  }
+  const opaque = isTransparent ? await writeAs(bitmap, type) : null;
+  return opaque ?? refuse("We couldn't make this picture small enough. Please choose another one.");
+}
+
+async function writeAs(bitmap: ImageBitmap, type: string): Promise<ShrunkPicture | null> {
   const fit = Math.min(1, maxPixels / Math.max(bitmap.width, bitmap.height));
-  for (const { scale, quality } of steps) {
+  // The quality of a PNG is always the same.
+  const tried = type === 'image/png' ? steps.filter((_step, at) => at === 0 || at > 3) : steps;
+  for (const { scale, quality } of tried) {
     const width = Math.max(1, Math.round(bitmap.width * fit * scale));
     const height = Math.max(1, Math.round(bitmap.height * fit * scale));
     const bytes = await draw(bitmap, width, height, type, quality);
     if (bytes && bytes.size <= maxPictureBytes) return { kind: 'shrunk', bytes, width, height };
   }
-  return refuse("We couldn't make this picture small enough. Please choose another one.");
+  return null;
+}
+
+function hasTransparency(bitmap: ImageBitmap): boolean {
+  const fit = Math.min(1, maxPixels / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * fit));
+  canvas.height = Math.max(1, Math.round(bitmap.height * fit));
+  const context = canvas.getContext('2d');
+  if (!context) return false;
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) < 255) return true;
+  return false;
 }
 
 async function draw(
@@ -69,6 +133,10 @@ async function draw(
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (!context) return null;
+  if (type === 'image/jpeg') {
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+  }
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
   return encode(canvas, type, quality);

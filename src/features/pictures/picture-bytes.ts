@@ -1,0 +1,59 @@
+function readText(bytes: Uint8Array, start: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(start, start + length));
+}
+
+function readNumber(bytes: Uint8Array, start: number): number {
+  return bytes.subarray(start, start + 4).reduce((sum, byte) => sum * 256 + byte, 0);
+}
+
+/** Returns the length of a GIF's table of colors, by the byte that describes it. */
+function measureColors(description = 0): number {
+  return description & 0x80 ? 3 * 2 ** ((description & 7) + 1) : 0;
+}
+
+function countGifFrames(bytes: Uint8Array): number {
+  let at = 13 + measureColors(bytes[10]);
+  let frames = 0;
+  while (at < bytes.length) {
+    const isFrame = bytes[at] === 0x2c;
+    if (isFrame) {
+      frames += 1;
+      at += 11 + measureColors(bytes[at + 9]);
+    } else if (bytes[at] === 0x21) at += 2;
+    else return frames;
+    // Blocks follow, each with its length, the last one empty.
+    for (let length = bytes[at] ?? 0; length > 0; length = bytes[at] ?? 0) at += length + 1;
+    at += 1;
+  }
+  return frames;
+}
+
+function isMovingPng(bytes: Uint8Array): boolean {
+  for (let at = 8; at + 8 <= bytes.length; at += readNumber(bytes, at) + 12) {
+    const chunk = readText(bytes, at + 4, 4);
+    if (chunk === 'acTL') return true;
+    if (chunk === 'IDAT') return false;
+  }
+  return false;
+}
+
+/** Returns the format of a picture that moves, whatever its name says; null for one that doesn't. */
+export function findMovingFormat(bytes: Uint8Array): 'avif' | 'gif' | 'png' | 'webp' | null {
+  const start = readText(bytes, 0, 40);
+  if (/^GIF8[79]a/.test(start)) return countGifFrames(bytes) > 1 ? 'gif' : null;
+  if (/^RIFF[^]{4}WEBPVP8X/.test(start)) return (bytes[20] ?? 0) & 2 ? 'webp' : null;
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return isMovingPng(bytes) ? 'png' : null;
+  return /^[^]{4}ftyp(?:[^]{4})*?avis/.test(start) ? 'avif' : null;
+}
+
+/** Returns what to do with a photo that browsers cannot show, by its first bytes. */
+export function findPhotoRemedy(bytes: Uint8Array): string | null {
+  const start = readText(bytes, 0, 12);
+  if (/^[^]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/.test(start)) {
+    return 'This is a HEIC photo, which this browser cannot show. On an iPhone choose Settings › Camera › Formats › Most Compatible and take it again, or export it as JPEG.';
+  }
+  if (/^(?:II\*\0|MM\0\*)/.test(start)) {
+    return 'This is a TIFF picture, which this browser cannot show. Please export it as JPEG or PNG.';
+  }
+  return null;
+}
