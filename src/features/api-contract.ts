@@ -98,6 +98,7 @@ export const apiContract = {
   'GET /api/preview/pictures/:file': { 200: 'image/*' },
   'POST /api/preview': { body: previewTokenSchema, 200: previewSchema },
   'GET /api/admin/publishing': { 200: publishingSchema },
+  'PUT /api/admin/publishing': done,
   'POST /api/admin/publishing': { ...done, body: decisionSchema },
   'POST /api/admin/privacy-confirmation': done,
   'POST /api/admin/mail-recipient': { ...done, body: recipientInputSchema },

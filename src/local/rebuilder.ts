@@ -6,6 +6,7 @@ import { readSoundFiles } from '#features/content/sound-files.server.ts';
 import type { ContentStore, StoredBuilds } from '#features/publishing/content-store.server.ts';
 import { updateLiveSaves } from '#features/publishing/publishing-report.server.ts';
 import {
+  failedBuild,
   recordBuildEnd,
   recordBuildStart,
   readPublishingState,
@@ -201,9 +202,7 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
         logEvent('error', 'build failed', {
           error: error instanceof Error ? error.name : 'unknown',
         });
-        await recordBuildEnd('The site could not be built. The former one stays up.').catch(
-          () => undefined,
-        );
+        await recordBuildEnd(failedBuild).catch(() => undefined);
       }
     }
     work = undefined;
@@ -225,7 +224,7 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
 function describeFailure(end: BuildEnd): string | null {
   if (end.kind === 'built') return null;
   console.error(end.output);
-  return 'The site could not be built. Whoever runs it finds the reason in its output.';
+  return failedBuild;
 }
 
 /** Clears the state of a process that ended during a build. */
@@ -251,6 +250,7 @@ export function storeWithBuilds(
       if (result.kind === 'committed') rebuilder.request(result.commit);
       return result;
     },
+    rebuild: rebuilder.request,
     onSavesFound: (head) => void buildWhereMissing(head),
   };
 }

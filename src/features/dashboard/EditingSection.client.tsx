@@ -122,7 +122,9 @@ export function EditingSection() {
 
   // The browser has looked for the element before this screen was drawn.
   useEffect(() => {
-    if (location.hash === '#system-status') document.querySelector(location.hash)?.scrollIntoView();
+    const { hash } = location;
+    const isHere = hash === '#system-status' || hash === '#earlier-sites';
+    if (isHere) document.querySelector(hash)?.scrollIntoView();
   }, []);
 
   useEffect(() => {

@@ -189,8 +189,8 @@ function listDelays(facts: AttentionFacts): AttentionItem[] {
     ...when(
       buildFailedAt !== null,
       ['build-failed', buildFailedAt],
-      'The last build of the site failed. Visitors still see the version before it.',
-      'System Status on the dashboard says why. If you cannot fix it, ask the site operator.',
+      'Your words are saved, but the site couldn’t be updated. Visitors still see the former version.',
+      'Try again, or put back the former version, on the dashboard. If it fails again, ask the site operator.',
     ),
     ...when(
       isOlder(oldestSaveAt, 30 * minute),

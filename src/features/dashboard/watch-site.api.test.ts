@@ -112,7 +112,7 @@ describeWithDatabase('the site watches itself', () => {
     await recordBuildEnd('A file is wrong: Zoe Private.');
     for (let minute = 0; minute < 60; minute += 5) await look(inMinutes(minute));
     expect(listTitles()).toEqual([
-      'The last build of the site failed. Visitors still see the version before it.',
+      'Your words are saved, but the site couldn’t be updated. Visitors still see the former version.',
     ]);
     expect(JSON.stringify(getServer().mails)).not.toContain('Zoe');
     await look(inHours(25));

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $publishing, watchPublishing } from './publishing.client.ts';
 import type { PublishedSave, Publishing } from '#features/publishing/editing-api.ts';
+import { FailedBuild } from './FailedBuild.client.tsx';
 import { formatMoment } from '#lib/text/dates.ts';
 import { LazyConflictDialog } from './lazy-dialogs.client.tsx';
 import { describeSave } from './save-progress.client.ts';
@@ -9,9 +10,12 @@ import { describeSave } from './save-progress.client.ts';
 export function PublishingStatus() {
   const publishing = useStore($publishing, { ssr: 'initial' });
   useEffect(watchPublishing, []);
-  if (!publishing || publishing.saves.length === 0) return null;
+  if (!publishing) return null;
+  const hasFailed = publishing.build.state === 'failed';
+  if (publishing.saves.length === 0) return hasFailed && <FailedBuild className="btn btn-small" />;
   return (
     <div className="publishing">
+      {hasFailed && <FailedBuild className="btn btn-small" />}
       <h4>Last saves</h4>
       <ul className="publishing-list">
         {publishing.saves.map((save) => (

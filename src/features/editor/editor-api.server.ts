@@ -50,6 +50,8 @@ import {
 } from '#features/publishing/planned-saves.server.ts';
 import { publishAgain, publishSoon } from '#features/publishing/publish.server.ts';
 import { loadPublishingReport } from '#features/publishing/publishing-report.server.ts';
+import { getContentStore } from '#features/publishing/find-store.server.ts';
+import { retryBuild } from '#features/publishing/retry-build.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
 import { getDirectory, readBuiltField } from '#features/content/built-content.server.ts';
 import type { SavedField } from '#features/content/merge.ts';
@@ -265,6 +267,11 @@ export const editorApi = createApp()
   .get('/api/preview/pictures/:file', async (c) =>
     answerPicture(c.req.param('file'), readPreviewedPicture),
   )
+  // This builds again what could not be built.
+  .put('/api/admin/publishing', requireAdmin(), async (c) => {
+    await retryBuild(getContentStore());
+    return c.body(null, 204);
+  })
   // This resolves a conflict of an accepted save.
   .post('/api/admin/publishing', requireAdmin(), async (c) => {
     const { save, index, keep } = await readInput(c.req.raw, decisionSchema, maxDecisionBytes);

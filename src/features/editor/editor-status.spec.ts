@@ -2,8 +2,16 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { PublishedSave, Publishing, SaveState } from '#features/publishing/editing-api.ts';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
-import { editingAnswers, fakeEditing, nothingUnderWay } from '#test/kit/browser/fake-editing.ts';
+import {
+  editingAnswers,
+  fakeEditing,
+  nothingUnderWay,
+  queuedSave,
+} from '#test/kit/browser/fake-editing.ts';
 import { headline, openAsAdmin, openInEditMode } from '#test/kit/browser/editor-page.ts';
+
+const failedBuild =
+  'Your words are saved, but the site couldn’t be updated. Visitors still see the former version.';
 
 const statusCall = 'GET /api/admin/publishing';
 const decisionCall = 'POST /api/admin/publishing';
@@ -14,6 +22,7 @@ const textConflict = {
 };
 
 const saveId = '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a10';
+const newerId = '1c9c9a52-8a32-4f5a-9b57-1c1f1f6d8a11';
 
 let page: Page;
 let answers: ApiAnswers;
@@ -186,4 +195,68 @@ test.describe('the dashboard', () => {
       { edits: [{ id: 'hero-title', value: 'My headline and more', base: 'Their headline' }] },
     ]);
   });
+});
+
+test('the badge says what the last save is, never what the one before was', async () => {
+  const editor = await openInEditMode(page, '/');
+  answerState('live');
+  await editor.getField(headline).fill('A newer headline');
+  await editor.getButton('Save').click();
+  await expect(editor.bar.getByText('Live', { exact: true })).toBeVisible();
+  await editor.getButton('Edit').click();
+  await editor.getField(headline).fill('The newest headline');
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const badge = document.querySelector('[data-editor-bar] .progress');
+      if (badge) seen.push(badge.textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  // The server is slow to report.
+  let letGo = () => undefined as unknown;
+  const after = new Promise((resolve) => {
+    letGo = () => {
+      resolve(undefined);
+    };
+  });
+  answers[saveCall] = { json: { save: { ...queuedSave.save, id: newerId } } };
+  answerState('building', { id: newerId });
+  answers[statusCall] = { ...answers[statusCall], after };
+  await editor.getButton('Save').click();
+  await expect(editor.bar.getByText('Saved. Publishing now.')).toBeVisible();
+  letGo();
+  await expect(editor.bar.getByText(/^Going live/)).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'seen') as string[])).not.toContain('Live');
+});
+
+test('a failed build says whose words are safe, and can be tried again', async () => {
+  answerState('failed', {}, { state: 'failed', message: failedBuild });
+  answers['PUT /api/admin/publishing'] = { status: 204 };
+  for (const address of ['/', '/admin-dashboard']) {
+    calls.length = 0;
+    answerState('failed', {}, { state: 'failed', message: failedBuild });
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto(address);
+    await expect(page.getByText(failedBuild).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Put back' }).first()).toHaveAttribute(
+      'href',
+      '/admin-dashboard#earlier-sites',
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    answerState('building', {}, { state: 'building' });
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByText(/^Going live/).first()).toBeVisible();
+    expect(listBodies('PUT /api/admin/publishing')).toHaveLength(1);
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  }
+});
+
+test('a build that only Netlify can try again says where @full', async () => {
+  answerState('failed', {}, { state: 'failed', message: failedBuild });
+  answers['PUT /api/admin/publishing'] = { status: 409, text: 'Choose “Retry deploy” there.' };
+  await openAsAdmin(page, '/');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert').getByText('Choose “Retry deploy” there.')).toBeVisible();
+  await expect(page.getByText(failedBuild).first()).toBeVisible();
 });

@@ -1,9 +1,12 @@
 import { atom } from 'nanostores';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import { $session } from '#features/account/session.client.ts';
+import type { PendingEdit } from './editing-document.client.ts';
 import { say } from './editor-message.client.ts';
 import { listSentSaves, settleSentSaves } from './sent-saves.client.ts';
 import {
   publishingSchema,
+  type PublishedSave,
   type Publishing,
   type SaveState,
 } from '#features/publishing/editing-api.ts';
@@ -17,6 +20,8 @@ const statesUnderWay: readonly SaveState[] = ['queued', 'committed', 'building']
 export const $publishing = atom<Publishing | null>(null);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Counts what has changed here: a report that was asked for before is old. */
+let round = 0;
 
 export function isUnderWay({ saves, build }: Publishing): boolean {
   return build.state === 'building' || saves.some(({ state }) => statesUnderWay.includes(state));
@@ -26,7 +31,53 @@ export function isUnderWay({ saves, build }: Publishing): boolean {
 export function watchPublishing(): void {
   setWatching(true);
   clearTimeout(timer);
-  void poll(firstPause);
+  round += 1;
+  void poll(firstPause, round);
+}
+
+/** Shows a save from its own answer on, since the first report may take seconds. */
+export function noteSave(save: Pick<PublishedSave, 'id' | 'state'>, edits: PendingEdit[]): void {
+  round += 1;
+  const known = $publishing.get();
+  const session = $session.get();
+  const noted: PublishedSave = {
+    ...{ ...save, source: 'page', conflicts: [], at: new Date().toISOString() },
+    by: session.kind === 'signed-in' ? session.user.username : '',
+    places: [...new Set(edits.map(({ place }) => place))],
+  };
+  const others = known?.saves.filter(({ id }) => id !== save.id) ?? [];
+  $publishing.set({
+    ...(known ?? { build: { state: 'idle' }, store: { state: 'ok' } }),
+    saves: [noted, ...others],
+  });
+}
+
+/** Asks anew after another tab has saved, and shows nothing until the answer is there. */
+export function followOtherTab(): void {
+  $publishing.set(null);
+  watchPublishing();
+}
+
+/**
+ * Builds again what could not be built.
+ *
+ * @throws RequestError where the server cannot
+ */
+export async function retryBuild(): Promise<void> {
+  await sendRequest('PUT', '/api/admin/publishing');
+  const known = $publishing.get();
+  if (known) {
+    const saves = known.saves.map((save) =>
+      save.state === 'failed' ? { ...save, state: 'building' as const } : save,
+    );
+    const { usualSeconds } = known.build;
+    const build = {
+      state: 'building' as const,
+      ...(usualSeconds !== undefined && { usualSeconds }),
+    };
+    $publishing.set({ ...known, saves, build });
+  }
+  watchPublishing();
 }
 
 /** Also asks after the saves that this browser has sent. */
@@ -34,7 +85,7 @@ export async function resumePublishing(): Promise<void> {
   if (isWatching() || (await listSentSaves()).length > 0) watchPublishing();
 }
 
-async function poll(pause: number): Promise<void> {
+async function poll(pause: number, own: number): Promise<void> {
   const before = $publishing.get();
   let continues = true;
   try {
@@ -42,6 +93,7 @@ async function poll(pause: number): Promise<void> {
     const query = sent.length > 0 ? `?saves=${sent.join()}` : '';
     const response = await sendRequest('GET', `/api/admin/publishing${query}`);
     const publishing = publishingSchema.parse(await response.json());
+    if (own !== round) return;
     $publishing.set(publishing);
     await settleSentSaves(publishing);
     continues = isUnderWay(publishing);
@@ -53,8 +105,8 @@ async function poll(pause: number): Promise<void> {
     // Only a network or server failure may pass by itself.
     continues = !(error instanceof RequestError) || error.status >= 500;
   }
-  if (!continues) return;
-  timer = setTimeout(() => void poll(Math.min(pause * 1.3, maxPause)), pause);
+  if (!continues || own !== round) return;
+  timer = setTimeout(() => void poll(Math.min(pause * 1.3, maxPause), own), pause);
 }
 
 function setWatching(isWorthAsking: boolean): void {

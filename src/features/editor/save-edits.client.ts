@@ -9,7 +9,7 @@ import { applySaved, type PendingEdit, parseEntries } from './editing-document.c
 import { $document, $edits, storeNow, setDocument } from './editing-store.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
 import { recordOrphans } from './orphans.client.ts';
-import { watchPublishing } from './publishing.client.ts';
+import { noteSave, watchPublishing } from './publishing.client.ts';
 import { keepSentSave } from './sent-saves.client.ts';
 import { loadSaved, addSaved } from './shown-content.client.ts';
 import { withSession } from './session-gate.client.ts';
@@ -62,6 +62,7 @@ export async function saveEdits(options: SaveOptions): Promise<SaveOutcome> {
     recordOrphans(orphans);
     saved = sent.filter(({ id }) => orphans.every((orphan) => orphan.id !== id));
     isPlanned = !!at && !!save;
+    if (save && !isPlanned) noteSave(save, saved);
     if (save) await keepSentSave({ id: save.id, edits: saved, isPlanned });
   } catch (error) {
     const conflicts = readConflicts(error);
@@ -94,7 +95,10 @@ export async function saveEdits(options: SaveOptions): Promise<SaveOutcome> {
 
 export async function bringBackEntry(edits: PendingEdit[]): Promise<void> {
   const { save } = await withSession(() => sendEdits(edits, { bringsBack: true }));
-  if (save) await keepSentSave({ id: save.id, edits });
+  if (save) {
+    await keepSentSave({ id: save.id, edits });
+    noteSave(save, edits);
+  }
   dropSaved(edits);
   watchPublishing();
 }

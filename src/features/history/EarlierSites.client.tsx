@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { createAdminQuery } from '#features/account/admin-query.client.ts';
-import { watchPublishing } from '#features/editor/publishing.client.ts';
+import { $publishing, watchPublishing } from '#features/editor/publishing.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { countNoun } from '#lib/text/words.ts';
@@ -20,13 +20,16 @@ export function EarlierSites() {
   const id = useId();
   const state = useStore(sitesQuery.$state);
 
+  const buildState = useStore($publishing, { ssr: 'initial' })?.build.state;
+
+  // A build that fails or goes live changes what can be put back.
   useEffect(() => {
     void sitesQuery.refresh();
-  }, []);
+  }, [buildState]);
 
   const data = state.kind === 'loaded' ? state.data : null;
   return (
-    <section className="card panel" aria-labelledby={id}>
+    <section id="earlier-sites" className="card panel" aria-labelledby={id}>
       <h3 id={id}>Put back an earlier site</h3>
       <p role="status" className="quiet empty:hidden">
         {state.kind === 'failed' && "We couldn't load the earlier sites. Please reload the page."}

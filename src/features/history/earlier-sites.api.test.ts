@@ -6,6 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { editorApi } from '#features/editor/editor-api.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { updateLiveSaves } from '#features/publishing/publishing-report.server.ts';
+import {
+  failedBuild,
+  readPublishingState,
+  recordBuildEnd,
+} from '#features/publishing/publishing-state.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
@@ -57,7 +62,7 @@ describeWithDatabase('the site of an earlier time', () => {
     project = openEditingProject();
     await resetTestAdmin();
     await sql`truncate content_saves, content_pictures, planned_saves, live_sites`;
-    await sql`update publishing_state set served_commit = null, build_state = 'idle'`;
+    await sql`update publishing_state set served_commit = null, build_state = 'idle', build_message = null`;
     await nextTurn();
     browser = await openSignedInBrowser();
     await startNetlify();
@@ -242,6 +247,38 @@ describeWithDatabase('the site of an earlier time', () => {
     expect(project.read(home)).toContain('A newer headline');
     expect((await putBack('0'.repeat(40))).status).toBe(404);
     expect((await putBack(first, readHead(), openTestBrowser())).status).toBe(401);
+  });
+
+  test('A832: after a build that failed, the site that visitors see can be put back, which undoes what failed', async () => {
+    const first = readHead();
+    await save('A headline that cannot be built');
+    await nextTurn();
+    await publish();
+    expect((await list()).sites).toEqual([]);
+    await recordBuildEnd(failedBuild);
+    expect((await list()).sites).toMatchObject([
+      { commit: first, undone: ['Home › Top of the page › Headline'] },
+    ]);
+    await succeed(first);
+    expect(project.read(home)).toContain(shipped);
+  });
+
+  test('a build that failed is tried again by one call of Netlify, once', async () => {
+    const retry = () => browser.call(editorApi, 'PUT', '/api/admin/publishing');
+    await recordBuildEnd(failedBuild);
+    expect((await retry()).status).toBe(204);
+    expect((await readPublishingState()).buildState).toBe('building');
+    expect((await retry()).status).toBe(204);
+    expect(asked).toEqual(['POST /sites/the-site/builds']);
+  });
+
+  test('without a token, the answer says where a build can be tried again', async () => {
+    vi.stubEnv('NETLIFY_TOKEN', '');
+    await recordBuildEnd(failedBuild);
+    const response = await browser.call(editorApi, 'PUT', '/api/admin/publishing');
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain('Choose “Retry deploy” under Deploys there');
+    expect((await readPublishingState()).buildState).toBe('failed');
   });
 
   test('A832: the builds of this month are counted with the number of the plan', async () => {

@@ -47,12 +47,14 @@ const defaultDeploysPerMonth = 20;
 export async function listEarlierSites(store: ContentStore): Promise<EarlierSiteList> {
   await updateLiveSaves();
   const head = await store.readHead();
-  const [live, commits, [served]] = await Promise.all([
+  const [live, commits, [served], { buildState }] = await Promise.all([
     listLiveSites(maxSites + 1),
     store.listCommits({ head, folders: contentFolders, limit: maxCommits }),
     listBuiltCommits(),
+    readPublishingState(),
   ]);
-  const others = live.filter(({ commit }) => commit !== served);
+  // To put back what visitors see undoes what could not be built.
+  const others = live.filter(({ commit }) => commit !== served || buildState === 'failed');
   const found = await Promise.all(
     others.map(async ({ commit, liveAt }) => {
       const position = await findPosition(store, commits, commit);

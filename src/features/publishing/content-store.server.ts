@@ -65,6 +65,8 @@ export interface ContentStore {
   commit: (request: CommitRequest) => Promise<CommitResult>;
   /** Gets a head that turns out to hold queued saves, since its build may not be known. */
   onSavesFound?: (head: string) => void;
+  /** Builds the present content once more; is there where builds are made beside the repository. */
+  rebuild?: (head: string) => void;
   /** Is there where builds are made beside the repository; each commit is built by itself. */
   builds?: StoredBuilds;
 }

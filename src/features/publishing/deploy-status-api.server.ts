@@ -7,7 +7,7 @@ import { readBodyText } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { isStorableText } from '#lib/text/typed-text.ts';
 import { updateLiveSaves } from './publishing-report.server.ts';
-import { recordBuildEnd, recordBuildStart } from './publishing-state.server.ts';
+import { failedBuild, recordBuildEnd, recordBuildStart } from './publishing-state.server.ts';
 
 /** Allows for a clock of Netlify's that is fast. */
 const maxAheadMs = 60 * 60_000;
@@ -60,8 +60,7 @@ async function readDeployNotice(
   if (state === 'error') {
     return {
       ...{ kind: 'failed', at },
-      sentence:
-        'The build failed, so the previous version of the site stays live. The deploy log says why.',
+      sentence: `${failedBuild} The deploy log at Netlify says why.`,
     };
   }
   return state === 'ready' ? { kind: 'done', at } : null;

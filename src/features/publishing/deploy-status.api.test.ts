@@ -112,7 +112,7 @@ describeWithDatabase('POST /api/deploy-status', () => {
     expect(await readPublishingState()).toMatchObject({
       buildState: 'failed',
       buildMessage:
-        'The build failed, so the previous version of the site stays live. The deploy log says why.',
+        'Your words are saved, but the site couldn’t be updated. Visitors still see the former version. The deploy log at Netlify says why.',
     });
   });
 

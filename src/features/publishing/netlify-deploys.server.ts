@@ -48,6 +48,15 @@ export async function restoreDeploy(commit: string): Promise<boolean> {
   return true;
 }
 
+/**
+ * Lets Netlify build the site anew.
+ *
+ * @throws StoreError where Netlify is away or refuses
+ */
+export async function startDeploy(): Promise<void> {
+  await ask('POST', 'builds');
+}
+
 async function ask(method: string, path: string): Promise<unknown> {
   const { SITE_ID: site = '', NETLIFY_TOKEN: token = '' } = readEnvironment();
   const url = `${readSetting('NETLIFY_API_URL') ?? defaultApi}/sites/${encodeURIComponent(site)}/${path}`;

@@ -122,6 +122,10 @@ function setNoticeAt(noticeAt: string | null) {
       or build_notice_at < ${noticeAt}::timestamptz`;
 }
 
+/** Tells an admin of a build that failed. */
+export const failedBuild =
+  'Your words are saved, but the site couldn’t be updated. Visitors still see the former version.';
+
 /** Means success without a `message`; counts notices as `recordBuildStart` does. */
 export async function recordBuildEnd(
   message: string | null,

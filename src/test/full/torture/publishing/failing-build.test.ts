@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { createRebuilder } from '#local/rebuilder.ts';
+import { createRebuilder, storeWithBuilds } from '#local/rebuilder.ts';
+import { retryBuild } from '#features/publishing/retry-build.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { useMemorySite } from './memory-site.ts';
 import { makeQuickProject } from './quick-project.ts';
@@ -38,12 +39,21 @@ test('a build that fails leaves the site as it is and is told in words; the next
 
   const broken = await buildWith('breaks the build', 'failed');
   expect(broken.build.message).toBe(
-    'The site could not be built. Whoever runs it finds the reason in its output.',
+    'Your words are saved, but the site couldn’t be updated. Visitors still see the former version.',
   );
   expect(broken.saves).toMatchObject([{ state: 'failed' }]);
   expect(project.read('dist/index.html')).toBe('first');
 
-  await buildWith('second', 'idle');
+  // The same commit is built once more, and what was in the way of it is gone.
+  project.write('page.txt', 'second');
+  await retryBuild(storeWithBuilds(world.repository.store, rebuilder));
+  expect((await loadReport(ada)).build.state).toBe('building');
+  await vi.waitFor(
+    async () => {
+      expect((await loadReport(ada)).build.state).toBe('idle');
+    },
+    { timeout: 20_000, interval: 20 },
+  );
   expect(project.read('dist/index.html')).toBe('second');
 
   await buildWith('breaks the build', 'failed');
