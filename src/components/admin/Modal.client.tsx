@@ -52,7 +52,8 @@ export function Modal({ title, intro, badges, actions, onClose, children }: Moda
     addEventListener(
       'keydown',
       (event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) close.current();
+        const isMeant = !event.defaultPrevented && !event.isComposing;
+        if (event.key === 'Escape' && isMeant) close.current();
       },
       { signal },
     );

@@ -6,7 +6,7 @@ import { say } from './editor-message.client.ts';
 import { toPlainWords } from './plain-words.ts';
 import {
   ProblemText,
-  focusBar,
+  escapeField,
   type ItemFieldProps,
   useGrowth,
   useProblem,
@@ -28,9 +28,7 @@ export function LineField({
 
   const obeyKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // An open dialog or panel handles the key itself.
-      event.preventDefault();
-      focusBar();
+      if (escapeField()) event.preventDefault();
     } else if (event.key === 'Enter' && !item.isMultiline) {
       event.preventDefault();
       if (!event.nativeEvent.isComposing) focusNextField(event.currentTarget);

@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState, type ComponentType } from 'react';
 import { say } from './editor-message.client.ts';
-import { focusBar, type ItemFieldProps, ProblemText, useProblem } from './item-field.client.tsx';
+import { escapeField, type ItemFieldProps, ProblemText, useProblem } from './item-field.client.tsx';
 import type { MarkdownEditorProps, Opening } from './MarkdownEditor.client.tsx';
 import { ShownText } from './shown-markdown.client.tsx';
 
@@ -81,7 +81,7 @@ export function MarkdownField(props: ItemFieldProps) {
         onKey={(key) => {
           opening.current = { ...opening.current, typed: opening.current.typed + key };
         }}
-        onEscape={focusBar}
+        onEscape={escapeField}
       />
       <ProblemText id={id} problem={problem} />
     </div>

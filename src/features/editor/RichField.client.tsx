@@ -3,7 +3,7 @@ import { RichTextView } from '#features/rich-text/rich-view.client.ts';
 import type { RichAction } from '#features/rich-text/rich-commands.ts';
 import { leaveText, typeText } from './edit-actions.client.ts';
 import { redoAndShow, undoAndShow } from './editor-shortcuts.client.ts';
-import { focusBar, type ItemFieldProps } from './item-field.client.tsx';
+import { escapeField, type ItemFieldProps } from './item-field.client.tsx';
 import { showPicture } from './shown-content.client.ts';
 
 interface RichFieldProps extends Pick<ItemFieldProps, 'isBusy' | 'item' | 'value'> {
@@ -52,7 +52,7 @@ export function RichField({ item, value, isBusy, attributes, ...events }: RichFi
       onLeave: () => {
         leave();
       },
-      onEscape: focusBar,
+      onEscape: escapeField,
       onLink: () => {
         link();
       },

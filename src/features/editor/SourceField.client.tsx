@@ -13,7 +13,7 @@ import {
 } from 'react';
 import {
   ProblemText,
-  focusBar,
+  escapeField,
   type ItemFieldProps,
   useGrowth,
   useProblem,
@@ -69,8 +69,7 @@ export function SourceField({ item, value, label, isBusy, children }: SourceFiel
   const obeyKey = (event: KeyboardEvent) => {
     const action = shortcuts[event.key.toLowerCase()];
     if (event.key === 'Escape') {
-      event.preventDefault();
-      focusBar();
+      if (escapeField()) event.preventDefault();
     } else if ((event.ctrlKey || event.metaKey) && !event.shiftKey && action) {
       event.preventDefault();
       act(action);

@@ -44,6 +44,13 @@ export function useProblem(item: ContentItemInfo, value: string): string | null 
   return findProblem({ ...item, value }) ?? findRefusal(refused, { ...item, value });
 }
 
+/** Leads to the bar; returns false in a dialog, which the key closes. */
+export function escapeField(): boolean {
+  if (document.activeElement?.closest('.modal-layer')) return false;
+  focusBar();
+  return true;
+}
+
 export function focusBar(): void {
   document.querySelector<HTMLElement>('[data-editor-bar]')?.focus();
 }

@@ -73,7 +73,8 @@ interface ShownTextProps {
   onOpen: (point: { left: number; top: number } | null) => void;
   /** Is called for what is typed before the text is open. */
   onKey: (key: string) => void;
-  onEscape: () => void;
+  /** Returns whether the key is used up. */
+  onEscape: () => boolean;
 }
 
 /** Stands in for the field that opens at the first press. */
@@ -93,8 +94,9 @@ export function ShownText({ markdown, attributes, onOpen, onKey, onEscape }: Sho
         onOpen(point.current);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onEscape();
-        else if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.key === 'Escape') {
+          if (!onEscape()) return;
+        } else if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
         else onKey(event.key);
         event.preventDefault();
       }}

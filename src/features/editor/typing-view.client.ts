@@ -28,11 +28,15 @@ function findCaretLine(field: HTMLTextAreaElement): { top: number; bottom: numbe
   return { top, bottom };
 }
 
-/** Returns null where the caret is in no text, such as on an empty line. */
-function findSelectedLine(): DOMRect | null {
+/** Returns the last line that is selected in a rich text; null while nothing in it is. */
+function findSelectedLine(field: HTMLElement): DOMRect | null {
   const selection = getSelection();
-  const rects = selection?.rangeCount ? selection.getRangeAt(0).getClientRects() : [];
-  return [...rects].at(-1) ?? null;
+  const node = selection?.focusNode;
+  if (!selection?.rangeCount || !node || node === field || !field.contains(node)) return null;
+  const rects = selection.getRangeAt(0).getClientRects();
+  // A caret on an empty line has no rectangle of its own.
+  const line = node instanceof Element ? node : node.parentElement;
+  return [...rects].at(-1) ?? line?.getBoundingClientRect() ?? null;
 }
 
 /** Keeps the bar above the keyboard of a phone, and the line one types in above the bar. */
@@ -51,7 +55,10 @@ export function keepTypingInView(): () => void {
     const line =
       field instanceof HTMLTextAreaElement
         ? findCaretLine(field)
-        : ((isRich ? findSelectedLine() : null) ?? field.getBoundingClientRect());
+        : isRich
+          ? findSelectedLine(field)
+          : field.getBoundingClientRect();
+    if (!line) return;
     const head = document.querySelector('[data-site-header]')?.getBoundingClientRect().bottom ?? 0;
     const tools = field.closest('.edit-markdown')?.querySelector('.edit-toolbar-box');
     const toolsEnd = tools?.getBoundingClientRect().bottom ?? 0;
@@ -80,9 +87,15 @@ export function keepTypingInView(): () => void {
   if (bar) watching.observe(bar);
   view?.addEventListener('resize', fit, { signal });
   view?.addEventListener('scroll', fit, { signal });
-  for (const type of ['input', 'focusin'] as const) {
-    addEventListener(type, showCaret, { signal });
-  }
+  addEventListener('input', showCaret, { signal });
+  addEventListener(
+    'focusin',
+    () => {
+      // A rich text puts its selection back after the focus.
+      requestAnimationFrame(showCaret);
+    },
+    { signal },
+  );
   fit();
   return () => {
     listening.abort();

@@ -23,6 +23,7 @@ export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChoose
   const shown = findTargets(targets, known ? '' : typed);
 
   useEffect(() => {
+    input.current?.focus({ preventScroll: true });
     input.current?.select();
     void loadLinkTargets().then(setTargets);
   }, []);
@@ -37,7 +38,6 @@ export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChoose
   const obeyKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.key === 'Enter') finish();
-    else if (event.key === 'Escape') onClose();
     else if (step !== 0) {
       // The place above the first name is what was typed.
       setMarked((before) => ((before + 1 + step + shown.length + 1) % (shown.length + 1)) - 1);
@@ -45,8 +45,14 @@ export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChoose
     event.preventDefault();
   };
 
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onClose();
+  };
+
   return (
-    <div role="group" aria-label="Link" className="edit-insert">
+    <div role="group" aria-label="Link" className="edit-insert" onKeyDown={closeByKey}>
       <label htmlFor={`${id}-to`} className="edit-label">
         Link to
       </label>

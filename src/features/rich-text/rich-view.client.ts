@@ -22,7 +22,8 @@ export interface RichTextOptions {
   onType: (markdown: string) => void;
   onActive: (actions: RichAction[]) => void;
   onLeave: () => void;
-  onEscape: () => void;
+  /** Returns whether the key is used up. */
+  onEscape: () => boolean;
   onLink: () => void;
   /** Is called for a picture that was dropped or pasted; the caret is where it shall stand. */
   onPicture: (file: File) => void;
@@ -110,10 +111,6 @@ export class RichTextView {
     this.#options = options;
     this.#opened = openMarkdown(options.value);
     this.#written = options.value;
-    const escape = () => {
-      options.onEscape();
-      return true;
-    };
     const link = () => {
       // The browser tells of a selection made just before with the next task, if the focus stays.
       setTimeout(options.onLink);
@@ -124,7 +121,7 @@ export class RichTextView {
       {
         state: EditorState.create({
           doc: this.#opened.doc,
-          plugins: [markdownSigns, ...makeKeymaps({ Escape: escape, 'Mod-k': link })],
+          plugins: [markdownSigns, ...makeKeymaps({ Escape: options.onEscape, 'Mod-k': link })],
         }),
         clipboardTextSerializer: toPlainText,
         attributes: options.readAttributes,

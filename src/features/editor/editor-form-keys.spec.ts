@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { ApiCall } from '#test/kit/browser/fake-api.ts';
+import { openInEditMode, type PageEditor } from '#test/kit/browser/editor-page.ts';
+import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+
+const saveCall = 'POST /api/admin/content';
+
+let page: Page;
+let calls: ApiCall[];
+let editor: PageEditor;
+
+/** Presses a key, and returns whether the browser's own meaning of it was prevented. */
+async function isPrevented(key: string): Promise<boolean> {
+  await page.evaluate(() => {
+    addEventListener(
+      'keydown',
+      (event) => {
+        document.documentElement.dataset['prevented'] = String(event.defaultPrevented);
+      },
+      { once: true },
+    );
+  });
+  await page.keyboard.press(key);
+  return (await page.locator('html').getAttribute('data-prevented')) === 'true';
+}
+
+const listSaves = () => calls.filter(({ call }) => call === saveCall);
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  calls = await fakeEditing(page, { ...editingAnswers });
+});
+
+async function openArticleForm(): Promise<Locator> {
+  editor = await openInEditMode(page, '/blog');
+  await page.getByRole('button', { name: 'Add an article' }).click();
+  const form = page.locator('.modal');
+  await form.getByRole('textbox', { name: /^Title/ }).fill('Rainy days');
+  return form;
+}
+
+test('A795: in a form the text is undone and redone by keys, and the form stays', async () => {
+  const form = await openArticleForm();
+  const text = form.getByRole('textbox', { name: /^Text/ });
+  await text.click();
+  await form.locator('[contenteditable="true"]').waitFor();
+  await page.keyboard.type('Puddles are fun. ');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('Boots help.');
+  await expect(text.locator('strong')).toHaveText('Boots help.');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(text).not.toContainText('Boots');
+  await expect(text).toBeFocused();
+  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('Control+y');
+  await expect(text).toContainText('Boots help.');
+  // Neither the other fields nor the article itself are undone past their beginning.
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('Control+z');
+  await expect(form).toBeVisible();
+  await expect(text).not.toContainText('Puddles');
+});
+
+test('A795: the words of a page are no part of what a form undoes @full', async () => {
+  editor = await openInEditMode(page, '/blog');
+  const field = page.getByRole('textbox', { name: /^Edit / }).first();
+  const before = await field.inputValue();
+  await field.fill(`${before}!`);
+  await page.getByRole('button', { name: 'Add an article' }).click();
+  const form = page.locator('.modal');
+  await form.getByRole('textbox', { name: /^Text/ }).click();
+  await form.locator('[contenteditable="true"]').waitFor();
+  await page.keyboard.type('Puddles');
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press('Control+z');
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(field).toHaveValue(`${before}!`);
+});
+
+test('A797: Ctrl+S shows what a form lacks, and saves nothing before that is there', async () => {
+  const form = await openArticleForm();
+  expect(await isPrevented('Control+s')).toBe(true);
+  await expect(form.getByText(/fields still need you before this can be saved/)).toBeVisible();
+  await expect(form.getByRole('textbox', { name: /^Excerpt/ })).toBeFocused();
+  await form.getByRole('textbox', { name: /^Author title/ }).focus();
+  await page.keyboard.press('Control+s');
+  await expect(form.getByRole('textbox', { name: /^Excerpt/ })).toBeFocused();
+  expect(listSaves()).toEqual([]);
+});
+
+test('A804: Ctrl+S in the details of an entry closes them and saves @full', async () => {
+  editor = await openInEditMode(page, '/providers');
+  const name = 'Caregiver Marisol Reyes';
+  await page.getByRole('button', { name: `${name}: details and more`, exact: true }).click();
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  const form = page.locator('.modal');
+  const rating = form.getByLabel('Rating');
+  await rating.fill('9');
+  expect(await isPrevented('Control+s')).toBe(true);
+  await expect(rating).toBeFocused();
+  expect(listSaves()).toEqual([]);
+  await rating.fill('4');
+  await page.keyboard.press('Control+s');
+  await editor.getButton('Edit').waitFor();
+  await expect(form).toHaveCount(0);
+  expect(listSaves()).toHaveLength(1);
+});
+
+test('A802: Escape closes a form from any field and keeps what is typed; a picker is closed first', async () => {
+  const form = await openArticleForm();
+  await form.getByRole('textbox', { name: /^Text/ }).click();
+  await form.locator('[contenteditable="true"]').waitFor();
+  await page.keyboard.type('Puddles');
+  await form.getByRole('button', { name: 'Link', exact: true }).click();
+  const picker = form.getByRole('group', { name: 'Link' });
+  await picker.getByRole('button', { name: 'Set link' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(picker).toHaveCount(0);
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Rainy days' })).toBeVisible();
+  await page.getByRole('button', { name: 'Article Rainy days: details and more' }).click();
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  await form.getByRole('textbox', { name: /^Title/ }).focus();
+  await expect(form.getByRole('textbox', { name: /^Text/ })).toHaveText('Puddles');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+});
