@@ -6,6 +6,7 @@ import '#styles/card-parts.css';
 import { Picture, type PictureFiles } from './Picture.tsx';
 
 interface ArticleCardProps {
+  /** Has an empty date only where the editor shows one without. */
   article: { slug: string } & Pick<
     ArticleData,
     'id' | 'title' | 'excerpt' | 'imageAlt' | 'category' | 'publishedAt' | 'author'
@@ -46,9 +47,11 @@ export function ArticleCard({
           <span className="chip" {...markText('category')}>
             {formatCategory(category)}
           </span>
-          <time className="text-soft" dateTime={publishedAt}>
-            {formatLongDate(publishedAt)}
-          </time>
+          {publishedAt && (
+            <time className="text-soft" dateTime={publishedAt}>
+              {formatLongDate(publishedAt)}
+            </time>
+          )}
         </p>
         <Heading className="mt-3 text-xl" {...markText('title')}>
           {title}

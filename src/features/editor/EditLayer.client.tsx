@@ -13,6 +13,7 @@ import { $saved, showSaved } from './shown-content.client.ts';
 import { $saving } from './save-edits.client.ts';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 import { ItemField } from './ItemField.client.tsx';
+import { PartBoundary } from './PartBoundary.client.tsx';
 import { PicturePlace } from './PicturePlace.client.tsx';
 
 interface EditLayerProps {
@@ -111,14 +112,16 @@ export function EditLayer({ regions, items }: EditLayerProps) {
       );
     }
     return createPortal(
-      <ItemField
-        item={item}
-        kind={kind}
-        value={value}
-        isBusy={isBusy}
-        label={`Edit ${item.place}`}
-        look="page"
-      />,
+      <PartBoundary value={value}>
+        <ItemField
+          item={item}
+          kind={kind}
+          value={value}
+          isBusy={isBusy}
+          label={`Edit ${item.place}`}
+          look="page"
+        />
+      </PartBoundary>,
       host,
       key,
     );

@@ -6,6 +6,7 @@ import { LogoutButton } from '#features/account/LogoutButton.client.tsx';
 import { LazyDraftNotice } from './LazyDraftNotice.client.tsx';
 import { EditControls } from './EditControls.client.tsx';
 import { askAhead } from './content-items.client.ts';
+import { undoEdit } from './edit-actions.client.ts';
 import { countChanges, describeSave } from './save-progress.client.ts';
 import {
   $comparison,
@@ -17,6 +18,7 @@ import {
 } from './edit-mode.client.ts';
 import { $edits } from './editing-store.client.ts';
 import { $message } from './editor-message.client.ts';
+import { FailedBuild } from './FailedBuild.client.tsx';
 import { focusBar } from './item-field.client.tsx';
 import { PanelButton } from './PanelButton.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';
@@ -31,9 +33,14 @@ function PublishingBadge() {
   if (!publishing || !save) return null;
   const { kind, text } = describeSave(save, publishing);
   return (
-    <span className="progress" data-kind={kind} role="status">
-      {text}
-    </span>
+    <>
+      <span className="progress" data-kind={kind} role="status">
+        {text}
+      </span>
+      {save.state === 'failed' && publishing.build.state === 'failed' && (
+        <FailedBuild className="editor-button" />
+      )}
+    </>
   );
 }
 
@@ -127,6 +134,42 @@ const noticeLook = {
   button: 'editor-button',
   main: 'editor-button editor-main',
 };
+
+/** Stands in for a bar that cannot be drawn: what was typed can be undone and discarded all the same. */
+export function RescueBar() {
+  return (
+    <section
+      aria-label="Site editor"
+      id="site-editor"
+      data-editor-bar
+      tabIndex={-1}
+      className="editor-bar no-print"
+    >
+      <p role="alert" className="editor-message">
+        The editor can’t be shown right now. Your changes are safe. Reload the page. If that doesn’t
+        help, undo the last change or discard all of them, and reload again.
+      </p>
+      <div className="editor-row">
+        <button type="button" className="editor-button editor-main" onClick={reloadPage}>
+          Reload
+        </button>
+        <button type="button" className="editor-button" onClick={undoEdit}>
+          Undo
+        </button>
+        <button type="button" className="editor-button" onClick={discardEdits}>
+          Discard
+        </button>
+        <a href="/admin" className="editor-button">
+          Dashboard
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function reloadPage(): void {
+  location.reload();
+}
 
 interface EditorBarProps {
   regions: PageRegion[];

@@ -2,14 +2,16 @@ import ArrowDown from '~icons/lucide/arrow-down';
 import ArrowUp from '~icons/lucide/arrow-up';
 import Plus from '~icons/lucide/plus';
 import Trash from '~icons/lucide/trash-2';
-import { type ReactNode, useId } from 'react';
-import { isList, isMapping } from '#features/content/field-value.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { isList, isMapping, toText } from '#features/content/field-value.ts';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
-import { readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
+import { isLocalTime, readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
+import { isMoment } from './card-values.ts';
 import type { EditedItem } from './edit-actions.client.ts';
 import { describeLimit, type EntryFormField } from './entry-form.ts';
 import { toPictureSource } from './EntryPreview.client.tsx';
 import { LabeledField } from './LabeledField.client.tsx';
+import { PartBoundary } from './PartBoundary.client.tsx';
 import { toPublished } from './new-entries.client.ts';
 import { PictureChooser } from './PicturePanel.client.tsx';
 
@@ -28,7 +30,23 @@ interface TextControlProps {
 }
 
 /** Edits a text or a picture. */
-export function TextControl({
+export function TextControl(props: TextControlProps) {
+  return (
+    <PartBoundary value={props.value} fallback={<FailedControl {...props.field} />}>
+      <TextFields {...props} />
+    </PartBoundary>
+  );
+}
+
+function FailedControl({ label }: EntryFormField) {
+  return (
+    <p className="entry-field part-failed">
+      {label}: this can’t be shown right now. What you typed is safe, and you can undo it.
+    </p>
+  );
+}
+
+function TextFields({
   field,
   item,
   target,
@@ -90,16 +108,36 @@ interface EntryControlProps {
 }
 
 /** Edits a number, a date, a choice, a list or a group of those. */
-export function EntryControl({
+export function EntryControl(props: EntryControlProps) {
+  return (
+    <PartBoundary value={props.value} fallback={<FailedControl {...props.field} />}>
+      <FieldControl {...props} />
+    </PartBoundary>
+  );
+}
+
+const halfTyped: Partial<Record<string, string>> = {
+  number: 'Finish the number, like 4.5.',
+  datetime: 'Finish the date: it needs a month, a day and a year.',
+};
+
+/** Keeps four digits for the year, where a browser would let six be typed. */
+const lastDay = '9999-12-31';
+
+function FieldControl({
   field,
   value,
-  problem,
+  problem: valueProblem,
   isMissing = false,
   isBusy,
   onChange,
 }: EntryControlProps) {
   const id = useId();
   const { label, hint, widget, options = [] } = field;
+  // The browser shows what is half typed, and gives it to nobody.
+  const [isHalfTyped, setIsHalfTyped] = useState(false);
+  const isHalf = isHalfTyped && value === undefined;
+  const problem = (isHalf ? halfTyped[widget] : undefined) ?? valueProblem;
   const attributes = {
     ...{ id, className: 'field', disabled: isBusy },
     'aria-invalid': problem === null ? undefined : true,
@@ -152,7 +190,8 @@ export function EntryControl({
         step={field.value_type === 'int' ? 1 : (field.step ?? 'any')}
         value={typeof value === 'number' ? value : ''}
         onChange={({ target }) => {
-          onChange(target.value === '' ? undefined : target.valueAsNumber);
+          setIsHalfTyped(target.validity.badInput);
+          onChange(Number.isFinite(target.valueAsNumber) ? target.valueAsNumber : undefined);
         }}
       />,
     );
@@ -201,19 +240,17 @@ export function EntryControl({
   }
   if (widget === 'datetime') {
     const isDay = field.time_format === false;
-    const text = typeof value === 'string' ? value : '';
-    const moment = new Date(text);
-    const shown =
-      isDay || text === '' || Number.isNaN(moment.getTime()) ? text : toAgencyTime(moment);
     return framed(
       <input
         {...attributes}
         type={isDay ? 'date' : 'datetime-local'}
-        value={shown}
+        max={isDay ? lastDay : `${lastDay}T23:59`}
+        value={toTypedTime(toText(value), isDay)}
         onChange={({ target }) => {
+          setIsHalfTyped(target.validity.badInput);
           const at = isDay ? null : readAgencyTime(target.value);
-          const next = isDay ? target.value : at && toPublished(at);
-          onChange(next === null || next === '' ? undefined : next);
+          const next = at ? toPublished(at) : target.value;
+          onChange(next === '' ? undefined : next);
         }}
       />,
     );
@@ -301,6 +338,14 @@ export function EntryControl({
       <input type="text" pattern={pattern} title={title} {...text} />
     ),
   );
+}
+
+/** Writes a date or a moment as the browser's field wants it; empty for what it cannot show. */
+function toTypedTime(text: string, isDay: boolean): string {
+  if (isDay) return /^\d{4}-\d\d-\d\d$/.test(text) ? text : '';
+  if (isLocalTime(text)) return text;
+  const shown = isMoment(text) ? toAgencyTime(new Date(text)) : '';
+  return isLocalTime(shown) ? shown : '';
 }
 
 function readItem(item: unknown, name: string | undefined): unknown {

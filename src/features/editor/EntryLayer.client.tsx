@@ -40,6 +40,7 @@ import { type Deletion, DeletionDialog, EntryMenu } from './EntryMenu.client.tsx
 import { EntryPanel } from './EntryPanel.client.tsx';
 import { EntryPreview } from './EntryPreview.client.tsx';
 import { addEntryOf } from './new-entries.client.ts';
+import { PartBoundary } from './PartBoundary.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';
 import { $saving } from './save-edits.client.ts';
 
@@ -146,13 +147,15 @@ export function EntryLayer({ regions }: { regions: PageRegion[] }) {
         />
       )}
       {shownPanel && (
-        <EntryPanel
-          {...shownPanel}
-          onClose={() => {
-            $asked.set(null);
-            setPanel(null);
-          }}
-        />
+        <PartBoundary value={touched}>
+          <EntryPanel
+            {...shownPanel}
+            onClose={() => {
+              $asked.set(null);
+              setPanel(null);
+            }}
+          />
+        </PartBoundary>
       )}
       {deletion && (
         <DeletionDialog

@@ -14,6 +14,7 @@ import {
   changeField,
   changeNewEntry,
   loadEntryDetails,
+  parseJson,
   readFieldValue,
   readNewEntry,
   toEntryTitle,
@@ -23,6 +24,7 @@ import { toEntryName } from '#features/content/entry-name.ts';
 import { findFieldProblem, type EntryFormField, toFormFields } from './entry-form.ts';
 import { EntryControl, TextControl } from './EntryControl.client.tsx';
 import { EntryListField } from './EntryListField.client.tsx';
+import { PartBoundary } from './PartBoundary.client.tsx';
 import { findRefusal, $refused } from './refusals.client.ts';
 import { SearchPreview } from './SearchPreview.client.tsx';
 import { saveAndTell } from './save-and-tell.client.ts';
@@ -84,20 +86,17 @@ function NewEntryPanel({ kind, list, target, draft, onClose }: NewEntryPanelProp
   };
   return (
     <EntryDialog
+      entryKey={target}
       title={toEntryTitle(draft.data) || `New ${label.toLowerCase()}`}
       intro={`New ${label.toLowerCase()}, not saved yet`}
       isChecked={isChecked}
       problems={problems.map(({ field, problem }) => `${field.label}: ${problem}`)}
       refusal={refusal}
       onDone={close}
-      onSave={
-        problems.length > 0
-          ? undefined
-          : () => {
-              onClose();
-              void saveAndTell();
-            }
-      }
+      onSave={problems.length > 0 ? undefined : saveNow(onClose)}
+      onCheck={() => {
+        setIsChecked(true);
+      }}
       onClose={onClose}
     >
       {fields.map((field) => {
@@ -167,7 +166,14 @@ function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
 
   if (details === null || details === 'failed') {
     return (
-      <EntryDialog title="Details" intro={list.label} isLoading onDone={onClose} onClose={onClose}>
+      <EntryDialog
+        entryKey={file}
+        title="Details"
+        intro={list.label}
+        isLoading
+        onDone={onClose}
+        onClose={onClose}
+      >
         <p role="status">
           {details === null
             ? 'Loading the details…'
@@ -182,9 +188,22 @@ function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
     const item = items.get(details.ids[field] ?? '');
     return item ? readValue(item, touched) : '';
   };
+  const fields = toFormFields(list.fields);
+  const hasProblem = fields.some((field) => {
+    const edit = touched.find((each) => each.target === `${file}#${field.name}`);
+    const value = edit?.type === 'field' ? parseJson(edit.value) : undefined;
+    return edit?.type === 'field' && findFieldProblem(field, value, { sample }, data) !== null;
+  });
   return (
-    <EntryDialog title={title} intro={`${list.label}: details`} onDone={onClose} onClose={onClose}>
-      {toFormFields(list.fields).map((field) => {
+    <EntryDialog
+      entryKey={file}
+      title={title}
+      intro={`${list.label}: details`}
+      onDone={onClose}
+      onSave={hasProblem ? undefined : saveNow(onClose)}
+      onClose={onClose}
+    >
+      {fields.map((field) => {
         const item = items.get(details.ids[field.name] ?? '');
         const texts = details.lists.find(({ target }) => target === `${file}#${field.name}`);
         if (item) {
@@ -218,7 +237,13 @@ function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
             </fieldset>
           );
         }
-        if (texts) return <EntryListField key={field.name} {...{ field, isBusy }} list={texts} />;
+        if (texts) {
+          return (
+            <PartBoundary key={field.name} value={touched}>
+              <EntryListField {...{ field, isBusy }} list={texts} />
+            </PartBoundary>
+          );
+        }
         const place = `${list.label} “${title}” › ${field.label}`;
         const own = { file, field: field.name, saved: data[field.name] };
         const value = readFieldValue(own, touched);
@@ -251,7 +276,14 @@ function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
   );
 }
 
+/** Closes a form and saves everything. */
+const saveNow = (close: () => void) => () => {
+  close();
+  void saveAndTell();
+};
+
 interface EntryDialogProps {
+  entryKey: string;
   title: string;
   intro: string;
   /** Tells that what is missing was asked for. */
@@ -262,15 +294,20 @@ interface EntryDialogProps {
   onDone: () => void;
   /** Saves everything at once, where nothing is missing. */
   onSave?: (() => void) | undefined;
+  /** Shows what keeps the entry from being saved. */
+  onCheck?: () => void;
   onClose: () => void;
   children: ReactNode;
 }
+
+const unfinished = '[data-missing], :has([aria-invalid="true"])';
 
 function focusIn(field: HTMLElement | undefined): void {
   field?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, button')?.focus();
 }
 
 function EntryDialog({
+  entryKey,
   title,
   intro,
   isChecked = false,
@@ -279,6 +316,7 @@ function EntryDialog({
   refusal = null,
   onDone,
   onSave,
+  onCheck,
   onClose,
   children,
 }: EntryDialogProps) {
@@ -287,7 +325,7 @@ function EntryDialog({
 
   const focusMissing = useEffectEvent(() => {
     const fields = form.current?.querySelectorAll<HTMLElement>('.entry-field') ?? [];
-    const missing = [...fields].find(({ dataset }) => dataset['missing'] !== undefined);
+    const missing = [...fields].find((field) => field.matches(unfinished));
     focusIn(missing ?? fields[0]);
   });
 
@@ -307,6 +345,27 @@ function EntryDialog({
     if (!isLoading) focusAsked();
   }, [isLoading]);
 
+  const saveByKey = useEffectEvent((event: KeyboardEvent) => {
+    const isSave = (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (!isSave || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    if (onSave) onSave();
+    else if (!isLoading) {
+      onCheck?.();
+      focusMissing();
+    }
+  });
+
+  useEffect(() => {
+    const obey = (event: KeyboardEvent) => {
+      saveByKey(event);
+    };
+    addEventListener('keydown', obey);
+    return () => {
+      removeEventListener('keydown', obey);
+    };
+  }, []);
+
   return (
     <Modal
       title={title}
@@ -325,14 +384,14 @@ function EntryDialog({
             {isChecked && problems.length > 0 ? 'Finish later' : 'Done'}
           </button>
           {onSave && (
-            <button type="button" className="btn" onClick={onSave}>
+            <button type="button" className="btn" title="Save (Ctrl+S)" onClick={onSave}>
               Save now
             </button>
           )}
         </>
       }
     >
-      <div ref={form} className="edit-panel entry-form">
+      <div ref={form} className="edit-panel entry-form" data-entry-form={entryKey}>
         {refusal !== null && (
           <p className="field-error" role="alert">
             {refusal}

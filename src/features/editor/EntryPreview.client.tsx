@@ -1,65 +1,55 @@
 import { type ReactNode, Suspense, use } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { type CardValues, toCardValues } from './card-values.ts';
 import type { EntryKind } from './entry-kinds.ts';
-import { toText } from '#features/content/field-value.ts';
+import { boundedRoot, PartBoundary } from './PartBoundary.client.tsx';
 
 interface EntryPreviewProps {
   kind: EntryKind;
   data: Record<string, unknown>;
 }
 
-type DrawEntry = (data: EntryPreviewProps['data']) => ReactNode;
+type DrawEntry = (values: CardValues) => ReactNode;
 
 const loadProviderParts = () => import('#features/directory/ProviderSearch.client.tsx');
 
-const toPicture = (data: EntryPreviewProps['data']) => ({
-  ...{ src: toPictureSource(toText(data['image'])), width: 400, height: 400 },
+const toPicture = ({ image }: CardValues) => ({
+  ...{ src: toPictureSource(image), width: 400, height: 400 },
 });
-
-const toRating = ({ rating }: EntryPreviewProps['data']) =>
-  typeof rating === 'number' ? { rating } : {};
 
 const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
   async providers() {
     const { ProviderCard } = await loadProviderParts();
-    return (data) => (
+    return (values) => (
       <ProviderCard
-        provider={{
-          ...(data as object),
-          ...{ id: 0, ...toRating(data), sample: data['sample'] === true },
-          ...{ name: toText(data['name']), title: toText(data['title']), bio: toText(data['bio']) },
-        }}
-        portrait={toPicture(data)}
+        provider={{ ...values, id: 0 }}
+        portrait={toPicture(values)}
         found={{ specialties: [], isInBio: true }}
       />
     );
   },
   async articles() {
     const { ArticleCard } = await import('#features/directory/ArticleSearch.client.tsx');
-    return (data) => (
+    return (values) => (
       <ArticleCard
-        article={{
-          ...{ id: 0, slug: '', title: toText(data['title']), excerpt: toText(data['excerpt']) },
-          ...{ imageAlt: toText(data['imageAlt']), category: toText(data['category']) },
-          ...{ author: toText(data['author']), publishedAt: toText(data['publishedAt']) },
-        }}
-        picture={toPicture(data)}
+        article={{ ...values, id: 0, slug: '' }}
+        picture={toPicture(values)}
         found={{ isByAuthor: false }}
       />
     );
   },
   async testimonials() {
     const { Stars } = await loadProviderParts();
-    return (data) => (
+    return (values) => (
       <figure>
-        <blockquote className="quote font-display">{toText(data['text'])}</blockquote>
+        <blockquote className="quote font-display">{values.text}</blockquote>
         <figcaption>
-          <img className="portrait" {...toPicture(data)} alt="" />
+          <img className="portrait" {...toPicture(values)} alt="" />
           <span>
-            <Stars rating={0} {...toRating(data)} />
-            <span className="block font-semibold">{toText(data['name'])}</span>
-            <span className="block text-sm text-soft">{toText(data['title'])}</span>
+            <Stars rating={values.rating ?? 0} />
+            <span className="block font-semibold">{values.name}</span>
+            <span className="block text-sm text-soft">{values.title}</span>
           </span>
         </figcaption>
       </figure>
@@ -67,12 +57,10 @@ const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
   },
   async team() {
     const { TeamMemberCard, portraitClass } = await import('#components/TeamMemberCard.tsx');
-    return (data) => (
+    return (values) => (
       <TeamMemberCard
-        member={{
-          ...{ name: toText(data['name']), title: toText(data['title']), bio: toText(data['bio']) },
-        }}
-        portrait={<img className={portraitClass} {...toPicture(data)} alt="" />}
+        member={values}
+        portrait={<img className={portraitClass} {...toPicture(values)} alt="" />}
       />
     );
   },
@@ -82,7 +70,8 @@ const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
 
 const loaded = new Map<EntryKind, Promise<DrawEntry>>();
 
-function loadDraw(kind: EntryKind): Promise<DrawEntry> {
+/** Loads what draws the card of an entry of a kind. */
+export function loadDraw(kind: EntryKind): Promise<DrawEntry> {
   const known = loaded.get(kind) ?? loaders[kind]();
   loaded.set(kind, known);
   return known;
@@ -91,23 +80,29 @@ function loadDraw(kind: EntryKind): Promise<DrawEntry> {
 /** Shows an entry that the served page doesn't have as visitors will see it. */
 export function EntryPreview(props: EntryPreviewProps) {
   return (
-    <Suspense>
-      <EntryCard {...props} />
-    </Suspense>
+    <PartBoundary value={props.data} fallback={failedCard}>
+      <Suspense>
+        <EntryCard {...props} />
+      </Suspense>
+    </PartBoundary>
   );
 }
 
+const failedCard = (
+  <p className="part-failed">The card can’t be shown yet. What you typed is safe.</p>
+);
+
 function EntryCard({ kind, data }: EntryPreviewProps) {
-  return use(loadDraw(kind))(data);
+  return use(loadDraw(kind))(toCardValues(data));
 }
 
 /** Draws the card of an entry once, in an element that stands nowhere yet. */
 export async function drawCard(kind: EntryKind, data: EntryPreviewProps['data']): Promise<Element> {
   const draw = await loadDraw(kind);
   const box = document.createElement('div');
-  const root = createRoot(box);
+  const root = createRoot(box, boundedRoot);
   flushSync(() => {
-    root.render(draw(data));
+    root.render(<PartBoundary fallback={failedCard}>{draw(toCardValues(data))}</PartBoundary>);
   });
   const drawn = box.cloneNode(true) as Element;
   root.unmount();

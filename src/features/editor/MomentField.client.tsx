@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 import { typeText } from './edit-actions.client.ts';
 import { halfHours } from './half-hours.ts';
@@ -16,6 +16,8 @@ export function MomentField({ item, value, label, isBusy }: MomentFieldProps) {
   const id = useId();
   const problem = useProblem(item, value);
   const [day = '', time = ''] = value.split('T');
+  // A half-typed day is none; the time must outlive it.
+  const [lastTime, setLastTime] = useState(time);
   return (
     <div
       role="group"
@@ -31,12 +33,15 @@ export function MomentField({ item, value, label, isBusy }: MomentFieldProps) {
       <span className="edit-moment">
         <input
           type="date"
+          max="9999-12-31"
           className="field"
           aria-label={`Day: ${label}`}
           disabled={isBusy}
           value={day}
           onChange={({ target }) => {
-            typeText(item, target.value === '' ? '' : `${target.value}T${time || '09:00'}`);
+            if (time !== '') setLastTime(time);
+            const next = time || lastTime || '09:00';
+            typeText(item, target.value === '' ? '' : `${target.value}T${next}`);
           }}
         />
         <select

@@ -1,5 +1,6 @@
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { showSuccess } from '#components/admin/use-action.client.ts';
+import { toText } from '#features/content/field-value.ts';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import type { PendingEdit } from './editing-document.client.ts';
@@ -64,17 +65,17 @@ function listFutureArticles(edits: readonly PendingEdit[]): FutureArticle[] {
 
 function readPublishedAt({ type, target, value }: PendingEdit): string {
   if (type === 'field' && target.endsWith('#publishedAt') && value !== '') {
-    return JSON.parse(value) as string;
+    return toText(JSON.parse(value));
   }
   if (type !== 'entry' || !target.startsWith(`${newEntryPrefix}articles:`)) return '';
-  const { data } = JSON.parse(value) as { data: Record<string, string> };
-  return data['publishedAt'] ?? '';
+  const { data } = JSON.parse(value) as { data: Record<string, unknown> };
+  return toText(data['publishedAt']);
 }
 
 function nameArticle({ type, place, value }: PendingEdit): string {
   if (type === 'field') return place.split(' › ')[0] ?? place;
-  const { data } = JSON.parse(value) as { data: Record<string, string> };
-  return data['title'] ?? place;
+  const { data } = JSON.parse(value) as { data: Record<string, unknown> };
+  return toText(data['title']) || place;
 }
 
 type Answer = 'now' | 'stay' | 'then';

@@ -1,3 +1,4 @@
+import { PartBoundary } from './PartBoundary.client.tsx';
 import { judgeLength, type SearchRole } from './text-checks.ts';
 import css from './search-preview.css?inline';
 
@@ -14,7 +15,15 @@ interface SearchPreviewProps {
 }
 
 /** Shows a page as search engines list it, and judges the lengths of its texts. */
-export function SearchPreview({ title, description, address }: SearchPreviewProps) {
+export function SearchPreview(props: SearchPreviewProps) {
+  return (
+    <PartBoundary value={`${props.title}\n${props.description}`}>
+      <SearchResult {...props} />
+    </PartBoundary>
+  );
+}
+
+function SearchResult({ title, description, address }: SearchPreviewProps) {
   return (
     <div role="group" aria-label="Search result" className="search-preview">
       <p className="search-preview-note">How search engines may show this page</p>

@@ -1,5 +1,6 @@
 import { isList, isMapping, toText } from '#features/content/field-value.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
+import { isMoment } from './card-values.ts';
 import { toWords } from '#lib/text/field-words.ts';
 
 /** Writes a number, a date or a choice for people. */
@@ -14,9 +15,10 @@ export function formatValue(value: unknown): string {
       .join(', ');
   }
   const text = typeof value === 'number' ? value.toString() : toText(value);
-  if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatLongDate(text);
+  if (/^\d{4}-\d\d-\d\dT/.test(text) && isMoment(text)) return formatLongDate(text);
   // Noon is on the same day in Florida.
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatLongDate(`${text}T12:00:00Z`);
+  const noon = `${text}T12:00:00Z`;
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && isMoment(noon)) return formatLongDate(noon);
   // Choices are named by their keys.
   return /^[a-z]+(?:[-_][a-z]+)*$/.test(text) ? toWords(text) : text;
 }

@@ -1,5 +1,6 @@
-import { isList, isMapping } from '#features/content/field-value.ts';
+import { isList, isMapping, toText } from '#features/content/field-value.ts';
 import { isOpenPosition } from '#features/content/open-position.ts';
+import { isLocalTime, readAgencyTime } from '#lib/text/agency-time.ts';
 
 /** Is a field of a form, as the content manager describes it. */
 export interface EntryFormField {
@@ -70,7 +71,7 @@ export function findFieldProblem(
   data: Data,
   saved?: Data,
 ): string | null {
-  const { label, name, required, min = -Infinity, max = Infinity, step } = field;
+  const { name, required, min = -Infinity, max = Infinity } = field;
   if (isEmpty(value)) {
     const isAsked = isReal(data) && !(saved && wasRealWithoutDate(saved));
     if (name === permissionField && isAsked) {
@@ -78,13 +79,8 @@ export function findFieldProblem(
     }
     return required ? 'Please fill this in.' : null;
   }
-  if (typeof value === 'number') {
-    const isStep = step === undefined || Number.isInteger(value / step);
-    if (value < min || value > max || !isStep) {
-      const steps = step === undefined ? '' : `, in steps of ${step.toString()}`;
-      return `${label} goes from ${min.toString()} to ${max.toString()}${steps}.`;
-    }
-  }
+  if (field.widget === 'number') return findNumberProblem(field, value);
+  if (field.widget === 'datetime') return findTimeProblem(field, value);
   if (typeof value === 'string' && field.rules) {
     const { maxLength } = field.rules;
     const extra = value.trim().length - (maxLength ?? Infinity);
@@ -104,6 +100,36 @@ export function findFieldProblem(
     }
   }
   return null;
+}
+
+function findNumberProblem(field: EntryFormField, value: unknown): string | null {
+  const { label, min = -Infinity, max = Infinity, step, value_type: type } = field;
+  if (typeof value !== 'number') return 'Please type a number.';
+  if (type === 'int' && !Number.isSafeInteger(value)) return 'Please type a whole number.';
+  const isStep = step === undefined || Number.isInteger(value / step);
+  if (value >= min && value <= max && isStep) return null;
+  const steps = step === undefined ? '' : `, in steps of ${step.toString()}`;
+  if (Number.isFinite(min) && Number.isFinite(max)) {
+    return `${label} goes from ${min.toString()} to ${max.toString()}${steps}.`;
+  }
+  if (value < min) return `${label} is at least ${min.toString()}.`;
+  if (value > max) return `${label} is at most ${max.toString()}.`;
+  return `${label} goes in steps of ${(step ?? 1).toString()}.`;
+}
+
+/** Years before it are those of somebody who has not typed all four digits yet. */
+const firstYear = 1900;
+
+function findTimeProblem({ time_format: format }: EntryFormField, value: unknown): string | null {
+  const text = toText(value);
+  const isDay = format === false;
+  if (Number.isNaN(Date.parse(isDay ? `${text}T12:00:00Z` : text))) {
+    return isDay ? 'Please choose a date.' : 'Please choose a date and a time.';
+  }
+  if (Number(text.slice(0, 4)) < firstYear) return 'Please write all four digits of the year.';
+  return isLocalTime(text) && readAgencyTime(text) === null
+    ? 'Clocks in Florida skip this time as summer time begins. Please choose another.'
+    : null;
 }
 
 function isEmpty(value: unknown): boolean {

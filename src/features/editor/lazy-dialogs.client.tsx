@@ -4,8 +4,15 @@ import type { MorePanelProps } from './MorePanel.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';
 import type { PicturePanelProps } from './PicturePanel.client.tsx';
 import { sayLastingly } from './editor-message.client.ts';
+import { PartBoundary } from './PartBoundary.client.tsx';
 import type { ReviewDialogProps } from './ReviewDialog.client.tsx';
 import type { LoginQuestion } from './session-gate.client.ts';
+
+function sayFailure(): void {
+  sayLastingly(
+    'Something on this page can’t be shown. Your changes are safe: please reload the page.',
+  );
+}
 
 /** Loads a part when it is first shown, so that edit mode comes sooner without it. */
 function loadLater<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -18,9 +25,11 @@ function loadLater<Props extends object>(load: () => Promise<ComponentType<Props
     }
   });
   return (props: Props) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
+    <PartBoundary fallback={null} onFail={sayFailure}>
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -1,22 +1,25 @@
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { boundedRoot, PartBoundary } from './PartBoundary.client.tsx';
 
-/** Shows a dialog that asks something, until it is answered. */
+/** Shows a dialog that asks something, until it is answered; rejects where it cannot be drawn. */
 export function openDialog<Answer>(
   draw: (finish: (answer: Answer) => void) => ReactElement,
 ): Promise<Answer> {
   const container = document.createElement('div');
   document.body.append(container);
-  const root = createRoot(container);
-  return new Promise((resolve) => {
-    const dialog = draw((answer) => {
-      root.unmount();
-      container.remove();
-      resolve(answer);
-    });
+  const root = createRoot(container, boundedRoot);
+  return new Promise<Answer>((resolve, reject) => {
+    const dialog = draw(resolve);
+    const onFail = () => {
+      reject(new Error('The dialog could not be drawn.'));
+    };
     flushSync(() => {
-      root.render(dialog);
+      root.render(createElement(PartBoundary, { onFail, fallback: null, children: dialog }));
     });
+  }).finally(() => {
+    root.unmount();
+    container.remove();
   });
 }

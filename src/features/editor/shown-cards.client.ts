@@ -1,6 +1,6 @@
 import { type FactWords, listFacts } from '#features/content/fact-words.ts';
-import { isList, toText } from '#features/content/field-value.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
+import { type CardValues, toCardValues } from './card-values.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import type { EntryDetails } from './entries.ts';
 import { loadEntryDetails, parseJson } from './entry-edits.client.ts';
@@ -30,7 +30,8 @@ export async function showFields(edits: readonly FieldEdit[]): Promise<void> {
 
 interface ChangedEntry {
   kind: EntryKind;
-  data: Record<string, unknown>;
+  id: string;
+  data: CardValues;
   words: readonly FactWords[];
   card: Element;
 }
@@ -48,16 +49,23 @@ async function loadChanged(
     target.startsWith(`${file}#`) ? [[target.slice(file.length + 1), parseJson(value)]] : [],
   );
   const data = { ...saved, ...(Object.fromEntries(changes) as Record<string, unknown>) };
-  return { kind, data, words, card: await drawCard(kind, data) };
+  const { id } = saved;
+  return {
+    kind,
+    id: String(id),
+    data: toCardValues(data),
+    words,
+    card: await drawCard(kind, data),
+  };
 }
 
-function show({ kind, data, words, card }: ChangedEntry): void {
+function show({ kind, id, data, words, card }: ChangedEntry): void {
   const find = (field: string) =>
-    document.querySelectorAll<HTMLElement>(`[data-edit="${field}-${String(data['id'])}"]`);
+    document.querySelectorAll<HTMLElement>(`[data-edit="${field}-${id}"]`);
   if (kind === 'articles') {
-    for (const title of find('blog-title')) showDate(title, toText(data['publishedAt']));
+    for (const title of find('blog-title')) showDate(title, data.publishedAt);
   } else if (kind === 'team') {
-    for (const member of document.querySelectorAll(`[data-entry="${String(data['id'])}"]`)) {
+    for (const member of document.querySelectorAll(`[data-entry="${id}"]`)) {
       showBadge(member.querySelector('h3'), data);
     }
   } else if (kind === 'testimonials') {
@@ -98,7 +106,7 @@ function insert(fresh: Element, put: (fresh: Element) => void): void {
 
 function showDate(title: Element, publishedAt: string): void {
   const time = title.closest('article')?.querySelector('time');
-  if (!time || Number.isNaN(Date.parse(publishedAt))) return;
+  if (!time || publishedAt === '') return;
   const fresh = time.cloneNode() as HTMLTimeElement;
   fresh.dateTime = publishedAt;
   fresh.textContent = formatLongDate(publishedAt);
@@ -112,8 +120,8 @@ function showStars(place: Element | null | undefined, fresh: Element | null): vo
 
 function showBadge(place: Element | null | undefined, { sample }: ChangedEntry['data']): void {
   const badge = place?.querySelector('.sample');
-  if (badge && sample !== true) remove(badge);
-  if (!place || badge || sample !== true) return;
+  if (badge && !sample) remove(badge);
+  if (!place || badge || !sample) return;
   const fresh = document.createElement('span');
   fresh.className = 'sample';
   fresh.textContent = 'Sample';
@@ -150,10 +158,9 @@ function showProfile(
   words: readonly FactWords[],
 ): void {
   const row = title.nextElementSibling;
-  showProfileStars(row, data['rating']);
+  showProfileStars(row, data.rating);
   showBadge(row, data);
-  const specialties = isList(data['specialties']) ? data['specialties'].map(String) : [];
-  const facts = listFacts(data, words, specialties).map(drawFact);
+  const facts = listFacts(data, words, data.specialties ?? []).map(drawFact);
   const list = document.querySelector('.profile dl');
   if (!list) {
     if (facts.length > 0) addFacts(facts);
@@ -168,9 +175,9 @@ function showProfile(
   }
 }
 
-function showProfileStars(row: Element | null, rating: unknown): void {
+function showProfileStars(row: Element | null, rating: number | undefined): void {
   const stars = row?.querySelector('.stars');
-  if (typeof rating !== 'number') {
+  if (rating === undefined) {
     if (stars) remove(stars);
     return;
   }

@@ -4,20 +4,22 @@ import { createRoot } from 'react-dom/client';
 import type { SavedContent } from '#features/publishing/editing-api.ts';
 import { $session } from '#features/account/session.client.ts';
 import { EditLayer } from './EditLayer.client.tsx';
-import { EditorBar } from './EditorBar.client.tsx';
+import { EditorBar, RescueBar } from './EditorBar.client.tsx';
 import { EditorDialogs } from './EditorDialogs.client.tsx';
 import { $comparison, $isEditing, restoreEditMode, askBeforeLeaving } from './edit-mode.client.ts';
 import { $lists } from './content-items.client.ts';
 import { startDrafts } from './draft-sync.client.ts';
-import { openDocument } from './editing-store.client.ts';
+import { wasSavedOrDiscarded } from './editing-document.client.ts';
+import { $followed, openDocument } from './editing-store.client.ts';
 import { newEntryPrefix } from './entry-kinds.ts';
 import { notePrefix } from './previews.ts';
 import { LazyEntryLayer, LazyListLayer } from './lazy-dialogs.client.tsx';
 import { MissingLists } from './MissingLists.client.tsx';
 import { obeyShortcut } from './editor-shortcuts.client.ts';
 import editorCss from './editor.css?inline';
+import { boundedRoot, PartBoundary } from './PartBoundary.client.tsx';
 import { type PageRegion, attachRegions, listPageRegions } from './page-marks.client.ts';
-import { resumePublishing } from './publishing.client.ts';
+import { followOtherTab, resumePublishing } from './publishing.client.ts';
 import { followFields, $saved, loadSaved, showSaved } from './shown-content.client.ts';
 import { usePageItems } from './use-page-items.client.ts';
 
@@ -75,11 +77,17 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   if (!isSignedIn) return null;
   return (
     <>
-      {hasFields && <EditLayer regions={regions} items={page.items} />}
-      {hasFields && <MissingLists items={page.items} />}
+      {hasFields && (
+        <PartBoundary>
+          <EditLayer regions={regions} items={page.items} />
+          <MissingLists items={page.items} />
+        </PartBoundary>
+      )}
       {hasTools && hasLists && <LazyListLayer regions={regions} />}
       {hasTools && hasEntries && <LazyEntryLayer regions={regions} />}
-      <EditorBar regions={regions} page={page} />
+      <PartBoundary fallback={<RescueBar />} value={page}>
+        <EditorBar regions={regions} page={page} />
+      </PartBoundary>
       <EditorDialogs />
     </>
   );
@@ -127,7 +135,14 @@ export async function startEditor(adminId: number): Promise<void> {
     if (!$isEditing.get()) void showSaved(regions, saved);
   });
   followFields();
+  $followed.listen((followed) => {
+    if (followed && wasSavedOrDiscarded(followed.before, followed.after)) followOtherTab();
+  });
   const container = document.createElement('div');
   document.body.append(container);
-  createRoot(container).render(<Editor regions={regions} />);
+  createRoot(container, boundedRoot).render(
+    <PartBoundary fallback={<RescueBar />}>
+      <Editor regions={regions} />
+    </PartBoundary>,
+  );
 }

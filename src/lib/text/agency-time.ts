@@ -13,12 +13,17 @@ const hourMs = 3_600_000;
 /** Lists how far the agency's clocks are behind UTC in summer and in winter. */
 const hoursBehind = [4, 5];
 
+/** Returns whether a text is a time without a zone, like "2026-11-27T09:00", whether it exists or not. */
+export function isLocalTime(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text);
+}
+
 /**
  * Returns the moment at which the agency's clocks show a time like "2026-11-27T09:00": the first
  * one where they show it twice, null where they never do.
  */
 export function readAgencyTime(local: string): Date | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return null;
+  if (!isLocalTime(local)) return null;
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return null;
   return (

@@ -1,0 +1,53 @@
+import { Component, type ReactNode } from 'react';
+import { logError } from '#lib/browser/log-error.client.ts';
+
+interface PartBoundaryProps {
+  children: ReactNode;
+  /** Stands where the part would; by default a sentence. */
+  fallback?: ReactNode;
+  /** What the part is drawn from: once it changes, a failed part is tried again. */
+  value?: unknown;
+  onFail?: (() => void) | undefined;
+}
+
+interface PartBoundaryState {
+  hasFailed: boolean;
+}
+
+/** Keeps a part that cannot be drawn from taking the rest of the editor away. */
+export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
+  static getDerivedStateFromError(): PartBoundaryState {
+    return { hasFailed: true };
+  }
+
+  override state: PartBoundaryState = { hasFailed: false };
+
+  private isLogged = false;
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onFail?.();
+    // A part that is tried again with each key would fill the log.
+    if (this.isLogged) return;
+    this.isLogged = true;
+    logError('Error drawing a part of the editor:', error);
+  }
+
+  override componentDidUpdate(before: PartBoundaryProps, { hasFailed }: PartBoundaryState): void {
+    if (hasFailed && this.state.hasFailed && before.value !== this.props.value) {
+      this.setState({ hasFailed: false });
+    }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    const { fallback } = this.props;
+    return fallback === undefined ? (
+      <p className="part-failed">This can’t be shown right now. What you typed is safe.</p>
+    ) : (
+      fallback
+    );
+  }
+}
+
+/** Options of a root whose boundaries log by themselves. */
+export const boundedRoot = { onCaughtError: () => undefined };
