@@ -18,7 +18,7 @@ import {
 } from './edit-mode.client.ts';
 import { $edits } from './editing-store.client.ts';
 import { $message } from './editor-message.client.ts';
-import { FailedBuild } from './FailedBuild.client.tsx';
+import { LazyFailedBuild } from './lazy-dialogs.client.tsx';
 import { focusBar } from './item-field.client.tsx';
 import { PanelButton } from './PanelButton.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';
@@ -38,7 +38,7 @@ function PublishingBadge() {
         {text}
       </span>
       {save.state === 'failed' && publishing.build.state === 'failed' && (
-        <FailedBuild className="editor-button" />
+        <LazyFailedBuild className="editor-button" />
       )}
     </>
   );
@@ -146,8 +146,8 @@ export function RescueBar() {
       className="editor-bar no-print"
     >
       <p role="alert" className="editor-message">
-        The editor can’t be shown right now. Your changes are safe. Reload the page. If that doesn’t
-        help, undo the last change or discard all of them, and reload again.
+        The editor can’t be shown right now. Your changes are safe. Reload the page, or undo or
+        discard them and reload.
       </p>
       <div className="editor-row">
         <button type="button" className="editor-button editor-main" onClick={reloadPage}>
@@ -159,9 +159,6 @@ export function RescueBar() {
         <button type="button" className="editor-button" onClick={discardEdits}>
           Discard
         </button>
-        <a href="/admin" className="editor-button">
-          Dashboard
-        </a>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { useAction } from '#components/admin/use-action.client.ts';
 import { retryBuild } from './publishing.client.ts';
 
-interface FailedBuildProps {
+export interface FailedBuildProps {
   /** Is the look of a button where it stands. */
   className: string;
 }

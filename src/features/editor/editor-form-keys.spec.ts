@@ -13,13 +13,9 @@ let editor: PageEditor;
 /** Presses a key, and returns whether the browser's own meaning of it was prevented. */
 async function isPrevented(key: string): Promise<boolean> {
   await page.evaluate(() => {
-    addEventListener(
-      'keydown',
-      (event) => {
-        document.documentElement.dataset['prevented'] = String(event.defaultPrevented);
-      },
-      { once: true },
-    );
+    addEventListener('keydown', (event) => {
+      document.documentElement.dataset['prevented'] = String(event.defaultPrevented);
+    });
   });
   await page.keyboard.press(key);
   return (await page.locator('html').getAttribute('data-prevented')) === 'true';

@@ -3,7 +3,6 @@ import { redoEdit, undoEdit } from './edit-actions.client.ts';
 import { focusField } from './edit-focus.client.ts';
 import { type EditingDocument, type Move, redo, undo } from './editing-document.client.ts';
 import { $document } from './editing-store.client.ts';
-import { isOfEntry } from './entry-edits.client.ts';
 import { saveAndTell } from './save-and-tell.client.ts';
 
 export function undoAndShow(): void {
@@ -24,7 +23,7 @@ function show(foresee: (document: EditingDocument) => Move | null, act: () => Mo
 
 /** Returns whether a step changes the entry of a form, and not the page behind it or that it exists. */
 function staysInForm({ dataset }: HTMLElement, move: Move | null): boolean {
-  if (!move || !isOfEntry(move.text.target, dataset['entryForm'] ?? '')) return false;
+  if (!move || move.text.target.split('#')[0] !== dataset['entryForm']) return false;
   return move.text.type !== 'entry' || move.text.value !== '';
 }
 

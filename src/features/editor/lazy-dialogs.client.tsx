@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { ConflictDialogProps } from './ConflictDialog.client.tsx';
+import type { FailedBuildProps } from './FailedBuild.client.tsx';
 import type { MorePanelProps } from './MorePanel.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';
 import type { PicturePanelProps } from './PicturePanel.client.tsx';
@@ -36,6 +37,11 @@ function loadLater<Props extends object>(load: () => Promise<ComponentType<Props
 export const LazyConflictDialog = loadLater<ConflictDialogProps>(async () => {
   const { ConflictDialog } = await import('./ConflictDialog.client.tsx');
   return ConflictDialog;
+});
+
+export const LazyFailedBuild = loadLater<FailedBuildProps>(async () => {
+  const { FailedBuild } = await import('./FailedBuild.client.tsx');
+  return FailedBuild;
 });
 
 export const LazyOrphanDialog = loadLater<{ onClose: () => void }>(async () => {

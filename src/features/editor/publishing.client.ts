@@ -97,7 +97,8 @@ async function poll(pause: number, own: number): Promise<void> {
     $publishing.set(publishing);
     await settleSentSaves(publishing);
     continues = isUnderWay(publishing);
-    if (!continues) setWatching(false);
+    // What has failed is told on the next page, too.
+    if (!continues) setWatching(publishing.build.state === 'failed');
     if (before && isUnderWay(before) && publishing.saves[0]?.state === 'live') {
       say('Your changes are live.');
     }

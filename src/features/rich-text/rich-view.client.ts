@@ -121,7 +121,7 @@ export class RichTextView {
       {
         state: EditorState.create({
           doc: this.#opened.doc,
-          plugins: [markdownSigns, ...makeKeymaps({ Escape: options.onEscape, 'Mod-k': link })],
+          plugins: [markdownSigns, ...makeKeymaps({ 'Mod-k': link })],
         }),
         clipboardTextSerializer: toPlainText,
         attributes: options.readAttributes,
@@ -141,6 +141,12 @@ export class RichTextView {
         handleDOMEvents: {
           blur: () => {
             this.#leave();
+          },
+          keydown: (_view, event) => {
+            // The library would use the key up, and a dialog would stay open.
+            if (event.key !== 'Escape' || event.isComposing) return false;
+            if (options.onEscape()) event.preventDefault();
+            return true;
           },
           beforeinput: (_view, event) => this.#obeyBrowserUndo(event),
           copy: (view) => {
