@@ -28,6 +28,9 @@ function isVersion(content: Buffer): boolean {
 const filledFolders = ['pg_wal', 'pg_xact', 'pg_multixact/members', 'pg_multixact/offsets'];
 const emptyFolders = ['pg_commit_ts', 'pg_replslot', 'pg_twophase'];
 
+/** Postgres starts without it, but not with an empty one. */
+const neverEmptyFile = 'pg_logical/replorigin_checkpoint';
+
 /**
  * Returns whether a folder lacks anything that Postgres needs to start with all its rows. Only
  * reads, since Postgres itself writes before it looks, and takes a folder without `PG_VERSION` for
@@ -43,6 +46,8 @@ export async function isDatabaseDamaged(folder: string): Promise<boolean> {
     if (!files.some((file) => isFilledFile(path.join(folder, name, file)))) return true;
   }
   if (emptyFolders.some((name) => !existsSync(path.join(folder, name)))) return true;
+  if (statSync(path.join(folder, neverEmptyFile), { throwIfNoEntry: false })?.size === 0)
+    return true;
   return (await readList(folder)).some(({ file, isEmpty }) => {
     const found = statSync(path.join(folder, file), { throwIfNoEntry: false });
     return found === undefined || (!isEmpty && found.size === 0);

@@ -1,5 +1,5 @@
 import { useAction } from '#components/admin/use-action.client.ts';
-import { retryBuild } from './publishing.client.ts';
+import { requestBuild } from './publishing.client.ts';
 
 export interface FailedBuildProps {
   /** Is the look of a button where it stands. */
@@ -10,7 +10,7 @@ export interface FailedBuildProps {
 export function FailedBuild({ className }: FailedBuildProps) {
   const { state, run, reset } = useAction();
   const retry = async () => {
-    await retryBuild();
+    await requestBuild();
     return { title: 'Trying again', description: 'The site is being updated.' };
   };
   return (

@@ -63,7 +63,7 @@ export function followOtherTab(): void {
  *
  * @throws RequestError where the server cannot
  */
-export async function retryBuild(): Promise<void> {
+export async function requestBuild(): Promise<void> {
   await sendRequest('PUT', '/api/admin/publishing');
   const known = $publishing.get();
   if (known) {

@@ -122,6 +122,7 @@ test('a pattern is made of a text only where that text is a constant or escaped'
     'src/features/content/write-value.ts',
     'src/features/forms/spam.ts',
     'src/features/inbox/inquiry-export.server.ts',
+    'src/features/rich-text/write-inline.ts',
   ]);
 });
 
