@@ -146,13 +146,9 @@ export function RescueBar() {
       className="editor-bar no-print"
     >
       <p role="alert" className="editor-message">
-        The editor can’t be shown right now. Your changes are safe. Reload the page, or undo or
-        discard them and reload.
+        The editor can’t be shown right now. Your changes are safe. Reload the page.
       </p>
       <div className="editor-row">
-        <button type="button" className="editor-button editor-main" onClick={reloadPage}>
-          Reload
-        </button>
         <button type="button" className="editor-button" onClick={undoEdit}>
           Undo
         </button>
@@ -162,10 +158,6 @@ export function RescueBar() {
       </div>
     </section>
   );
-}
-
-function reloadPage(): void {
-  location.reload();
 }
 
 interface EditorBarProps {

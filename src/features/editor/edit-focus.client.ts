@@ -27,7 +27,10 @@ export function focusField(target: string, caret?: number): boolean {
   const field = fields.find((each) => each === active) ?? fields[0];
   if (!field) return false;
   field.focus({ preventScroll: true });
-  field.scrollIntoView({ block: 'nearest' });
+  // A long text that is in sight stays where it is read.
+  const { top, bottom } = field.getBoundingClientRect();
+  const isLongInSight = field.isContentEditable && top < innerHeight && bottom > 0;
+  if (!isLongInSight) field.scrollIntoView({ block: 'nearest' });
   if (caret !== undefined && 'setSelectionRange' in field) {
     (field as HTMLInputElement).setSelectionRange(caret, caret);
   }

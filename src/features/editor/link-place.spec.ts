@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { openInEditMode } from '#test/kit/browser/editor-page.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
@@ -8,13 +8,27 @@ const path = '/blog/nanny-interview-questions';
 /** More than a line of text may not move below the writer's eyes. */
 const maxMove = 30;
 
-const readScroll = (page: Page) => page.evaluate(() => Math.round(scrollY));
+/** Returns how far the page is scrolled once it has rested for ten frames. */
+const readScroll = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let last = -1;
+        let frames = 0;
+        const look = () => {
+          frames = last === scrollY ? frames + 1 : 0;
+          last = scrollY;
+          if (frames === 10) resolve(Math.round(last));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
 
 /** Selects the last word of the last paragraph, and returns how far the page is scrolled then. */
 async function selectLastWord(page: Page): Promise<number> {
   await openInEditMode(page, path);
   const last = page.locator('.edit-rich > p').last();
-  await last.scrollIntoViewIfNeeded();
   await last.click();
   await page.locator('.edit-rich[contenteditable="true"]').waitFor();
   await page.keyboard.press('End');
@@ -25,13 +39,6 @@ async function selectLastWord(page: Page): Promise<number> {
 }
 
 async function expectSamePlace(page: Page, before: number): Promise<void> {
-  // What follows the focus runs with the next frames.
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve));
-      }),
-  );
   expect(Math.abs((await readScroll(page)) - before)).toBeLessThan(maxMove);
   const isSeen = await page.evaluate(() => {
     const box = getSelection()?.getRangeAt(0).getBoundingClientRect();
@@ -40,18 +47,30 @@ async function expectSamePlace(page: Page, before: number): Promise<void> {
   expect(isSeen).toBe(true);
 }
 
+/** Presses what is in sight, as a hand does: a press by name would scroll what is sticky. */
+async function press(page: Page, wanted: Locator, isTouch: boolean): Promise<void> {
+  await wanted.waitFor();
+  const box = await wanted.boundingBox();
+  if (!box) throw new Error('There is nothing to press.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await (isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+}
+
+const findButton = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first();
+
 const openChooser = async (page: Page, isTouch: boolean) => {
-  const button = page.getByRole('button', { name: 'Link', exact: true });
-  await (isTouch ? button.tap() : button.click());
-  return page.getByRole('group', { name: 'Link' });
+  await press(page, findButton(page, 'Link'), isTouch);
+  const chooser = page.getByRole('group', { name: 'Link' });
+  await chooser.waitFor();
+  return chooser;
 };
 
 const ways: Record<string, (page: Page, isTouch: boolean) => Promise<void>> = {
   'choosing a name': async (page, isTouch) => {
     const chooser = await openChooser(page, isTouch);
     await chooser.getByRole('combobox').fill('services');
-    const name = chooser.getByRole('option').first();
-    await (isTouch ? name.tap() : name.click());
+    await press(page, chooser.getByRole('option').first(), isTouch);
     await expect(page.locator('.edit-rich > p').last().locator('a')).not.toHaveCount(0);
   },
   'the Enter key': async (page, isTouch) => {
@@ -66,18 +85,13 @@ const ways: Record<string, (page: Page, isTouch: boolean) => Promise<void>> = {
     await expect(chooser).toHaveCount(0);
   },
   'bold, and an undo by its button': async (page, isTouch) => {
-    const press = async (name: string) => {
-      const button = page.getByRole('button', { name, exact: true });
-      await (isTouch ? button.tap() : button.click());
-    };
-    await press('Bold');
-    await press('Undo');
+    await press(page, findButton(page, 'Bold'), isTouch);
+    await press(page, findButton(page, 'Undo'), isTouch);
   },
   'a picture that is not inserted': async (page, isTouch) => {
-    const button = page.getByRole('button', { name: 'Picture', exact: true });
-    await (isTouch ? button.tap() : button.click());
-    const cancel = page.getByRole('button', { name: 'Cancel', exact: true }).first();
-    await (isTouch ? cancel.tap() : cancel.click());
+    await press(page, findButton(page, 'Picture'), isTouch);
+    const panel = page.locator('.edit-insert');
+    await press(page, panel.getByRole('button', { name: 'Cancel', exact: true }), isTouch);
   },
 };
 
