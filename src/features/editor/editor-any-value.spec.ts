@@ -166,6 +166,22 @@ test.describe('on two devices', () => {
     return page;
   }
 
+  async function sendDraft(page: Page, draft: EditingDocument): Promise<void> {
+    const body = { deviceId: crypto.randomUUID(), document: JSON.stringify(draft), isKept: false };
+    const status = await page.evaluate(
+      async ([json]) =>
+        (
+          await fetch('/api/admin/drafts', {
+            method: 'PUT',
+            headers: { 'content-type': 'application/json' },
+            body: json ?? '',
+          })
+        ).status,
+      [JSON.stringify(body)],
+    );
+    expect(status).toBe(204);
+  }
+
   /** Stores on the server, as a device does, entries whose every field has one odd value. */
   async function storeDraft(page: Page, kind: Kind): Promise<string[]> {
     const { fields, entries } = await page.evaluate(
@@ -196,21 +212,41 @@ test.describe('on two devices', () => {
     const draft: EditingDocument = {
       ...{ touched: [...added, ...changed], steps: [], position: 0, saveKey: null },
     };
-    const body = { deviceId: crypto.randomUUID(), document: JSON.stringify(draft), isKept: false };
-    const status = await page.evaluate(
-      async ([json]) =>
-        (
-          await fetch('/api/admin/drafts', {
-            method: 'PUT',
-            headers: { 'content-type': 'application/json' },
-            body: json ?? '',
-          })
-        ).status,
-      [JSON.stringify(body)],
-    );
-    expect(status).toBe(204);
+    await sendDraft(page, draft);
     return [...added.map(({ target }) => target), file];
   }
+
+  test('A847: a part that cannot be drawn says so in its place and is logged once; all else goes on @full', async () => {
+    const page = await openDevice();
+    const complaints = recordComplaints(page);
+    const file = 'content/providers/marisol-reyes.yaml';
+    const target = `${file}#languages`;
+    await sendDraft(page, {
+      touched: [
+        {
+          ...{ id: target, target, type: 'field', place: 'Languages', page: '/providers', at: 1 },
+          ...{ isRequired: false, maxLength: null, base: '', value: 'null' },
+        },
+      ],
+      ...{ steps: [], position: 0, saveKey: null },
+    });
+    await openAsAdmin(page, '/providers');
+    await page.getByRole('button', { name: 'Continue here' }).click();
+    await waitForFields(page);
+    await page.locator(`[data-edit-field="${file}"]:visible`).last().click();
+    await page.getByRole('button', { name: 'Details', exact: true }).click();
+    const form = findForm(page);
+    await expect(form.locator('.part-failed')).toHaveText(/What you typed is safe\.$/);
+    await form.getByLabel('Rating').fill('4');
+    await expect(form.locator('.part-failed')).toHaveCount(1);
+    const logged = complaints.filter((each) => each.includes('Error drawing a part'));
+    expect(logged).toHaveLength(1);
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    await findEditor(page).getButton('Cancel').click();
+    await findEditor(page).getButton('Edit').waitFor();
+    await page.context().close();
+  });
 
   for (const kind of kinds) {
     test(`A847: the editor opens on a draft that holds any value in the fields of ${kind}, on each device that goes on with it @full`, async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { findTargets, type LinkTarget, readTypedAddress } from './link-target.ts';
 import { loadLinkTargets } from './link-targets.client.ts';
 
@@ -14,6 +14,7 @@ interface LinkChooserProps {
 /** Finds where a link leads by name, or takes an address. */
 export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChooserProps) {
   const id = useId();
+  const group = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [targets, setTargets] = useState<LinkTarget[]>([]);
   const [typed, setTyped] = useState(current ?? '');
@@ -26,6 +27,21 @@ export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChoose
     input.current?.focus({ preventScroll: true });
     input.current?.select();
     void loadLinkTargets().then(setTargets);
+  }, []);
+
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const box = group.current;
+    const closeByKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      close();
+    };
+    box?.addEventListener('keydown', closeByKey);
+    return () => {
+      box?.removeEventListener('keydown', closeByKey);
+    };
   }, []);
 
   const finish = () => {
@@ -45,14 +61,8 @@ export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChoose
     event.preventDefault();
   };
 
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    onClose();
-  };
-
   return (
-    <div role="group" aria-label="Link" className="edit-insert" onKeyDown={closeByKey}>
+    <div role="group" aria-label="Link" className="edit-insert" ref={group}>
       <label htmlFor={`${id}-to`} className="edit-label">
         Link to
       </label>
