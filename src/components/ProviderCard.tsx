@@ -58,7 +58,7 @@ export function ProviderCard({
         <p className="mt-2 flex flex-wrap items-center gap-2">
           {rating !== undefined && <Stars rating={rating} />}
           {sample && <SampleBadge />}
-          {spoken && <span className="chip">Speaks {spoken}</span>}
+          {spoken && <span className="chip">{`Speaks ${spoken}`}</span>}
         </p>
         {care && <p className="mt-3 text-sm font-medium">{care}</p>}
         <p

@@ -77,10 +77,10 @@ function ProviderFilterFields({
       />
       <label className="search-toggle">
         <input type="checkbox" name="saved" value="1" />
-        <span>Saved by me{savedCount > 0 && ` (${savedCount.toString()})`}</span>
+        <span>{`Saved by me${formatCount(savedCount)}`}</span>
       </label>
       <details ref={more} className="search-finer">
-        <summary>More filters{finerCount > 0 && ` (${finerCount.toString()})`}</summary>
+        <summary>{`More filters${formatCount(finerCount)}`}</summary>
         <div className="search-finer-fields">
           <FilterSelect
             label="Child's age"
@@ -250,7 +250,7 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
                   clear({ ...filters, q: '', county: area.slug });
                 }}
               >
-                Show {area.name} caregivers
+                {`Show ${area.name} caregivers`}
               </button>
             )
           }
@@ -293,6 +293,10 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
 
 function toPortrait({ image, imageSet, imageFocus }: FoundProvider['card']) {
   return { src: image, srcSet: imageSet, focus: imageFocus, width: 400, height: 400 };
+}
+
+function formatCount(count: number): string {
+  return count > 0 ? ` (${count.toString()})` : '';
 }
 
 function countFiner(filters: ProviderFilters): number {

@@ -21,7 +21,7 @@ function ShowMore({ remaining, showMore }: ShowMoreProps) {
   return (
     <p className="search-more">
       <button type="button" className="btn" onClick={showMore}>
-        Show more ({remaining})
+        {`Show more (${remaining.toString()})`}
       </button>
     </p>
   );

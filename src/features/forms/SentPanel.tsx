@@ -58,7 +58,7 @@ export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentP
         ))}
       </ol>
       <p>
-        In a hurry? <a href={toPhoneLink(next.phone)}>Call {next.phone}</a>
+        In a hurry? <a href={toPhoneLink(next.phone)}>{`Call ${next.phone}`}</a>
         <span data-sent="call">{formatCallTime(answer?.callFrom ?? next.hours)}</span>
       </p>
       <p className="sent-ways">

@@ -156,7 +156,7 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
                   onChange(ages.filter((each) => each !== age));
                 }}
               >
-                {age} <span aria-hidden="true">×</span>
+                <span>{age}</span> <span aria-hidden="true">×</span>
               </button>
             </li>
           ))}

@@ -85,7 +85,7 @@ export function MatchCard({
         <p className="match-title">{title}</p>
         <p className="match-badges">
           {rating !== undefined && <Stars rating={rating} />}
-          <span>{experience} of experience</span>
+          <span>{`${experience} of experience`}</span>
           {sample && <SampleBadge />}
         </p>
       </div>
@@ -94,7 +94,7 @@ export function MatchCard({
           {matchReasons.slice(0, maxReasons).map((reason) => (
             <li key={reason}>
               <MatchIcon name="check" />
-              {reason}
+              <span>{reason}</span>
             </li>
           ))}
         </ul>
@@ -112,7 +112,7 @@ export function MatchCard({
         {toConfirm.length > 0 && (
           <p className="match-ask">
             <MatchIcon name="ask" />
-            {text.ask} {toConfirm.join(', ')}
+            <span>{`${text.ask} ${toConfirm.join(', ')}`}</span>
           </p>
         )}
         <p className="match-bio">{bio}</p>
@@ -137,7 +137,7 @@ export function MatchCard({
           onContact={(way) => onContact(provider, way)}
         >
           <a href={`/providers/${id.toString()}`} className="btn btn-main" {...reportOpening(id)}>
-            View Full Profile<span className="sr-only"> of {name}</span>
+            View Full Profile<span className="sr-only">{` of ${name}`}</span>
           </a>
         </MatchContact>
       </div>

@@ -71,7 +71,7 @@ function AskForm({ name, promise, onSent }: AskFormProps) {
   if (kind === 'sent') {
     return (
       <p ref={thanks} tabIndex={-1} className="form-note">
-        Thank you. Your message about {name} has arrived. {promise}
+        {`Thank you. Your message about ${name} has arrived. ${promise}`}
       </p>
     );
   }
@@ -146,16 +146,16 @@ function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactB
   return (
     <div ref={box} role="group" aria-labelledby={headingId} className="match-box" data-keep-clear>
       <h4 ref={heading} id={headingId} tabIndex={-1}>
-        Talk to us about {name}
+        {`Talk to us about ${name}`}
       </h4>
       <a href={agency.phoneLink} className="btn btn-main">
         <MatchIcon name="phone" />
-        {agency.phone}
+        <span>{agency.phone}</span>
       </a>
       <div role="status">
         {isContacted && !isSent && (
           <p className="match-contacted">
-            We have noted your interest in {name}. Write to us below, or{' '}
+            <span>{`We have noted your interest in ${name}.`}</span> Write to us below, or{' '}
             <a href="/intake-forms?about=match#families">leave your details</a> in the intake form.
             Then we&apos;ll introduce you.
           </p>
@@ -171,7 +171,7 @@ function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactB
         />
       ) : (
         <button type="button" className="btn" onClick={onAsk}>
-          Write to us about {name}
+          {`Write to us about ${name}`}
         </button>
       )}
       <p className="match-note">
@@ -216,8 +216,8 @@ export function MatchContact({ onContact, children, ...box }: MatchContactProps)
             disabled={isContacted || isSending}
             onClick={() => void contact(way)}
           >
-            {isContacted ? 'Contacted' : label}
-            <span className="sr-only"> {isContacted ? `: ${label} ${name}` : name}</span>
+            <span>{isContacted ? 'Contacted' : label}</span>
+            <span className="sr-only">{isContacted ? ` : ${label} ${name}` : ` ${name}`}</span>
           </button>
         ))}
       </p>

@@ -46,7 +46,7 @@ function NearMatches({ nearMatches }: { nearMatches: readonly NearMatch[] }) {
     <ul className="match-near">
       {nearMatches.map(({ id, name, summary }) => (
         <li key={id}>
-          {summary}:{' '}
+          <span>{`${summary}:`}</span>{' '}
           <a href={`/providers/${id.toString()}`} {...reportOpening(id)}>
             {name}
           </a>

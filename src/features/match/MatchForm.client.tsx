@@ -178,7 +178,7 @@ export function MatchForm({
     >
       {earlier !== null && (
         <div className="match-banner">
-          <p>Your last search found {countNoun(earlier, 'caregiver')}.</p>
+          <p>{`Your last search found ${countNoun(earlier, 'caregiver')}.`}</p>
           <p className="match-ways">
             <button type="button" className="btn" onClick={onShowEarlier}>
               Show Those Results
