@@ -82,7 +82,7 @@ function fillSilently(field: Element): void {
 
 /** Returns the text of a field or of any other element. Runs in the page. */
 function readHeld(element: Element): string {
-  return element instanceof HTMLInputElement ? element.value : (element.textContent ?? '');
+  return element instanceof HTMLInputElement ? element.value : element.textContent;
 }
 
 for (const { name, path, field: selector } of islands) {

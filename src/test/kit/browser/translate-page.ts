@@ -15,6 +15,7 @@ export async function keepTranslating(page: Page): Promise<void> {
 
 /** Runs in the page. */
 function translate({ isLasting }: { isLasting: boolean }): void {
+  const xhtml = 'http://www.w3.org/1999/xhtml';
   const untranslated = 'script, style, noscript, textarea, font font';
   const listTexts = (): Text[] => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -26,8 +27,8 @@ function translate({ isLasting }: { isLasting: boolean }): void {
   };
   const translateTexts = () => {
     for (const text of listTexts()) {
-      const outer = document.createElement('font');
-      const inner = document.createElement('font');
+      const outer = document.createElementNS(xhtml, 'font');
+      const inner = document.createElementNS(xhtml, 'font');
       inner.textContent = `[${text.data}]`;
       outer.append(inner);
       text.replaceWith(outer);
