@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { readFields } from '#lib/browser/read-fields.client.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFailure, showSuccess } from '#components/admin/use-action.client.ts';
@@ -32,7 +33,7 @@ function ChangePasswordForm() {
   const { username } = useAdmin();
   const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
   const { register, handleSubmit, reset, setError, formState } = useForm<Draft>({
-    resolver: standardSchemaResolver(changePasswordFormSchema),
+    resolver: readFields(standardSchemaResolver(changePasswordFormSchema)),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   });
   const { errors } = formState;

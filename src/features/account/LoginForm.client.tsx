@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { takeRememberedPage } from './admin-link.client.ts';
 import { requestLogin, type LoginResult } from './session.client.ts';
+import { readFields } from '#lib/browser/read-fields.client.ts';
 import { handOverToast } from '#lib/browser/toast-hand-over.client.ts';
 import { loginInputSchema, type LoginInput } from './login.ts';
 import { AuthProvider, useAuth } from './use-admin.client.tsx';
@@ -33,7 +34,7 @@ function Fields() {
   const [isCodeAsked, setIsCodeAsked] = useState(false);
   const { register, handleSubmit, setFocus, formState } = useForm<LoginInput>({
     // Default values would erase what was typed before the script loaded.
-    resolver: standardSchemaResolver(loginInputSchema),
+    resolver: readFields(standardSchemaResolver(loginInputSchema)),
   });
   const { errors } = formState;
   usePreparedToaster();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { findProblemCode } from '#lib/browser/problem.client.ts';
+import { readFields } from '#lib/browser/read-fields.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import type { ProblemCode } from '#lib/http/problem.ts';
 import type { SubmissionState } from '#features/forms/use-submission.client.ts';
@@ -30,7 +31,7 @@ export function useAccountForm<Input extends FieldValues>(
 ) {
   const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
   const { register, handleSubmit, setError, setFocus, setValue, getFieldState, formState } =
-    useForm<Input>({ resolver: standardSchemaResolver(schema) });
+    useForm<Input>({ resolver: readFields(standardSchemaResolver(schema)) });
 
   const submit = async (input: Input) => {
     setState({ kind: 'sending' });

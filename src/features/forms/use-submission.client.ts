@@ -10,6 +10,7 @@ import {
 import { useForm, type Resolver } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { trackForm } from '#features/analytics/track-form.client.ts';
+import { readFields } from '#lib/browser/read-fields.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { prepareToaster, showToaster } from '#lib/browser/show-toaster.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';
@@ -126,7 +127,9 @@ export function useSubmission(publicForm: AskedForm) {
   );
   const form = useForm<Draft, unknown, Input>({
     // Default values would erase text typed before the script loaded.
-    resolver: (values, context, options) => resolve(readTickedConsent(values), context, options),
+    resolver: readFields((values, context, options) =>
+      resolve(readTickedConsent(values), context, options),
+    ),
   });
   const storeDraft = useDraft(path, element, (name, value) => {
     form.setValue(name, value);
