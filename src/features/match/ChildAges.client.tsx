@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent } from 'react';
-import { addChildAges, parseChildAges } from './answers.ts';
+import { addChildAges, parseChildAges, splitTypedAges } from './answers.ts';
 
 /**
  * Delays a blur handler until the pointer is released: a layout change during a press would move
@@ -33,13 +33,13 @@ function useAfterPress(): (run: () => void) => void {
 }
 
 /** Tracks whether a question was answered or skipped; until then, a missing answer is no error. */
-export function useTouched() {
+export function useTouched({ isTyped = false } = {}) {
   const [isTouched, setTouched] = useState(false);
   return {
     isTouched,
     touchProps: {
       onChange: () => {
-        setTouched(true);
+        if (!isTyped) setTouched(true);
       },
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (!currentTarget.contains(relatedTarget)) setTouched(true);
@@ -62,7 +62,8 @@ const unreadable = 'Please enter an age from 0 to 18, such as 3, or 0.5 for six 
 export function ChildAges({ ages, onChange }: ChildAgesProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
-  const { isTouched, touchProps } = useTouched();
+  // An age that is being typed is not missing yet.
+  const { isTouched, touchProps } = useTouched({ isTyped: true });
   const field = useRef<HTMLInputElement>(null);
   const afterPress = useAfterPress();
 
@@ -82,7 +83,8 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
   };
 
   useEffect(() => {
-    if (document.activeElement === field.current) setTyped(field.current?.value ?? '');
+    if (document.activeElement !== field.current) return;
+    setTyped(splitTypedAges(field.current?.value ?? '').rest);
   }, []);
 
   useEffect(() => {

@@ -51,6 +51,16 @@ export function parseChildAges(typed: string): number[] | null {
   return ages.length > 0 && ages.length === parts.length ? ages : null;
 }
 
+/**
+ * Splits text that is still being typed behind its last separator: the ages in front of it are
+ * complete, unless one of them is no age.
+ */
+export function splitTypedAges(typed: string): { ages: number[]; rest: string } {
+  const [, complete = '', rest = ''] = /^(.*[,;&\s])(.*)$/.exec(typed) ?? [];
+  const ages = /^\s*0,\d*$/.test(typed) ? null : parseChildAges(complete);
+  return ages ? { ages, rest } : { ages: [], rest: typed };
+}
+
 export function addChildAges(ages: readonly number[], more: readonly number[]): number[] {
   return [...new Set([...ages, ...more])].sort((one, other) => one - other);
 }

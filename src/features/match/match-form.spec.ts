@@ -349,7 +349,7 @@ test('A338: answers given before the script came are kept, and a toast says when
   const age = match.getField("Child's age in years");
   await age.fill('6, 8');
   await age.press('Enter');
-  await expect(age).toHaveValue('6, 8');
+  await expect(age).toHaveValue('6, 8, ');
   await match.getField('Nanny Services').check();
   await match.getField('Schedule').selectOption('full_time');
   script.resolve(undefined);
@@ -363,6 +363,30 @@ test('A338: answers given before the script came are kept, and a toast says when
   await expect(age).toHaveValue('');
   await match.button.click();
   await match.toast.getByText('Error generating recommendations', { exact: true }).waitFor();
+});
+
+test('A857: ages that are ended by Enter or the button before the script comes are ages of their own', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  const script = await holdScripts(page);
+  await page.goto('/recommendations');
+  const match = findMatch(page);
+  const age = match.getField("Child's age in years");
+  await age.click();
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('8');
+  await match.root.getByRole('button', { name: 'Add age', exact: true }).click();
+  await page.keyboard.type('1');
+  await expect(age).toHaveValue('6, 8, 1');
+
+  script.resolve(undefined);
+  await expect.poll(() => readAges(match)).toEqual(['6', '8']);
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+
+  await expect.poll(() => readAges(match)).toEqual(['6', '8', '12']);
 });
 
 test('A692: without JavaScript, or where it is lost on the way, the page says so and leads to the intake form', async ({

@@ -9,7 +9,9 @@ import { prepareToaster, showToaster } from '#lib/browser/show-toaster.client.ts
 import { showToast } from '#lib/browser/toast-store.client.ts';
 import {
   noAnswers,
+  addChildAges,
   parseChildAges,
+  splitTypedAges,
   type Answers,
   listMissing,
   describeAnswers,
@@ -35,7 +37,7 @@ function readTypedAnswers(form: HTMLFormElement): Answers {
   const requirements = values.getAll('specialRequirements[]');
   // An age that is still being typed stays in its field.
   const isTyped = document.activeElement === form.elements.namedItem('age');
-  const ages = isTyped ? null : parseChildAges(readText('age'));
+  const ages = isTyped ? splitTypedAges(readText('age')).ages : parseChildAges(readText('age'));
   return {
     ...noAnswers,
     childAges: ages ?? [],
@@ -45,6 +47,12 @@ function readTypedAnswers(form: HTMLFormElement): Answers {
     location: readText('location'),
     providerExperience: readText('providerExperience'),
   };
+}
+
+/** Adds to stored answers the ages that were typed since; without them, all that was typed counts. */
+function addTyped(stored: Answers | undefined, typed: Answers | null): Answers {
+  if (!stored) return typed ?? noAnswers;
+  return { ...stored, childAges: addChildAges(stored.childAges, typed?.childAges ?? []) };
 }
 
 /** Marks the results in the address, so that Back returns to the form. */
@@ -103,7 +111,8 @@ export function useMatch() {
 
   useEffect(() => {
     const typed = form.current && readTypedAnswers(form.current);
-    latest.current = loadMatch() ?? { ...nothing, ...(typed && { answers: typed }) };
+    const stored = loadMatch();
+    latest.current = { ...nothing, ...stored, answers: addTyped(stored?.answers, typed) };
     setMemory(latest.current);
     // Answers chosen or restored before the script loaded may be ready to send.
     if (listMissing(latest.current.answers).length === 0) prepareToaster();
