@@ -3,6 +3,7 @@ import {
   contactExample,
   contactFormKind,
   findContactForm,
+  openContactForm,
 } from '#test/kit/browser/contact-form.ts';
 import { fillForm, readForm, waitForFormScript } from '#test/kit/browser/form.ts';
 import { holdScripts } from '#test/kit/browser/hold-scripts.ts';
@@ -36,6 +37,42 @@ test('A266: what is typed before the code arrives, fetched by focusing a field, 
     ...contactFormKind.payload,
     subject: 'Another question',
   });
+});
+
+test('A858: a form sent offline before its code was fetched stays, says so, and comes back with its text', async ({
+  openPage,
+}) => {
+  const page = await openPage('/contact', { isFirstVisit: true });
+  const form = findContactForm(page);
+  const { Name, Message } = contactExample;
+  await page.context().setOffline(true);
+  await form.getField('Name').fill(Name);
+  await form.getField('Message').fill(Message);
+  await form.button.click();
+
+  await expect(form.root.getByRole('status')).toContainText('offline. Nothing is lost.');
+  await expect(form.getField('Message')).toHaveValue(Message);
+  await page.context().setOffline(false);
+  await page.goto('/about');
+  await page.goto('/contact');
+  await waitForFormScript(form);
+  await expect(form.getField('Name')).toHaveValue(Name);
+  await expect(form.getField('Message')).toHaveValue(Message);
+});
+
+test('a form sends what a password manager has filled in without any event @full', async ({
+  openPage,
+}) => {
+  const form = await openContactForm(openPage);
+  const sent = form.page.waitForRequest('**/api/contact');
+  for (const [label, text] of Object.entries(contactExample)) {
+    await form.getField(label).evaluate((field, value) => {
+      (field as HTMLInputElement).value = value;
+    }, text);
+  }
+  await form.button.click();
+
+  expect((await sent).postDataJSON()).toEqual(contactFormKind.payload);
 });
 
 test('a form sent before its code arrives is answered like one without JavaScript, and keeps what was typed when it is touched @full', async ({
