@@ -22,7 +22,7 @@ export function TeamMemberCard({ member, portrait, badge, id, edit }: TeamMember
   return (
     <article className="flex flex-wrap items-start gap-6" data-entry={id}>
       {portrait}
-      <div className={`member min-w-0 flex-[1_1_14rem]${isOpen ? 'is-open' : ''}`}>
+      <div className={isOpen ? 'member is-open' : 'member'}>
         <h3 className="flex flex-wrap items-center gap-3">
           <span {...edit?.name}>{member.name}</span>
           {badge}
