@@ -28,3 +28,6 @@ export const submissionAnswerSchema = z.object({
   /** Is left out where the office hours aren't known. */
   answer: z.optional(answerWordsSchema),
 });
+
+/** Rejects nobody, since no person is faster. Our own script waits this long. */
+export const minSeconds = 2;

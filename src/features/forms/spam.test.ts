@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSpamReasons, isGibberish, isPitch, type SendingSignals } from './spam.ts';
+import { findSpamReasons, isGibberish, isPitch, type SendingSignals } from './spam.server.ts';
 
 const ordinary: SendingSignals = { trap: '', token: { kind: 'absent' } };
 

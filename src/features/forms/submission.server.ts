@@ -25,7 +25,7 @@ import {
 } from './form-page.server.ts';
 import { describeSent } from './sent.ts';
 import { sendingFields, sendingHeaders } from './sending.ts';
-import { findSpamReasons, isGibberish, isPitch, type SendingSignals } from './spam.ts';
+import { findSpamReasons, isGibberish, isPitch, type SendingSignals } from './spam.server.ts';
 import { storeSubmission } from './store-submission.server.ts';
 
 /** Tolerates clocks that differ between two servers. */

@@ -20,12 +20,12 @@ import { createInputSchema } from './form-schema.ts';
 import type { AskedForm } from './forms.ts';
 import { describeSent, type Sent } from './sent.ts';
 import {
+  formTokenSchema,
+  minSeconds,
   sendingFields,
   sendingHeaders,
-  formTokenSchema,
   submissionAnswerSchema,
 } from './sending.ts';
-import { minSeconds } from './spam.ts';
 
 /** Fetches JSON that a page can do without; throws when the request or its validation fails. */
 export async function fetchJson<Data>(path: string, schema: z.ZodMiniType<Data>): Promise<Data> {

@@ -120,7 +120,7 @@ test('a pattern is made of a text only where that text is a constant or escaped'
   expect(findFiles(/new RegExp\(/)).toEqual([
     'src/features/content/item-template.ts',
     'src/features/content/write-value.ts',
-    'src/features/forms/spam.ts',
+    'src/features/forms/spam.server.ts',
     'src/features/inbox/inquiry-export.server.ts',
     'src/features/rich-text/write-inline.ts',
   ]);

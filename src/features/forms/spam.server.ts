@@ -1,5 +1,6 @@
 import { readUrl } from '#lib/text/read-url.ts';
 import { foldText } from '#lib/text/fold-text.ts';
+import { minSeconds } from './sending.ts';
 
 export interface SendingSignals {
   trap: string;
@@ -7,8 +8,6 @@ export interface SendingSignals {
   token: { kind: 'absent' } | { kind: 'forged' } | { kind: 'signed'; ageSeconds: number };
 }
 
-/** Rejects nobody, since no person is faster. Our own script waits this long. */
-export const minSeconds = 2;
 /** Suffices for families and caregivers, who rarely link. */
 export const maxLinks = 2;
 
