@@ -17,7 +17,7 @@ import {
 /** Comes before the cards, so that a family without a close match is pointed to a person first. */
 function LowScores({ isAnyClose, text }: { isAnyClose: boolean; text: MatchResultsText }) {
   return (
-    <aside className="match-banner" aria-label="More help">
+    <aside className="match-banner no-print" aria-label="More help">
       <p>{isAnyClose ? text.someClose : text.noneClose}</p>
       <a href="/intake-forms?about=match#families" className={isAnyClose ? 'btn' : 'btn btn-main'}>
         Complete an Intake Form
@@ -95,7 +95,7 @@ function MatchResults({
         <h2 ref={heading} id="match-results-title" tabIndex={-1}>
           {text[chooseHeading(scores)]}
         </h2>
-        <p className="match-ways">
+        <p className="match-ways no-print">
           <button type="button" className="btn" onClick={onRefine}>
             Refine My Preferences
           </button>
@@ -128,7 +128,7 @@ function MatchResults({
         </ol>
       )}
       {nearMatches.length > 0 && <NearMatches nearMatches={nearMatches} />}
-      <p className="match-ways">
+      <p className="match-ways no-print">
         <a href="/providers" className="btn">
           Browse All Providers
         </a>

@@ -177,9 +177,9 @@ export function MatchForm({
       }}
     >
       {earlier !== null && (
-        <div className="match-banner">
+        <div className="match-banner no-print">
           <p>{`Your last search found ${countNoun(earlier, 'caregiver')}.`}</p>
-          <p className="match-ways">
+          <p className="match-ways no-print">
             <button type="button" className="btn" onClick={onShowEarlier}>
               Show Those Results
             </button>
