@@ -108,9 +108,9 @@ const stylePattern = /<style>([\s\S]*?)<\/style>/g;
 export function joinStyles(html: string): string {
   const end = html.indexOf('</head>');
   const head = html.slice(0, end);
-  const rules = [...head.matchAll(stylePattern)].map(([, each = '']) => each).join('');
-  if (rules === '') return html;
-  return addStyle(head.replaceAll(stylePattern, '') + html.slice(end), rules);
+  const styles = [...head.matchAll(stylePattern)].map(([, rules = '']) => rules);
+  if (styles.length < 2) return html;
+  return addStyle(head.replaceAll(stylePattern, '') + html.slice(end), styles.join(''));
 }
 
 /** Puts a style at the end of the head, behind the policy, which then allows it. */

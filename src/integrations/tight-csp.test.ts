@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addFocusRules, tightenPolicy } from './page-prerenderer.ts';
+import { addFocusRules, joinStyles, tightenPolicy } from './page-prerenderer.ts';
 
 function toSource(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
@@ -76,4 +76,12 @@ test('a page without a focal point, or with something else in its place, gets no
     const page = toPage({}, `<body><img${focus}></body>`);
     expect(addFocusRules(page)).toBe(page);
   }
+});
+
+test('the styles of a head become one in their order, which the policy allows', () => {
+  const styles = '<style>a{}</style><title>A</title><style>b{}</style></head>';
+  const page = joinStyles(toPage({}, '').replace('</head>', styles));
+  expect(page).toContain('<title>A</title><style>a{}b{}</style></head>');
+  expect(page).toContain(`style-src ${toSource('a{}b{}')} 'self'`);
+  expect(joinStyles(page)).toBe(page);
 });

@@ -144,7 +144,13 @@ function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactB
   const headingId = `match-box-${id.toString()}`;
   const subject = encodeURIComponent(`Interest in ${name}`);
   return (
-    <div ref={box} role="group" aria-labelledby={headingId} className="match-box no-print" data-keep-clear>
+    <div
+      ref={box}
+      role="group"
+      aria-labelledby={headingId}
+      className="match-box no-print"
+      data-keep-clear
+    >
       <h4 ref={heading} id={headingId} tabIndex={-1}>
         {`Talk to us about ${name}`}
       </h4>

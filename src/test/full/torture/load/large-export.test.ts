@@ -79,7 +79,9 @@ test.for([
     tellMeasure(`${name}: nobody waited for more than ${pause.toFixed(0)} ms`);
     expect(found).toBe(inquiries);
     expect(longest).toBeLessThan(1_000_000);
-    expect(start.startsWith('[') ? end.at(-1) : '\n').toBe(start.startsWith('[') ? ']' : end.at(-1));
+    expect(start.startsWith('[') ? end.at(-1) : '\n').toBe(
+      start.startsWith('[') ? ']' : end.at(-1),
+    );
     expect(pause).toBeLessThan(maxPauseMs);
   },
 );
