@@ -421,7 +421,9 @@ test('A356, A362–A367, A370, A689, A690: Call and Email note the interest, nam
       const ways = card.getByRole('button', { name: /^Contacted/ });
       await expect(ways).toHaveCount(2);
       for (const each of await ways.all()) await expect(each).toBeDisabled();
-      const confirmation = card.getByText(new RegExp(`^We have noted your interest in ${name}\\.`));
+      const confirmation = card
+        .getByRole('paragraph')
+        .filter({ hasText: new RegExp(`^We have noted your interest in ${name}\\.`) });
       expect(
         await confirmation.evaluate((element) => getComputedStyle(element).borderLeftColor),
       ).toBe('rgb(47, 143, 70)');
@@ -447,7 +449,9 @@ test('A356, A362–A367, A370, A689, A690: Call and Email note the interest, nam
     await expect(page.getByRole('form')).toHaveCount(1);
   });
 
-  const confirmation = page.getByText(/^We have noted your interest in Bo Chen\./);
+  const confirmation = page
+    .getByRole('paragraph')
+    .filter({ hasText: /^We have noted your interest in Bo Chen\./ });
   await confirmation.getByRole('link', { name: 'leave your details' }).click();
   expect(new URL(page.url()).pathname).toBe('/intake-forms');
   await expect(page.locator('#client-message')).toHaveValue(
