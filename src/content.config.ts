@@ -5,11 +5,17 @@ import { contentLoader } from '#integrations/content-loader.ts';
 
 type Shown<Schema extends z.ZodObject> = Pick<
   ContentKind<Schema>,
-  'folder' | 'ending' | 'schema' | 'names'
+  'folder' | 'ending' | 'schema' | 'names' | 'isOpen'
 >;
 
-function collect<Schema extends z.ZodObject>({ folder, ending, schema, names }: Shown<Schema>) {
-  const pattern = (names ?? ['*']).map((name) => name + ending);
+function collect<Schema extends z.ZodObject>({
+  folder,
+  ending,
+  schema,
+  names,
+  isOpen,
+}: Shown<Schema>) {
+  const pattern = ((isOpen ? null : names) ?? ['*']).map((name) => name + ending);
   return defineCollection({ loader: contentLoader(pattern, folder), schema });
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { editable, markPortrait } from '#features/content/editable.ts';
+import type { CountyName } from '#features/content/county.ts';
 import { describeCare, type ProviderCardData as Card } from '#features/content/provider-card.ts';
 import { Picture, type PictureFiles } from './Picture.tsx';
 import { SampleBadge } from './SampleBadge.tsx';
@@ -8,6 +9,8 @@ import { Stars } from './Stars.tsx';
 interface ProviderCardProps {
   provider: Pick<Card, 'id' | 'name' | 'title' | 'bio' | 'rating' | 'sample' | 'languages'> &
     Parameters<typeof describeCare>[0];
+  /** Names the counties, in their order. */
+  areas?: readonly CountyName[];
   portrait: PictureFiles;
   headingLevel?: 'h2' | 'h3';
   /** Loads the picture at once. */
@@ -24,6 +27,7 @@ interface ProviderCardProps {
 
 export function ProviderCard({
   provider,
+  areas = [],
   portrait,
   headingLevel: Heading = 'h2',
   isFirstSight = false,
@@ -33,7 +37,7 @@ export function ProviderCard({
   portraitMarks = markPortrait(provider.id),
 }: ProviderCardProps) {
   const { id, name, title, bio, rating, sample } = provider;
-  const care = describeCare(provider);
+  const care = describeCare(provider, areas);
   const spoken = provider.languages?.filter((name) => name !== 'English').join(', ');
   const markText = (field: string) =>
     found ? { 'data-searched': true } : editable(`provider-${field}-${id.toString()}`);

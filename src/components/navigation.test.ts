@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { findCurrentLink, footerLinks, footerServiceLinks, headerLinks } from './navigation.ts';
+import {
+  findCurrentLink,
+  footerLinks,
+  footerServiceLinks,
+  headerLinks,
+  listShownLinks,
+} from './navigation.ts';
 
 test('A25, A26, A27, A28, A29, A30, A31, A32: the header has these seven links in this order', () => {
   expect(headerLinks.map(({ label, path }) => [label, path])).toEqual([
@@ -31,6 +37,20 @@ test('A49, A50, A51: the footer has these links to services', () => {
   ]);
 });
 
+test('A873: the footer leaves out a service that the site hides', () => {
+  const links = [
+    ...footerServiceLinks,
+    { label: 'Night Nurses', path: '/services/night-nurse' },
+    { label: 'Services', path: '/services' },
+  ];
+  const shown = [{ slug: 'nanny' }, { slug: 'family-assistant' }];
+  expect(listShownLinks(links, shown).map(({ path }) => path)).toEqual([
+    ...['/nanny-services', '/family-assistant-services', '/services'],
+  ]);
+  const more = [...shown, { slug: 'doula' }, { slug: 'night-nurse' }];
+  expect(listShownLinks(links, more)).toEqual(links);
+});
+
 describe("the current page's link", () => {
   test.each(headerLinks)('A43: on $path the link $label is the current one', ({ path }) => {
     expect(findCurrentLink(path)).toBe(path);
@@ -46,6 +66,7 @@ describe("the current page's link", () => {
     ['/family-assistant-services', '/services'],
     ['/childcare-consulting', '/services'],
     ['/specialized-care', '/services'],
+    ['/services/night-nurse', '/services'],
   ])('A43: %s belongs to %s', (path, link) => {
     expect(findCurrentLink(path)).toBe(link);
   });

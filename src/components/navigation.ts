@@ -1,4 +1,4 @@
-import { servicePaths } from '#features/content/care.ts';
+import { servicePaths, toServicePath } from '#features/content/care.ts';
 
 export interface NavigationLink {
   label: string;
@@ -28,6 +28,18 @@ export const footerServiceLinks: NavigationLink[] = [
   { label: 'Doula Support', path: '/doula-services' },
   { label: 'Family Assistants', path: '/family-assistant-services' },
 ];
+
+/** Leaves out links to services that the site hides; `services` are those that it shows. */
+export function listShownLinks(
+  links: readonly NavigationLink[],
+  services: readonly { slug: string }[],
+): NavigationLink[] {
+  const shown = services.map(({ slug }) => toServicePath(slug));
+  const isHidden = (path: string) =>
+    (Object.values<string>(servicePaths).includes(path) || path.startsWith('/services/')) &&
+    !shown.includes(path);
+  return links.filter(({ path }) => !isHidden(path));
+}
 
 /** Leads caregivers who look for work to their own form. */
 export const applyLink: NavigationLink = { label: 'Work with us', path: '/intake-forms#providers' };

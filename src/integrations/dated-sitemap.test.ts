@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { servicePaths } from '#features/content/service.ts';
+import { servicePaths } from '#features/content/care.ts';
 import { findLastChange, listSources } from './dated-sitemap.ts';
 
 const directory = { entries: { providers: { '3': 'maya-torres' } }, counties: [] };
@@ -11,6 +11,13 @@ test.each([
   ['/providers/9', ['providers/.yaml']],
   ['/providers/page/2', ['pages/providers.yaml', 'site.yaml', 'providers/']],
   ['/blog/page/2', ['pages/blog.yaml', 'blog/']],
+  [
+    '/services/night-nurse',
+    [
+      ...['services/night-nurse.yaml', 'pages/services.yaml', 'site.yaml', 'providers/'],
+      'testimonials/',
+    ],
+  ],
   ['/how-we-vet', ['pages/how-we-vet.yaml', 'pages/how-we-vet.md']],
 ])('A744: %s shows %j', (address, expected) => {
   expect(listSources(address, directory)).toEqual(expected);
@@ -50,7 +57,7 @@ test.each([
 test.each(Object.entries(servicePaths))(
   'A744: the date of the page of %s follows its own file and all else that it reads',
   (slug, path) => {
-    const others = listRead('[service].astro').filter((each) => each !== 'services/');
+    const others = listRead('_components/ServicePage.astro').filter((each) => each !== 'services/');
     expect(listSources(path, directory)).toEqual(
       expect.arrayContaining([`services/${slug}.yaml`, ...others]),
     );

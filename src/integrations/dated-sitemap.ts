@@ -5,7 +5,7 @@ import {
   contentDirectorySchema,
   type ContentDirectory,
 } from '#features/content/content-directory.ts';
-import { servicePaths } from '#features/content/service.ts';
+import { servicePaths } from '#features/content/care.ts';
 import { readLastChanges } from '#lib/commit.server.ts';
 import { isListedInSitemap } from './site-address.ts';
 
@@ -23,12 +23,16 @@ const sources: Record<string, string[]> = {
   '/intake-forms': ['pages/intake.yaml', 'site.yaml', 'services/'],
   '/recommendations': ['pages/recommendations.yaml', 'pages/intake.yaml', 'site.yaml'],
   ...Object.fromEntries(
-    Object.entries(servicePaths).map(([slug, path]) => [
-      path,
-      [`services/${slug}.yaml`, 'pages/services.yaml', 'site.yaml', 'providers/', 'testimonials/'],
-    ]),
+    Object.entries(servicePaths).map(([slug, path]) => [path, listServiceSources(slug)]),
   ),
 };
+
+function listServiceSources(slug: string): string[] {
+  return [
+    ...[`services/${slug}.yaml`, 'pages/services.yaml', 'site.yaml', 'providers/'],
+    'testimonials/',
+  ];
+}
 
 /**
  * Lists the content that an address shows, below `content/`; some of the files may not be there. An
@@ -36,8 +40,9 @@ const sources: Record<string, string[]> = {
  */
 export function listSources(address: string, { entries }: ContentDirectory): string[] {
   const path = address.replace(/\/page\/\d+$/, '');
-  const [, folder, name = ''] = /^\/(blog|providers)\/([^/]+)$/.exec(path) ?? [];
+  const [, folder, name = ''] = /^\/(blog|providers|services)\/([^/]+)$/.exec(path) ?? [];
   if (folder === 'blog') return [`blog/${name}.md`];
+  if (folder === 'services') return listServiceSources(name);
   if (folder === 'providers') return [`providers/${entries.providers?.[name] ?? ''}.yaml`];
   return sources[path] ?? [`pages${path}.yaml`, `pages${path}.md`];
 }

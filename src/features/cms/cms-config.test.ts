@@ -4,12 +4,19 @@ import { z } from 'zod';
 import { findContentKind } from '#features/content/content-files.ts';
 import { contentKindNames, contentKinds, type ContentKind } from '#features/content/kinds.ts';
 import { listTextLeaves } from '#features/content/item-template.ts';
+import { choiceSources, toSiteChoices } from '#features/content/chosen-fields.ts';
+import { deliveredServices } from '#features/content/service-names.ts';
+import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
 import { createCmsConfig } from './cms-config.ts';
 import type { CmsField } from './cms-fields.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-const config = createCmsConfig({ kind: 'site' });
+const choices = toSiteChoices(suncoastAreas, [
+  ...deliveredServices,
+  { slug: 'night-nurse', title: 'Night Nurses' },
+]);
+const config = createCmsConfig({ kind: 'site' }, choices);
 
 /** The form that the content manager shows for a kind. */
 function findForms(kind: ContentKind): CmsField[][] {
@@ -69,7 +76,7 @@ function expectField(
   if (output.type === 'array' && field.multiple) {
     const values = field.options?.map(({ value }) => value);
     expect([values, field.min, field.max]).toEqual([
-      (output.items as JsonSchema).enum,
+      listChoices(output),
       ...[output.minItems, output.maxItems],
     ]);
   } else if (output.type === 'array') {
@@ -83,19 +90,26 @@ function expectField(
     expect(field.value_type).toBe(output.type === 'integer' ? 'int' : 'float');
     if (output.multipleOf !== undefined) expect(field.step).toBe(output.multipleOf);
   }
-  if (output.enum) expect(field.options?.map(({ value }) => value)).toEqual(output.enum);
+  const single = readChoices(output);
+  if (single) expect(field.options?.map(({ value }) => value)).toEqual(single);
   if (field.widget === 'string' || field.widget === 'text') expect(field.pattern).toBeDefined();
+}
+
+/** What is chosen from: values that the schema knows, or lists that the agency keeps. */
+function readChoices(schema: JsonSchema): unknown[] | undefined {
+  const source = choiceSources.find((each) => each === schema['choices']);
+  return source ? choices[source].map(({ value }) => value) : schema.enum;
 }
 
 /** What a list of values that are chosen can hold. */
 function listChoices({ type, items }: JsonSchema): unknown[] | undefined {
-  return type === 'array' ? (items as JsonSchema).enum : undefined;
+  return type === 'array' ? readChoices(items as JsonSchema) : undefined;
 }
 
 function expectedWidget(name: string, schema: JsonSchema): string {
   if (schema.format === 'markdown') return 'markdown';
   if (schema.format === 'date' || schema.format === 'date-time') return 'datetime';
-  if (schema.enum ?? listChoices(schema)) return 'select';
+  if (readChoices(schema) ?? listChoices(schema)) return 'select';
   if (name === 'image') return 'image';
   const byType: Record<string, string> = {
     ...{ array: 'list', boolean: 'boolean', integer: 'number', number: 'number' },
@@ -133,16 +147,17 @@ test('every form is for files that the site reads', () => {
   }
 });
 
-test('only what the site does not know by name can come and go', () => {
+test('A873: only what the site does not know by name can come and go, and services', () => {
   const isOpen = (each: { create?: boolean; delete?: boolean }) =>
     each.create === true || each.delete === true;
   const [open = [], closed = []] = [true, false].map((is) =>
     config.collections.filter((each) => isOpen(each) === is).map(({ name }) => name),
   );
-  const unnamed = Object.values(contentKinds).filter(({ names }) => names === null);
+  const kinds = Object.values<ContentKind>(contentKinds).filter(({ isOpen }) => isOpen);
 
-  expect(open.sort()).toEqual(unnamed.map(({ folder }) => folder).sort());
-  expect(closed).toEqual(['services', 'pages', 'site']);
+  expect(open.sort()).toEqual(kinds.map(({ folder }) => folder).sort());
+  expect(open).toContain('services');
+  expect(closed).toEqual(['pages', 'site']);
 });
 
 test('fields of one form have names of their own', () => {
@@ -195,9 +210,10 @@ describe.each(texts)('$place', ({ field, schema }) => {
 });
 
 test('at GitHub, the same forms save to the repository that is named', () => {
-  const { backend, ...rest } = createCmsConfig({
-    ...{ kind: 'github', repository: 'agency/website', branch: 'main' },
-  });
+  const { backend, ...rest } = createCmsConfig(
+    { kind: 'github', repository: 'agency/website', branch: 'main' },
+    choices,
+  );
   expect(backend).toEqual({ name: 'github', repo: 'agency/website', branch: 'main' });
   const { backend: own, ...same } = config;
   expect(rest).toEqual(same);

@@ -1,3 +1,4 @@
+import type { SiteChoices } from '#features/content/chosen-fields.ts';
 import { toContentPath } from '#features/content/content-files.ts';
 import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
 import { bodySchema } from '#features/content/text-schemas.ts';
@@ -40,7 +41,8 @@ const kinds: ContentKind[] = Object.values(contentKinds).toSorted(
   (a, b) => Number(a.ending === '.md') - Number(b.ending === '.md'),
 );
 
-export function createCmsConfig(backend: CmsBackend) {
+/** Makes the settings of the content manager; `choices` are what the site's own lists offer. */
+export function createCmsConfig(backend: CmsBackend, choices: SiteChoices) {
   return {
     load_config_file: false,
     backend: toBackend(backend),
@@ -51,11 +53,16 @@ export function createCmsConfig(backend: CmsBackend) {
     slug: { encoding: 'ascii', clean_accents: true },
     editor: { preview: false },
     collections: [
-      ...kinds.flatMap(toFolder),
-      { name: 'pages', label: 'Pages', files: kinds.flatMap(toPages) },
+      ...kinds.flatMap((kind) => toFolder(kind, choices)),
+      {
+        ...{ name: 'pages', label: 'Pages' },
+        files: kinds.flatMap((kind) => (kind.folder === 'pages' ? toFiles(kind, choices) : [])),
+      },
       {
         ...{ name: 'site', label: contentKinds.site.label },
-        files: [contentKinds.site, contentKinds.notice, contentKinds.replies].flatMap(toFiles),
+        files: [contentKinds.site, contentKinds.notice, contentKinds.replies].flatMap((kind) =>
+          toFiles(kind, choices),
+        ),
       },
     ] satisfies CmsCollection[],
   };
@@ -66,11 +73,9 @@ function toBackend(backend: CmsBackend) {
   return { name: 'github', repo: backend.repository, branch: backend.branch };
 }
 
-function toFolder(kind: ContentKind): CmsCollection[] {
-  const { folder, ending, names, label, list } = kind;
+function toFolder(kind: ContentKind, choices: SiteChoices): CmsCollection[] {
+  const { folder, ending, isOpen, label, list } = kind;
   if (list === null) return [];
-  // Files that the site requires by name are neither added nor deleted.
-  const isOpen = names === null;
   return [
     {
       name: folder,
@@ -84,31 +89,30 @@ function toFolder(kind: ContentKind): CmsCollection[] {
       identifier_field: list.identifier,
       slug: '{{slug}}',
       summary: `{{${list.identifier}}}`,
-      fields: listFormFields(kind),
+      fields: listFormFields(kind, choices),
     },
   ];
 }
 
-function toPages(kind: ContentKind): CmsFile[] {
-  return kind.folder === 'pages' ? toFiles(kind) : [];
-}
-
-function toFiles(kind: ContentKind): CmsFile[] {
+function toFiles(kind: ContentKind, choices: SiteChoices): CmsFile[] {
   const { names, label } = kind;
   return (names ?? []).map((name) => ({
     ...{ name, label: names?.length === 1 ? label : toWords(name) },
     file: `content/${toContentPath(kind, name)}`,
-    fields: listFormFields(kind),
+    fields: listFormFields(kind, choices),
   }));
 }
 
 /** Lists the fields of a kind's form. */
-export function listFormFields({ schema, ending, names }: ContentKind): CmsField[] {
-  const fields = listCmsFields(schema).map((field) =>
+export function listFormFields(
+  { schema, ending, names }: ContentKind,
+  choices: SiteChoices,
+): CmsField[] {
+  const fields = listCmsFields(schema, choices).map((field) =>
     // The address of such a file is its name.
     names !== null && field.name === 'slug' ? toHidden(field) : field,
   );
-  return ending === '.md' ? [...fields, toCmsField('body', bodySchema)] : fields;
+  return ending === '.md' ? [...fields, toCmsField('body', bodySchema, choices)] : fields;
 }
 
 function toHidden({ name, label, required }: CmsField): CmsField {

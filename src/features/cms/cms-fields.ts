@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readChoiceSource, type SiteChoices } from '#features/content/chosen-fields.ts';
 import { formatKey } from '#features/content/content-item.ts';
 import { readSizes } from '#features/content/content-list.ts';
 import { toWords } from '#lib/text/field-words.ts';
@@ -153,6 +154,8 @@ const hints: Record<string, string> = {
   redirectFrom: 'Only needed after an article got a new address.',
   rating: 'Only what families gave.',
   serviceType: 'The main one. Others can be added below.',
+  neighbors: 'Families hear of caregivers next door. Naming it at one of the two is enough.',
+  bounds: 'As in the address of an embedded map from openstreetmap.org, behind “bbox=”.',
   permissionSince: 'The day on which this person agreed to be shown.',
 };
 
@@ -164,10 +167,11 @@ const defaults: Record<string, number | string> = {
 
 type FieldPart = Omit<CmsField, 'name' | 'label' | 'required'>;
 
-export function listCmsFields(schema: z.core.$ZodType): CmsField[] {
+/** Lists the fields of a form; `choices` are what the site's own lists offer. */
+export function listCmsFields(schema: z.core.$ZodType, choices: SiteChoices): CmsField[] {
   const { def } = unwrapSchema(schema).schema._zod;
   if (def.type !== 'object') throw new Error('Only an object has fields.');
-  const fields = Object.entries(def.shape).map(([name, inner]) => toCmsField(name, inner));
+  const fields = Object.entries(def.shape).map(([name, inner]) => toCmsField(name, inner, choices));
   // Fields of one kind, such as profile addresses, would share a label.
   const labels = fields.map(({ label }) => label);
   return fields.map((field) => {
@@ -176,13 +180,13 @@ export function listCmsFields(schema: z.core.$ZodType): CmsField[] {
   });
 }
 
-export function toCmsField(name: string, outer: z.core.$ZodType): CmsField {
+export function toCmsField(name: string, outer: z.core.$ZodType, choices: SiteChoices): CmsField {
   const { schema, isOptional, label = formatKey(name) } = unwrapSchema(outer);
   const { def } = schema._zod;
   if (hiddenNames.has(name)) return { name, label, widget: 'hidden', required: false };
   // A list may be empty unless its schema sets a minimum.
   const isRequired = !isOptional && (def.type !== 'array' || readSizes(schema).min !== undefined);
-  const part = toPart(schema, name, label);
+  const part = toPart(schema, name, label, choices);
   const hint = [hints[name], part.hint].filter((each) => each !== undefined).join(' ');
   return {
     ...{ name, label, required: isRequired, ...part },
@@ -191,17 +195,23 @@ export function toCmsField(name: string, outer: z.core.$ZodType): CmsField {
   };
 }
 
-function toPart(schema: z.core.$ZodTypes, name: string, label: string): FieldPart {
+function toPart(
+  schema: z.core.$ZodTypes,
+  name: string,
+  label: string,
+  choices: SiteChoices,
+): FieldPart {
   const { def } = schema._zod;
   if (def.type === 'object') {
-    return { widget: 'object', collapsed: true, fields: listCmsFields(schema) };
+    return { widget: 'object', collapsed: true, fields: listCmsFields(schema, choices) };
   }
   if (def.type === 'array') {
-    const choices = unwrapSchema(def.element).schema;
-    if (choices._zod.def.type === 'enum') {
-      return { ...toPart(choices, name, label), multiple: true, ...readSizes(schema) };
+    const { schema: element } = unwrapSchema(def.element);
+    if (element._zod.def.type === 'enum' || readChoiceSource(element) !== null) {
+      return { ...toPart(element, name, label, choices), multiple: true, ...readSizes(schema) };
     }
-    return { widget: 'list', collapsed: true, ...readSizes(schema), ...toItems(def.element, name) };
+    const items = toItems(def.element, name, choices);
+    return { widget: 'list', collapsed: true, ...readSizes(schema), ...items };
   }
   if (def.type === 'number') return toNumber(schema as unknown as z.ZodNumber);
   if (def.type === 'boolean') return { widget: 'boolean', default: false };
@@ -212,14 +222,16 @@ function toPart(schema: z.core.$ZodTypes, name: string, label: string): FieldPar
       options: values.map((value) => ({ label: toWords(value), value })),
     };
   }
+  const source = readChoiceSource(schema);
+  if (source !== null) return { widget: 'select', options: choices[source] };
   if (def.type === 'string') return toTextField(schema as unknown as z.ZodString, name, label);
   throw new Error(`The content manager has no field for ${name}, which is of ${def.type}.`);
 }
 
-function toItems(element: z.core.$ZodType, name: string): Partial<FieldPart> {
+function toItems(element: z.core.$ZodType, name: string, choices: SiteChoices): Partial<FieldPart> {
   const inner = unwrapSchema(element).schema;
-  if (inner._zod.def.type !== 'object') return { field: toCmsField('item', element) };
-  const fields = listCmsFields(inner);
+  if (inner._zod.def.type !== 'object') return { field: toCmsField('item', element, choices) };
+  const fields = listCmsFields(inner, choices);
   const title = fields.find((field) => ['name', 'title', 'question', 'label'].includes(field.name));
   return { fields, summary: title ? `{{fields.${title.name}}}` : formatKey(name) };
 }

@@ -1,6 +1,7 @@
 import { describe, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { editorApi } from '#features/editor/editor-api.server.ts';
 import { cmsApi } from './cms-api.server.ts';
+import { noChoices } from '#features/content/chosen-fields.ts';
 import { createCmsConfig } from './cms-config.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
@@ -126,7 +127,7 @@ describeWithDatabase('/api/cms', () => {
   });
 
   test('each collection lists its entries as they are in git', async () => {
-    for (const { folder, files } of createCmsConfig({ kind: 'site' }).collections) {
+    for (const { folder, files } of createCmsConfig({ kind: 'site' }, noChoices).collections) {
       const entries = folder
         ? await listEntries(folder)
         : await cms.tell<LoadedEntry[]>('entriesByFiles', {
@@ -172,7 +173,7 @@ describeWithDatabase('/api/cms', () => {
 
   test('saving an entry without a change, in another spelling, changes nothing in git', async () => {
     const head = git('rev-parse', 'main');
-    for (const { folder, files } of createCmsConfig({ kind: 'site' }).collections) {
+    for (const { folder, files } of createCmsConfig({ kind: 'site' }, noChoices).collections) {
       const entries = folder
         ? await listEntries(folder)
         : (files ?? []).map(({ file }) => ({ file: { path: file }, data: project.read(file) }));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isRequiredName } from '#features/content/content-files.ts';
 import { toEntryName } from '#features/content/entry-name.ts';
 import type { ContentChange } from '#features/content/field-changes.ts';
 import { deletePicture } from '#features/pictures/picture-rows.server.ts';
@@ -7,6 +8,7 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import { listNamedUploads, uploadsFolder } from '#features/pictures/upload-file.ts';
 import { isPicturePath } from './cms-picture.server.ts';
 import type { ContentView } from './content-view.server.ts';
+import { changesChoices, findLostChoice } from './site-choices.server.ts';
 import { findEntryFile, requireEntryFile, readEntryData } from './cms-entry.server.ts';
 
 /** Deletes all or none; throws HttpError 422 for a file that must stay. */
@@ -23,6 +25,8 @@ export async function deleteFiles(
     ),
   );
   const changes = removals.flat();
+  const lost = changesChoices(changes) ? await findLostChoice(changes, view) : null;
+  if (lost) throw new HttpError(422, lost.message);
   for (const path of paths) if (isPicturePath(path)) await deletePicture(path);
   if (changes.length === 0) return;
   await storeSave({ id: randomUUID(), username, source: 'cms', changes });
@@ -38,7 +42,7 @@ export async function listDeletionChanges(
   view: ContentView,
 ): Promise<ContentChange[]> {
   const { kind } = requireEntryFile(file);
-  if (kind.names !== null) {
+  if (!kind.isOpen || isRequiredName(kind, toEntryName(file))) {
     throw new HttpError(422, "The site needs this page, so it can't be deleted.");
   }
   const before = await view.readText(file);

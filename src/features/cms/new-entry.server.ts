@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toEntryName } from '#features/content/entry-name.ts';
 import { listNamedPictures } from '#features/content/entry-rules.ts';
 import type { ContentData } from '#features/content/field-changes.ts';
 import { areEqualValues, type FieldValue } from '#features/content/field-value.ts';
@@ -45,8 +46,10 @@ export async function prepareNewEntry(
   requireNewName(entryFile);
   const { data, text } = normalizeEntry(sent, null, entryFile);
   const hasId = 'id' in (entryFile.kind.schema as unknown as { shape: object }).shape;
+  // The address of such an entry is its file's name.
+  const slug = 'slug' in entryFile.kind.schema.shape && { slug: toEntryName(entryFile.file) };
   const withId = (id: number | null) => {
-    const first = id === null ? {} : { id };
+    const first = { ...(id !== null && { id }), ...slug };
     return { data: { ...first, ...data, ...first }, text };
   };
   // Any id does for the rules, and all entries are read for the next one.

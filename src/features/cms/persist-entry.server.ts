@@ -34,6 +34,7 @@ import type { CmsConflict } from './cms-answers.ts';
 import type { CmsAsset, CmsDataFile } from './cms-action.ts';
 import { loadPictureTest, stagePicture } from './cms-picture.server.ts';
 import { listNewPictures, prepareNewEntry } from './new-entry.server.ts';
+import { changesChoices, findLostChoice } from './site-choices.server.ts';
 import type { ContentView } from './content-view.server.ts';
 
 /** Returns who changed a field last; null where that is live already, or a commit by hand. */
@@ -135,6 +136,8 @@ export async function persistEntry(
     const taken = await findTakenAddress(changes, view);
     if (taken) throw new HttpError(422, taken.message);
   }
+  const lost = changesChoices(changes) ? await findLostChoice(changes, view) : null;
+  if (lost) throw new HttpError(422, lost.message);
   const pictures = await listNewPictures(content);
   const outcome = await storeSave({
     ...{ id: randomUUID(), username, source: 'cms', changes: [...pictures, ...changes] },

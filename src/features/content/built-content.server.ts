@@ -10,6 +10,7 @@ import { type ContentData, type FieldPath, readField } from './field-changes.ts'
 import type { FieldValue } from './field-value.ts';
 import { parseContentFile } from './parse-content-file.ts';
 import { type ReplacedContent, replacedContentListSchema } from './replaced-content.ts';
+import { deliveredServices, type ServiceName } from './service-names.ts';
 import { siteSchema } from './site.ts';
 import {
   cacheBuiltFiles,
@@ -70,6 +71,20 @@ export async function loadOfficeHours(): Promise<OfficeHours | null> {
   const text = await readBuiltFile('agency.json');
   const { data } = officeSchema.safeParse(text === null ? null : JSON.parse(text));
   return data ? readOfficeHours(data) : null;
+}
+
+const servicesSchema = z.object({
+  services: z.array(z.object({ slug: z.string(), title: z.string() })),
+});
+
+const loadServices = cacheBuiltFiles((text) => {
+  const { data } = servicesSchema.safeParse(JSON.parse(text));
+  return data?.services ?? deliveredServices;
+});
+
+/** Lists the services that the served site shows; those as delivered where it doesn't say. */
+export async function loadServiceNames(): Promise<readonly ServiceName[]> {
+  return (await loadServices('agency.json')) ?? deliveredServices;
 }
 
 export async function getDirectory(): Promise<ContentDirectory> {

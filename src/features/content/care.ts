@@ -1,4 +1,4 @@
-/** Lists the services in the order of the site. */
+/** Slugs of the services that the specification names, in its order. An agency may add others. */
 export const serviceSlugs = [
   'nanny',
   'doula',
@@ -7,15 +7,33 @@ export const serviceSlugs = [
   'specialized-care',
 ] as const;
 
-export type ServiceSlug = (typeof serviceSlugs)[number];
+/** Slugs that can be a caregiver's main work, of those that the specification names. */
+export const providerServiceTypes = ['nanny', 'doula', 'family-assistant'] as const;
 
-export const servicePaths: Record<ServiceSlug, string> = {
+/** The addresses that the specification gives to its services. */
+export const servicePaths = {
   nanny: '/nanny-services',
   doula: '/doula-services',
   'family-assistant': '/family-assistant-services',
   'childcare-consulting': '/childcare-consulting',
   'specialized-care': '/specialized-care',
-};
+} as const satisfies Record<(typeof serviceSlugs)[number], string>;
+
+/**
+ * Returns whether a service can be a caregiver's main work: consulting and specialized care are
+ * offered beside another one, and whatever an agency adds can be either.
+ */
+export function isMainService({ slug }: { slug: string }): boolean {
+  const isNamed = serviceSlugs.some((each) => each === slug);
+  return !isNamed || providerServiceTypes.some((each) => each === slug);
+}
+
+/** Returns the address of a service's page. */
+export function toServicePath(slug: string): string {
+  return Object.hasOwn(servicePaths, slug)
+    ? servicePaths[slug as keyof typeof servicePaths]
+    : `/services/${slug}`;
+}
 
 /** Counts years. */
 export const childAgeRange = { min: 0, max: 18 } as const;
@@ -85,14 +103,6 @@ export const schedulePhrases: Record<ProviderSchedule, string> = {
   occasional: 'occasional days',
 };
 
-export const serviceOptionLabels: Record<ServiceSlug, string> = {
-  nanny: 'Nanny Services',
-  doula: 'Doula Services',
-  'family-assistant': 'Family Assistant',
-  'childcare-consulting': 'Childcare Consulting',
-  'specialized-care': 'Specialized Care',
-};
-
 /** Keeps the order of the form. */
 export const specialRequirements = [
   'special-needs-care',
@@ -130,13 +140,3 @@ export const providerSkills = [
 ] as const satisfies SpecialRequirement[];
 
 export type ProviderSkill = (typeof providerSkills)[number];
-
-export const providerServiceTypes = ['nanny', 'doula', 'family-assistant'] as const;
-
-export type ProviderServiceType = (typeof providerServiceTypes)[number];
-
-export const providerServiceTypeLabels: Record<ProviderServiceType, string> = {
-  nanny: 'Nanny Services',
-  doula: 'Doula Support',
-  'family-assistant': 'Family Assistant',
-};

@@ -1,3 +1,5 @@
+import { toServicePath } from './care.ts';
+import { findChoiceProblems } from './choice-problems.ts';
 import { isHidden } from './entry-state.ts';
 import {
   findAddressProblems,
@@ -110,24 +112,27 @@ export function findMissingPictures(
     }));
 }
 
-// Matches links of this site in Markdown to an article or a caregiver.
-const entryLink = /\]\(\s*<?(\/(blog|providers)\/([a-z0-9-]+))(?=[\s)>#?/])/g;
+// Matches links to a page of this site in Markdown.
+const pageLink = /\]\(\s*<?(\/[a-z0-9-]+(?:\/[a-z0-9-]+)?)(?=[\s)>#?/])/g;
+
+/** Returns the addresses at which an entry has a page of its own. */
+function listAddresses(entry: ContentEntry): string[] {
+  if (entry.kind === 'services') return [toServicePath(entry.name)];
+  const { folder } = contentKinds[entry.kind];
+  return [entry.name, String(readField(entry, 'id'))].map((name) => `/${folder}/${name}`);
+}
 
 /** Finds links that lead nowhere, since what they lead to is hidden. */
 function findHiddenLinks(entries: readonly ContentEntry[]): ContentProblem[] {
   const hidden = new Set(
-    entries.flatMap((entry) => {
-      if (!isHidden(entry.data)) return [];
-      const { folder } = contentKinds[entry.kind];
-      return [entry.name, String(readField(entry, 'id'))].map((name) => `${folder}/${name}`);
-    }),
+    entries.flatMap((entry) => (isHidden(entry.data) ? listAddresses(entry) : [])),
   );
   if (hidden.size === 0) return [];
   const shown = entries.filter(({ data }) => !isHidden(data));
   return shown.flatMap(({ file, data, text }) =>
     [...listTexts(data), { field: 'body', text }].flatMap(({ field, text: markdown }) =>
-      [...markdown.matchAll(entryLink)]
-        .filter(([, , folder = '', name = '']) => hidden.has(`${folder}/${name}`))
+      [...markdown.matchAll(pageLink)]
+        .filter(([, address = '']) => hidden.has(address))
         .map(([, address = '']) => ({
           ...{ file, field },
           message: `This links to ${address}, which is hidden. Take the link out, or list the page again.`,
@@ -143,6 +148,13 @@ function listTexts(value: unknown, path: PropertyKey[] = []): { field: string; t
   return Object.entries(value).flatMap(([key, inner]) =>
     listTexts(inner, [...path, isList ? Number(key) : key]),
   );
+}
+
+/** Finds counties and services that were chosen and that the site doesn't have. */
+export function findUnknownChoices(entries: readonly ContentEntry[]): ContentProblem[] {
+  return findChoiceProblems(entries).map(({ file, path, message }) => ({
+    ...{ file, field: formatFieldPath(path), message },
+  }));
 }
 
 export interface ContentCheck {
@@ -179,6 +191,7 @@ export function checkContent(
     ]),
     ...findCollectionProblems(entries),
     ...findHiddenLinks(entries),
+    ...findUnknownChoices(entries),
   ];
   return {
     problems: found.sort((a, b) => (a.file < b.file ? -1 : Number(a.file > b.file))),

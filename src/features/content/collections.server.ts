@@ -1,6 +1,8 @@
 import { getCollection, type CollectionEntry, type CollectionKey } from 'astro:content';
 import type { ArticleData } from './article.ts';
+import { type SiteChoices, toSiteChoices } from './chosen-fields.ts';
 import type { ContentDirectory } from './content-directory.ts';
+import { toPosition } from './content-files.ts';
 import { compareOrder } from './entry-order.ts';
 import { isHidden } from './entry-state.ts';
 import { toEntryName } from './entry-name.ts';
@@ -16,6 +18,7 @@ import { countInvented } from './invented.ts';
 import { toAlt } from './picture-fields.ts';
 import type { SiteNotice } from './notice.ts';
 import { areSamplesShown } from './samples.ts';
+import type { ServiceName } from './service-names.ts';
 import { splitHead } from './parse-content-file.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { readSoundFiles } from './sound-files.server.ts';
@@ -113,17 +116,49 @@ function isShown(data: object): boolean {
 export async function listCollection<Name extends Exclude<CollectionName, 'articles'>>(
   name: Name,
 ): Promise<Data<Name>[]> {
-  const { names, samples }: ContentKind = contentKinds[name];
+  const kind: ContentKind = contentKinds[name];
   const entries = await listEntries(name);
-  if (await isWithoutFiles(name)) return (samples ?? []).filter(isShown) as Data<Name>[];
-  return entries
+  if (await isWithoutFiles(name)) return (kind.samples ?? []).filter(isShown) as Data<Name>[];
+  const sorted = entries
     .filter(({ data }) => isShown(data))
     .map(({ id, data }) => {
-      const position = names ? names.indexOf(id) + 1 : data.id;
+      const position = toPosition(kind, id, data.id);
       return { data, position, order: data.order };
     })
     .sort(compareOrder)
     .map(({ data }) => data);
+  if (name !== 'providers') return sorted;
+  const choices = await listSiteChoices();
+  const caregivers = sorted as Data<'providers'>[];
+  return caregivers.map((data) => withSiteChoices(data, choices));
+}
+
+/** Lists the services that the site shows, in its order. */
+export async function listServiceNames(): Promise<ServiceName[]> {
+  return (await listCollection('services')).map(({ slug, title }) => ({ slug, title }));
+}
+
+/** Lists what caregivers and testimonials can be given; what is hidden can't be chosen. */
+export async function listSiteChoices(): Promise<SiteChoices> {
+  const [site, services] = await Promise.all([getSite(), listServiceNames()]);
+  return toSiteChoices(site.serviceAreas.counties, services);
+}
+
+/**
+ * Leaves out the counties and further services that the site doesn't show: a county that was taken
+ * away, or a service that is hidden. The counties come in the order of the site.
+ */
+function withSiteChoices(
+  data: Data<'providers'>,
+  { counties, services }: SiteChoices,
+): Data<'providers'> {
+  const keep = (chosen: string[], known: SiteChoices['counties']) =>
+    known.flatMap(({ value }) => (chosen.includes(value) ? value : []));
+  return {
+    ...data,
+    ...(data.counties && { counties: keep(data.counties, counties) }),
+    ...(data.services && { services: keep(data.services, services) }),
+  };
 }
 
 /**

@@ -19,8 +19,13 @@ describe('the kind of a content file', () => {
     expect(findContentKind(path)).toBe(kind);
   });
 
+  test('A873: a service is one whether the specification names it or not', () => {
+    expect(findContentKind('services/nanny.yaml')).toBe('services');
+    expect(findContentKind('services/night-nurse.yaml')).toBe('services');
+  });
+
   test.each([
-    ['services/tutor.yaml', 'a name that the site does not know'],
+    ['pages/tutor.yaml', 'a name that the site does not know'],
     ['pages/imprint.md', 'a page that the site does not have'],
     ['pages/home.md', 'the wrong ending for its page'],
     ['providers/ana-li.yml', 'an ending that nothing reads'],

@@ -8,9 +8,19 @@ export function findContentKind(path: string): ContentKindName | null {
   const found = contentKindNames.find((name) => {
     const kind = contentKinds[name];
     if (kind.folder !== folder || !file.endsWith(kind.ending)) return false;
-    return kind.names?.includes(toEntryName(path)) ?? true;
+    return kind.isOpen || isRequiredName(kind, toEntryName(path));
   });
   return found ?? null;
+}
+
+/** Returns whether the site can't do without the file of this name, whatever else a kind has. */
+export function isRequiredName({ names }: ContentKind, name: string): boolean {
+  return names?.includes(name) === true;
+}
+
+/** Returns where an entry without an order stands: those that the site requires come first. */
+export function toPosition({ names }: ContentKind, name: string, id: number): number {
+  return (names ?? []).indexOf(name) + 1 || id;
 }
 
 export function toContentPath({ folder, ending }: ContentKind, entryName: string): string {

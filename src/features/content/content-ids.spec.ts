@@ -2,7 +2,7 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import { contentDirectorySchema } from './content-directory.ts';
 import { findContentItem, findItemsAt, type ContentItem } from './content-item.ts';
 import { formatCategory } from './category.ts';
-import { servicePaths } from './service.ts';
+import { toServicePath } from './care.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { readEntryField } from '#test/kit/read-entry-field.ts';
 import { readBuiltBytes } from '#test/kit/site/built-site.ts';
@@ -156,7 +156,7 @@ test.describe('content ids', () => {
       (slug) =>
         [
           'A511, A512',
-          servicePaths[slug],
+          toServicePath(slug),
           [
             ...['title', 'desc', 'image'].map((field) => `${slug}-service-${field}`),
             ...numbers(6).map((index) => `${slug}-feature-${index}`),

@@ -58,7 +58,7 @@ export function findContentItem(id: string, directory: ContentDirectory): Conten
 export function findNamedEntry(id: string): { kind: ContentKindName; number: number } | null {
   if (id.length > 120) return null;
   for (const { kind, patterns } of fields) {
-    if (contentKinds[kind].names !== null) continue;
+    if (!contentKinds[kind].isOpen) continue;
     for (const pattern of patterns) {
       const number = readEntryNumber(pattern.exec(id)?.groups ?? {});
       if (number !== undefined) return { kind, number: Number(number) };
@@ -88,17 +88,20 @@ function locate(
   slots: Record<string, string | undefined>,
   directory: ContentDirectory,
 ): Pick<ContentItem, 'file' | 'path'> | null {
-  const { names } = contentKinds[kind];
+  const { names, isOpen } = contentKinds[kind];
   const [only, ...others] = names ?? [];
   const number = readEntryNumber(slots);
+  const { entry } = slots;
+  if (isOpen && entry !== undefined && findEntryId(directory, kind, entry) === null) return null;
   const name =
-    slots['entry'] ??
+    entry ??
     (number === undefined
       ? others.length === 0
         ? only
         : null
       : findEntryName(directory, kind, number));
-  if (name === null || name === undefined || names?.includes(name) === false) return null;
+  if (name === null || name === undefined) return null;
+  if (!isOpen && names?.includes(name) === false) return null;
   const positions = ['n1', 'n2'].flatMap((slot) => (slots[slot] ? [Number(slots[slot]) - 1] : []));
   if (slots['county'] !== undefined) {
     const county = directory.counties.indexOf(slots['county']);

@@ -1,29 +1,33 @@
 import { z } from 'zod/mini';
-
-export const countySlugs = ['pinellas', 'hillsborough', 'manatee', 'sarasota', 'pasco'] as const;
-
-export type CountySlug = (typeof countySlugs)[number];
-
-/**
- * Lists the counties reached without crossing a third: by land, or over the Sunshine Skyway Bridge
- * from Pinellas to Manatee.
- */
-export const neighboringCounties: Record<CountySlug, readonly CountySlug[]> = {
-  pinellas: ['hillsborough', 'manatee', 'pasco'],
-  hillsborough: ['pinellas', 'manatee', 'pasco'],
-  manatee: ['hillsborough', 'pinellas', 'sarasota'],
-  sarasota: ['manatee'],
-  pasco: ['hillsborough', 'pinellas'],
-};
-
-export function isCountySlug(text: string): text is CountySlug {
-  return (countySlugs as readonly string[]).includes(text);
-}
+import { capitalize } from '#lib/text/words.ts';
 
 export const serviceAreaSchema = z.object({
   slug: z.string(),
   name: z.string(),
   cities: z.array(z.string()),
+  /** Slugs of counties that border on this one; see {@link listNeighbors}. */
+  neighbors: z.optional(z.array(z.string())),
 });
 
 export type ServiceArea = z.infer<typeof serviceAreaSchema>;
+
+export type CountyName = Pick<ServiceArea, 'slug' | 'name'>;
+
+/** Returns the slugs of a county's neighbors. It is enough if one of two neighbors names the other. */
+export function listNeighbors(
+  slug: string,
+  areas: readonly Pick<ServiceArea, 'slug' | 'neighbors'>[],
+): string[] {
+  const own = areas.find((area) => area.slug === slug)?.neighbors ?? [];
+  const others = areas.filter(({ neighbors }) => neighbors?.includes(slug));
+  const all = new Set([...own, ...others.map((area) => area.slug)]);
+  all.delete(slug);
+  return [...all];
+}
+
+/** Returns a county's name; one that the site doesn't list is called by the words of its slug. */
+export function toCountyName(slug: string, areas: readonly CountyName[]): string {
+  return (
+    areas.find((area) => area.slug === slug)?.name ?? slug.split('-').map(capitalize).join(' ')
+  );
+}

@@ -4,4 +4,5 @@ export const entryPages = {
   articles: { page: '/blog', name: 'an article' },
   testimonials: { page: '/', name: 'a testimonial' },
   team: { page: '/about', name: 'a team member' },
+  services: { page: '/services', name: 'a service' },
 } as const;

@@ -133,8 +133,8 @@ export interface AddressProblem {
 export const reservedSlugs: readonly string[] = ['index', 'not-found', 'page'];
 
 /** Finds what is wrong with the name of an entry's file, by which the editor and the site find it. */
-export function findNameProblem({ folder, ending, names }: ContentKind, name: string) {
-  if (names !== null) return null;
+export function findNameProblem({ folder, ending, names, isOpen }: ContentKind, name: string) {
+  if (!isOpen || names?.includes(name)) return null;
   if (folder === articlesFolder) return findSlugProblem(name);
   if (/^[a-z0-9-]+$/.test(name)) return null;
   return `The file name may hold lower-case letters, digits and hyphens. Rename the file, like "jane-doe${ending}".`;

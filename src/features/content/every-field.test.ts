@@ -85,10 +85,16 @@ test('one changed word is one changed line in every field of every content file'
 test('one more word changes at most one line more in every field of every content file', () => {
   for (const { file, path, value } of fields) {
     const after = edit(file, path, replaceWord(value, 0.5, 'Zebra crossing'));
-    const kept = new Set(after.split('\n'));
-    const gone = file.source.split('\n').filter((line) => !kept.has(line));
+    const kept = after.split('\n');
+    // A line that stands several times is taken as often as it stands.
+    const left = [...kept];
+    const gone = file.source.split('\n').filter((line) => {
+      const at = left.indexOf(line);
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    });
     expect(gone.length, `${file.path} ${path.join('.')}`).toBe(1);
-    expect(kept.size - new Set(file.source.split('\n')).size).toBeLessThanOrEqual(1);
+    expect(kept.length - file.source.split('\n').length).toBeLessThanOrEqual(1);
   }
 });
 

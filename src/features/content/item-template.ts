@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readChoiceSource } from './chosen-fields.ts';
 import {
   type ContentKind,
   contentKinds,
@@ -54,7 +55,8 @@ function walk(schema: z.core.$ZodType, path: LeafPath, isOptional: boolean): Tex
       .filter((option) => (option as z.core.$ZodTypes)._zod.def.type === 'array')
       .flatMap((option) => walk(option, path, isOptional));
   }
-  return def.type === 'string' ? [toLeaf(schema as z.ZodString, path, isOptional)] : [];
+  if (def.type !== 'string' || readChoiceSource(schema) !== null) return [];
+  return [toLeaf(schema as z.ZodString, path, isOptional)];
 }
 
 function toLeaf(schema: z.ZodString, path: LeafPath, isOptional: boolean): TextLeaf {
@@ -82,17 +84,12 @@ function toIdPart(key: string): string {
   return key === '*' ? '{n}' : key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Are the possible values of `{entry}`. */
-const namedEntries = Object.values(contentKinds).flatMap(({ ids, names }) =>
-  ids.includes('{entry}') ? (names ?? []) : [],
-);
-
 const numberPattern = '(?<id>[1-9][0-9]{0,14})';
 
 const slotPatterns: Record<string, string> = {
   '{id}': numberPattern,
   '{member}': `(?:(?<member>${namedMembers.join('|')})|team-${numberPattern})`,
-  '{entry}': `(?<entry>${namedEntries.join('|')})`,
+  '{entry}': '(?<entry>[a-z0-9]+(?:-[a-z0-9]+)*)',
   '{county}': '(?<county>[a-z]+(?:-[a-z]+)*)',
 };
 

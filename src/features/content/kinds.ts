@@ -45,11 +45,10 @@ export interface ContentKind<
   folder: string;
   ending: ContentEnding;
   schema: Schema;
-  /**
-   * Names the only files of this kind, without ending, all of them required; null where editors add
-   * files.
-   */
+  /** Names the files that the site requires, without ending; null where it requires none. */
   names: readonly string[] | null;
+  /** True where editors add files, and delete those that are not required. */
+  isOpen: boolean;
   label: string;
   /** Names a collection and the field that identifies an entry. */
   list: { label: string; identifier: string } | null;
@@ -62,12 +61,13 @@ export interface ContentKind<
   catalogue: { schema: z.ZodObject; fileName: 'id' | 'slug' | null } | null;
 }
 
-type Defaults = 'names' | 'list' | 'samples' | 'namedIds' | 'catalogue';
+type Defaults = 'names' | 'isOpen' | 'list' | 'samples' | 'namedIds' | 'catalogue';
 
 function define<Schema extends z.ZodObject, Sample extends z.output<Schema>>(
   kind: Omit<ContentKind<Schema, Sample>, Defaults> & Partial<ContentKind<Schema, Sample>>,
 ): ContentKind<Schema, Sample> {
-  return { names: null, list: null, samples: null, namedIds: {}, catalogue: null, ...kind };
+  const { names = null, isOpen = names === null } = kind;
+  return { list: null, samples: null, namedIds: {}, catalogue: null, ...kind, names, isOpen };
 }
 
 /** Defines a page whose copy is in `content/pages/{name}.yaml`. */
@@ -85,7 +85,9 @@ function page<Schema extends z.ZodObject>(
 /** Is the registry of all content: every file under `content/` belongs to exactly one kind. */
 export const contentKinds = {
   services: define({
-    ...{ folder: 'services', ending: '.yaml', names: serviceSlugs, schema: serviceSchema },
+    ...{ folder: 'services', ending: '.yaml', schema: serviceSchema },
+    // The specification's own are there; others are added.
+    ...{ names: serviceSlugs, isOpen: true },
     label: 'Service',
     list: { label: 'Services', identifier: 'title' },
     samples: sampleServices,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeProviderCards } from '#test/kit/made-cards.ts';
+import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
 import { describeCare } from './provider-card.ts';
 
 test.each([
@@ -15,7 +16,9 @@ test.each([
   [{ ageGroups: ['school-age'], counties: [] }, 'school age'],
   [{}, ''],
 ] as const)('A727: %j reads %j', (card, line) => {
-  expect(describeCare(structuredClone(card) as Parameters<typeof describeCare>[0])).toBe(line);
+  expect(
+    describeCare(structuredClone(card) as Parameters<typeof describeCare>[0], suncoastAreas),
+  ).toBe(line);
 });
 
 test('A727: the line has a part for each fact that is told, and no other', () => {
@@ -24,7 +27,7 @@ test('A727: the line has a part for each fact that is told, and no other', () =>
       const told = [card.counties, card.ageGroups, card.schedules].filter(
         (values) => (values ?? []).length > 0,
       );
-      const parts = describeCare(card).split(' · ').filter(Boolean);
+      const parts = describeCare(card, suncoastAreas).split(' · ').filter(Boolean);
       expect(parts.map((part) => part.split(', ').length)).toEqual(
         told.map((values) => values?.length),
       );

@@ -1,14 +1,6 @@
 import { z } from 'zod/mini';
-import { countySlugs } from './county.ts';
-import {
-  ageGroupNames,
-  providerSchedules,
-  providerSkills,
-  schedulePhrases,
-  serviceSlugs,
-  providerServiceTypes,
-} from './care.ts';
-import { capitalize } from '#lib/text/words.ts';
+import { type CountyName, toCountyName } from './county.ts';
+import { ageGroupNames, providerSchedules, providerSkills, schedulePhrases } from './care.ts';
 
 /**
  * Describes a caregiver for lists, the search and the match, and nothing more: all are loaded at
@@ -27,10 +19,10 @@ export const providerCardSchema = z.object({
   specialties: z.array(z.string()),
   /** Reads like "5-10 years". */
   experience: z.string(),
-  serviceType: z.enum(providerServiceTypes),
-  services: z.optional(z.array(z.enum(serviceSlugs))),
+  serviceType: z.string(),
+  services: z.optional(z.array(z.string())),
   ageGroups: z.optional(z.array(z.enum(ageGroupNames))),
-  counties: z.optional(z.array(z.enum(countySlugs))),
+  counties: z.optional(z.array(z.string())),
   schedules: z.optional(z.array(z.enum(providerSchedules))),
   skills: z.optional(z.array(z.enum(providerSkills))),
   languages: z.optional(z.array(z.string())),
@@ -47,14 +39,22 @@ export const searchedProviderSchema = z.object({
 
 export type SearchedProvider = z.infer<typeof searchedProviderSchema>;
 
-/** Describes where, for whom and when somebody works: "Hillsborough · infants · full time". */
-export function describeCare({
-  counties,
-  ageGroups: ages,
-  schedules,
-}: Partial<Pick<ProviderCardData, 'counties' | 'ageGroups' | 'schedules'>>): string {
+/**
+ * Describes where, for whom and when somebody works: "Hillsborough · infants · full time". `areas`
+ * name the counties and set their order.
+ */
+export function describeCare(
+  {
+    counties = [],
+    ageGroups: ages,
+    schedules,
+  }: Partial<Pick<ProviderCardData, 'counties' | 'ageGroups' | 'schedules'>>,
+  areas: readonly CountyName[],
+): string {
   const facts = [
-    inOrder(countySlugs, counties).map(capitalize),
+    inOrder([...areas.map(({ slug }) => slug), ...counties], counties).map((slug) =>
+      toCountyName(slug, areas),
+    ),
     inOrder(ageGroupNames, ages).map((name) => name.replace('-', ' ')),
     inOrder(providerSchedules, schedules).map((name) => schedulePhrases[name]),
   ];
@@ -65,5 +65,5 @@ export function describeCare({
 }
 
 function inOrder<Name>(names: readonly Name[], chosen: readonly Name[] = []): Name[] {
-  return names.filter((name) => chosen.includes(name));
+  return [...new Set(names)].filter((name) => chosen.includes(name));
 }

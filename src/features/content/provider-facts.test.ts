@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { deliveredServices } from './service-names.ts';
 import { formatMonth, listChecks, listProviderFacts, splitTestimonials } from './provider-facts.ts';
 
 const areas = [
@@ -19,6 +20,7 @@ test('facts are listed in words, in the order of the choices', () => {
       serviceType: 'nanny',
     },
     areas,
+    deliveredServices,
   );
   expect(facts).toEqual([
     { term: 'Ages', values: ['Toddlers (1-3)', 'Teens (13-18)'] },
@@ -34,7 +36,7 @@ test('facts are listed in words, in the order of the choices', () => {
 
 test('missing values, empty lists and counties that the agency left are no facts', () => {
   expect(
-    listProviderFacts({ serviceType: 'nanny', skills: [], counties: ['sarasota'] }, areas),
+    listProviderFacts({ serviceType: 'nanny', skills: [], counties: ['sarasota'] }, areas, []),
   ).toEqual([]);
 });
 
@@ -43,6 +45,7 @@ test('a skill among the specialties is not repeated', () => {
     listProviderFacts(
       { serviceType: 'nanny', specialties, skills: ['newborn-care', 'transportation'] },
       areas,
+      deliveredServices,
     );
 
   expect(facts(['Toddlers', 'newborn Care'])).toEqual([

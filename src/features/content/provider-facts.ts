@@ -1,18 +1,21 @@
-import type { ServiceArea } from './county.ts';
+import type { CountyName } from './county.ts';
 import {
   ageGroupNames,
   ageGroups,
   providerSchedules,
   scheduleLabels,
-  serviceOptionLabels,
   providerSkills,
   specialRequirementLabels,
-  serviceSlugs,
 } from './care.ts';
 import { listFacts, type FactWords, type ProviderFact } from './fact-words.ts';
 import { listSpecialties, type Provider } from './provider.ts';
+import { type ServiceName, wordService } from './service-names.ts';
 
-export function listFactWords(areas: readonly Pick<ServiceArea, 'name' | 'slug'>[]): FactWords[] {
+/** Returns the words for a caregiver's choices; counties and services are those of the site. */
+export function listFactWords(
+  areas: readonly CountyName[],
+  services: readonly ServiceName[],
+): FactWords[] {
   const label = <Name extends string>(names: readonly Name[], toLabel: (name: Name) => string) =>
     Object.fromEntries(names.map((name) => [name, toLabel(name)]));
   return [
@@ -34,7 +37,9 @@ export function listFactWords(areas: readonly Pick<ServiceArea, 'name' | 'slug'>
     },
     {
       ...{ field: 'services', term: 'Also offers' },
-      labels: label(serviceSlugs, (name) => serviceOptionLabels[name]),
+      labels: Object.fromEntries(
+        services.map((service) => [service.slug, wordService(service).match]),
+      ),
     },
   ];
 }
@@ -45,9 +50,10 @@ export function listFactWords(areas: readonly Pick<ServiceArea, 'name' | 'slug'>
  */
 export function listProviderFacts(
   provider: Pick<Provider, FactWords['field'] | 'serviceType' | 'specialties'>,
-  areas: ServiceArea[],
+  areas: readonly CountyName[],
+  services: readonly ServiceName[],
 ): ProviderFact[] {
-  return listFacts(provider, listFactWords(areas), listSpecialties(provider));
+  return listFacts(provider, listFactWords(areas, services), listSpecialties(provider));
 }
 export interface DatedCheck {
   label: string;

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/kit/messages.ts';
 import { listSpecialties, providerSchema, toFirstName } from './provider.ts';
-import { providerServiceTypeLabels, providerServiceTypes } from './care.ts';
+import { providerServiceTypes } from './care.ts';
+import { findChoiceProblems } from './choice-problems.ts';
+import { deliveredServices, wordService } from './service-names.ts';
 
 const provider = {
   id: 12,
@@ -94,13 +96,24 @@ describe('what a provider file may hold', () => {
     for (const serviceType of providerServiceTypes) {
       expect(listMessages(providerSchema, { ...provider, serviceType })).toEqual([]);
     }
-    expect(listMessages(providerSchema, { ...provider, serviceType: 'tutor' })).toEqual([
-      'serviceType: Service type must be one of: nanny, doula, family-assistant.',
+    const given = (serviceType: string) =>
+      findChoiceProblems([
+        ...[{ file: 'content/providers/ana.yaml', kind: 'providers' as const, name: 'ana' }].map(
+          (entry) => ({ ...entry, data: { ...provider, serviceType } }),
+        ),
+      ]).map(({ message }) => message);
+    for (const serviceType of providerServiceTypes) expect(given(serviceType)).toEqual([]);
+    expect(given('tutor')).toEqual([
+      'Service type must be one of: nanny, doula, family-assistant.',
     ]);
   });
 
   test('A151, A152, A153: the service types are called as the filter calls them', () => {
-    expect(providerServiceTypeLabels).toEqual({
+    const labels = deliveredServices
+      .map(wordService)
+      .filter(({ slug }) => providerServiceTypes.some((main) => main === slug))
+      .map(({ slug, search }) => [slug, search]);
+    expect(Object.fromEntries(labels)).toEqual({
       nanny: 'Nanny Services',
       doula: 'Doula Support',
       'family-assistant': 'Family Assistant',

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import { countySlugs } from './county.ts';
-import {
-  ageGroupNames,
-  providerSchedules,
-  providerSkills,
-  serviceSlugs,
-  providerServiceTypes,
-} from './care.ts';
+import { ageGroupNames, providerSchedules, providerSkills } from './care.ts';
+import { chosenSchema } from './chosen-fields.ts';
 import { orderSchema, stateSchema } from './entry-state.ts';
 import {
   imageFocusSchema,
@@ -76,15 +70,14 @@ export const providerSchema = z.strictObject({
     .max(20, 'Please keep to 20 testimonials at most.')
     .default([])
     .describe('What families say'),
-  serviceType: z
-    .enum(providerServiceTypes, {
-      error: `Service type must be one of: ${providerServiceTypes.join(', ')}.`,
-    })
-    .describe('Service'),
+  serviceType: chosenSchema('Service type', 'mainServices').describe('Service'),
   // The fields below serve search and match. An empty one means unknown and excludes nobody.
-  services: choicesSchema('Services beyond the main one', serviceSlugs),
+  services: z
+    .array(chosenSchema('Services beyond the main one', 'services'))
+    .optional()
+    .describe('Services beyond the main one'),
   ageGroups: choicesSchema('Ages covered', ageGroupNames),
-  counties: choicesSchema('Counties', countySlugs),
+  counties: z.array(chosenSchema('Counties', 'counties')).optional().describe('Counties'),
   schedules: choicesSchema('Schedules', providerSchedules),
   skills: choicesSchema('Special skills', providerSkills),
   languages: z

@@ -1,8 +1,9 @@
 import type { ArticleData } from './article.ts';
 import type { Provider } from './provider.ts';
 import { isRealAddress } from '#lib/text/real-host.ts';
-import { serviceSlugs, type ServiceSlug, type ProviderServiceType } from './care.ts';
-import { servicePaths, type Service } from './service.ts';
+import { serviceSlugs, toServicePath } from './care.ts';
+import { deliveredServices } from './service-names.ts';
+import type { Service } from './service.ts';
 import type { Testimonial } from './testimonial.ts';
 
 const subjects: [slug: string, title: string, category: string][] = [
@@ -34,7 +35,7 @@ export const sampleArticles: (ArticleData & { slug: string; content: string })[]
 
 const rows: [
   name: string,
-  serviceType: ProviderServiceType,
+  serviceType: string,
   title: string,
   rating: number,
   experience: string,
@@ -101,15 +102,7 @@ export const sampleProviders: Provider[] = rows.map(
   }),
 );
 
-const titles: Record<ServiceSlug, string> = {
-  nanny: 'Nanny Services',
-  doula: 'Doula Services',
-  'family-assistant': 'Family Assistant Services',
-  'childcare-consulting': 'Childcare Consulting',
-  'specialized-care': 'Specialized Care',
-};
-
-const descriptions: Record<ServiceSlug, string> = {
+const descriptions: Record<(typeof serviceSlugs)[number], string> = {
   nanny: 'A caregiver in your home who learns your routine and keeps to it.',
   doula: 'Calm help around a birth and in the weeks after it.',
   'family-assistant': 'One reliable person for errands, school pickup and the household.',
@@ -117,14 +110,17 @@ const descriptions: Record<ServiceSlug, string> = {
   'specialized-care': 'Caregivers for children who need more than the usual.',
 };
 
+const toTitle = (slug: string) =>
+  deliveredServices.find((each) => each.slug === slug)?.title ?? slug;
+
 export const sampleServices: Service[] = serviceSlugs.map((slug, index) => ({
   id: index + 1,
   slug,
-  title: titles[slug],
-  seo: { title: `${titles[slug]} in Tampa Bay & the Suncoast`, description: descriptions[slug] },
+  title: toTitle(slug),
+  seo: { title: `${toTitle(slug)} in Tampa Bay & the Suncoast`, description: descriptions[slug] },
   description: descriptions[slug],
   image: `/images/services/${slug}.svg`,
-  imageAlt: `Illustration for ${titles[slug]}`,
+  imageAlt: `Illustration for ${toTitle(slug)}`,
   features: [
     'A first conversation about your family',
     'Interviews and references before you meet anyone',
@@ -133,7 +129,7 @@ export const sampleServices: Service[] = serviceSlugs.map((slug, index) => ({
     'Help with the written agreement',
     'Check-ins after the start',
   ],
-  detailedDescription: `${descriptions[slug]}\n\nTell us about your week on the [intake page](/intake-forms), and we'll get in touch within 48 hours. You'll find all services on [one page](/services); this one is at ${servicePaths[slug]}.`,
+  detailedDescription: `${descriptions[slug]}\n\nTell us about your week on the [intake page](/intake-forms), and we'll get in touch within 48 hours. You'll find all services on [one page](/services); this one is at ${toServicePath(slug)}.`,
   faq: [
     {
       question: 'How does it begin?',

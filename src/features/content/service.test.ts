@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/kit/messages.ts';
-import { serviceSlugs, type ServiceSlug } from './care.ts';
-import { listCaregiversOf, servicePaths, serviceSchema } from './service.ts';
+import { servicePaths, serviceSlugs, toServicePath } from './care.ts';
+import { listCaregiversOf, serviceSchema } from './service.ts';
 
 const service = {
   id: 3,
@@ -41,6 +41,11 @@ test('A4, A5, A6, A7, A8: each service has the address of its own page', () => {
   ]);
 });
 
+test('A873: a service that an agency adds has an address below the services', () => {
+  expect(toServicePath('night-nurse')).toBe('/services/night-nurse');
+  expect(toServicePath('toString')).toBe('/services/toString');
+});
+
 describe('what a service file may hold', () => {
   test('A144: a file with six features is accepted', () => {
     expect(serviceSchema.parse(service)).toEqual(service);
@@ -63,8 +68,8 @@ describe('what a service file may hold', () => {
   test.each([
     [
       'slug',
-      'tutor',
-      'slug: Slug must be one of: nanny, doula, family-assistant, childcare-consulting, specialized-care.',
+      'Night Nurses',
+      'slug: Slug must be the name of the file: lower-case letters, digits and single hyphens.',
     ],
     ['id', 0, 'id: Id must be greater than 0.'],
     ['id', '3', 'id: Id must be a whole number, like 3.'],
@@ -107,7 +112,7 @@ describe('the caregivers of a service', () => {
     const caregiver = fc.record({
       id: fc.nat(20),
       serviceType: fc.constantFrom('nanny' as const, 'doula' as const),
-      services: fc.constantFrom<ServiceSlug[]>([], ['nanny']),
+      services: fc.constantFrom<string[]>([], ['nanny']),
       rating: fc.constantFrom(4, 4.5, 5),
     });
     const caregivers = fc.uniqueArray(caregiver, { selector: ({ id }) => id });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { orderSchema } from './entry-state.ts';
+import { orderSchema, stateSchema } from './entry-state.ts';
 import {
   imageFocusSchema,
   imageReferenceSchema,
   markdownSchema,
   plainTextSchema,
 } from './text-schemas.ts';
-import { serviceSlugs, type ServiceSlug } from './care.ts';
 import type { Provider } from './provider.ts';
 
 /** Fits the layout of "What's Included". */
@@ -14,7 +13,8 @@ export const featuresPerService = 6;
 
 export const questionsPerService = 3;
 
-export { servicePaths } from './care.ts';
+const slugMessage =
+  'Slug must be the name of the file: lower-case letters, digits and single hyphens.';
 
 export const serviceSchema = z.strictObject({
   id: z
@@ -22,7 +22,9 @@ export const serviceSchema = z.strictObject({
     .positive('Id must be greater than 0.')
     .describe('Id'),
   slug: z
-    .enum(serviceSlugs, { error: `Slug must be one of: ${serviceSlugs.join(', ')}.` })
+    .string(slugMessage)
+    .max(100, slugMessage)
+    .regex(/^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/, slugMessage)
     .describe('Service'),
   title: plainTextSchema('Title', 80),
   seo: z.strictObject({
@@ -50,6 +52,7 @@ export const serviceSchema = z.strictObject({
       `There must be exactly ${questionsPerService.toString()} questions.`,
     )
     .describe('Questions and answers'),
+  state: stateSchema(),
   order: orderSchema(),
 });
 
@@ -61,7 +64,7 @@ export type Service = z.infer<typeof serviceSchema>;
  */
 export function listCaregiversOf<
   Caregiver extends Pick<Provider, 'id' | 'serviceType' | 'services' | 'rating'>,
->(slug: ServiceSlug, caregivers: readonly Caregiver[], count = 2): Caregiver[] {
+>(slug: string, caregivers: readonly Caregiver[], count = 2): Caregiver[] {
   const isMain = (each: Caregiver) => each.serviceType === slug;
   return caregivers
     .filter((each) => isMain(each) || each.services?.includes(slug))

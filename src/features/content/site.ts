@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { closedDaysPattern, readClosedDays } from './closed-days.ts';
 import { openingHoursPattern } from './opening-hours.ts';
-import { plainTextSchema } from './text-schemas.ts';
+import { chosenSchema } from './chosen-fields.ts';
+import { imageFocusSchema, imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
 
 const socialUrlSchema = z
   .url({ protocol: /^https$/, error: 'Must be a web address that starts with https://.' })
@@ -17,6 +18,29 @@ export const countySchema = z.strictObject({
     ),
   name: plainTextSchema('County', 60),
   cities: z.array(plainTextSchema('City', 60)).min(1, 'List at least one city.'),
+  neighbors: z
+    .array(chosenSchema('Neighbors', 'counties'))
+    .optional()
+    .describe('Neighboring counties'),
+});
+
+/** Covers a map's frame: degrees of longitude and latitude. */
+const boundsPattern = /^-?\d{1,3}(?:\.\d{1,6})?(?:,-?\d{1,3}(?:\.\d{1,6})?){3}$/;
+
+/** Describes the map of the counties; without a picture, the drawn one shows where it fits. */
+const mapSchema = z.strictObject({
+  image: imageReferenceSchema('Map').optional().describe('Map'),
+  imageFocus: imageFocusSchema(),
+  imageAlt: plainTextSchema('Description of the map', 200).optional(),
+  bounds: z
+    .string({ error: 'Edges of the map are missing. Write them like -83.05,26.85,-81.95,28.55.' })
+    .trim()
+    .regex(
+      boundsPattern,
+      'Edges of the map must be written west, south, east and north, like -83.05,26.85,-81.95,28.55.',
+    )
+    .describe('Edges of the interactive map: west, south, east, north')
+    .optional(),
 });
 
 const closedDaysSchema = z
@@ -64,7 +88,17 @@ export const siteSchema = z.strictObject({
   }),
   serviceAreas: z.strictObject({
     region: plainTextSchema('Primary region', 80),
-    counties: z.array(countySchema).min(1, 'List at least one county.'),
+    map: mapSchema.optional().describe('Map'),
+    counties: z
+      .array(countySchema)
+      .min(1, 'List at least one county.')
+      .check(({ value, issues }) => {
+        for (const [index, { slug }] of value.entries()) {
+          if (value.findIndex((county) => county.slug === slug) === index) continue;
+          const message = `There are two counties with the slug "${slug}". Change one of the two.`;
+          issues.push({ code: 'custom', input: slug, path: [index, 'slug'], message });
+        }
+      }),
   }),
 });
 

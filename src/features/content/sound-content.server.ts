@@ -6,8 +6,9 @@ import {
   findCollectionProblems,
   findFieldProblems,
   findMissingPictures,
+  findUnknownChoices,
 } from './check-content.server.ts';
-import { findContentKind, listMissingFiles } from './content-files.ts';
+import { findContentKind, isRequiredName, listMissingFiles } from './content-files.ts';
 import { toEntryName } from './entry-name.ts';
 import { isHidden, mayBeHidden } from './entry-state.ts';
 import { findNameProblem, listBodyProblems, listNamedPictures } from './entry-rules.ts';
@@ -84,6 +85,7 @@ export function assembleContent(
     })),
     ...shown.flatMap(describePlace),
     ...listMissingPictures(listServedFiles(root, unserved), shown),
+    ...listUnknownChoices(shown),
   ];
   return { entries, replaced, withheld: listHiddenPictures(entries) };
 }
@@ -185,7 +187,7 @@ function mend(
   placeholder?: string,
 ): Omit<Version, 'shown'> | null {
   const kind: ContentKind = contentKinds[broken.kind];
-  if (placeholder !== undefined && kind.names === null) return null;
+  if (placeholder !== undefined && !isRequiredName(kind, broken.name)) return null;
   const data = structuredClone(broken.data);
   for (const issue of kind.schema.safeParse(broken.data).error?.issues ?? []) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
@@ -322,7 +324,7 @@ function listSound(places: readonly Place[]): Version[] {
         `${file} is broken, and git cannot read here what it held before. Correct the file, or build where the whole history can be read. What is wrong: ${problem?.message ?? ''}`,
       );
     }
-    if (kind.names === null) return [];
+    if (!isRequiredName(kind, toEntryName(file))) return [];
     throw new Error(`${file}: ${problem?.message ?? ''} It has no earlier version in git.`);
   });
 }
@@ -349,6 +351,16 @@ function listMissingPictures(
       ...{ ...problem, title: nameEntry(file, kind, version), shown: 'same' as const },
     })),
   );
+}
+
+/** A county or service that the site doesn't have is left out, and the entry shows without it. */
+function listUnknownChoices(places: readonly Place[]): ReplacedContent[] {
+  const problems = findUnknownChoices(places.flatMap(({ version }) => version ?? []));
+  return problems.flatMap((problem) => {
+    const place = places.find(({ file }) => file === problem.file);
+    if (!place) return [];
+    return { ...problem, title: nameEntry(place.file, place.kind, place.version), shown: 'same' };
+  });
 }
 
 const maxVersions = 50;

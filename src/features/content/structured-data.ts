@@ -2,7 +2,8 @@ import type { ArticleData } from './article.ts';
 import { readClosedDays } from './closed-days.ts';
 import { translateOpeningHours } from './opening-hours.ts';
 import type { Provider } from './provider.ts';
-import { type Service, servicePaths } from './service.ts';
+import { toServicePath } from './care.ts';
+import type { Service } from './service.ts';
 import type { Site } from './site.ts';
 
 export type StructuredData = Record<string, unknown>;
@@ -49,7 +50,7 @@ export function describeAgency(site: Site, services: Service[], origin: string):
         itemOffered: {
           '@type': 'Service',
           name: service.title,
-          url: origin + servicePaths[service.slug],
+          url: origin + toServicePath(service.slug),
         },
       })),
     },
@@ -105,7 +106,7 @@ export function describeService(service: Service, site: Site, origin: string): S
     '@type': 'Service',
     name: service.title,
     description: service.description,
-    url: origin + servicePaths[service.slug],
+    url: origin + toServicePath(service.slug),
     image: new URL(service.image, origin).href,
     provider: { '@type': 'EmploymentAgency', '@id': toAgencyId(origin), name: site.name },
     areaServed: site.serviceAreas.counties.map((county) => ({

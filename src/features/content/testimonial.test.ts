@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listMessages } from '#test/kit/messages.ts';
+import { findChoiceProblems } from './choice-problems.ts';
 import { testimonialSchema } from './testimonial.ts';
 
 const testimonial = {
@@ -30,7 +31,13 @@ test.each([
 
 test('A741: a family may say which service it writes about, one of those that there are', () => {
   expect(testimonialSchema.parse({ ...testimonial, service: 'doula' }).service).toBe('doula');
-  expect(listMessages(testimonialSchema, { ...testimonial, service: 'tutor' })).toEqual([
-    'service: Service must be one of: nanny, doula, family-assistant, childcare-consulting, specialized-care.',
+  const file = 'content/testimonials/9-ana.yaml';
+  const data = { ...testimonial, service: 'tutor' };
+  const problems = findChoiceProblems([{ file, kind: 'testimonials', name: '9-ana', data }]);
+  expect(problems.map(({ path, message }) => [path, message])).toEqual([
+    [
+      ['service'],
+      'Service must be one of: nanny, doula, family-assistant, childcare-consulting, specialized-care.',
+    ],
   ]);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serviceSlugs } from './care.ts';
+import { chosenSchema } from './chosen-fields.ts';
 import { orderSchema, stateSchema } from './entry-state.ts';
 import {
   imageFocusSchema,
@@ -21,10 +21,7 @@ export const testimonialSchema = z.strictObject({
   image: imageReferenceSchema(),
   imageFocus: imageFocusSchema(),
   rating: ratingSchema(),
-  service: z
-    .enum(serviceSlugs, { error: `Service must be one of: ${serviceSlugs.join(', ')}.` })
-    .optional()
-    .describe('Service they write about'),
+  service: chosenSchema('Service', 'services').optional().describe('Service they write about'),
   permissionSince: permissionSchema(),
   state: stateSchema(),
   order: orderSchema(),

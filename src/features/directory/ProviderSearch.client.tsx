@@ -4,12 +4,8 @@ import {
   ageGroups,
   providerSchedules,
   scheduleLabels,
-  serviceOptionLabels,
   providerSkills,
   specialRequirementLabels,
-  serviceSlugs,
-  providerServiceTypeLabels,
-  providerServiceTypes,
 } from '#features/content/care.ts';
 import { HeartButton } from '#components/HeartButton.tsx';
 import { ProviderCard } from '#components/ProviderCard.tsx';
@@ -31,7 +27,7 @@ import { createCardsQuery, useCards } from './use-cards.client.ts';
 import {
   filterProviders,
   listToConfirm,
-  providerFilterChoices,
+  listProviderFilters,
   searchProviders,
   toSearchableProvider,
   type FoundProvider,
@@ -43,7 +39,15 @@ import { holdsQuery, toQuery } from './text-match.ts';
 import { useFilters } from './use-filters.client.ts';
 import { useWindow } from './use-window.client.ts';
 
+export interface ServiceOption {
+  slug: string;
+  /** Is left out for what can't be a caregiver's main work. */
+  search?: string;
+  match: string;
+}
+
 interface ProviderFilterProps {
+  services: readonly ServiceOption[];
   counties: readonly ServiceArea[];
   languages: readonly string[];
 }
@@ -57,7 +61,12 @@ function toOptions<Name extends string>(names: readonly Name[], label: (name: Na
   return names.map((value) => ({ value, label: label(value) }));
 }
 
+function listMain(services: readonly ServiceOption[]) {
+  return services.flatMap(({ slug, search }) => (search === undefined ? [] : { slug, search }));
+}
+
 function ProviderFilterFields({
+  services,
   counties,
   languages,
   savedCount,
@@ -73,7 +82,7 @@ function ProviderFilterFields({
         label="Service"
         name="service"
         all={{ value: allValue, label: 'All Services' }}
-        options={toOptions(providerServiceTypes, (type) => providerServiceTypeLabels[type])}
+        options={listMain(services).map(({ slug, search }) => ({ value: slug, label: search }))}
       />
       <label className="search-toggle">
         <input type="checkbox" name="saved" value="1" />
@@ -110,7 +119,7 @@ function ProviderFilterFields({
           <FilterSelect
             label="Also offers"
             name="offers"
-            options={toOptions(serviceSlugs, (name) => serviceOptionLabels[name])}
+            options={services.map(({ slug, match }) => ({ value: slug, label: match }))}
           />
         </div>
       </details>
@@ -154,11 +163,22 @@ interface ProviderSearchProps extends ProviderFilterProps {
 }
 
 /** Searches the directory; the page's own list stays until somebody types or filters. */
-export default function ProviderSearch({ listId, counties, languages }: ProviderSearchProps) {
-  const { form, filters, isActive, followForm, clear } = useFilters(
-    providerFilterChoices,
-    'providers',
+export default function ProviderSearch({
+  listId,
+  services,
+  counties,
+  languages,
+}: ProviderSearchProps) {
+  const choices = useMemo(
+    () =>
+      listProviderFilters({
+        services: listMain(services).map(({ slug }) => slug),
+        counties: counties.map(({ slug }) => slug),
+        offers: services.map(({ slug }) => slug),
+      }),
+    [services, counties],
   );
+  const { form, filters, isActive, followForm, clear } = useFilters(choices, 'providers');
   const { kind, entries, search } = useCards(query, toSearchableProvider);
   const saved = useShortlist();
   const savedIds = useMemo(() => new Set(saved.map(({ id }) => id)), [saved]);
@@ -194,8 +214,8 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
   );
   const finerCount = countFiner(filters);
   const filterFields = useMemo(
-    () => <ProviderFilterFields {...{ counties, languages, savedCount, finerCount }} />,
-    [counties, languages, savedCount, finerCount],
+    () => <ProviderFilterFields {...{ services, counties, languages, savedCount, finerCount }} />,
+    [services, counties, languages, savedCount, finerCount],
   );
   const isSavedList = filters.saved !== '';
   const isBareSavedList = isSavedList && !areActive({ ...filters, saved: '' });
@@ -260,6 +280,7 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
               key={card.id}
               headingLevel="h3"
               provider={card}
+              areas={counties}
               portrait={toPortrait(card)}
               note={`Matches: ${[...new Set(reasons)].join(', ')}`}
             >
@@ -275,6 +296,7 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
             <ProviderCard
               key={card.id}
               provider={card}
+              areas={counties}
               portrait={toPortrait(card)}
               found={{
                 specialties: card.specialties.filter((specialty) => holdsQuery(specialty, text)),

@@ -6,8 +6,7 @@ import {
   catalogueServiceSchema,
   catalogueTestimonialSchema,
 } from '#features/content/catalogue-entries.ts';
-import { providerServiceTypes, serviceSlugs } from '#features/content/care.ts';
-import { servicePaths } from '#features/content/service.ts';
+import { providerServiceTypes, serviceSlugs, toServicePath } from '#features/content/care.ts';
 import {
   readArticles,
   readProviders,
@@ -49,8 +48,8 @@ test('A576, A577: the services of the API are those of the pages, word for word'
 
   expect(services.map(({ slug }) => slug)).toEqual([...serviceSlugs]);
   for (const { slug, title, description, features } of services) {
-    expect(await listTexts(servicePaths[slug], 'h1')).toEqual([title]);
-    expect(await listTexts(servicePaths[slug], 'li')).toEqual(expect.arrayContaining(features));
+    expect(await listTexts(toServicePath(slug), 'h1')).toEqual([title]);
+    expect(await listTexts(toServicePath(slug), 'li')).toEqual(expect.arrayContaining(features));
     expect((await listTexts('/services', 'main')).join()).toContain(flatten(description));
   }
   expect(services.map(({ detailedDescription }) => detailedDescription).sort()).toEqual(

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ProviderCardData } from '#features/content/provider-card.ts';
-import { providerServiceTypes } from '#features/content/care.ts';
+import { providerServiceTypes, serviceSlugs } from '#features/content/care.ts';
+import { countySlugs } from '#test/matching/suncoast-areas.ts';
 import { readFilters } from './filters.ts';
 import {
   listLanguages,
   listToConfirm,
-  providerFilterChoices,
+  listProviderFilters,
   searchProviders,
   toSearchableProvider,
   type FoundProvider,
@@ -20,8 +21,14 @@ const people = makeProviderCards(60);
 const everybody = people.map(({ id }) => id);
 const [model] = people as [ProviderCardData];
 
+const choices = listProviderFilters({
+  services: providerServiceTypes,
+  counties: countySlugs,
+  offers: serviceSlugs,
+});
+
 function toFilters(asked: Partial<ProviderFilters>): ProviderFilters {
-  return readFilters(providerFilterChoices, (name) => asked[name] ?? null);
+  return readFilters(choices, (name) => asked[name] ?? null);
 }
 
 function searchAmong(
@@ -112,8 +119,8 @@ describe('filters', () => {
   test('A164: each caregiver must match all filters', () => {
     const part = fc.constantFrom('', 'an', 'nanny', 'in ', 'Swimming', 'zzz');
     const facets: fc.Arbitrary<Partial<ProviderFilters>> = fc.record({
-      ages: fc.constantFrom('', ...providerFilterChoices.ages),
-      county: fc.constantFrom('', ...providerFilterChoices.county),
+      ages: fc.constantFrom('', ...choices.ages),
+      county: fc.constantFrom('', ...choices.county),
       language: fc.constantFrom('', 'Spanish', 'Greek'),
       saved: fc.constantFrom('', '1'),
     });
@@ -160,7 +167,7 @@ describe('a fact that a caregiver did not give', () => {
     .map((values) => Object.fromEntries(names.map((name, index) => [name, values[index]])));
 
   function valuesOf(name: ProviderFilterName): readonly string[] {
-    return providerFilterChoices[name] ?? ['English', 'Spanish', 'Greek'];
+    return choices[name] ?? ['English', 'Spanish', 'Greek'];
   }
 
   test('hides nobody: known matches come first, then those to confirm, each in order', () => {

@@ -1,29 +1,32 @@
-import { countySlugs } from '#features/content/county.ts';
-import {
-  ageGroupNames,
-  providerSchedules,
-  providerSkills,
-  providerServiceTypes,
-  serviceSlugs,
-} from '#features/content/care.ts';
+import { ageGroupNames, providerSchedules, providerSkills } from '#features/content/care.ts';
 import type { ProviderCardData, SearchedProvider } from '#features/content/provider-card.ts';
 import { areActive, type FilterChoices, type Filters } from './filters.ts';
 import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
 import { toHaystack, toQuery } from './text-match.ts';
 
-export const providerFilterChoices = {
-  q: null,
-  service: providerServiceTypes,
-  ages: ageGroupNames,
-  county: countySlugs,
-  schedule: providerSchedules,
-  skill: providerSkills,
-  language: null,
-  offers: serviceSlugs,
-  saved: ['1'],
-} as const satisfies FilterChoices<string>;
+/** What can be chosen from the lists that the agency keeps. */
+export interface ProviderChoices {
+  services: readonly string[];
+  counties: readonly string[];
+  offers: readonly string[];
+}
 
-export type ProviderFilterName = keyof typeof providerFilterChoices;
+/** Lists the values of each filter; null accepts any text. */
+export function listProviderFilters({ services, counties, offers }: ProviderChoices) {
+  return {
+    q: null,
+    service: services,
+    ages: ageGroupNames,
+    county: counties,
+    schedule: providerSchedules,
+    skill: providerSkills,
+    language: null,
+    offers,
+    saved: ['1'],
+  } as const satisfies FilterChoices<string>;
+}
+
+export type ProviderFilterName = keyof ReturnType<typeof listProviderFilters>;
 
 export type ProviderFilters = Filters<ProviderFilterName>;
 

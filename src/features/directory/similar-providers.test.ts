@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeProviderCards } from '#test/kit/made-cards.ts';
+import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
 import { listSimilarProviders } from './similar-providers.ts';
 
 const people = makeProviderCards(60);
@@ -20,7 +21,10 @@ test('who shares county and ages comes before who shares a county, and the note 
   ];
 
   expect(
-    listSimilarProviders(maya, [maya, ...others]).map(({ provider, note }) => [provider.id, note]),
+    listSimilarProviders(maya, [maya, ...others], suncoastAreas).map(({ provider, note }) => [
+      provider.id,
+      note,
+    ]),
   ).toEqual([
     [3, 'Also cares for toddlers and school-age children in Pinellas and Pasco'],
     [2, 'Also works in Pasco'],
@@ -31,7 +35,7 @@ test('who shares county and ages comes before who shares a county, and the note 
 test('nobody is similar to themselves, to another service or without a shared fact', () => {
   fc.assert(
     fc.property(fc.constantFrom(...people), (provider) => {
-      const similar = listSimilarProviders(provider, people);
+      const similar = listSimilarProviders(provider, people, suncoastAreas);
       expect(similar.length).toBeLessThanOrEqual(3);
       for (const { provider: other } of similar) {
         expect(other.id).not.toBe(provider.id);

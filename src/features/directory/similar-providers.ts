@@ -1,7 +1,7 @@
 import { ageGroupNames, ageGroups } from '#features/content/care.ts';
-import { countySlugs } from '#features/content/county.ts';
+import type { CountyName } from '#features/content/county.ts';
 import type { ProviderCardData } from '#features/content/provider-card.ts';
-import { capitalize, listWords } from '#lib/text/words.ts';
+import { listWords } from '#lib/text/words.ts';
 
 type Comparable = Pick<ProviderCardData, 'id' | 'serviceType' | 'ageGroups' | 'counties'>;
 
@@ -20,6 +20,7 @@ const maxSimilar = 3;
 export function listSimilarProviders<Provider extends Comparable>(
   provider: Comparable,
   all: readonly Provider[],
+  areas: readonly CountyName[],
 ): SimilarProvider<Provider>[] {
   return all
     .filter(({ id, serviceType }) => id !== provider.id && serviceType === provider.serviceType)
@@ -27,9 +28,9 @@ export function listSimilarProviders<Provider extends Comparable>(
       const ages = ageGroupNames
         .filter((name) => [provider, other].every(({ ageGroups: own }) => own?.includes(name)))
         .map((name) => ageGroups[name].phrase.replace(/ \(.*/, ''));
-      const counties = countySlugs
-        .filter((slug) => [provider, other].every(({ counties: own }) => own?.includes(slug)))
-        .map(capitalize);
+      const counties = areas
+        .filter(({ slug }) => [provider, other].every(({ counties: own }) => own?.includes(slug)))
+        .map(({ name }) => name);
       return { provider: other, ages, counties };
     })
     .filter(({ ages, counties }) => ages.length + counties.length > 0)

@@ -36,6 +36,7 @@ interface EntryActsProps {
 export function EntryActs({ kind, list, entry, onPanel, onDelete, onDone }: EntryActsProps) {
   const { key, state, title } = entry;
   const isNew = state === 'new';
+  const isRequired = list.entries.some((each) => each.file === key && each.isRequired);
   const withDetails = (act: (details: EntryDetails) => void) => {
     onDone();
     loadEntryDetails(kind, key).then(act).catch(tellFailure);
@@ -83,20 +84,22 @@ export function EntryActs({ kind, list, entry, onPanel, onDelete, onDone }: Entr
               }}
             />
           )}
-          <ToolButton
-            label={isNew ? 'Remove' : 'Delete'}
-            icon={<Trash aria-hidden="true" />}
-            run={() => {
-              if (isNew) {
-                onDone();
-                removeNewEntry(key, list.label, title);
-              } else {
-                withDetails((details) => {
-                  onDelete({ details, label: list.label });
-                });
-              }
-            }}
-          />
+          {!isRequired && (
+            <ToolButton
+              label={isNew ? 'Remove' : 'Delete'}
+              icon={<Trash aria-hidden="true" />}
+              run={() => {
+                if (isNew) {
+                  onDone();
+                  removeNewEntry(key, list.label, title);
+                } else {
+                  withDetails((details) => {
+                    onDelete({ details, label: list.label });
+                  });
+                }
+              }}
+            />
+          )}
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { Modal } from '#components/admin/Modal.client.tsx';
-import { servicePaths, type ServiceSlug } from '#features/content/care.ts';
+import { toServicePath } from '#features/content/care.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { $items } from './content-items.client.ts';
 import { readValue } from './edit-actions.client.ts';
@@ -269,7 +269,7 @@ function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
         <SearchPreview
           title={readText('seo.title')}
           description={readText('seo.description')}
-          address={servicePaths[toEntryName(file) as ServiceSlug]}
+          address={toServicePath(toEntryName(file))}
         />
       )}
     </EntryDialog>

@@ -64,8 +64,16 @@ const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
       />
     );
   },
-  // Services are neither added nor hidden.
-  services: () => Promise.resolve(() => null),
+  services: () =>
+    Promise.resolve((values) => (
+      <article className="card flex flex-col">
+        <img className="aspect-[3/2] w-full object-cover" {...toPicture(values)} alt="" />
+        <div className="flex grow flex-col p-6">
+          <h3>{values.title}</h3>
+          <p className="mt-3 mb-5 text-soft">{values.description}</p>
+        </div>
+      </article>
+    )),
 };
 
 const loaded = new Map<EntryKind, Promise<DrawEntry>>();

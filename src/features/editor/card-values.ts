@@ -27,7 +27,7 @@ const listNames = [
 
 const textNames = [
   ...(['name', 'title', 'bio', 'text', 'image', 'imageAlt', 'imageFocus'] as const),
-  ...(['excerpt', 'category', 'author'] as const),
+  ...(['excerpt', 'category', 'author', 'description'] as const),
 ] as const;
 
 export type CardValues = Record<(typeof textNames)[number], string> &

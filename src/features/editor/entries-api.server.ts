@@ -6,15 +6,16 @@ import {
   requireEntryFile,
 } from '#features/cms/cms-entry.server.ts';
 import { listFormFields } from '#features/cms/cms-config.ts';
-import { openContentView } from '#features/cms/content-view.server.ts';
+import { openContentView, type ContentView } from '#features/cms/content-view.server.ts';
+import { readSiteChoices } from '#features/cms/site-choices.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
-import { getDirectory, readBuiltField } from '#features/content/built-content.server.ts';
+import { getDirectory } from '#features/content/built-content.server.ts';
+import type { SiteChoices } from '#features/content/chosen-fields.ts';
 import { type ContentDirectory, findEntryId } from '#features/content/content-directory.ts';
-import { toContentPath } from '#features/content/content-files.ts';
+import { isRequiredName, toContentPath, toPosition } from '#features/content/content-files.ts';
 import { toEntryName } from '#features/content/entry-name.ts';
 import { findItemsAt, readTitle } from '#features/content/content-item.ts';
 import { type ContentList, findContentList } from '#features/content/content-list.ts';
-import { serviceAreaSchema } from '#features/content/county.ts';
 import { compareOrder } from '#features/content/entry-order.ts';
 import { isHidden } from '#features/content/entry-state.ts';
 import { listFactWords } from '#features/content/provider-facts.ts';
@@ -42,7 +43,11 @@ export const entriesApi = createApp()
     const paths = await view.listFiles(`content/${contentKinds[kind].folder}`);
     const texts = await view.readTexts(paths);
     const files = paths.map((file, index) => ({ file, text: texts[index] ?? null }));
-    return answerJson<'GET /api/admin/entries/:kind'>(200, describeEntries(kind, files, directory));
+    const choices = await readSiteChoices(view);
+    return answerJson<'GET /api/admin/entries/:kind'>(
+      200,
+      describeEntries(kind, files, directory, choices),
+    );
   })
   .get('/api/admin/entries/:kind/:name', requireAdmin(), async (c) => {
     const { kind: name } = parseInput(kindSchema, c.req.param());
@@ -63,13 +68,16 @@ export const entriesApi = createApp()
       data: { ...data },
       ids: listOwnIds(entryFile, directory),
       lists: lists.filter((list) => list !== null),
-      ...(name === 'providers' && { words: await listOwnWords() }),
+      ...(name === 'providers' && { words: await listOwnWords(view) }),
     });
   });
 
-async function listOwnWords() {
-  const counties = await readBuiltField('content/site.yaml', ['serviceAreas', 'counties']);
-  return listFactWords(z.array(serviceAreaSchema).safeParse(counties).data ?? []);
+async function listOwnWords(view: ContentView) {
+  const { counties, services } = await readSiteChoices(view);
+  return listFactWords(
+    counties.map(({ value, label }) => ({ slug: value, name: label })),
+    services.map(({ value, label }) => ({ slug: value, title: label })),
+  );
 }
 
 /** Maps the fields that are texts or pictures, and those of groups, to their content ids. */
@@ -101,6 +109,7 @@ export function describeEntries(
   name: EntryKind,
   files: readonly { file: string; text: string | null }[],
   directory: ContentDirectory,
+  choices: SiteChoices,
 ): EntryList {
   const kind: ContentKind = contentKinds[name];
   const entries = files.flatMap(({ file, text }): ListedEntry[] => {
@@ -115,25 +124,26 @@ export function describeEntries(
     const order: unknown = Reflect.get(data, 'order');
     const isNew = findEntryId(directory, name, toEntryName(file)) === null;
     const state = isHidden(data) ? 'hidden' : isNew ? 'saved' : 'listed';
-    const position = kind.names ? kind.names.indexOf(toEntryName(file)) + 1 : id;
+    const position = toPosition(kind, toEntryName(file), id);
     return [
       {
         ...{ file, id, title: readTitle(data) ?? '', position, state },
         ...(typeof order === 'number' && { order }),
+        ...(isRequiredName(kind, toEntryName(file)) && { isRequired: true }),
         ...(state !== 'listed' && { data: { ...data } }),
       },
     ];
   });
   return {
-    ...{ label: kind.label, isOpen: kind.names === null },
-    fields: listFields(kind),
+    ...{ label: kind.label, isOpen: kind.isOpen },
+    fields: listFields(kind, choices),
     entries: entries.toSorted(compareOrder),
   };
 }
 
-function listFields(kind: ContentKind): EntryList['fields'] {
+function listFields(kind: ContentKind, choices: SiteChoices): EntryList['fields'] {
   const leaves = listOwnLeaves(kind);
-  return listFormFields(kind).map((field) => {
+  return listFormFields(kind, choices).map((field) => {
     const leaf = leaves.find(({ path }) => (path[0] ?? 'body') === field.name);
     return {
       ...field,

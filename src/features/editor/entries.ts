@@ -14,6 +14,8 @@ const listedEntrySchema = z.object({
   order: z.optional(z.number()),
   /** Is `saved` for one that visitors will see once the site is built. */
   state: z.enum(['listed', 'hidden', 'saved']),
+  /** Marks one that can be hidden and not deleted. */
+  isRequired: z.optional(z.literal(true)),
   /** Is left out for what the page shows anyway. */
   data: z.optional(fieldsSchema),
 });

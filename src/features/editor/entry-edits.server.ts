@@ -205,7 +205,7 @@ async function readNewEntry(
   const kindName = entryKinds.find((each) => id.startsWith(`${newEntryPrefix}${each}:`));
   const kind: ContentKind | undefined = kindName && contentKinds[kindName];
   const sent = newEntrySchema.safeParse(parseValue(value)?.value);
-  if (!kindName || !kind?.list || kind.names !== null || !sent.success) {
+  if (!kindName || !kind?.list || !kind.isOpen || !sent.success) {
     throw new HttpError(422, 'This new entry cannot be read.');
   }
   const title = sent.data.data[kind.list.identifier];

@@ -42,6 +42,7 @@ const marks: Record<EntryKind, Marks> = {
 
 /** Returns whether all entries of a kind stand on a page, and those after it. */
 function isWholeAt(kind: EntryKind, path: string): boolean {
+  // The home page shows all of them, too.
   if (kind === 'services') return true;
   const { page } = entryPages[kind];
   return path === page || path.startsWith(`${page}/`);

@@ -5,6 +5,7 @@ import { readValue } from './edit-actions.client.ts';
 import { parseEntries, type PendingEdit } from './editing-document.client.ts';
 import { $document } from './editing-store.client.ts';
 import type { EntryDetails, EntryList, NewEntry } from './entries.ts';
+import { type EntryFormField, toFormFields } from './entry-form.ts';
 import type { EntryKind } from './entry-kinds.ts';
 import {
   addNewEntry,
@@ -16,9 +17,21 @@ import {
 } from './entry-edits.client.ts';
 import { toText } from '#features/content/field-value.ts';
 
-function beginEntry(kind: EntryKind): NewEntry {
-  const data = kind === 'articles' ? { publishedAt: toPublished(new Date()) } : {};
-  return { data, text: '' };
+function beginEntry(kind: EntryKind, fields: EntryList['fields']): NewEntry {
+  const published = kind === 'articles' ? { publishedAt: toPublished(new Date()) } : {};
+  return { data: { ...beginLists(fields), ...published }, text: '' };
+}
+
+/** Begins the lists that must have some items, so that the form asks for each of them. */
+function beginLists(fields: EntryList['fields']): NewEntry['data'] {
+  const lists = toFormFields(fields).filter(
+    ({ widget, required, min = 0 }) => widget === 'list' && required && min > 0,
+  );
+  const begin = ({ fields: inner }: EntryFormField) =>
+    inner ? Object.fromEntries(inner.map(({ name }) => [name, ''])) : '';
+  return Object.fromEntries(
+    lists.map((field) => [field.name, Array.from({ length: field.min ?? 0 }, () => begin(field))]),
+  );
 }
 
 /** Writes a moment as the files do, in the agency's own time: "2026-03-14T09:00:00-04:00". */
@@ -30,8 +43,8 @@ export function toPublished(moment: Date): string {
 }
 
 /** Begins a new entry, with what an application says where one was handed over; returns its key. */
-export function addEntryOf(kind: EntryKind, { label }: EntryList, isAsked = false): string {
-  const entry = beginEntry(kind);
+export function addEntryOf(kind: EntryKind, { label, fields }: EntryList, isAsked = false): string {
+  const entry = beginEntry(kind, fields);
   if (isAsked && kind === 'providers') Object.assign(entry.data, takeHandover());
   return addNewEntry(kind, label, entry);
 }

@@ -8,6 +8,7 @@ import {
   getPictures,
   readBuiltField,
 } from '#features/content/built-content.server.ts';
+import { noChoices } from '#features/content/chosen-fields.ts';
 import type { ContentDirectory } from '#features/content/content-directory.ts';
 import { findItemsAt, toTarget } from '#features/content/content-item.ts';
 import { findContentList } from '#features/content/content-list.ts';
@@ -150,7 +151,7 @@ async function toNote(
   if (!shownFields.has(field)) return null;
   if (after === deleted) return { ids, words: 'Deleted' };
   const { kind } = requireEntryFile(file);
-  const label = listFormFields(kind).find(({ name }) => name === field)?.label ?? field;
+  const label = listFormFields(kind, noChoices).find(({ name }) => name === field)?.label ?? field;
   return { ids, words: sayChange(field, label, await readBuiltField(file, path), after) };
 }
 
@@ -258,7 +259,16 @@ type FieldEdit = Extract<ContentChange, { kind: 'field' }>;
 /** Are what cards show; nothing else of a new entry leaves the server. */
 const cardFields = new Set([
   ...['name', 'title', 'bio', 'image', 'rating', 'sample', 'languages', 'counties', 'ageGroups'],
-  ...['schedules', 'text', 'excerpt', 'imageAlt', 'category', 'author', 'publishedAt'],
+  ...[
+    'schedules',
+    'text',
+    'description',
+    'excerpt',
+    'imageAlt',
+    'category',
+    'author',
+    'publishedAt',
+  ],
 ]);
 
 async function toCard(change: Extract<ContentChange, { kind: 'create' }>): Promise<NewCard> {
@@ -280,7 +290,7 @@ async function findNextEntry(kind: EntryKind, data: object): Promise<number | nu
   const paths = await view.listFiles(`content/${contentKinds[kind].folder}`);
   const texts = await view.readTexts(paths);
   const files = paths.map((file, index) => ({ file, text: texts[index] ?? null }));
-  const { entries } = describeEntries(kind, files, await getDirectory());
+  const { entries } = describeEntries(kind, files, await getDirectory(), noChoices);
   const next = entries.find((entry) => entry.state === 'listed' && toOrderKey(entry) > order);
   return next?.id ?? null;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { safeParse } from 'zod/v4/core';
 import { changesAddresses, findTakenAddress } from '#features/cms/article-addresses.server.ts';
 import { openContentView } from '#features/cms/content-view.server.ts';
+import { changesChoices, findLostChoice } from '#features/cms/site-choices.server.ts';
 import {
   getDirectory,
   getPictures,
@@ -235,6 +236,12 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
     entryEdits.find(({ edit }) => edit.id.startsWith(`${newEntryPrefix}articles:`))?.index ??
     0;
   issues.push(...(await findAddressIssues([...all, ...entries.changes], indexOf)));
+  issues.push(
+    ...(await findChoiceIssues(
+      [...all, ...entries.changes],
+      (file) => listEdits.find(({ list }) => list.file === file)?.index ?? indexOf(file),
+    )),
+  );
   if (issues.length > 0) {
     throw new HttpError(422, issues.map(({ message }) => message).join(' '), { issues });
   }
@@ -286,6 +293,17 @@ async function findAddressIssues(
   const taken = await findTakenAddress(changes, await openContentView());
   if (!taken) return [];
   return [{ path: `edits.${indexOf(taken.file).toString()}.value`, message: taken.message }];
+}
+
+/** Refuses a county or service that the site doesn't have, or that somebody still has. */
+async function findChoiceIssues(
+  changes: readonly NewChange[],
+  indexOf: (file: string) => number,
+): Promise<ProblemIssue[]> {
+  if (!changesChoices(changes)) return [];
+  const lost = await findLostChoice(changes, await openContentView());
+  if (!lost) return [];
+  return [{ path: `edits.${indexOf(lost.file).toString()}.value`, message: lost.message }];
 }
 
 /** Refuses times between which the notice bar would never show. */

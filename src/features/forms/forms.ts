@@ -1,3 +1,6 @@
+import { isMainService } from '#features/content/care.ts';
+import { type ServiceName, wordService } from '#features/content/service-names.ts';
+import { toWords } from '#lib/text/field-words.ts';
 import type { Notice } from '#lib/text/notice.ts';
 import type { InquiryKindName } from './inquiry-kind.ts';
 import {
@@ -69,6 +72,8 @@ export interface LongTextField extends Typed {
 export interface ChoiceField extends Stored {
   kind: 'choice';
   options: readonly Option[];
+  /** Marks options that follow the services of the site; see {@link offerServices}. */
+  areServices?: true;
   placeholder: string;
   message: string;
   hint?: string;
@@ -95,7 +100,10 @@ export type StoredField =
 
 export type FormField = StoredField | ConsentField;
 
-const inboxParts = ['section', 'labels', 'storedAs', 'fallback', 'isInTable', 'isMailed'] as const;
+const inboxParts = [
+  ...(['section', 'labels', 'storedAs', 'fallback', 'isInTable', 'isMailed'] as const),
+  'areServices',
+] as const;
 
 export type AskedField = Exclude<FormField, NumberField>;
 
@@ -187,6 +195,7 @@ export const clientIntakeForm = {
       section: service,
       isInTable: true,
       options: serviceTypeOptions,
+      areServices: true,
       placeholder: 'Select a service',
       message: 'Please select a service',
     },
@@ -274,6 +283,7 @@ export const providerIntakeForm = {
       section: profession,
       isInTable: true,
       options: serviceTypeOptions,
+      areServices: true,
       placeholder: 'Select a provider type',
       message: 'Please select a provider type',
       hint: 'What kind of work do you do?',
@@ -385,6 +395,31 @@ export const forms = {
   contact: contactForm,
 } as const satisfies Record<InquiryKindName, FormDefinition>;
 
+/**
+ * Returns a form whose services are those of the site, with "Multiple Services" last. `also` are kept
+ * whether the site shows them or not.
+ */
+export function offerServices<Form extends FormDefinition>(
+  form: Form,
+  services: readonly ServiceName[],
+  also: readonly Option[] = [],
+): Form {
+  const shown = services.filter(isMainService).map(wordService);
+  const options = [
+    ...shown.map((words): Option => ({ value: words.slug, label: words.form })),
+    ...also.filter(({ value }) => shown.every(({ slug }) => slug !== value)),
+    ...serviceTypeOptions.filter(({ value }) => value === 'multiple'),
+  ];
+  const distinct = options.filter(
+    ({ value }, index) => options.findIndex((each) => each.value === value) === index,
+  );
+  const fields = Object.entries<FormField>(form.fields).map(([name, field]) => [
+    name,
+    field.kind === 'choice' && field.areServices ? { ...field, options: distinct } : field,
+  ]);
+  return { ...form, fields: Object.fromEntries(fields) as Form['fields'] };
+}
+
 export interface AskedForm extends FormDefinition {
   fields: Readonly<Record<string, AskedField>>;
 }
@@ -411,5 +446,8 @@ export function listStoredFields(
 
 export function formatAnswer(field: StoredField, value: string | number): string {
   const text = value.toString();
-  return field.kind === 'choice' ? findOptionLabel(field.options, text) : text;
+  if (field.kind !== 'choice') return text;
+  const label = findOptionLabel(field.options, text);
+  // The service that was asked for may be one that the agency added, or has given up since.
+  return label === text && field.areServices ? toWords(text) : label;
 }

@@ -1,7 +1,8 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { type AnswerWords, describeAnswerTime } from '#features/content/answer-time.ts';
-import { loadOfficeHours } from '#features/content/built-content.server.ts';
+import { loadOfficeHours, loadServiceNames } from '#features/content/built-content.server.ts';
+import type { ServiceName } from '#features/content/service-names.ts';
 import { cacheBuiltFiles } from '#lib/built-site.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
@@ -16,7 +17,15 @@ import { logEvent } from '#lib/log.server.ts';
 import { getSessionSecret, hashWithSecret } from '#lib/session-secret.server.ts';
 import { toSubject } from './contact-subject.ts';
 import { createInputSchema } from './form-schema.ts';
-import { contactForm, type FormFields, type FormDefinition, toAskedForm } from './forms.ts';
+import {
+  type AskedForm,
+  contactForm,
+  type FormFields,
+  type FormDefinition,
+  offerServices,
+  toAskedForm,
+} from './forms.ts';
+import { serviceTypeOptions } from './intake-options.ts';
 import {
   formatGivenForm,
   formatRefusedForm,
@@ -192,17 +201,34 @@ async function findPitchReasons(request: Request, texts: Record<string, string>)
 
 const maxBytes = 64 * 1024;
 
+interface PreparedForm {
+  services: readonly ServiceName[];
+  schema: ReturnType<typeof createInputSchema<FormDefinition>>;
+  asked: AskedForm;
+}
+
+/** A form also takes a delivered service that has been hidden since its page was opened. */
+function prepareForm(form: FormDefinition, services: readonly ServiceName[]): PreparedForm {
+  const offered = offerServices(form, services, serviceTypeOptions);
+  return { services, schema: createInputSchema(offered), asked: toAskedForm(offered) };
+}
+
 /**
  * Accepts a public form from a script (JSON: 201 with the id) and from a browser without one (form
  * data: the thank-you page, or the form with its errors). Spam gets the same answer and is stored
  * apart. `goOn` runs after the answer was sent.
  */
 export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>) {
-  const schema = createInputSchema(form);
-  const asked = toAskedForm(form);
+  let prepared: PreparedForm | null = null;
+  const prepare = async (): Promise<PreparedForm> => {
+    const services = await loadServiceNames();
+    if (prepared?.services !== services) prepared = prepareForm(form, services);
+    return prepared;
+  };
 
   const store = async (c: AppContext, body: unknown) => {
     const now = Date.now();
+    const { schema } = await prepare();
     const { fields, sending } = splitSending(c.req.raw, body);
     const input = parseInput(schema, fields);
     const signals = { trap: sending.trap, token: verifyFormToken(sending.token, now) };
@@ -227,6 +253,7 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
 
   /** Redirects to the shared thank-you page when there is none to fill in. */
   const answerForm = async (input: Record<string, unknown>, answer: AnswerWords | null) => {
+    const { asked } = await prepare();
     const page = await formatSentPage(asked, describeSent(asked, input, answer));
     return page === null ? answerSeeOther(form.sentPath) : answerPage(200, page);
   };
@@ -239,7 +266,11 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
     let body: unknown = undefined;
     if (isForm && !wantsProblem) {
       c.set('showFailure', async (error) =>
-        answerPage(error.status, await formatRefusedForm(asked, error, body), error.headers),
+        answerPage(
+          error.status,
+          await formatRefusedForm((await prepare()).asked, error, body),
+          error.headers,
+        ),
       );
     }
     body = await readBody(request, ['json', 'form'], maxBytes);

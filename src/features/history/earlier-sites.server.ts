@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path/posix';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { findContentKind } from '#features/content/content-files.ts';
+import { findContentKind, isRequiredName } from '#features/content/content-files.ts';
+import { toEntryName } from '#features/content/entry-name.ts';
 import { editContentFile } from '#features/content/edit-content-file.ts';
 import { readField } from '#features/content/field-changes.ts';
 import { contentKinds } from '#features/content/kinds.ts';
@@ -257,7 +258,7 @@ function fitRules(path: string, text: string, today: string | null): string {
 /** Returns whether the site knows a file by name: it may be newer than the site that is put back. */
 function isRequired(path: string): boolean {
   const kind = findContentKind(path.slice('content/'.length));
-  return kind !== null && contentKinds[kind].names !== null;
+  return kind !== null && isRequiredName(contentKinds[kind], toEntryName(path));
 }
 
 /** Lets the notice bar be up or down by the times that are put back, as of now. */

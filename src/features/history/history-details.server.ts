@@ -1,4 +1,4 @@
-import { findContentKind } from '#features/content/content-files.ts';
+import { findContentKind, isRequiredName } from '#features/content/content-files.ts';
 import { toEntryName } from '#features/content/entry-name.ts';
 import { contentKinds, type ContentKindName } from '#features/content/kinds.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
@@ -96,7 +96,7 @@ export const requiredFileMessage = "The site needs this file, so it can't be rem
 /** Returns whether undoing a file's creation would remove one that the site requires by name. */
 export function isRequiredFile({ file, before }: FileCommitChange): boolean {
   const kind = findContentKind(file.slice('content/'.length));
-  return before === null && kind !== null && contentKinds[kind].names !== null;
+  return before === null && kind !== null && isRequiredName(contentKinds[kind], toEntryName(file));
 }
 
 const unchangedMessage = 'The site already has this.';

@@ -165,7 +165,7 @@ function toHiddenProfile({ name, serviceType, experience }: Entry): Record<strin
     ...{ name, state: 'hidden', image: '/images/people/portrait-to-come.svg', experience: years },
     title: roles[service] ?? 'Caregiver',
     bio: `${firstName} has ${years.replace(/^L/, 'l')} of experience.`,
-    ...(service in roles && { serviceType: service }),
+    ...(service !== 'multiple' && { serviceType: service }),
   };
 }
 

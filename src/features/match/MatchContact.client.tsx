@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { TextField } from '#components/TextField.client.tsx';
+import { toPhoneLink } from '#lib/text/contact-links.ts';
 import { loadDraft, saveDraft } from '#features/forms/draft.client.ts';
 import { contactForm } from '#features/forms/forms.ts';
 import { SubmissionForm } from '#features/forms/SubmissionForm.client.tsx';
@@ -29,7 +30,6 @@ export function MatchIcon({ name }: { name: keyof typeof paths }) {
 /** Holds the agency's contact data; families reach caregivers only through it. */
 export interface AgencyContact {
   phone: string;
-  phoneLink: string;
   email: string;
   promise: string;
 }
@@ -154,7 +154,7 @@ function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactB
       <h4 ref={heading} id={headingId} tabIndex={-1}>
         {`Talk to us about ${name}`}
       </h4>
-      <a href={agency.phoneLink} className="btn btn-main">
+      <a href={toPhoneLink(agency.phone)} className="btn btn-main">
         <MatchIcon name="phone" />
         <span>{agency.phone}</span>
       </a>

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ServiceArea } from '#features/content/county.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MatchResultsText } from '#features/content/page-schemas.ts';
+import { unpackRows } from '#lib/text/rows.ts';
 import { useShortlist } from '#features/directory/shortlist.client.ts';
 import { MatchForm } from './MatchForm.client.tsx';
 import type { AgencyContact } from './MatchContact.client.tsx';
@@ -138,13 +138,25 @@ function MatchResults({
 }
 
 interface MatchFinderProps {
-  areas: readonly Pick<ServiceArea, 'cities' | 'name'>[];
+  /** Rows of slug and label; see {@link packRows}. */
+  services: string;
+  /** Rows of a county's name and its cities. */
+  areas: string;
   agency: AgencyContact;
   text: MatchResultsText;
 }
 
-export default function MatchFinder({ areas, agency, text }: MatchFinderProps) {
-  const { form, answers, view, send, contact, answer, refine, showEarlier, startAnew } = useMatch();
+export default function MatchFinder({ agency, text, ...packed }: MatchFinderProps) {
+  const services = useMemo(
+    () => unpackRows(packed.services).map(([slug = '', label = '']) => ({ slug, label })),
+    [packed.services],
+  );
+  const areas = useMemo(
+    () => unpackRows(packed.areas).map(([name = '', ...cities]) => ({ name, cities })),
+    [packed.areas],
+  );
+  const { form, answers, view, send, contact, answer, refine, showEarlier, startAnew } =
+    useMatch(services);
   const wasAt = useRef(view.kind);
   useEffect(() => {
     // The button that led back to the form is gone, and the focus with it.
@@ -166,6 +178,7 @@ export default function MatchFinder({ areas, agency, text }: MatchFinderProps) {
   return (
     <MatchForm
       form={form}
+      services={services}
       areas={areas}
       answers={answers}
       isSending={view.isSending}

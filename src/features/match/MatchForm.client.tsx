@@ -2,15 +2,13 @@ import type { RefObject } from 'react';
 import {
   scheduleLabels,
   scheduleNeeds,
-  serviceOptionLabels,
   specialRequirementLabels,
   specialRequirements,
-  serviceSlugs,
 } from '#features/content/care.ts';
 import { minimumExperienceLabels, minimumExperiences } from './minimum-experience.ts';
 import type { ServiceArea } from '#features/content/county.ts';
 import { ChildAges, useTouched } from './ChildAges.client.tsx';
-import { listMissing, type Answers } from './answers.ts';
+import { listMissing, type Answers, type OfferedService } from './answers.ts';
 import { countNoun } from '#lib/text/words.ts';
 import { preferencesPath } from './match-memory.client.ts';
 
@@ -18,7 +16,7 @@ interface ChoiceGroupProps<Value extends string> {
   legend: string;
   name: string;
   values: readonly Value[];
-  labels: Readonly<Record<Value, string>>;
+  labels: Readonly<Partial<Record<Value, string>>>;
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
   /** Appears while nothing is chosen in a required group. */
@@ -137,6 +135,7 @@ function toOption({ value, label }: Choice) {
 
 interface MatchFormProps {
   form: RefObject<HTMLFormElement | null>;
+  services: readonly OfferedService[];
   areas: readonly Pick<ServiceArea, 'cities' | 'name'>[];
   answers: Answers;
   isSending: boolean;
@@ -150,6 +149,7 @@ interface MatchFormProps {
 /** Requires only ages and services, and never asks for a name. */
 export function MatchForm({
   form,
+  services,
   areas,
   answers,
   isSending,
@@ -198,8 +198,8 @@ export function MatchForm({
       <ChoiceGroup
         legend="What kind of help do you need?"
         name="serviceTypes"
-        values={serviceSlugs}
-        labels={serviceOptionLabels}
+        values={services.map(({ slug }) => slug)}
+        labels={Object.fromEntries(services.map(({ slug, label }) => [slug, label]))}
         chosen={answers.serviceTypes}
         missing="Please select at least one service"
         onChange={(serviceTypes) => {

@@ -3,23 +3,27 @@ import {
   childAgeRange,
   specialRequirements,
   scheduleLabels,
-  serviceOptionLabels,
   specialRequirementLabels,
-  serviceSlugs,
+  isMainService,
 } from '#features/content/care.ts';
 import { minimumExperienceLabels } from './minimum-experience.ts';
-import { serviceTypeOptions } from '#features/forms/intake-options.ts';
 import type { IntakeTexts } from '#features/forms/intake-hand-over.client.ts';
 
 /** Validates what a family has filled in so far; an empty text leaves a choice open. */
 export const answersSchema = z.object({
   childAges: z.array(z.number()),
-  serviceTypes: z.array(z.enum(serviceSlugs)),
+  serviceTypes: z.array(z.string()),
   scheduleNeeds: z.string(),
   location: z.string(),
   specialRequirements: z.array(z.enum(specialRequirements)),
   providerExperience: z.string(),
 });
+
+/** A service that families can ask for. */
+export interface OfferedService {
+  slug: string;
+  label: string;
+}
 
 export type Answers = z.infer<typeof answersSchema>;
 
@@ -77,7 +81,11 @@ export function listMissing({ childAges, serviceTypes }: Answers): ('ages' | 'se
  * Turns the answers into texts for the intake form, so that families type nothing twice. `names`
  * are the caregivers that the family contacted.
  */
-export function describeAnswers(answers: Answers, names: readonly string[]): IntakeTexts {
+export function describeAnswers(
+  answers: Answers,
+  names: readonly string[],
+  services: readonly OfferedService[],
+): IntakeTexts {
   const { childAges, serviceTypes, scheduleNeeds, location } = answers;
   const { specialRequirements, providerExperience } = answers;
   const experience = findLabel(minimumExperienceLabels, providerExperience);
@@ -85,7 +93,7 @@ export function describeAnswers(answers: Answers, names: readonly string[]): Int
     line("Our children's ages", childAges.map(String)),
     line(
       'What we need',
-      serviceTypes.map((service) => serviceOptionLabels[service]),
+      services.flatMap(({ slug, label }) => (serviceTypes.includes(slug) ? label : [])),
     ),
     line('Schedule', [findLabel(scheduleLabels, scheduleNeeds)]),
     line('Where', [location]),
@@ -111,9 +119,9 @@ function findLabel(labels: Record<string, string>, value: string): string {
   return labels[value] ?? '';
 }
 
-/** Returns '' for services that the intake form lacks; it offers three and "multiple". */
+/** Returns '' for services that the intake form lacks. */
 function findServiceType(services: readonly string[]): string {
   const [only, ...others] = services;
   if (others.length > 0) return 'multiple';
-  return serviceTypeOptions.find(({ value }) => value === only)?.value ?? '';
+  return only !== undefined && isMainService({ slug: only }) ? only : '';
 }

@@ -10,9 +10,8 @@ import {
   specialRequirementLabels,
   type ProviderSkill,
   type SpecialRequirement,
-  type ServiceSlug,
 } from '#features/content/care.ts';
-import { neighboringCounties } from '#features/content/county.ts';
+import { listNeighbors, toCountyName } from '#features/content/county.ts';
 import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { capitalize, listWords } from '#lib/text/words.ts';
 import { foldText } from '#lib/text/fold-text.ts';
@@ -119,9 +118,9 @@ const neighboring = 0.25;
 
 export const locationCriterion: Criterion = {
   weight: weights.location,
-  prepare: ({ place }) => {
+  prepare: ({ place, areas }) => {
     if (place === null) return null;
-    const neighbors = neighboringCounties[place.county];
+    const neighbors = listNeighbors(place.county, areas);
     return ({ counties }) => {
       if (!isKnown(counties)) return unknown;
       if (counties.includes(place.county)) return 1;
@@ -138,11 +137,12 @@ export const locationCriterion: Criterion = {
     const county = formatCounty(place);
     return city === null ? `Serves ${county}` : `Serves ${county}, which includes ${city}`;
   },
-  explainMisfit: ({ counties }, { place }) => {
+  explainMisfit: ({ counties }, { place, areas }) => {
     if (place === null || !isKnown(counties) || counties.includes(place.county)) return null;
     const { countyName, city } = place;
     const asked = city === null ? formatCounty(place) : `${city} (${countyName})`;
-    return `works in ${listWords(counties.map(capitalize))}; you asked for ${asked}`;
+    const names = counties.map((slug) => toCountyName(slug, areas));
+    return `works in ${listWords(names)}; you asked for ${asked}`;
   },
   listUnknown: ({ counties }, { place }) =>
     place === null || isKnown(counties) ? [] : ['location'],
@@ -331,21 +331,13 @@ function describeSchedules(schedules: readonly ProviderSchedule[]): string {
   );
 }
 
-const phrases: Record<ServiceSlug, string> = {
-  nanny: 'nanny care',
-  doula: 'doula support',
-  'family-assistant': 'family assistance',
-  'childcare-consulting': 'childcare consulting',
-  'specialized-care': 'specialized care',
-};
-
-function offers(card: ProviderCardData, service: ServiceSlug): boolean {
-  return card.serviceType === service || card.services?.includes(service) === true;
+function offers(card: ProviderCardData, slug: string): boolean {
+  return card.serviceType === slug || card.services?.includes(slug) === true;
 }
 
 /** Applies the only hard rule: a caregiver offers at least one of the requested services. */
 export function isEligible(card: ProviderCardData, { services }: Wishes): boolean {
-  return services.some((service) => offers(card, service));
+  return services.some(({ slug }) => offers(card, slug));
 }
 
 /** Fits everybody who is eligible, which raises the lowest scores. */
@@ -356,6 +348,6 @@ export const serviceCriterion: Criterion = {
 
 /** Returns a reason that is true of everybody who is eligible: "Offers nanny care". */
 export function explainService(card: ProviderCardData, { services }: Wishes): string {
-  const offered = services.filter((service) => offers(card, service));
-  return `Offers ${listWords(offered.map((service) => phrases[service]))}`;
+  const offered = services.filter(({ slug }) => offers(card, slug));
+  return `Offers ${listWords(offered.map(({ phrase }) => phrase))}`;
 }

@@ -2,11 +2,15 @@ import {
   type ScheduleNeed,
   specialRequirements,
   type SpecialRequirement,
-  serviceSlugs,
-  type ServiceSlug,
 } from '#features/content/care.ts';
 import { minimumYears } from './minimum-experience.ts';
 import type { ServiceArea } from '#features/content/county.ts';
+import {
+  deliveredServices,
+  type ServiceName,
+  type ServiceWords,
+  wordService,
+} from '#features/content/service-names.ts';
 import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import { findCounty, type TypedLocation } from './place-names.ts';
@@ -14,7 +18,7 @@ import type { Preferences } from './preferences.ts';
 
 /** Holds a family's wishes, sorted and without duplicates. `null` and 0 mean not stated. */
 export interface Wishes {
-  services: readonly ServiceSlug[];
+  services: readonly ServiceWords[];
   /** Holds whole years, youngest first. */
   ages: readonly number[];
   schedule: ScheduleNeed | null;
@@ -22,21 +26,28 @@ export interface Wishes {
   place: TypedLocation | null;
   requirements: readonly SpecialRequirement[];
   minYears: number;
+  /** Names all counties of the agency and their neighbors. */
+  areas: readonly ServiceArea[];
 }
 
 /** Normalizes a request once for all caregivers; `areas` resolve the location. */
-export function readWishes(preferences: Preferences, areas: readonly ServiceArea[]): Wishes {
+export function readWishes(
+  preferences: Preferences,
+  areas: readonly ServiceArea[],
+  services: readonly ServiceName[] = deliveredServices,
+): Wishes {
   const { childAges, serviceTypes, scheduleNeeds, location, providerExperience } = preferences;
   const asked = preferences.specialRequirements;
   // Stages of childhood begin on birthdays, so fractions of a year don't count.
   const ages = new Set(childAges.map((age) => Math.floor(age)));
   return {
-    services: serviceSlugs.filter((slug) => serviceTypes.includes(slug)),
+    services: services.filter(({ slug }) => serviceTypes.includes(slug)).map(wordService),
     ages: [...ages].sort((one, other) => one - other),
     schedule: scheduleNeeds === '' ? null : (scheduleNeeds ?? null),
     place: findCounty(location ?? '', areas),
     requirements: specialRequirements.filter((requirement) => asked?.includes(requirement)),
     minYears: providerExperience ? minimumYears[providerExperience] : 0,
+    areas,
   };
 }
 

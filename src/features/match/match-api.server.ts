@@ -9,6 +9,7 @@ import { parseEntryId } from '#features/directory/catalogue.server.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
+import { loadServiceNames } from '#features/content/built-content.server.ts';
 import { serviceAreaSchema, type ServiceArea } from '#features/content/county.ts';
 import { providerCardSchema, type ProviderCardData } from '#features/content/provider-card.ts';
 import { cacheBuiltFiles } from '#lib/built-site.server.ts';
@@ -21,7 +22,7 @@ import {
   type InterestReport,
 } from './interest.ts';
 import { findNearMatches } from './near-match.ts';
-import { preferencesSchema, sessionIdSchema } from './preferences.ts';
+import { createPreferencesSchema, sessionIdSchema } from './preferences.ts';
 import { recommend } from './recommend.ts';
 import { recommendationsSchema } from './recommendation.ts';
 import { countSearch, countMatchCall } from './match-limit.server.ts';
@@ -161,11 +162,13 @@ const daysSchema = z.enum(interestDays.map(String)).transform(Number).pipe(z.lit
 export const matchApi = createApp()
   // The request is used for this answer only; nothing of it is stored or logged.
   .post('/api/recommendations/preferences', async (c) => {
-    const preferences = await readInput(c.req.raw, preferencesSchema, maxBytes);
+    const services = await loadServiceNames();
+    const schema = createPreferencesSchema(services);
+    const preferences = await readInput(c.req.raw, schema, maxBytes);
     await countSearch(c.env.ip);
     const [cards, areas] = [await getCards(), await getServiceAreas()];
-    const recommendations = recommend(cards, preferences, areas);
-    const nearMatches = findNearMatches(cards, preferences, areas);
+    const recommendations = recommend(cards, preferences, areas, services);
+    const nearMatches = findNearMatches(cards, preferences, areas, services);
     // The schema strips whatever else a card may hold.
     return answerJson<'POST /api/recommendations/preferences'>(
       200,

@@ -18,11 +18,17 @@ const memorySchema = z.object({
 
 export type MatchMemory = z.output<typeof memorySchema>;
 
-/** Returns null where nothing readable is stored. */
-export function loadMatch(): MatchMemory | null {
+/**
+ * Returns null where nothing readable is stored. Leaves out services that are not among `services`,
+ * since the site may have changed in the meantime.
+ */
+export function loadMatch(services: readonly string[]): MatchMemory | null {
   try {
     const stored = sessionStorage.getItem(toDraftKey(preferencesPath));
-    return stored === null ? null : memorySchema.parse(JSON.parse(stored));
+    if (stored === null) return null;
+    const { answers, ...memory } = memorySchema.parse(JSON.parse(stored));
+    const serviceTypes = answers.serviceTypes.filter((slug) => services.includes(slug));
+    return { ...memory, answers: { ...answers, serviceTypes } };
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import type { ServiceArea } from '#features/content/county.ts';
-import type { ServiceSlug } from '#features/content/care.ts';
+import type { ServiceName } from '#features/content/service-names.ts';
 import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { listWords } from '#lib/text/words.ts';
 import {
@@ -17,14 +17,6 @@ import { readExperienceYears, readWishes, type Wishes } from './criterion.ts';
 import type { Preferences } from './preferences.ts';
 import { compareMatches } from './recommend.ts';
 import { maxNearMatches, type NearMatch } from './recommendation.ts';
-
-const nouns: Record<ServiceSlug, string> = {
-  nanny: 'a nanny',
-  doula: 'a doula',
-  'family-assistant': 'a family assistant',
-  'childcare-consulting': 'a childcare consultant',
-  'specialized-care': 'a specialized caregiver',
-};
 
 const criteria = [
   childAgesCriterion,
@@ -56,14 +48,15 @@ export function findNearMatches(
   cards: readonly ProviderCardData[],
   preferences: Preferences,
   areas: readonly ServiceArea[],
+  services?: readonly ServiceName[],
 ): NearMatch[] {
-  const wishes = readWishes(preferences, areas);
+  const wishes = readWishes(preferences, areas, services);
   const judges = criteria.flatMap(({ prepare }) => prepare(wishes) ?? []);
   const found = cards.filter(
     (card) => !isEligible(card, wishes) && judges.every((judge) => judge(card) === 1),
   );
   const missing = listWords(
-    wishes.services.map((service) => nouns[service]),
+    wishes.services.map(({ noun }) => noun),
     'or',
   );
   return found

@@ -1,8 +1,8 @@
-import { isCountySlug, type CountySlug, type ServiceArea } from '#features/content/county.ts';
+import type { ServiceArea } from '#features/content/county.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 
 export interface TypedLocation {
-  county: CountySlug;
+  county: string;
   countyName: string;
   /** Stays null when the text names no city of the county. */
   city: string | null;
@@ -30,8 +30,7 @@ const cache = new WeakMap<readonly ServiceArea[], ReadonlyMap<string, TypedLocat
 
 /**
  * Indexes the agency's places by the normalized words of their names. Where two share a name,
- * counties win over cities, and earlier ones over later ones. Skips unknown counties and their
- * cities.
+ * counties win over cities, and earlier ones over later ones.
  */
 function listPlaceNames(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLocation> {
   const known = cache.get(areas);
@@ -49,12 +48,9 @@ function namePlaces(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLoc
       if (key !== '' && !names.has(key)) names.set(key, place);
     }
   };
-  const known = areas.flatMap(({ slug, name, cities }) =>
-    isCountySlug(slug) ? [{ county: slug, countyName: name, cities }] : [],
-  );
-  for (const { county, countyName } of known) add(countyName, { county, countyName, city: null });
-  for (const { cities, ...county } of known) {
-    for (const city of cities) add(city, { ...county, city });
+  for (const { slug, name } of areas) add(name, { county: slug, countyName: name, city: null });
+  for (const { slug, name, cities } of areas) {
+    for (const city of cities) add(city, { county: slug, countyName: name, city });
   }
   return names;
 }

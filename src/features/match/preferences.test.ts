@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { serviceOptionLabels, specialRequirementLabels } from '#features/content/care.ts';
+import { specialRequirementLabels } from '#features/content/care.ts';
+import { deliveredServices, wordService } from '#features/content/service-names.ts';
 import { listMessages } from '#test/kit/messages.ts';
 import { preferencesSchema } from './preferences.ts';
 
@@ -40,9 +41,9 @@ describe('services', () => {
     expect(judge({ serviceTypes })).toEqual(['serviceTypes: Please select at least one service']);
   });
 
-  test.each(Object.entries(serviceOptionLabels))(
-    'A712: a service is taken as slug and as label: %s, %s',
-    (slug, label) => {
+  test.each(deliveredServices.map(wordService))(
+    'A712: a service is taken as slug and as label: $slug, $match',
+    ({ slug, match: label }) => {
       const serviceTypes = [slug, label, ` ${label.toUpperCase()} `];
       expect(preferencesSchema.parse({ ...least, serviceTypes }).serviceTypes).toEqual([
         ...[slug, slug, slug],

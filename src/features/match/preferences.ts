@@ -2,9 +2,14 @@ import { z } from 'zod/mini';
 import {
   childAgeRange,
   scheduleNeeds,
-  serviceOptionLabels,
   specialRequirementLabels,
+  specialRequirements,
 } from '#features/content/care.ts';
+import {
+  deliveredServices,
+  type ServiceName,
+  wordService,
+} from '#features/content/service-names.ts';
 import { minimumExperiences } from './minimum-experience.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 
@@ -47,20 +52,37 @@ function openChoice<Value extends string>(values: readonly Value[], error: strin
 }
 
 /** Accepts a value or its label, in any letter case. */
-function namedChoice<Name extends string>(labels: Record<Name, string>, error: string) {
-  const names = Object.keys(labels) as Name[];
+function namedChoice<Name extends string>(
+  labels: readonly (readonly [name: Name, label: string])[],
+  error: string,
+) {
   return z.pipe(
     z.string(error),
     z.transform((text, context) => {
       const typed = foldText(text.trim());
-      const found = names.find((name) => name === typed || foldText(labels[name]) === typed);
-      if (found !== undefined) return found;
+      const found = labels.find(([name, label]) => name === typed || foldText(label) === typed);
+      if (found !== undefined) return found[0];
       context.issues.push({ code: 'custom', message: error, input: text });
       return z.NEVER;
     }),
   );
 }
 
+function serviceTypesSchema(services: readonly ServiceName[]) {
+  const labels = services.map((service) => [service.slug, wordService(service).match] as const);
+  const names = labels.map(([, label]) => label).join(', ');
+  return z
+    .array(
+      namedChoice<string>(labels, `A service must be one of: ${names}`),
+      'Please select at least one service',
+    )
+    .check(
+      z.minLength(1, 'Please select at least one service'),
+      z.maxLength(maxEntries, describeTooMany('services')),
+    );
+}
+
+/** Describes a request for the services as delivered; see {@link createPreferencesSchema}. */
 export const preferencesSchema = z.strictObject({
   childAges: z
     .array(
@@ -71,18 +93,7 @@ export const preferencesSchema = z.strictObject({
       z.minLength(1, 'Please add at least one child age'),
       z.maxLength(maxEntries, describeTooMany('child ages')),
     ),
-  serviceTypes: z
-    .array(
-      namedChoice(
-        serviceOptionLabels,
-        `A service must be one of: ${Object.values(serviceOptionLabels).join(', ')}`,
-      ),
-      'Please select at least one service',
-    )
-    .check(
-      z.minLength(1, 'Please select at least one service'),
-      z.maxLength(maxEntries, describeTooMany('services')),
-    ),
+  serviceTypes: serviceTypesSchema(deliveredServices),
   scheduleNeeds: openChoice(scheduleNeeds, `Schedule must be one of: ${scheduleNeeds.join(', ')}`),
   location: z.optional(
     z
@@ -93,7 +104,7 @@ export const preferencesSchema = z.strictObject({
     z
       .array(
         namedChoice(
-          specialRequirementLabels,
+          specialRequirements.map((name) => [name, specialRequirementLabels[name]] as const),
           `A special requirement must be one of: ${Object.values(specialRequirementLabels).join(', ')}`,
         ),
         'Special requirements must be a list',
@@ -112,6 +123,11 @@ export const preferencesSchema = z.strictObject({
   ),
   sessionId: z.optional(sessionIdSchema),
 });
+
+/** Describes a request for the services of the site. */
+export function createPreferencesSchema(services: readonly ServiceName[]) {
+  return z.extend(preferencesSchema, { serviceTypes: serviceTypesSchema(services) });
+}
 
 export type Preferences = z.output<typeof preferencesSchema>;
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { serviceAreaSchema, type ServiceArea } from '#features/content/county.ts';
 import { providerCardSchema, type ProviderCardData } from '#features/content/provider-card.ts';
+import { deliveredServices } from '#features/content/service-names.ts';
 import { readExperienceYears } from './criterion.ts';
 import { makeProviderCards } from '#test/kit/made-cards.ts';
 import { getShipped, listShipped } from '#test/kit/shipped-content.ts';
 import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
 import { compareMatches, matchingRule, recommend, createRecommender } from './recommend.ts';
 import type { Preferences } from './preferences.ts';
+import { findNearMatches } from './near-match.ts';
 import { findMatchBand, recommendationSchema } from './recommendation.ts';
 import { weights } from './criteria.ts';
 
@@ -125,10 +127,41 @@ describe('scores', () => {
 
   test('A654: a place outside the agency’s area, or an unknown one, counts as not stated', () => {
     const elsewhere = match(perfect, { ...full, location: 'Bradenton' }, suncoastAreas.slice(0, 1));
-    const citrus = { slug: 'citrus', name: 'Citrus', cities: ['Inverness'] };
-    const unknown = match(perfect, { ...full, location: 'Inverness' }, [...suncoastAreas, citrus]);
+    const unknown = match(perfect, { ...full, location: 'Inverness' }, suncoastAreas);
     expect([elsewhere.matchScore, unknown.matchScore]).toEqual([93, 93]);
     expect([...elsewhere.toConfirm, ...unknown.toConfirm]).toEqual([]);
+  });
+
+  test('A872: a county that the agency has added counts with its neighbors', () => {
+    const citrus = { slug: 'citrus', name: 'Citrus', cities: ['Inverness'], neighbors: ['pasco'] };
+    const areas = [...suncoastAreas, citrus];
+    const score = (counties: string[]) =>
+      match({ ...perfect, counties }, { ...full, location: 'Inverness' }, areas).matchScore;
+    expect(score(['citrus'])).toBe(100);
+    // A neighbor has a quarter of the points, and neither is what was asked for.
+    expect([score(['pasco']), score(['manatee'])]).toEqual([58, 55]);
+    expect(match({ ...perfect, counties: ['citrus'] }, full, areas).doesNotMatch).toEqual([
+      expect.stringContaining('works in Citrus;'),
+    ]);
+  });
+
+  test('A873: a service that the agency has added is asked for and offered by its title', () => {
+    const services = [...deliveredServices, { slug: 'night-nurse', title: 'Night Nurses' }];
+    const preferences: Preferences = { ...full, serviceTypes: ['night-nurse'] };
+    expect(recommend([perfect], preferences, suncoastAreas, services)).toEqual([]);
+    const nurse = { ...silent, services: ['night-nurse'] };
+    const [found] = recommend(
+      [nurse],
+      { childAges: [2], serviceTypes: ['night-nurse'] },
+      suncoastAreas,
+      services,
+    );
+    expect(found?.matchReasons.at(-1)).toBe('Offers Night Nurses');
+    expect(
+      findNearMatches([perfect], preferences, suncoastAreas, services).map(
+        ({ summary }) => summary,
+      ),
+    ).toEqual([expect.stringMatching(/^Not for Night Nurses, but /)]);
   });
 });
 

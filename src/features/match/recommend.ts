@@ -1,5 +1,6 @@
 import type { ProviderCardData } from '#features/content/provider-card.ts';
 import type { ServiceArea } from '#features/content/county.ts';
+import type { ServiceName } from '#features/content/service-names.ts';
 import {
   childAgesCriterion,
   locationCriterion,
@@ -53,7 +54,11 @@ interface ScoredCard {
 type Filler = (card: ProviderCardData, wishes: Wishes) => string | null;
 
 export interface MatchingRule {
-  readWishes: (preferences: Preferences, areas: readonly ServiceArea[]) => Wishes;
+  readWishes: (
+    preferences: Preferences,
+    areas: readonly ServiceArea[],
+    services?: readonly ServiceName[],
+  ) => Wishes;
   isEligible: (card: ProviderCardData, wishes: Wishes) => boolean;
   /** Carry weights that add up to 100. */
   criteria: readonly Criterion[];
@@ -148,6 +153,7 @@ export type Recommend = (
   cards: readonly ProviderCardData[],
   preferences: Preferences,
   areas: readonly ServiceArea[],
+  services?: readonly ServiceName[],
 ) => Recommendation[];
 
 /**
@@ -155,8 +161,8 @@ export type Recommend = (
  * early, and finds reasons only for those it returns.
  */
 export function createRecommender(rule: MatchingRule): Recommend {
-  return (cards, preferences, areas) => {
-    const wishes = rule.readWishes(preferences, areas);
+  return (cards, preferences, areas, services) => {
+    const wishes = rule.readWishes(preferences, areas, services);
     const criteria = prepareCriteria(rule, wishes);
     const findScore = prepareScore(criteria, rule);
     const readYears = memoize(readExperienceYears);
@@ -238,5 +244,8 @@ export const matchingRule: MatchingRule = {
   fillers,
 };
 
-/** Returns at most six caregivers, best first; `areas` map a typed place to its county. */
+/**
+ * Returns at most six caregivers, best first; `areas` map a typed place to its county, `services` are
+ * those of the site, in its order.
+ */
 export const recommend = createRecommender(matchingRule);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { trackForm } from '#features/analytics/track-form.client.ts';
 import { track } from '#features/analytics/track.client.ts';
-import { serviceSlugs, specialRequirements } from '#features/content/care.ts';
+import { specialRequirements } from '#features/content/care.ts';
 import { handOverToIntake } from '#features/forms/intake-hand-over.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
@@ -13,6 +13,7 @@ import {
   parseChildAges,
   splitTypedAges,
   type Answers,
+  type OfferedService,
   listMissing,
   describeAnswers,
 } from './answers.ts';
@@ -27,13 +28,13 @@ import {
 import { recommendationsSchema, type NearMatch, type Recommendation } from './recommendation.ts';
 
 /** Reads what was chosen before the form's script loaded. */
-function readTypedAnswers(form: HTMLFormElement): Answers {
+function readTypedAnswers(form: HTMLFormElement, services: readonly OfferedService[]): Answers {
   const values = new FormData(form);
   const readText = (name: string) => {
     const value = values.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const services = values.getAll('serviceTypes[]');
+  const chosen = values.getAll('serviceTypes[]');
   const requirements = values.getAll('specialRequirements[]');
   // An age that is still being typed stays in its field.
   const isTyped = document.activeElement === form.elements.namedItem('age');
@@ -41,7 +42,7 @@ function readTypedAnswers(form: HTMLFormElement): Answers {
   return {
     ...noAnswers,
     childAges: ages ?? [],
-    serviceTypes: serviceSlugs.filter((slug) => services.includes(slug)),
+    serviceTypes: services.flatMap(({ slug }) => (chosen.includes(slug) ? slug : [])),
     specialRequirements: specialRequirements.filter((name) => requirements.includes(name)),
     scheduleNeeds: readText('scheduleNeeds'),
     location: readText('location'),
@@ -86,7 +87,7 @@ export type MatchView =
  * Manages a match: answers, one call, results, and back. The tab's storage holds all of it, so that
  * opening a profile loses nothing.
  */
-export function useMatch() {
+export function useMatch(services: readonly OfferedService[]) {
   const form = useRef<HTMLFormElement>(null);
   const [memory, setMemory] = useState(nothing);
   // Gives calls that end later the current value.
@@ -110,8 +111,8 @@ export function useMatch() {
   });
 
   useEffect(() => {
-    const typed = form.current && readTypedAnswers(form.current);
-    const stored = loadMatch();
+    const typed = form.current && readTypedAnswers(form.current, services);
+    const stored = loadMatch(services.map(({ slug }) => slug));
     latest.current = { ...nothing, ...stored, answers: addTyped(stored?.answers, typed) };
     setMemory(latest.current);
     // Answers chosen or restored before the script loaded may be ready to send.
@@ -124,14 +125,14 @@ export function useMatch() {
     return () => {
       removeEventListener('popstate', follow);
     };
-  }, []);
+  }, [services]);
 
   const update = (next: MatchMemory) => {
     latest.current = next;
     setMemory(next);
     saveMatch(next === nothing ? null : next);
     const names = next.contacted.map(({ name }) => name);
-    handOverToIntake(describeAnswers(next.answers, names));
+    handOverToIntake(describeAnswers(next.answers, names, services));
   };
 
   const go = (hash: string) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { applyLink, footerNextLinks, headerLinks } from '#components/navigation.ts';
-import { servicePaths } from '#features/content/care.ts';
+import { toServicePath } from '#features/content/care.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { toPhoneLink } from '#lib/text/contact-links.ts';
 import type { LinkTarget } from './link-target.ts';
@@ -9,8 +9,6 @@ const articlesSchema = z.array(z.object({ slug: z.string(), title: z.string() })
 const servicesSchema = z.array(z.object({ slug: z.string(), title: z.string() }));
 const caregiversSchema = z.array(z.object({ id: z.number(), name: z.string() }));
 const agencySchema = z.object({ phone: z.string(), email: z.string() });
-
-const serviceAddresses: Record<string, string> = servicePaths;
 
 const otherPages = [
   applyLink,
@@ -34,10 +32,9 @@ async function read(path: string): Promise<unknown> {
 const sources: (() => Promise<LinkTarget[]>)[] = [
   async () => {
     const services = servicesSchema.parse(await read('/api/services'));
-    return services.flatMap(({ slug, title }) => {
-      const address = serviceAddresses[slug];
-      return address === undefined ? [] : [{ name: title, kind: 'Service', address }];
-    });
+    return services.map(({ slug, title }) => ({
+      ...{ name: title, kind: 'Service', address: toServicePath(slug) },
+    }));
   },
   async () => {
     const articles = articlesSchema.parse(await read('/api/blog?view=cards'));

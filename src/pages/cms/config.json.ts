@@ -1,6 +1,8 @@
 import type { APIRoute } from 'astro';
 import { createCmsConfig } from '#features/cms/cms-config.ts';
+import { listSiteChoices } from '#features/content/collections.server.ts';
 import { readCmsBackend } from '#integrations/content-manager.ts';
 
 /** `/cms/config.json`: the settings of the content manager. */
-export const GET: APIRoute = () => Response.json(createCmsConfig(readCmsBackend(process.env)));
+export const GET: APIRoute = async () =>
+  Response.json(createCmsConfig(readCmsBackend(process.env), await listSiteChoices()));

@@ -1,4 +1,4 @@
-import { countySlugs } from '#features/content/county.ts';
+import { countySlugs } from '#test/matching/suncoast-areas.ts';
 import {
   ageGroupNames,
   providerSchedules,

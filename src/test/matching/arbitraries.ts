@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countySlugs, type ServiceArea } from '#features/content/county.ts';
+import type { ServiceArea } from '#features/content/county.ts';
 import {
   ageGroupNames,
   providerSchedules,
@@ -12,7 +12,7 @@ import {
 import { minimumExperiences } from '#features/match/minimum-experience.ts';
 import type { Preferences } from '#features/match/preferences.ts';
 import type { ProviderCardData } from '#features/content/provider-card.ts';
-import { suncoastAreas } from './suncoast-areas.ts';
+import { countySlugs, suncoastAreas } from './suncoast-areas.ts';
 
 /** Ways to tell experience, with the least years that they promise. */
 export const experiences: Readonly<Record<string, number | null>> = {

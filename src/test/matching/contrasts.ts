@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countySlugs, neighboringCounties } from '#features/content/county.ts';
+import { listNeighbors } from '#features/content/county.ts';
 import {
   ageGroupNames,
   findAgeGroup,
@@ -7,7 +7,7 @@ import {
   providerSkills,
 } from '#features/content/care.ts';
 import type { ProviderCardData } from '#features/content/provider-card.ts';
-import { suncoastAreas } from './suncoast-areas.ts';
+import { countySlugs, suncoastAreas } from './suncoast-areas.ts';
 
 /** One kind of facts of a caregiver: such as does not suit the family, and such as does. */
 interface Contrast {
@@ -30,7 +30,7 @@ export const someContrast = fc
   })
   .map(({ area, age, schedule, skills, missing, kind }) => {
     const far = countySlugs.filter(
-      (slug) => slug !== area.slug && !neighboringCounties[area.slug].includes(slug),
+      (slug) => slug !== area.slug && !listNeighbors(area.slug, suncoastAreas).includes(slug),
     );
     const contrasts: Record<typeof kind, Contrast> = {
       ages: {

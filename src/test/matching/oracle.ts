@@ -9,7 +9,7 @@ import {
   specialRequirements,
   type SpecialRequirement,
 } from '#features/content/care.ts';
-import { neighboringCounties } from '#features/content/county.ts';
+import { listNeighbors } from '#features/content/county.ts';
 import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { minimumYears } from '#features/match/minimum-experience.ts';
 import type { Preferences } from '#features/match/preferences.ts';
@@ -93,7 +93,9 @@ function judgeLocation(
   if (!home || !areas.some(({ slug }) => slug === home.slug)) return judgment;
   if (counties.length === 0) return { ...judgment, value: 0.5, unknown: ['location'] };
   if (counties.includes(home.slug)) return { ...judgment, value: 1 };
-  const isBeside = counties.some((county) => neighboringCounties[county].includes(home.slug));
+  const isBeside = counties.some((county) =>
+    listNeighbors(county, suncoastAreas).includes(home.slug),
+  );
   const names = counties.map(
     (county) => suncoastAreas.find(({ slug }) => slug === county)?.name ?? county,
   );

@@ -1,10 +1,37 @@
-import type { CountySlug, ServiceArea } from '#features/content/county.ts';
+import type { ServiceArea } from '#features/content/county.ts';
 
 /** Counties as an agency may write them, with a few cities each. */
 export const suncoastAreas = [
-  { slug: 'pinellas', name: 'Pinellas', cities: ['St. Petersburg', 'Largo', 'Pinellas Park'] },
-  { slug: 'hillsborough', name: 'Hillsborough', cities: ['Tampa', 'Plant City'] },
-  { slug: 'manatee', name: 'Manatee', cities: ['Bradenton', 'Anna Maria Island'] },
-  { slug: 'sarasota', name: 'Sarasota', cities: ['Sarasota', 'Venice'] },
-  { slug: 'pasco', name: 'Pasco', cities: ['New Port Richey', 'Port Richey', "Land O' Lakes"] },
-] satisfies (ServiceArea & { slug: CountySlug })[];
+  {
+    slug: 'pinellas',
+    name: 'Pinellas',
+    cities: ['St. Petersburg', 'Largo', 'Pinellas Park'],
+    neighbors: ['hillsborough', 'manatee', 'pasco'],
+  },
+  {
+    slug: 'hillsborough',
+    name: 'Hillsborough',
+    cities: ['Tampa', 'Plant City'],
+    neighbors: ['pinellas', 'manatee', 'pasco'],
+  },
+  {
+    slug: 'manatee',
+    name: 'Manatee',
+    cities: ['Bradenton', 'Anna Maria Island'],
+    neighbors: ['hillsborough', 'pinellas', 'sarasota'],
+  },
+  {
+    slug: 'sarasota',
+    name: 'Sarasota',
+    cities: ['Sarasota', 'Venice'],
+    neighbors: ['manatee'],
+  },
+  {
+    slug: 'pasco',
+    name: 'Pasco',
+    cities: ['New Port Richey', 'Port Richey', "Land O' Lakes"],
+    neighbors: ['hillsborough', 'pinellas'],
+  },
+] satisfies ServiceArea[];
+
+export const countySlugs = suncoastAreas.map(({ slug }) => slug);

@@ -1,4 +1,4 @@
-import { countySlugs } from '#features/content/county.ts';
+import { countySlugs, suncoastAreas } from '#test/matching/suncoast-areas.ts';
 import {
   ageGroupNames,
   providerSchedules,
@@ -8,7 +8,6 @@ import {
 import type { Preferences } from '#features/match/preferences.ts';
 import { recommend } from '#features/match/recommend.ts';
 import type { ProviderCardData } from '#features/content/provider-card.ts';
-import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
 import { compareThroughput, type Comparison, measureThroughput } from './throughput.ts';
 
 const count = 100_000;

@@ -24,6 +24,8 @@ import {
   readTitle,
   toTarget,
 } from '#features/content/content-item.ts';
+import { toSiteChoices } from '#features/content/chosen-fields.ts';
+import { deliveredServices } from '#features/content/service-names.ts';
 import { serviceAreaSchema } from '#features/content/county.ts';
 import { listListsAround } from '#features/content/content-list.ts';
 import { readField } from '#features/content/field-changes.ts';
@@ -155,7 +157,8 @@ export async function fakeEditing(page: Page, answers: ApiAnswers): Promise<ApiC
 function listEntries(kind: string) {
   const known = entryKinds.find((each) => each === kind) ?? 'providers';
   const files = shippedEntries.map(({ file }) => ({ file, text: readFileSync(file, 'utf8') }));
-  return describeEntries(known, files, readDirectory());
+  const choices = toSiteChoices(readAreas(), deliveredServices);
+  return describeEntries(known, files, readDirectory(), choices);
 }
 
 function readAreas() {
@@ -177,6 +180,6 @@ function openEntry(kind: string, name: string) {
       const place = formatItemPath({ ...list, leaf: list }, readTitle(data));
       return toListInfo(list, directory, { built: isList(value) ? value : [], place });
     }),
-    ...(kind === 'providers' && { words: listFactWords(readAreas()) }),
+    ...(kind === 'providers' && { words: listFactWords(readAreas(), deliveredServices) }),
   };
 }

@@ -46,7 +46,7 @@ export const judgingFaults: PlantedFault[] = [
     recommend: withCriterion(serviceCriterion, {
       prepare: ({ services }) => {
         return (card) =>
-          services.filter((slug) => slug === card.serviceType).length / services.length;
+          services.filter(({ slug }) => slug === card.serviceType).length / services.length;
       },
     }),
     caughtBy: [wishes.oneMoreService],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countySlugs } from '#features/content/county.ts';
+import { countySlugs } from '#test/matching/suncoast-areas.ts';
 import {
   ageGroupNames,
   providerSchedules,

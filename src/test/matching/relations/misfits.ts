@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { countySlugs } from '#features/content/county.ts';
+import { countySlugs, suncoastAreas } from '#test/matching/suncoast-areas.ts';
 import { ageGroupNames, ageGroups, providerSchedules } from '#features/content/care.ts';
 import { aMatch, aScene, withoutMisfits } from '../arbitraries.ts';
 import { foresee } from '../oracle.ts';
 import { createRelation, findScore } from '../relation.ts';
-import { suncoastAreas } from '../suncoast-areas.ts';
 
 /** A sum of parts may lie to either side of a half. */
 const rounding = 0.5 + 1e-9;

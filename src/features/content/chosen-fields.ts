@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { CountyName } from './county.ts';
+import { isMainService } from './care.ts';
+import type { ServiceName } from './service-names.ts';
+
+/** What a field's values are chosen from: lists that the agency keeps itself. */
+export const choiceSources = ['counties', 'services', 'mainServices'] as const;
+
+export type ChoiceSource = (typeof choiceSources)[number];
+
+/** What can be chosen from each list now, in the order of the site. */
+export type SiteChoices = Readonly<
+  Record<ChoiceSource, readonly { value: string; label: string }[]>
+>;
+
+/** Stands where nobody is offered a choice. */
+export const noChoices: SiteChoices = { counties: [], services: [], mainServices: [] };
+
+/** Lists what can be chosen, from the counties and services of a site. */
+export function toSiteChoices(
+  areas: readonly CountyName[],
+  services: readonly ServiceName[],
+): SiteChoices {
+  const toChoice = ({ slug, title }: ServiceName) => ({ value: slug, label: title });
+  return {
+    counties: areas.map(({ slug, name }) => ({ value: slug, label: name })),
+    services: services.map(toChoice),
+    mainServices: services.filter(isMainService).map(toChoice),
+  };
+}
+
+/**
+ * Describes the slug of a county or service. Whether the site has it depends on other files; see
+ * {@link listUnknownChoices}.
+ */
+export function chosenSchema(label: string, choices: ChoiceSource) {
+  const message = `${label} must be written with lower-case letters, digits and single hyphens.`;
+  return z
+    .string(message)
+    .max(100, message)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, message)
+    .meta({ choices, choiceLabel: label });
+}
+
+/** Returns what the values of a schema made by {@link chosenSchema} are chosen from, else null. */
+export function readChoiceSource(schema: z.core.$ZodType): ChoiceSource | null {
+  const source = (schema as z.ZodType).meta()?.['choices'];
+  return choiceSources.find((each) => each === source) ?? null;
+}
+
+interface ChosenField {
+  path: PropertyKey[];
+  value: string;
+  source: ChoiceSource;
+  label: string;
+  isList: boolean;
+}
+
+/** Lists the values in `data` that are chosen from the agency's own lists. */
+export function listChosen(
+  outer: z.core.$ZodType,
+  data: unknown,
+  path: PropertyKey[] = [],
+): ChosenField[] {
+  const schema = outer as z.core.$ZodTypes;
+  const { def } = schema._zod;
+  if (def.type === 'optional' || def.type === 'default') {
+    return listChosen(def.innerType, data, path);
+  }
+  if (def.type === 'object' && typeof data === 'object' && data !== null) {
+    return Object.entries(def.shape).flatMap(([key, inner]) =>
+      listChosen(inner, Reflect.get(data, key), [...path, key]),
+    );
+  }
+  if (def.type === 'array' && Array.isArray(data)) {
+    return data.flatMap((item, index) => listChosen(def.element, item, [...path, index]));
+  }
+  const source = def.type === 'string' ? readChoiceSource(schema) : null;
+  if (source === null || typeof data !== 'string') return [];
+  const label = (schema as unknown as z.ZodType).meta()?.['choiceLabel'];
+  return [
+    {
+      ...{ path, value: data, source },
+      label: typeof label === 'string' ? label : '',
+      isList: typeof path.at(-1) === 'number',
+    },
+  ];
+}
+
+/** What the site has; a list that can't be read is left out, and nothing is held against it. */
+export type KnownChoices = Partial<Record<ChoiceSource, readonly string[]>>;
+
+export interface UnknownChoice {
+  path: PropertyKey[];
+  value: string;
+  source: ChoiceSource;
+  message: string;
+}
+
+/** Lists the values in `data` that the agency's own lists don't have, each with a sentence. */
+export function listUnknownChoices(
+  schema: z.core.$ZodType,
+  data: unknown,
+  known: KnownChoices,
+): UnknownChoice[] {
+  return listChosen(schema, data).flatMap(({ path, value, source, label, isList }) => {
+    const options = known[source];
+    if (!options || options.includes(value)) return [];
+    const message = `${label} must be ${isList ? 'of these' : 'one of'}: ${options.join(', ')}.`;
+    return { path, value, source, message };
+  });
+}

@@ -1,0 +1,69 @@
+import { serviceSlugs } from './care.ts';
+
+/** A service as menus and the matching know it. */
+export interface ServiceName {
+  slug: string;
+  title: string;
+}
+
+/** What a service is called in different places. */
+export interface ServiceWords extends ServiceName {
+  /** Option of the directory's filter. */
+  search: string;
+  /** Option of Find My Match, and of what a profile also offers. */
+  match: string;
+  /** Option of the intake forms. */
+  form: string;
+  /** Completes "Offers …". */
+  phrase: string;
+  /** Completes "Not …, but speaks Spanish". */
+  noun: string;
+}
+
+type DeliveredSlug = (typeof serviceSlugs)[number];
+
+const delivered: Record<DeliveredSlug, Omit<ServiceWords, 'slug'>> = {
+  nanny: {
+    ...{ title: 'Nanny Services', search: 'Nanny Services', match: 'Nanny Services' },
+    ...{ form: 'Nanny Services', phrase: 'nanny care', noun: 'a nanny' },
+  },
+  doula: {
+    ...{ title: 'Doula Services', search: 'Doula Support', match: 'Doula Services' },
+    ...{ form: 'Birth or Postpartum Doula', phrase: 'doula support', noun: 'a doula' },
+  },
+  'family-assistant': {
+    ...{ title: 'Family Assistant Services', search: 'Family Assistant' },
+    ...{ match: 'Family Assistant', form: 'Family Assistant' },
+    ...{ phrase: 'family assistance', noun: 'a family assistant' },
+  },
+  'childcare-consulting': {
+    ...{ title: 'Childcare Consulting', search: 'Childcare Consulting' },
+    ...{ match: 'Childcare Consulting', form: 'Childcare Consulting' },
+    ...{ phrase: 'childcare consulting', noun: 'a childcare consultant' },
+  },
+  'specialized-care': {
+    ...{ title: 'Specialized Care', search: 'Specialized Care', match: 'Specialized Care' },
+    ...{ form: 'Specialized Care', phrase: 'specialized care', noun: 'a specialized caregiver' },
+  },
+};
+
+/** The services under the titles that they were delivered with. */
+export const deliveredServices: readonly ServiceName[] = serviceSlugs.map((slug) => ({
+  slug,
+  title: delivered[slug].title,
+}));
+
+function isDelivered(slug: string): slug is DeliveredSlug {
+  return Object.hasOwn(delivered, slug);
+}
+
+/**
+ * Returns what a service is called in each place. The specification's words belong to the titles
+ * that it knows; a service that was renamed or added goes by its title everywhere.
+ */
+export function wordService({ slug, title }: ServiceName): ServiceWords {
+  const known = isDelivered(slug) ? delivered[slug] : null;
+  if (known?.title === title) return { slug, ...known };
+  const words = { search: title, match: title, form: title, phrase: title, noun: `for ${title}` };
+  return { slug, title, ...words };
+}
