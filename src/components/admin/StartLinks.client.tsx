@@ -9,6 +9,9 @@ export const fieldHash = '#edit=';
 /** Opens a page in edit mode, with the fields of the notice bar. */
 export const noticeHash = `${fieldHash}notice-text`;
 
+/** Opens the whole site's form in the content manager, which has the counties and their neighbors. */
+const countiesPath = '/cms#/collections/site/entries/site';
+
 /** Leads to where things are made. */
 export function StartLinks({ onFollow }: { onFollow?: () => void }) {
   const links = Object.values(entryPages).map(({ page, name }) => ({
@@ -17,7 +20,11 @@ export function StartLinks({ onFollow }: { onFollow?: () => void }) {
   }));
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1">
-      {[...links, { href: `/${noticeHash}`, text: 'Write a notice' }].map(({ href, text }) => (
+      {[
+        ...links,
+        { href: countiesPath, text: 'Add a county' },
+        { href: `/${noticeHash}`, text: 'Write a notice' },
+      ].map(({ href, text }) => (
         <a key={href} href={href} className="inline-flex min-h-11 items-center" onClick={onFollow}>
           {text}
         </a>
