@@ -53,6 +53,36 @@ test('A808: a link to what is hidden is named with its remedy', async () => {
   ]);
 });
 
+test('A873: a link to the page of a hidden service is named with its remedy', async () => {
+  await edit('content/services/doula.yaml', 'id: 2\n', 'id: 2\nstate: hidden\n');
+  const article = 'content/blog/play-by-age-birth-to-five.md';
+  await edit(article, /$/, '\nAsk a [doula](/doula-services) or a [nanny](/nanny-services).\n');
+  expect(listProblems()).toContain(
+    `${article}: body: This links to /doula-services, which is hidden. Take the link out, or list the page again.`,
+  );
+});
+
+test('A872, A873: a caregiver’s county or service that the site lacks is named with what there is', async () => {
+  const file = 'content/providers/linh-tran.yaml';
+  await edit(file, /^counties:\n {2}- .*$/m, 'counties:\n  - lee');
+  await edit(file, /^serviceType: .*$/m, 'serviceType: night-nurse');
+  expect(listProblems()).toEqual([
+    `${file}: serviceType: Service type must be one of: nanny, doula, family-assistant.`,
+    `${file}: counties[0]: Counties must be of these: pinellas, hillsborough, manatee, sarasota, pasco.`,
+  ]);
+  await edit(
+    'content/site.yaml',
+    /$/,
+    '    - slug: lee\n      name: Lee\n      cities: [Estero]\n',
+  );
+  const doula = await readFile(join(root, 'content/services/doula.yaml'), 'utf8');
+  await write(
+    'content/services/night-nurse.yaml',
+    doula.replace('id: 2', 'id: 6').replace('slug: doula', 'slug: night-nurse'),
+  );
+  expect(listProblems()).toEqual([]);
+});
+
 describe('a wrong content file is named with path, field and remedy', () => {
   test('a rating that is not in halves', async () => {
     await edit('content/providers/linh-tran.yaml', 'rating: 5', 'rating: 4.2');

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readChoiceSource } from './chosen-fields.ts';
 import { findContentKind } from './content-files.ts';
 import { formatKey, toTarget } from './content-item.ts';
 import type { FieldPath } from './field-changes.ts';
@@ -99,7 +100,8 @@ function isMadeOfTexts(schema: z.core.$ZodType): boolean {
       return type === 'string' || type === 'optional' || type === 'default';
     });
   }
-  return def.type === 'string';
+  // What is chosen from the agency's lists isn't typed.
+  return def.type === 'string' && readChoiceSource(schema) === null;
 }
 
 /** Returns the limits of a list's length. */

@@ -76,6 +76,19 @@ test('A756: a list of the last build that is damaged keeps no build from being m
   expect(listBuilt()).toEqual(listContent());
 });
 
+test('A872: a caregiver whose county was taken away stays as they are, and is named', () => {
+  change(site, /^ {4}- slug: pasco\n(?: {6}.*\n?)+/m, '');
+  change(site, /^ {8}- pasco\n/gm, '');
+  const named = assemble();
+  expect(named.length).toBeGreaterThan(0);
+  for (const line of named) {
+    expect(line).toMatch(
+      /^content\/providers\/[a-z-]+\.yaml: counties\[\d\]: Counties must be of these: pinellas, hillsborough, manatee, sarasota\.$/,
+    );
+  }
+  expect(listBuilt()).toEqual(listContent());
+});
+
 test('A756: a broken field shows what it held before, and later changes beside it stay', () => {
   change(caregiver, 'rating: 5', 'rating: 4.2');
   change(caregiver, 'First-time parents', 'Twins');
