@@ -1,13 +1,17 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { z } from 'zod/mini';
 import { FieldError, TextField } from '#components/TextField.client.tsx';
 import { DialogActions } from '#components/admin/DialogActions.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
+import { deliveredServices, type ServiceName } from '#features/content/service-names.ts';
 import type { FormField } from '#features/forms/forms.ts';
 import { type InquiryKindName, inquiryKinds } from '#features/forms/inquiry-kind.ts';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
 import { enterCall } from './inquiry-actions.client.ts';
-import { entrySchemas, listEntryFields } from './phone-entry.ts';
+import { createEntrySchema, listEntryFields } from './phone-entry.ts';
 
 const kindLabels: Record<InquiryKindName, string> = {
   client: 'A family looking for care',
@@ -16,8 +20,13 @@ const kindLabels: Record<InquiryKindName, string> = {
 };
 
 /** Has fields that only the API takes left out, except the phone number. */
-function listShownFields(kind: InquiryKindName): [name: string, field: FormField][] {
-  return Object.entries(listEntryFields(kind)).filter(([, field]) => !('isApiOnly' in field));
+function listShownFields(
+  kind: InquiryKindName,
+  services: readonly ServiceName[],
+): [name: string, field: FormField][] {
+  return Object.entries(listEntryFields(kind, services)).filter(
+    ([, field]) => !('isApiOnly' in field),
+  );
 }
 
 /** Returns this device's time as its own fields write it, such as 2026-11-27T14:05. */
@@ -40,8 +49,12 @@ function readEntry(form: HTMLFormElement) {
 
 type Errors = Partial<Record<string, string>>;
 
-function findErrors(kind: InquiryKindName, entry: object): Errors {
-  const { error } = entrySchemas[kind].safeParse(entry);
+function findErrors(
+  kind: InquiryKindName,
+  entry: object,
+  services: readonly ServiceName[],
+): Errors {
+  const { error } = createEntrySchema(kind, services).safeParse(entry);
   const found = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]);
   return Object.fromEntries(found.toReversed()) as Errors;
 }
@@ -116,6 +129,25 @@ function EntryField({ name, field, error }: EntryFieldProps) {
   }
 }
 
+const agencySchema = z.object({
+  services: z.array(z.object({ slug: z.string(), title: z.string() })),
+});
+
+/** Returns the services of the site; those as delivered until they are loaded. */
+function useServices(): readonly ServiceName[] {
+  const [services, setServices] = useState(deliveredServices);
+  useEffect(() => {
+    const load = async () => {
+      const response = await sendRequest('GET', '/agency.json');
+      setServices(agencySchema.parse(await response.json()).services);
+    };
+    load().catch((error: unknown) => {
+      logError('Error loading the services:', error);
+    });
+  }, []);
+  return services;
+}
+
 interface NewEntryProps {
   /** Names the kind whose list is open. */
   kind: InquiryKindName;
@@ -133,12 +165,13 @@ function NewEntryDialog({
   // Sent again after a lost answer, the call is stored once.
   const [id] = useState(createUuid);
   const { state, run } = useAction();
-  const fields = listShownFields(kind);
+  const services = useServices();
+  const fields = listShownFields(kind, services);
 
   const save = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entry = { ...readEntry(event.currentTarget), id };
-    const found = findErrors(kind, entry);
+    const found = findErrors(kind, entry, services);
     setErrors(found);
     const names = ['calledAt', ...fields.map(([name]) => name), 'note'];
     const first = names.find((name) => found[name] !== undefined);

@@ -6,6 +6,7 @@ import { requireCurrentPassword } from '#features/account/current-password.serve
 import { requireAdmin } from '#features/account/require-admin.server.ts';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { deleteOrphanedMails } from '#features/mail/stored-mails.server.ts';
+import { loadServiceNames } from '#features/content/built-content.server.ts';
 import { forms, listStoredFields } from '#features/forms/forms.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { inquiryTables, listColumns } from '#features/forms/inquiry-table.server.ts';
@@ -32,7 +33,7 @@ import {
 } from './inquiry-operation.server.ts';
 import { followUpSchema, noteDeletionSchema, noteInputSchema } from './inquiry-notes.ts';
 import { insertNote, deleteStoredNote, updateFollowUp } from './inquiry-notes.server.ts';
-import { entrySchemas } from './phone-entry.ts';
+import { createEntrySchema } from './phone-entry.ts';
 import { statusesInputSchema } from './status.ts';
 
 interface PhoneEntry {
@@ -152,7 +153,8 @@ export const inboxApi = createApp()
   })
   .post('/api/inquiries/:kind/calls', requireAdmin(), async (c) => {
     const kind = readInquiryKind(c.req.param('kind'));
-    const input = await readInput(c.req.raw, entrySchemas[kind], maxEntryBytes);
+    const schema = createEntrySchema(kind, await loadServiceNames());
+    const input = await readInput(c.req.raw, schema, maxEntryBytes);
     const { username } = c.var.session.user;
     const id = await storePhoneEntry({ kind, username, input });
     return answerJson<'POST /api/inquiries/:kind/calls'>(201, { id });

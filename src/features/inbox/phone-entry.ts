@@ -1,15 +1,29 @@
 import { z } from 'zod/mini';
 import { createInputSchema } from '#features/forms/form-schema.ts';
-import { clientIntakeForm, type FormField, forms } from '#features/forms/forms.ts';
-import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
+import { deliveredServices, type ServiceName } from '#features/content/service-names.ts';
+import {
+  clientIntakeForm,
+  type FormDefinition,
+  type FormField,
+  forms,
+  offerServices,
+} from '#features/forms/forms.ts';
+import { inquiryKinds, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { typedTextSchema } from '#lib/text/typed-text.ts';
 import { idSchema } from './status.ts';
 
 const { phone } = clientIntakeForm.fields;
 
-/** Returns a form's fields as a phone call fills them in: who called may leave out one address. */
-export function listEntryFields(kind: InquiryKindName): Record<string, FormField> {
-  const fields: Record<string, FormField> = { ...forms[kind].fields };
+/**
+ * Returns a form's fields as a phone call fills them in: who called may leave out one address.
+ * `services` are those of the site.
+ */
+export function listEntryFields(
+  kind: InquiryKindName,
+  services: readonly ServiceName[],
+): Record<string, FormField> {
+  const form: FormDefinition = forms[kind];
+  const fields: Record<string, FormField> = { ...offerServices(form, services).fields };
   delete fields['consent'];
   return {
     ...fields,
@@ -34,8 +48,9 @@ function isRecent(time: string): boolean {
   return age >= -maxAheadMs && age <= maxAgeMs;
 }
 
-function createEntrySchema(kind: InquiryKindName) {
-  const input = createInputSchema({ fields: listEntryFields(kind) });
+/** Checks an inquiry that an admin enters by hand, with the rules of the public forms. */
+export function createEntrySchema(kind: InquiryKindName, services: readonly ServiceName[]) {
+  const input = createInputSchema({ fields: listEntryFields(kind, services) });
   const shape = {
     ...input.shape,
     /** Holds an id that the browser made up, so that an entry sent twice is stored once. */
@@ -51,14 +66,10 @@ function createEntrySchema(kind: InquiryKindName) {
   );
 }
 
-/** Checks an inquiry that an admin enters by hand, with the rules of the public forms. */
-export const entrySchemas = {
-  client: createEntrySchema('client'),
-  provider: createEntrySchema('provider'),
-  contact: createEntrySchema('contact'),
-};
-
-export const phoneEntrySchema = z.union(Object.values(entrySchemas));
+/** Describes a call for the services as delivered. */
+export const phoneEntrySchema = z.union(
+  inquiryKinds.map((kind) => createEntrySchema(kind, deliveredServices)),
+);
 
 export const entryAnswerSchema = z.object({ id: z.string() });
 
