@@ -9,7 +9,7 @@ import { testimonialSchema } from './testimonial.ts';
 // that no other field goes out.
 
 export const catalogueServiceSchema = serviceSchema
-  .omit({ seo: true, faq: true, order: true })
+  .omit({ seo: true, faq: true, state: true, order: true })
   .extend({ imageAlt: z.string().overwrite(toAlt) })
   .strip();
 

@@ -22,6 +22,7 @@ const shapesOf: readonly (readonly [RegExp, readonly Shape[]])[] = [
   [/^blog-/, [{ label: 'Card', ratio: 1.6 }, { label: 'Card on a phone', ratio: 2 }, shared]],
   [/^home-hero-/, [{ label: 'Top of the page', ratio: 4 / 3 }]],
   [/^(?:founder|coordinator|team-\d+)-/, [{ label: 'Team', ratio: 1 }]],
+  [/^site-service-areas-map-/, [{ label: 'Contact page', ratio: 1.6 }]],
   [
     /^service-|-service-/,
     [

@@ -396,7 +396,7 @@ test('A798, A809: a member of the team is added beside the others, who can be hi
   expect(await findThemeViolations(page)).toEqual([]);
 });
 
-test('A796: services are moved and detailed, but neither added nor deleted @full', async () => {
+test('A796, A873: services are moved, detailed and hidden; those of the specification are not deleted @full', async () => {
   editor = await openInEditMode(page, '/services');
   const cards = page.locator('.services > *');
   const first = await cards.first().evaluate(({ id }) => id);
@@ -405,10 +405,11 @@ test('A796: services are moved and detailed, but neither added nor deleted @full
     .first()
     .click();
   const menu = page.getByRole('dialog', { name: /^Service / });
-  await expect(menu.getByRole('button')).toHaveText(['Details', 'Move earlier', 'Move later']);
+  await expect(menu.getByRole('button')).toHaveText([
+    ...['Details', 'Copy', 'Hide', 'Move earlier', 'Move later'],
+  ]);
   await menu.getByRole('button', { name: 'Move later' }).click();
   await expect(cards.nth(1)).toHaveAttribute('id', first);
-  await expect(page.getByRole('button', { name: 'Add a service' })).toHaveCount(0);
   await menu.getByRole('button', { name: 'Details' }).click();
   const panel = page.getByRole('dialog', { name: 'Nanny Services' });
   await panel.getByRole('textbox', { name: /^Search title/ }).fill('Nannies near you');
@@ -417,6 +418,46 @@ test('A796: services are moved and detailed, but neither added nor deleted @full
   expect(edits).toContainEqual(
     expect.objectContaining({ id: 'nanny-service-seo-title', type: 'text' }),
   );
+});
+
+test('A873: a service is added with all that its page shows, and its card stands with the others', async () => {
+  editor = await openInEditMode(page, '/services');
+  await page.getByRole('button', { name: 'Add a service' }).click();
+  await page.keyboard.type('Night Nurses');
+  const panel = page.getByRole('dialog', { name: 'Night Nurses' });
+  const fill = (name: string, text: string) =>
+    panel.getByRole('textbox', { name, exact: true }).fill(text);
+  await panel.getByRole('textbox', { name: /^Search title/ }).fill('Night Nurses');
+  await panel.getByRole('textbox', { name: /^Search description/ }).fill('Sleep well.');
+  await panel.getByRole('textbox', { name: /^Description/ }).fill('Somebody else gets up.');
+  await panel.getByRole('textbox', { name: /^Image URL/ }).fill('/images/hero.svg');
+  await panel.getByRole('textbox', { name: /^Picture description/ }).fill('A lamp');
+  await panel.getByRole('textbox', { name: /^Long description/ }).fill('A nurse comes at ten.');
+  for (const number of ['1', '2', '3', '4', '5', '6']) {
+    await fill(`What's included ${number}`, `Point ${number}`);
+  }
+  for (const number of ['1', '2', '3']) {
+    await fill(`Question ${number}`, `Why ${number}?`);
+    await fill(`Answer ${number}`, 'Ask us.');
+  }
+  await panel.getByRole('button', { name: 'Done' }).click();
+  const card = page.locator('.services > *').last();
+  await expect(card.getByRole('heading', { name: 'Night Nurses' })).toBeVisible();
+  await expect(card).toContainText('Somebody else gets up.');
+
+  const [edit] = await saveAll();
+  expect(edit?.id).toMatch(/^new:services:/);
+  expect(JSON.parse(edit?.value ?? '')).toEqual({
+    data: {
+      ...{ title: 'Night Nurses', description: 'Somebody else gets up.' },
+      ...{ image: '/images/hero.svg', imageAlt: 'A lamp' },
+      seo: { title: 'Night Nurses', description: 'Sleep well.' },
+      detailedDescription: 'A nurse comes at ten.',
+      features: ['1', '2', '3', '4', '5', '6'].map((number) => `Point ${number}`),
+      faq: ['1', '2', '3'].map((number) => ({ question: `Why ${number}?`, answer: 'Ask us.' })),
+    },
+    text: '',
+  });
 });
 
 for (const [path, title, label] of [
