@@ -204,4 +204,17 @@ describeWithDatabase('counties and services of the agency’s own', () => {
       "The site needs this page, so it can't be deleted.",
     ]);
   });
+
+  test('A873: a text of a service that has gone does not keep the others from being saved', async () => {
+    const gone = { type: 'text', value: 'Nurses', base: 'Night Nurses' };
+    const kept = { id: 'nanny-service-title', type: 'text', value: 'Nannies' };
+    const response = await ada.call(editorApi, 'POST', '/api/admin/content', {
+      body: { edits: [{ id: 'night-nurses-service-title', ...gone }, kept] },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect([response.status, await response.json()]).toMatchObject([
+      200,
+      { orphans: [{ id: 'night-nurses-service-title', isRestorable: false }] },
+    ]);
+  });
 });

@@ -67,6 +67,16 @@ export function findNamedEntry(id: string): { kind: ContentKindName; number: num
   return null;
 }
 
+/** Returns whether an id names a text by its entry's file, of a kind whose files come and go. */
+export function namesEntryFile(id: string): boolean {
+  if (id.length > 120) return false;
+  return fields.some(
+    ({ kind, patterns }) =>
+      contentKinds[kind].isOpen &&
+      patterns.some((pattern) => pattern.exec(id)?.groups?.['entry'] !== undefined),
+  );
+}
+
 /** Names an entry within a sentence, such as "the testimonial by Maria G."; "this article" without a title. */
 export function formatEntryName(kind: ContentKindName, title: string | undefined): string {
   const { label, list } = contentKinds[kind];

@@ -14,6 +14,7 @@ import {
   type ContentItem,
   findContentItem,
   findNamedEntry,
+  namesEntryFile,
   toTarget,
 } from '#features/content/content-item.ts';
 import { listMarkdownPictures } from '#features/content/entry-rules.ts';
@@ -384,7 +385,7 @@ async function findItems(edits: readonly Edit[]): Promise<FoundEdits> {
     if (item) await requireReadable(item.file);
     const isKnown = item && ((await isThere(item)) || (await hasMoved(item, edit.base)));
     if (isKnown) itemEdits.push({ edit, item, index });
-    else if (item || findNamedEntry(edit.id)) orphans.push(edit.id);
+    else if (item || findNamedEntry(edit.id) || namesEntryFile(edit.id)) orphans.push(edit.id);
     else {
       const message = `There is nothing on the site with the id "${toShown(edit.id)}".`;
       unknown.push({ path: `edits.${index.toString()}.id`, message });
