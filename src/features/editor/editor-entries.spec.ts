@@ -432,7 +432,8 @@ test('A873: a service is added with all that its page shows, and its card stands
   await panel.getByRole('textbox', { name: /^Description/ }).fill('Somebody else gets up.');
   await panel.getByRole('textbox', { name: /^Image URL/ }).fill('/images/hero.svg');
   await panel.getByRole('textbox', { name: /^Picture description/ }).fill('A lamp');
-  await panel.getByRole('textbox', { name: /^Long description/ }).fill('A nurse comes at ten.');
+  const long = panel.getByRole('textbox', { name: /^Long description/ });
+  await long.pressSequentially('A nurse comes at ten.');
   for (const number of ['1', '2', '3', '4', '5', '6']) {
     await fill(`What's included ${number}`, `Point ${number}`);
   }

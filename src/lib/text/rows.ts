@@ -4,11 +4,11 @@
  */
 export function packRows(rows: readonly (readonly string[])[]): string {
   return rows
-    .map((row) => row.map((text) => text.replaceAll(';', ',').replaceAll('|', '/')).join(';'))
-    .join('|');
+    .map((row) => row.map((text) => text.replaceAll(';', ',').replaceAll('|', '/')).join('|'))
+    .join(';');
 }
 
 /** Reads what {@link packRows} wrote. */
 export function unpackRows(text: string): string[][] {
-  return text === '' ? [] : text.split('|').map((row) => row.split(';'));
+  return text === '' ? [] : text.split(';').map((row) => row.split('|'));
 }
