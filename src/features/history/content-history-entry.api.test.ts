@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { editorApi } from '#features/editor/editor-api.server.ts';
@@ -8,6 +9,7 @@ import { type HistoryDetails, type HistoryEntry, historyListSchema } from './his
 import { sql } from '#lib/db/database.server.ts';
 import { storeSave } from '#features/publishing/journal.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
+import { agencyDir } from '#test/kit/agency-folder.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
@@ -294,7 +296,7 @@ describeWithDatabase('the history of the content', () => {
     project.repository.commitAll('Before there was a home page');
     project.repository.write({
       [nina]: shipped.replace(/^id: .*/m, 'id: 99'),
-      [home]: await readFile(home, 'utf8'),
+      [home]: await readFile(path.join(agencyDir, home), 'utf8'),
     });
     project.repository.commitAll('A home page and a caregiver');
     const [entry] = await list();
