@@ -87,7 +87,7 @@ test('A769: the site listens on loopback alone, by both names of it', async () =
 });
 
 test('A769: the site listens on other addresses where it is told so', async () => {
-  const server = await listenHttp(0, greet, '0.0.0.0');
+  const server = await listenHttp(0, greet, { host: '0.0.0.0' });
   const answers = await Promise.all(
     foreignAddresses.map(async (host) =>
       (await fetch(`http://${host}:${server.port.toString()}/`)).text(),
@@ -98,7 +98,7 @@ test('A769: the site listens on other addresses where it is told so', async () =
 });
 
 test('A769: an address that is not of this machine is said in words', async () => {
-  await expect(listenHttp(0, greet, '192.0.2.1')).rejects.toThrow(
+  await expect(listenHttp(0, greet, { host: '192.0.2.1' })).rejects.toThrow(
     '192.0.2.1 is no address of this machine. Set HOST to one, or to 0.0.0.0 for all of them.',
   );
 });
