@@ -71,6 +71,12 @@ export async function listenHttp(
   };
 }
 
+/** @throws ConfigurationError when {@link listenHttp} would; nothing listens once this resolves */
+export async function requireFreePort(port: number, host: string | undefined): Promise<void> {
+  const { close: stop } = await listenHttp(port, () => Promise.resolve(), { host });
+  await stop();
+}
+
 function findPort(server: Server | undefined, port: number): number {
   const address = server?.address();
   return typeof address === 'object' && address ? address.port : port;
