@@ -1,4 +1,4 @@
-import { watchPresses } from './place-toast.client.ts';
+import { watchPresses } from './pressed-control.client.ts';
 
 let isShown: Promise<void> | undefined;
 let isPrepared = false;
