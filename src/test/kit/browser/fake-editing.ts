@@ -24,7 +24,7 @@ import {
   readTitle,
   toTarget,
 } from '#features/content/content-item.ts';
-import { serviceAreaSchema } from '#features/content/county.ts';
+import { serviceAreaSchema } from '#features/content/service-area.ts';
 import { listListsAround } from '#features/content/content-list.ts';
 import { readField } from '#features/content/field-changes.ts';
 import { listFactWords } from '#features/content/provider-facts.ts';
