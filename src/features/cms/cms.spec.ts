@@ -39,9 +39,6 @@ setEnvironment({ PUBLISH_WINDOW_SECONDS: () => '0' });
 
 test.beforeAll(async ({ browser }) => {
   copy = await copySite();
-  git('init', '--quiet', '--initial-branch=main');
-  git('add', 'content', 'public', 'package.json');
-  git('commit', '--quiet', '-m', 'First');
   await cp(getDistDir(), copy.distDir, { recursive: true });
   dataDir = await makeDataFolder();
   // To build the site for each save would take most of the time: one build has them all.

@@ -52,9 +52,6 @@ export async function startDevSite(): Promise<DevSite> {
   const copy = await copySite();
   await cp('functions', join(copy.folder, 'functions'), { recursive: true });
   const { git } = openRepository(copy.folder);
-  git('init', '--quiet', '--initial-branch=main');
-  git('add', 'content', 'public', 'package.json');
-  git('commit', '--quiet', '-m', 'The content as it was');
   const dataDir = await mkdtemp(join(tmpdir(), 'dev-site-'));
   const port = await findFreePort();
   const child = startDev(copy.folder, {
