@@ -69,6 +69,9 @@ const content: BrowserRunner = {
  */
 const readByNode = { PW_DISABLE_TS_ESM: '1' };
 
+/** Playwright decides by itself about colors, and Node warns of whoever has done so before it. */
+const withoutWarning = { NO_COLOR: undefined };
+
 /** Where Linux keeps files in memory. */
 const ramDisk = '/dev/shm';
 
@@ -117,7 +120,7 @@ async function findFiles({ isOwn }: Runner): Promise<string[]> {
 async function run(
   runner: Runner,
   folder: string,
-  settings: Record<string, string> = {},
+  settings: Record<string, string | undefined> = {},
 ): Promise<Tally> {
   const none = { passed: 0, failed: 0, files: [] };
   if ((await findFiles(runner)).length === 0) return none;
@@ -209,7 +212,7 @@ async function runTests(): Promise<void> {
   }
   const preparing = prepareBrowserTests(folder, interruption.signal);
   const tallies = [await run(vitest, folder)];
-  const settings = { ...readByNode, ...(await preparing) };
+  const settings = { ...readByNode, ...withoutWarning, ...(await preparing) };
   for (const runner of [playwright, content]) {
     if (!interruption.signal.aborted) tallies.push(await run(runner, folder, settings));
   }
