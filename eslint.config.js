@@ -207,7 +207,6 @@ export default defineConfig(
       ],
     },
     rules: {
-      'import-x/no-cycle': 'error',
       'import-x/first': 'error',
       'import-x/no-duplicates': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
@@ -260,8 +259,26 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/*.astro', '**/*.astro/*.ts', '**/*.js', '**/*.mjs'],
+    files: ['**/*.astro', '**/*.astro/*.ts', '**/*.{js,mjs,cjs}'],
     ...tseslint.configs.disableTypeChecked,
+  },
+  {
+    // What must be read by whatever Node a machine has.
+    files: ['**/*.cjs'],
+    languageOptions: {
+      sourceType: 'commonjs',
+      globals: { __dirname: 'readonly', console: 'readonly', process: 'readonly' },
+    },
+    rules: {
+      '@typescript-eslint/no-require-imports': 'off',
+      '@typescript-eslint/prefer-optional-chain': 'off',
+      'no-undef': 'error',
+      'no-restricted-syntax': [
+        'error',
+        ...['ImportExpression', 'ChainExpression', 'PropertyDefinition', 'StaticBlock'],
+        ...['LogicalExpression[operator="??"]', 'AssignmentExpression[operator=/[|&?]=/]'],
+      ],
+    },
   },
   {
     files: ['**/*.astro'],
