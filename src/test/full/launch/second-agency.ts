@@ -1,19 +1,29 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { applyFieldChanges, type FieldPath, readField } from '#features/content/field-changes.ts';
 import { type FieldValue, isList, isMapping } from '#features/content/field-value.ts';
-import { contentKinds } from '#features/content/kinds.ts';
-import { type ContentEntry, readContent } from '#features/content/read-content.server.ts';
+import { contentKinds, type ContentKindName } from '#features/content/kinds.ts';
+import {
+  type ContentEntry,
+  listFiles,
+  readContent,
+} from '#features/content/read-content.server.ts';
+import {
+  sampleArticles,
+  sampleProviders,
+  sampleServices,
+  sampleTestimonials,
+} from '#features/content/samples.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 
 /** The few entries of the second agency: how many of each collection it has, and how they begin. */
-const ownEntries = {
+const ownEntries: Partial<Record<ContentKindName, readonly string[]>> = {
   providers: ['grace-adeyemi', 'tomas-novak'],
   articles: ['a-first-week'],
-  testimonials: ['the-okafors'],
+  testimonials: [],
   team: ['founder'],
-} as const;
+};
 
 /** Facts that a rule wants in a certain form. */
 const ownFacts = {
@@ -50,7 +60,7 @@ function listOwnEntries(entries: readonly ContentEntry[]): [string, ContentEntry
   return [...kinds].flatMap(([kind, found]): [string, ContentEntry][] => {
     const { folder, ending, names } = contentKinds[kind];
     if (names !== null) return found.map((entry) => [entry.file, entry]);
-    const own = ownEntries[kind as keyof typeof ownEntries];
+    const own = ownEntries[kind] ?? [];
     return own.map((name, index) => {
       const model = found[index];
       if (model === undefined) throw new Error(`There is no model for ${kind}/${name}.`);
@@ -129,13 +139,23 @@ function toOwnPicture(address: string): string {
   return `/images/own${address.slice('/images'.length).replaceAll('/', '-')}`;
 }
 
-/** Moves the pictures that are still shown, and removes all of the other people and articles. */
+/** Pictures of built-in entries, which a collection without a file shows. */
+const builtInPictures = new Set(
+  [...sampleArticles, ...sampleProviders, ...sampleServices, ...sampleTestimonials].map(
+    ({ image }) => image,
+  ),
+);
+
+/** Copies the pictures that are still shown, and removes those of the fixture agency. */
 function movePictures(publicDir: string, pictures: ReadonlySet<string>): void {
   mkdirSync(path.join(publicDir, 'images/own'), { recursive: true });
   for (const picture of pictures) {
-    renameSync(path.join(publicDir, picture), path.join(publicDir, toOwnPicture(picture)));
+    cpSync(path.join(publicDir, picture), path.join(publicDir, toOwnPicture(picture)));
   }
-  for (const folder of ['people', 'blog']) {
-    rmSync(path.join(publicDir, 'images', folder), { recursive: true, force: true });
+  const gone = ['people', 'blog'].flatMap((folder) =>
+    listFiles(path.join(publicDir, 'images', folder)).map((file) => `/images/${folder}/${file}`),
+  );
+  for (const picture of [...pictures, ...gone]) {
+    if (!builtInPictures.has(picture)) rmSync(path.join(publicDir, picture), { force: true });
   }
 }
