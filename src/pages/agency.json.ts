@@ -3,8 +3,8 @@ import { countPlaceholders, getSite } from '#features/content/collections.server
 
 /** What mails and forms need to know about the agency, and the launch check of what is invented. */
 export const GET: APIRoute = async ({ site }) => {
-  const { name, phone, email, hours, closedDays } = await getSite();
+  const { name, phone, email, hours, closedDays, answerWithin } = await getSite();
   const placeholders = await countPlaceholders();
-  const facts = { name, phone, email, hours, closedDays };
+  const facts = { name, phone, email, hours, closedDays, answerWithin };
   return Response.json({ ...facts, url: site?.origin, placeholders });
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerWithinPattern } from './answer-hours.ts';
 import { closedDaysPattern, readClosedDays } from './closed-days.ts';
 import { openingHoursPattern } from './opening-hours.ts';
 import { plainTextSchema } from './text-schemas.ts';
@@ -54,6 +55,13 @@ export const siteSchema = z.strictObject({
     .max(40, 'Please keep to 40 closed times at most.')
     .optional()
     .describe('Days we’re closed'),
+  answerWithin: z
+    .string({ error: 'Promised time to answer is missing. Write it like "48 hours".' })
+    .regex(
+      answerWithinPattern,
+      'Promised time to answer must be written like "48 hours", from 2 hours to 240 hours.',
+    )
+    .describe('Promised time to answer'),
   email: z.email('Must be an email address, like info@example.com.').describe('Email'),
   address: plainTextSchema('Address', 200),
   social: z.strictObject({

@@ -1,6 +1,7 @@
 import {
   describeAnswerTime,
   findAnswerTime,
+  getAnswerHours,
   type OfficeHours,
 } from '#features/content/answer-time.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
@@ -94,9 +95,11 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export const firstReminderHours = 36;
-/** Leaves as much time before an answer is due as there is between 36 and 48 hours. */
-const reminderMs = 12 * hour;
+/** Leaves a quarter of the promised time: an answer promised within 48 hours is asked for after 36. */
+export function findReminderHours(office: OfficeHours | null): number {
+  return getAnswerHours(office) * 0.75;
+}
+
 /** Is ten minutes more than the schedule of the function `deliver-mail`. */
 export const maxClockMinutes = 40;
 const tokenDays = [30, 7, 1];
@@ -123,15 +126,16 @@ export function listAttention(facts: AttentionFacts): AttentionItem[] {
 
 function listUnanswered({ now, unanswered, office }: AttentionFacts): AttentionItem[] {
   const at = new Date(now);
+  const [promised, reminder] = [getAnswerHours(office), findReminderHours(office)];
   return unanswered.flatMap(({ kind, id, createdAt }) => {
     const receivedAt = new Date(createdAt);
     const left = findAnswerTime(receivedAt, office).getTime() - at.getTime();
-    if (left > reminderMs) return [];
+    if (left > (promised - reminder) * hour) return [];
     const isOverdue = left <= 0;
     const { by } = describeAnswerTime(receivedAt, office, at);
     return {
       ...{ code: 'inquiry-unanswered', subject: `${kind}/${id}`, level: isOverdue ? 2 : 1 },
-      sentence: `${senders[kind]} has waited over ${isOverdue ? '48' : '36'} hours for an answer.`,
+      sentence: `${senders[kind]} has waited over ${countNoun(Math.floor(isOverdue ? promised : reminder), 'hour')} for an answer.`,
       remedy: isOverdue
         ? 'Answer it, then change its status.'
         : `Answer it by ${by}, then change its status.`,

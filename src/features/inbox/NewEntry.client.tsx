@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useContext, useState } from 'react';
 import { FieldError, TextField } from '#components/TextField.client.tsx';
 import { DialogActions } from '#components/admin/DialogActions.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
@@ -7,6 +7,7 @@ import type { FormField } from '#features/forms/forms.ts';
 import { type InquiryKindName, inquiryKinds } from '#features/forms/inquiry-kind.ts';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { enterCall } from './inquiry-actions.client.ts';
+import { AnswerHours } from './InquiryState.client.tsx';
 import { entrySchemas, listEntryFields } from './phone-entry.ts';
 
 const kindLabels: Record<InquiryKindName, string> = {
@@ -191,7 +192,7 @@ function NewEntryDialog({
           form={form}
           name="calledAt"
           label="Time of the call"
-          hint="The 48 hours to answer count from here."
+          hint={`The ${useContext(AnswerHours).toString()} hours to answer count from here.`}
           type="datetime-local"
           defaultValue={now}
           max={now}
