@@ -55,7 +55,12 @@ export function createCmsConfig(backend: CmsBackend) {
       { name: 'pages', label: 'Pages', files: kinds.flatMap(toPages) },
       {
         ...{ name: 'site', label: contentKinds.site.label },
-        files: [contentKinds.site, contentKinds.notice, contentKinds.replies].flatMap(toFiles),
+        files: [
+          contentKinds.site,
+          contentKinds.footer,
+          contentKinds.notice,
+          contentKinds.replies,
+        ].flatMap(toFiles),
       },
     ] satisfies CmsCollection[],
   };

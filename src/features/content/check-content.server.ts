@@ -1,4 +1,8 @@
 import { isHidden } from './entry-state.ts';
+import { findSitePage, footerSchema } from './footer.ts';
+import { mapSitePages } from './site-pages.ts';
+import { sampleArticles, sampleProviders } from './samples.ts';
+import { serviceSlugs } from './care.ts';
 import {
   findAddressProblems,
   findDuplicateIds,
@@ -136,6 +140,54 @@ function findHiddenLinks(entries: readonly ContentEntry[]): ContentProblem[] {
   );
 }
 
+/** Finds links in the footer that lead to no page of the site, which visitors are spared. */
+function findFooterProblems(entries: readonly ContentEntry[]): ContentProblem[] {
+  const footer = entries.find(({ kind }) => kind === 'footer');
+  const { data } = footerSchema.safeParse(footer?.data);
+  if (!footer || !data) return [];
+  const ownOf = (kind: ContentKindName) => entries.filter((entry) => entry.kind === kind);
+  const [services, articles, providers] = [
+    ownOf('services'),
+    ownOf('articles'),
+    ownOf('providers'),
+  ];
+  const listShown = (own: ContentEntry[]) => own.filter((entry) => !isHidden(entry.data));
+  const isHiddenService = (slug: string) =>
+    services.some((entry) => entry.name === slug && isHidden(entry.data));
+  const readEarlier = (entry: ContentEntry) => [readField(entry, 'redirectFrom') ?? []].flat();
+  const title = '';
+  const pages = mapSitePages({
+    services: serviceSlugs
+      .filter((slug) => !isHiddenService(slug))
+      .map((slug) => ({ slug, title })),
+    articles:
+      articles.length === 0
+        ? sampleArticles
+        : listShown(articles).map((entry) => ({
+            ...{ slug: entry.name, title },
+            redirectFrom: readEarlier(entry).map(String),
+          })),
+    providers:
+      providers.length === 0
+        ? sampleProviders
+        : listShown(providers).map((entry) => ({
+            ...{ id: Number(readField(entry, 'id')), name: title },
+          })),
+  });
+  const { quickLinks, serviceLinks, startLinks } = data;
+  return Object.entries({ quickLinks, serviceLinks, startLinks }).flatMap(([group, { items }]) =>
+    items.flatMap(({ to }, index) =>
+      findSitePage(to, pages) === null
+        ? {
+            file: footer.file,
+            field: formatFieldPath([group, 'items', index, 'to']),
+            message: `This leads to ${to}, but the site shows no such page. Choose another one, or take the link out.`,
+          }
+        : [],
+    ),
+  );
+}
+
 function listTexts(value: unknown, path: PropertyKey[] = []): { field: string; text: string }[] {
   if (typeof value === 'string') return [{ field: formatFieldPath(path), text: value }];
   if (typeof value !== 'object' || value === null) return [];
@@ -179,6 +231,7 @@ export function checkContent(
     ]),
     ...findCollectionProblems(entries),
     ...findHiddenLinks(entries),
+    ...findFooterProblems(entries),
   ];
   return {
     problems: found.sort((a, b) => (a.file < b.file ? -1 : Number(a.file > b.file))),

@@ -53,6 +53,20 @@ test('A808: a link to what is hidden is named with its remedy', async () => {
   ]);
 });
 
+test('A871: a link of the footer to what is hidden, gone or misspelled is named with its remedy', async () => {
+  const article = 'content/blog/play-by-age-birth-to-five.md';
+  await edit(article, /^---\n/, '---\nstate: hidden\n');
+  await edit('content/footer.yaml', 'to: /blog', 'to: /blog/play-by-age-birth-to-five');
+  await edit('content/footer.yaml', 'to: /contact', 'to: /contakt');
+  await edit('content/footer.yaml', 'to: /recommendations', 'to: /providers?county=pasco');
+  await edit('content/footer.yaml', 'to: /about', 'to: https://www.example.com/about');
+  const remedy = 'but the site shows no such page. Choose another one, or take the link out.';
+  expect(listProblems()).toEqual([
+    `content/footer.yaml: quickLinks.items[4].to: This leads to /blog/play-by-age-birth-to-five, ${remedy}`,
+    `content/footer.yaml: startLinks.items[1].to: This leads to /contakt, ${remedy}`,
+  ]);
+});
+
 describe('a wrong content file is named with path, field and remedy', () => {
   test('a rating that is not in halves', async () => {
     await edit('content/providers/linh-tran.yaml', 'rating: 5', 'rating: 4.2');
@@ -161,8 +175,8 @@ describe('files that are missing or of no use', () => {
   test('all content', async () => {
     const pages = await readdir(join(root, 'content/pages'));
     await rm(join(root, 'content'), { recursive: true });
-    // The settings and the replies are missing, too.
-    expect(listProblems()).toHaveLength(pages.length + 2);
+    // The settings, the footer and the replies are missing, too.
+    expect(listProblems()).toHaveLength(pages.length + 3);
   });
 
   test('a file with the wrong ending, a file of no page and a folder of no kind', async () => {

@@ -45,7 +45,13 @@ describe('the kind of a content file', () => {
   });
 });
 
-const facts = ['site.yaml', 'replies.yaml', 'pages/accessibility.md', 'pages/privacy.md'];
+const facts = [
+  'site.yaml',
+  'footer.yaml',
+  'replies.yaml',
+  'pages/accessibility.md',
+  'pages/privacy.md',
+];
 
 const pages = readdirSync(join(agencyDir, 'content/pages'))
   .filter((name) => name.endsWith('.yaml'))

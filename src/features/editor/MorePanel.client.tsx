@@ -19,6 +19,7 @@ import { SearchPreview } from './SearchPreview.client.tsx';
 import { findSearchRole, type SearchRole } from './text-checks.ts';
 
 const noticeFile = 'content/notice.yaml#';
+const newsletterFile = 'content/footer.yaml#newsletter.';
 
 export interface MorePanelProps {
   id: string;
@@ -30,7 +31,8 @@ export interface MorePanelProps {
 export function MorePanel({ id, items, onClose }: MorePanelProps) {
   const { touched } = useStore($document);
   const notice = items.filter(({ target }) => target.startsWith(noticeFile));
-  const others = items.filter((item) => !notice.includes(item));
+  const newsletter = items.filter(({ target }) => target.startsWith(newsletterFile));
+  const others = items.filter((item) => !notice.includes(item) && !newsletter.includes(item));
   const findText = (role: SearchRole) => {
     const item = items.find(({ target }) => findSearchRole(target) === role);
     return item && readValue(item, touched);
@@ -61,6 +63,15 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
         </div>
       )}
       {notice.length > 0 && <NoticeFields items={notice} />}
+      {newsletter.length > 0 && (
+        <div role="group" aria-label="Newsletter box" className="editor-more-part">
+          <p className="editor-more-title">Newsletter box</p>
+          <p>At the foot of every page. Empty the sentence to take the box away.</p>
+          {newsletter.map((item) => (
+            <Field key={item.id} item={item} label={item.label} />
+          ))}
+        </div>
+      )}
       <div role="group" aria-label="Add to the site" className="editor-more-part">
         <p className="editor-more-title">Add to the site</p>
         <StartLinks onFollow={onClose} />

@@ -61,6 +61,8 @@ function keepBuilt(element: HTMLElement, giveBack: () => void): void {
 
 function showText(element: HTMLElement, text: string): void {
   if (element.textContent.trim() === text) return;
+  // A link without words is called by the name of what it leads to, once it is built.
+  if (text === '' && element.matches('a')) return;
   keepNodes(element);
   element.textContent = text;
 }

@@ -23,6 +23,7 @@ const editConflictSchema = z.object({
       isMultiline: z.boolean(),
       isRequired: z.boolean(),
       maxLength: z.nullable(z.number()),
+      isLink: z.optional(z.boolean()),
     }),
   ),
 });
@@ -72,6 +73,7 @@ const contentItemInfoSchema = z.object({
   isMultiline: z.boolean(),
   isMarkdown: z.boolean(),
   isMoment: z.optional(z.boolean()),
+  isLink: z.optional(z.boolean()),
   isRequired: z.boolean(),
   /** Counts characters; null where the rules set no limit. */
   maxLength: z.nullable(z.number()),
