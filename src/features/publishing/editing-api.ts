@@ -23,7 +23,6 @@ const editConflictSchema = z.object({
       isMultiline: z.boolean(),
       isRequired: z.boolean(),
       maxLength: z.nullable(z.number()),
-      isLink: z.optional(z.boolean()),
     }),
   ),
 });
@@ -117,6 +116,7 @@ export const contentListInfoSchema = z.object({
       isMarkdown: z.boolean(),
       isRequired: z.boolean(),
       maxLength: z.nullable(z.number()),
+      isLink: z.optional(z.boolean()),
     }),
   ),
 });
