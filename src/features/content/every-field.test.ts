@@ -88,10 +88,15 @@ test('one changed word is one changed line in every field of every content file'
 test('one more word changes at most one line more in every field of every content file', () => {
   for (const { file, path, value } of fields) {
     const after = edit(file, path, replaceWord(value, 0.5, 'Zebra crossing'));
-    const kept = new Set(after.split('\n'));
-    const gone = file.source.split('\n').filter((line) => !kept.has(line));
+    // Two buttons may have the same words.
+    const added = after.split('\n');
+    const gone = file.source.split('\n').filter((line) => {
+      const at = added.indexOf(line);
+      if (at >= 0) added.splice(at, 1);
+      return at < 0;
+    });
     expect(gone.length, `${file.path} ${path.join('.')}`).toBe(1);
-    expect(kept.size - new Set(file.source.split('\n')).size).toBeLessThanOrEqual(1);
+    expect(added.length - gone.length).toBeLessThanOrEqual(1);
   }
 });
 
