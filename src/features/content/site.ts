@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { answerWithinPattern } from './answer-hours.ts';
 import { closedDaysPattern, readClosedDays } from './closed-days.ts';
 import { openingHoursPattern } from './opening-hours.ts';
+import { socialSchema } from './social.ts';
 import { plainTextSchema } from './text-schemas.ts';
-
-const socialUrlSchema = z
-  .url({ protocol: /^https$/, error: 'Must be a web address that starts with https://.' })
-  .max(300, 'The address is longer than 300 characters. Please use a shorter one.')
-  .describe('Address of the profile');
 
 export const countySchema = z.strictObject({
   slug: z
@@ -64,12 +60,7 @@ export const siteSchema = z.strictObject({
     .describe('Promised time to answer'),
   email: z.email('Must be an email address, like info@example.com.').describe('Email'),
   address: plainTextSchema('Address', 200),
-  social: z.strictObject({
-    facebook: socialUrlSchema.optional(),
-    instagram: socialUrlSchema.optional(),
-    linkedin: socialUrlSchema.optional(),
-    twitter: socialUrlSchema.optional(),
-  }),
+  social: socialSchema,
   serviceAreas: z.strictObject({
     region: plainTextSchema('Primary region', 80),
     counties: z.array(countySchema).min(1, 'List at least one county.'),

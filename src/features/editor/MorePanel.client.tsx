@@ -19,7 +19,20 @@ import { SearchPreview } from './SearchPreview.client.tsx';
 import { findSearchRole, type SearchRole } from './text-checks.ts';
 
 const noticeFile = 'content/notice.yaml#';
-const newsletterFile = 'content/footer.yaml#newsletter.';
+
+/** What stands together in the panel: texts of the whole site, by what their targets begin with. */
+const groups = [
+  {
+    prefix: 'content/footer.yaml#newsletter.',
+    title: 'Newsletter box',
+    text: 'At the foot of every page. Empty the sentence to take the box away.',
+  },
+  {
+    prefix: 'content/site.yaml#social.',
+    title: 'Social links',
+    text: 'Each address has an icon on this page. Empty one to take its icon away.',
+  },
+];
 
 export interface MorePanelProps {
   id: string;
@@ -31,8 +44,13 @@ export interface MorePanelProps {
 export function MorePanel({ id, items, onClose }: MorePanelProps) {
   const { touched } = useStore($document);
   const notice = items.filter(({ target }) => target.startsWith(noticeFile));
-  const newsletter = items.filter(({ target }) => target.startsWith(newsletterFile));
-  const others = items.filter((item) => !notice.includes(item) && !newsletter.includes(item));
+  const grouped = groups.map(({ prefix, ...group }) => ({
+    ...group,
+    items: items.filter(({ target }) => target.startsWith(prefix)),
+  }));
+  const others = items.filter(
+    (item) => !notice.includes(item) && !grouped.some((group) => group.items.includes(item)),
+  );
   const findText = (role: SearchRole) => {
     const item = items.find(({ target }) => findSearchRole(target) === role);
     return item && readValue(item, touched);
@@ -63,14 +81,16 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
         </div>
       )}
       {notice.length > 0 && <NoticeFields items={notice} />}
-      {newsletter.length > 0 && (
-        <div role="group" aria-label="Newsletter box" className="editor-more-part">
-          <p className="editor-more-title">Newsletter box</p>
-          <p>At the foot of every page. Empty the sentence to take the box away.</p>
-          {newsletter.map((item) => (
-            <Field key={item.id} item={item} label={item.label} />
-          ))}
-        </div>
+      {grouped.map((group) =>
+        group.items.length === 0 ? null : (
+          <div key={group.title} role="group" aria-label={group.title} className="editor-more-part">
+            <p className="editor-more-title">{group.title}</p>
+            <p>{group.text}</p>
+            {group.items.map((item) => (
+              <Field key={item.id} item={item} label={item.label} />
+            ))}
+          </div>
+        ),
       )}
       <div role="group" aria-label="Add to the site" className="editor-more-part">
         <p className="editor-more-title">Add to the site</p>
