@@ -133,11 +133,11 @@ export const sampleServices: Service[] = serviceSlugs.map((slug, index) => ({
     'Help with the written agreement',
     'Check-ins after the start',
   ],
-  detailedDescription: `${descriptions[slug]}\n\nTell us about your week on the [intake page](/intake-forms), and we'll get in touch within 48 hours. You'll find all services on [one page](/services); this one is at ${servicePaths[slug]}.`,
+  detailedDescription: `${descriptions[slug]}\n\nTell us about your week on the [intake page](/intake-forms), and we'll get in touch. You'll find all services on [one page](/services); this one is at ${servicePaths[slug]}.`,
   faq: [
     {
       question: 'How does it begin?',
-      answer: "Tell us about your week on the intake page. We'll get in touch within 48 hours.",
+      answer: "Tell us about your week on the intake page. We'll get in touch.",
     },
     {
       question: 'Who makes the choice?',
