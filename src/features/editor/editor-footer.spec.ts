@@ -13,6 +13,8 @@ test.beforeEach(async ({ openPage }) => {
   page = await openPage();
   calls = await fakeEditing(page, { ...editingAnswers });
   editor = await openInEditMode(page, '/privacy');
+  // Its tools come once it is near.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
 });
 
 const findLink = (group: string, number: number) =>
