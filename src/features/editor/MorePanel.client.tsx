@@ -14,11 +14,15 @@ import { type Deletion, DeletionDialog, EntryActs } from './EntryMenu.client.tsx
 import { EntryPanel } from './EntryPanel.client.tsx';
 import { LabeledField } from './LabeledField.client.tsx';
 import { MomentField } from './MomentField.client.tsx';
+import { PictureField } from './PictureField.client.tsx';
 import { $saving } from './save-edits.client.ts';
 import { SearchPreview } from './SearchPreview.client.tsx';
 import { findSearchRole, type SearchRole } from './text-checks.ts';
 
 const noticeFile = 'content/notice.yaml#';
+
+/** Matches what stands on no page as it is, such as the pictures that are drawn with the name. */
+const brandPattern = /^content\/site\.yaml#(?:name$|brand\.|social\.)/;
 
 export interface MorePanelProps {
   id: string;
@@ -30,7 +34,8 @@ export interface MorePanelProps {
 export function MorePanel({ id, items, onClose }: MorePanelProps) {
   const { touched } = useStore($document);
   const notice = items.filter(({ target }) => target.startsWith(noticeFile));
-  const others = items.filter((item) => !notice.includes(item));
+  const brand = items.filter(({ target }) => brandPattern.test(target));
+  const others = items.filter((item) => !notice.includes(item) && !brand.includes(item));
   const findText = (role: SearchRole) => {
     const item = items.find(({ target }) => findSearchRole(target) === role);
     return item && readValue(item, touched);
@@ -61,6 +66,7 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
         </div>
       )}
       {notice.length > 0 && <NoticeFields items={notice} />}
+      {brand.length > 0 && <BrandFields items={brand} />}
       <div role="group" aria-label="Add to the site" className="editor-more-part">
         <p className="editor-more-title">Add to the site</p>
         <StartLinks onFollow={onClose} />
@@ -102,10 +108,40 @@ function NoticeFields({ items }: { items: ContentItemInfo[] }) {
   );
 }
 
+function BrandFields({ items }: { items: ContentItemInfo[] }) {
+  const [isOpen, setIsOpen] = useState(() => items.some(({ target }) => target === $asked.get()));
+  return (
+    <div role="group" aria-label="Name, logo and profiles" className="editor-more-part">
+      <p className="editor-more-title">Name, logo and profiles</p>
+      <p>
+        They are on every page, and on the pictures that show where somebody shares a link. What you
+        leave empty is drawn from the name.
+      </p>
+      {isOpen ? (
+        items.map((item) => <Field key={item.id} item={item} label={toLabel(item)} />)
+      ) : (
+        <button
+          type="button"
+          className="btn btn-small"
+          onClick={() => {
+            setIsOpen(true);
+          }}
+        >
+          Change the name, a picture or a link
+        </button>
+      )}
+    </div>
+  );
+}
+
 function Field({ item, label }: { item: ContentItemInfo; label: string }) {
   const { touched } = useStore($document);
   const isBusy = useStore($saving).kind === 'sending';
-  const FieldOfType = item.isMoment ? MomentField : LabeledField;
+  const FieldOfType = item.isMoment
+    ? MomentField
+    : item.type === 'image'
+      ? PictureField
+      : LabeledField;
   return <FieldOfType item={item} value={readValue(item, touched)} label={label} isBusy={isBusy} />;
 }
 

@@ -1,0 +1,5 @@
+import type { APIRoute } from 'astro';
+import { drawIcon } from '#components/brand/marks.server.ts';
+import { getSite } from '#features/content/collections.server.ts';
+
+export const GET: APIRoute = async () => new Response(await drawIcon(await getSite()));
