@@ -60,6 +60,8 @@ export default defineConfig({
           name: 'embedded',
           // Whatever a feature asks a database, the embedded one must answer, too.
           include: ['src/features/**/*.api.test.ts', 'src/features/**/*.full.test.ts'],
+          // Their long tests are of texts alone.
+          exclude: ['src/features/{content,rich-text}/**'],
           ...{ setupFiles: apiSetupFiles, env, ...timeouts, ...onPglite },
         },
       },

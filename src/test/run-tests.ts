@@ -180,4 +180,13 @@ async function runTests(): Promise<void> {
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }
 
-await runTests();
+/** Many tests make repositories of their own. */
+const hasGit = await promisify(execFile)('git', ['--version']).then(
+  () => true,
+  () => false,
+);
+if (hasGit) await runTests();
+else {
+  process.stderr.write('The tests need git. Install it, then run them again.\n');
+  process.exitCode = 1;
+}

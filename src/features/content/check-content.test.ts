@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { copyAgency } from '#test/kit/agency-folder.ts';
 import { checkContent } from './check-content.server.ts';
 import { formatContentProblem } from './read-content.server.ts';
 
@@ -9,8 +10,7 @@ let root = '';
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'check-content-test-'));
-  await cp('content', join(root, 'content'), { recursive: true });
-  await cp('public', join(root, 'public'), { recursive: true });
+  copyAgency(root);
 });
 
 afterEach(async () => {

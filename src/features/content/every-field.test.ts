@@ -1,10 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyFieldChanges, type FieldPath } from './field-changes.ts';
 import type { FieldValue } from './field-value.ts';
 import { listFieldChanges } from './list-field-changes.ts';
 import type { ContentEnding } from './kinds.ts';
+import { agencyDir } from '#test/kit/agency-folder.ts';
 import { anyText } from '#test/kit/any-text.ts';
 import { editContentFile } from './edit-content-file.ts';
 import { parseContentFile } from './parse-content-file.ts';
@@ -15,12 +17,13 @@ interface File {
   source: string;
 }
 
-const files = readdirSync('content', { recursive: true, withFileTypes: true })
+const files = readdirSync(join(agencyDir, 'content'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.(?:yaml|md)$/.test(entry.name))
   .map((entry): File => {
-    const path = `${entry.parentPath}/${entry.name}`;
+    const file = join(entry.parentPath, entry.name);
+    const path = relative(agencyDir, file).replaceAll('\\', '/');
     const ending = path.endsWith('.md') ? '.md' : '.yaml';
-    return { path, ending, source: readFileSync(path, 'utf8') };
+    return { path, ending, source: readFileSync(file, 'utf8') };
   });
 
 function parse({ source, ending }: Pick<File, 'source' | 'ending'>) {

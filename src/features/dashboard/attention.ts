@@ -16,8 +16,8 @@ export interface AttentionFacts {
   office: OfficeHours | null;
   /** Lists open inquiries whose sender cannot be reached by mail. */
   undelivered: { kind: InquiryKindName; id: string }[];
-  /** Says what does not follow the site's address until an admin confirms it; null for nothing. */
-  recipient: 'notices' | 'sender' | 'both' | null;
+  /** The site's address that waits to be confirmed, and what does not follow it until then. */
+  recipient: { shown: string; uses: 'notices' | 'sender' | 'both' } | null;
   /** Is when builds began to fail; null where the last one did not. */
   buildFailedAt: string | null;
   /** Names what the served build could not show, without personal data, and since when. */
@@ -76,7 +76,10 @@ export type AttentionCode = keyof typeof attentionKinds;
 
 export interface AttentionItem {
   code: AttentionCode;
-  /** Tells two of one code apart: an inquiry's kind and id, or a day. Never personal data. */
+  /**
+   * Tells two of one code apart: an inquiry's kind and id, a day, or an address on the site. Never
+   * personal data.
+   */
   subject: string;
   /** Rises as a deadline comes nearer. */
   level: number;
@@ -150,12 +153,14 @@ function listUndelivered({ undelivered }: AttentionFacts): AttentionItem[] {
 
 function listRecipient({ recipient }: AttentionFacts): AttentionItem[] {
   if (recipient === null) return [];
+  const { shown, uses } = recipient;
   const what =
-    recipient === 'sender' ? 'the sender of our emails is' : 'new inquiries are still sent to';
+    uses === 'sender' ? 'the sender of our emails is' : 'new inquiries are still sent to';
   return [
     {
-      ...{ code: 'recipient-unconfirmed', subject: '', level: 1, since: null },
-      sentence: `The email address on the site was changed, but ${what} the former one.`,
+      // A second change, while the first waits, is news to whoever was mailed about that.
+      ...{ code: 'recipient-unconfirmed', subject: shown.toLowerCase(), level: 1, since: null },
+      sentence: `The email address on the site was changed to ${shown}, but ${what} the former one.`,
       remedy:
         'If you changed it, please confirm it on the dashboard. If nobody did, change it back.',
       path: '/admin-dashboard#recipient',

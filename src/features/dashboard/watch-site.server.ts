@@ -86,7 +86,7 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
   return listAttention({
     now: at,
     ...{ unanswered, undelivered, office },
-    recipient: recipient?.isDeclined === false ? recipient.uses : null,
+    recipient: recipient?.isDeclined === false ? recipient : null,
     buildFailedAt: publishing.buildState === 'failed' ? (publishing.buildFailedAt ?? at) : null,
     replaced: { names: nameWithoutPeople(replaced), since: publishing.servedSince },
     oldestSaveAt: queue.oldestAt,

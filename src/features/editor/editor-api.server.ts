@@ -84,7 +84,7 @@ const publishingQuerySchema = z.strictObject({
     .optional(),
 });
 
-const contentTypes = ['image/jpeg', 'image/png', 'image/webp'];
+const contentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 const previewQuerySchema = z.strictObject({ id: z.uuid('There is no such link.') });
 const plannedQuerySchema = z.strictObject({ save: z.uuid('There is no such save.') });

@@ -87,13 +87,12 @@ test('A819: a word typed and made bold is one line of the file, and undo takes i
   await expect(text.getByRole('strong').filter({ hasText: 'Ask' })).toHaveCount(1);
 });
 
-test('A848: bold that ends at a sign beside a letter is shown as readers will see it @full', async () => {
+test('A848: bold that ends at a sign beside a letter is shown as readers will see it', async () => {
   await openAt(text.getByRole('paragraph').first());
   await text.press('Control+a');
   await page.keyboard.type('Note:please ask!');
   await text.press('Home');
   for (let count = 0; count < 5; count += 1) await text.press('Shift+ArrowRight');
-  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('Note:');
   await text.press('Control+b');
 
   await expect(text.getByRole('strong')).toHaveText(['Note']);
@@ -123,6 +122,35 @@ test('A818: headings, lists and quotes are made by buttons and by signs @full', 
   await expect
     .poll(() => calls.find(({ call }) => call === 'POST /api/admin/content')?.body)
     .toMatchObject({ edits: [{ value: '## Sun\n\n- one\n- two\n\n> Said * so' }] });
+});
+
+test('A818: a key formats what was selected just before, though the browser tells of that later', async () => {
+  await openAt(text.getByRole('paragraph').first());
+  await text.press('Control+a');
+  await page.keyboard.type('Note please');
+  await text.evaluate((field) => {
+    // Both in one task: the browser tells of a selection with a later one.
+    getSelection()?.selectAllChildren(field);
+    getSelection()?.collapseToStart();
+    getSelection()?.modify('extend', 'forward', 'word');
+    const key = { key: 'b', code: 'KeyB', ctrlKey: true, bubbles: true, cancelable: true };
+    field.dispatchEvent(new KeyboardEvent('keydown', key));
+  });
+
+  await expect(text.getByRole('strong')).toHaveText(['Note']);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('Note');
+});
+
+test('A818: Home leads to the start of a text that was opened a moment ago', async () => {
+  // No time passes after the text gets the focus.
+  await page.clock.setFixedTime(Date.now());
+  await openAt(text.getByRole('paragraph').first());
+  await text.press('Control+a');
+  await page.keyboard.type('families');
+  await text.press('Home');
+  await page.keyboard.type('Dear ');
+
+  await expect(text.getByRole('paragraph')).toHaveText(['Dear families']);
 });
 
 test('A818: what is typed while the text opens is in it @full', async () => {
@@ -189,7 +217,6 @@ test('A822: a link is chosen by the name of a caregiver, or typed', async () => 
   await page.keyboard.type(' or us');
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');
-  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('us');
   await page.keyboard.press('Control+k');
   await place.fill('(941) 555 0142');
   await place.press('Enter');

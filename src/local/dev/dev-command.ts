@@ -45,7 +45,7 @@ async function run(): Promise<void> {
 }
 
 async function requireFreePort(port: number, host: string | undefined): Promise<void> {
-  const server = await listenHttp(port, () => Promise.resolve(), host);
+  const server = await listenHttp(port, () => Promise.resolve(), { host });
   await server.close();
 }
 
