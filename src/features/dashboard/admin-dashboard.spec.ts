@@ -257,7 +257,7 @@ test.describe('an admin', () => {
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(paths).toEqual([
       '/#edit=site-brand-logo-image',
-      '/#edit=site-social-facebook',
+      '/contact#edit=site-social-facebook',
       ...['/about', '/providers', '/#about'],
     ]);
     expect(await findThemeViolations(page)).toEqual([]);

@@ -57,7 +57,7 @@ export function listLaunchItems(facts: LaunchFacts): LaunchItem[] {
         'Replace the sample logo, icon and share pictures, or take them out: then your name is drawn.',
     },
     {
-      ...{ code: 'links', isDone: isOwn('links'), path: '/#edit=site-social-facebook' },
+      ...{ code: 'links', isDone: isOwn('links'), path: '/contact#edit=site-social-facebook' },
       sentence: 'Replace the sample links to social networks with your own, or take them out.',
     },
     {

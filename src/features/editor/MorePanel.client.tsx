@@ -22,7 +22,7 @@ import { findSearchRole, type SearchRole } from './text-checks.ts';
 const noticeFile = 'content/notice.yaml#';
 
 /** Matches what stands on no page as it is, such as the pictures that are drawn with the name. */
-const brandPattern = /^content\/site\.yaml#(?:name$|brand\.|social\.)/;
+const brandPattern = /^content\/site\.yaml#(?:name$|brand\.)/;
 
 export interface MorePanelProps {
   id: string;
@@ -111,8 +111,8 @@ function NoticeFields({ items }: { items: ContentItemInfo[] }) {
 function BrandFields({ items }: { items: ContentItemInfo[] }) {
   const [isOpen, setIsOpen] = useState(() => items.some(({ target }) => target === $asked.get()));
   return (
-    <div role="group" aria-label="Name, logo and profiles" className="editor-more-part">
-      <p className="editor-more-title">Name, logo and profiles</p>
+    <div role="group" aria-label="Name and logo" className="editor-more-part">
+      <p className="editor-more-title">Name and logo</p>
       <p>
         They are on every page, and on the pictures that show where somebody shares a link. What you
         leave empty is drawn from the name.
@@ -127,7 +127,7 @@ function BrandFields({ items }: { items: ContentItemInfo[] }) {
             setIsOpen(true);
           }}
         >
-          Change the name, a picture or a link
+          Change the name or a picture
         </button>
       )}
     </div>
