@@ -118,7 +118,11 @@ async function drawCached(
   return { hash, bytes };
 }
 
-async function draw(frame: ShareFrame, art: Art | null, logo: string): Promise<Buffer<ArrayBuffer>> {
+async function draw(
+  frame: ShareFrame,
+  art: Art | null,
+  logo: string,
+): Promise<Buffer<ArrayBuffer>> {
   const { pictureLeft: left } = frame;
   const picture =
     art && (await cropPicture(art, { width: shareSize.width - left, height: shareSize.height }));

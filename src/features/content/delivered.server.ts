@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Site } from './site.ts';
 
 /**
@@ -28,9 +29,14 @@ function listBrandPictures({ logo, icon, sharing }: NonNullable<Site['brand']>):
 }
 
 /** Counts which of the agency's links and pictures are still those of the sample agency. */
-export async function countDelivered({ brand, social }: Pick<Site, 'brand' | 'social'>) {
+export async function countDelivered(
+  { brand, social }: Pick<Site, 'brand' | 'social'>,
+  root = '.',
+) {
   const pictures = await Promise.all(
-    listBrandPictures(brand ?? {}).map((image) => readFile(`public${image}`).catch(() => null)),
+    listBrandPictures(brand ?? {}).map((image) =>
+      readFile(join(root, 'public', image)).catch(() => null),
+    ),
   );
   const count = (
     digests: ReadonlySet<string>,
