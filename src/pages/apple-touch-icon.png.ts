@@ -2,4 +2,7 @@ import type { APIRoute } from 'astro';
 import { drawTouchIcon } from '#components/brand/marks.server.ts';
 import { getSite } from '#features/content/collections.server.ts';
 
-export const GET: APIRoute = async () => new Response(await drawTouchIcon(await getSite()));
+const headers = { 'Content-Type': 'image/png' };
+
+export const GET: APIRoute = async () =>
+  new Response(await drawTouchIcon(await getSite()), { headers });

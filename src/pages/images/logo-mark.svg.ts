@@ -2,4 +2,6 @@ import type { APIRoute } from 'astro';
 import { drawLogo } from '#components/brand/marks.server.ts';
 import { getSite } from '#features/content/collections.server.ts';
 
-export const GET: APIRoute = async () => new Response(await drawLogo(await getSite()));
+const headers = { 'Content-Type': 'image/svg+xml' };
+
+export const GET: APIRoute = async () => new Response(await drawLogo(await getSite()), { headers });
