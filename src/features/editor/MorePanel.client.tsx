@@ -118,7 +118,7 @@ function BrandFields({ items }: { items: ContentItemInfo[] }) {
         leave empty is drawn from the name.
       </p>
       {isOpen ? (
-        items.map((item) => <Field key={item.id} item={item} label={toLabel(item)} />)
+        items.map((item) => <Field key={item.id} item={item} label={toBrandLabel(item)} />)
       ) : (
         <button
           type="button"
@@ -143,6 +143,14 @@ function Field({ item, label }: { item: ContentItemInfo; label: string }) {
       ? PictureField
       : LabeledField;
   return <FieldOfType item={item} value={readValue(item, touched)} label={label} isBusy={isBusy} />;
+}
+
+/** Says of which page a picture for shared links is; logo and icon say themselves what they are. */
+function toBrandLabel({ target, place, label }: ContentItemInfo): string {
+  const [page, field] = place.split(' › ').slice(-2);
+  return target.includes('.sharing.')
+    ? `When somebody shares ${page ?? ''} › ${field ?? ''}`
+    : label;
 }
 
 function toLabel({ place }: ContentItemInfo): string {
