@@ -26,6 +26,8 @@ const onPglite = { globalSetup: [sharedFolder], provide: { database: 'PGlite' as
 
 export default defineConfig({
   test: {
+    // A line for each test that takes longer: on a busy machine 300 ms would name most of them.
+    slowTestThreshold: 10_000,
     reporters: ['default', './src/test/setup/vitest-tally.ts'],
     restoreMocks: true,
     // One number for all projects: they then share the workers, and none waits until another has

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { editable, markPortrait } from '#features/content/editable.ts';
-import { describeCare, type ProviderCardData as Card } from '#features/content/provider-card.ts';
+import { describeCare } from '#features/content/describe-care.ts';
+import type { ProviderCardData as Card } from '#features/content/provider-card.ts';
 import { Picture, type PictureFiles } from './Picture.tsx';
 import { SampleBadge } from './SampleBadge.tsx';
 import { Stars } from './Stars.tsx';

@@ -1,5 +1,3 @@
-import { z } from 'zod/mini';
-
 export const countySlugs = ['pinellas', 'hillsborough', 'manatee', 'sarasota', 'pasco'] as const;
 
 export type CountySlug = (typeof countySlugs)[number];
@@ -19,11 +17,3 @@ export const neighboringCounties: Record<CountySlug, readonly CountySlug[]> = {
 export function isCountySlug(text: string): text is CountySlug {
   return (countySlugs as readonly string[]).includes(text);
 }
-
-export const serviceAreaSchema = z.object({
-  slug: z.string(),
-  name: z.string(),
-  cities: z.array(z.string()),
-});
-
-export type ServiceArea = z.infer<typeof serviceAreaSchema>;

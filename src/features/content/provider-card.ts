@@ -4,11 +4,9 @@ import {
   ageGroupNames,
   providerSchedules,
   providerSkills,
-  schedulePhrases,
   serviceSlugs,
   providerServiceTypes,
 } from './care.ts';
-import { capitalize } from '#lib/text/words.ts';
 
 /**
  * Describes a caregiver for lists, the search and the match, and nothing more: all are loaded at
@@ -46,24 +44,3 @@ export const searchedProviderSchema = z.object({
 });
 
 export type SearchedProvider = z.infer<typeof searchedProviderSchema>;
-
-/** Describes where, for whom and when somebody works: "Hillsborough · infants · full time". */
-export function describeCare({
-  counties,
-  ageGroups: ages,
-  schedules,
-}: Partial<Pick<ProviderCardData, 'counties' | 'ageGroups' | 'schedules'>>): string {
-  const facts = [
-    inOrder(countySlugs, counties).map(capitalize),
-    inOrder(ageGroupNames, ages).map((name) => name.replace('-', ' ')),
-    inOrder(providerSchedules, schedules).map((name) => schedulePhrases[name]),
-  ];
-  return facts
-    .filter(({ length }) => length > 0)
-    .map((words) => words.join(', '))
-    .join(' · ');
-}
-
-function inOrder<Name>(names: readonly Name[], chosen: readonly Name[] = []): Name[] {
-  return names.filter((name) => chosen.includes(name));
-}

@@ -1,4 +1,4 @@
-import type { ServiceArea } from './county.ts';
+import type { ServiceArea } from './service-area.ts';
 import {
   ageGroupNames,
   ageGroups,

@@ -14,8 +14,7 @@ import {
 import { HeartButton } from '#components/HeartButton.tsx';
 import { ProviderCard } from '#components/ProviderCard.tsx';
 import { Stars } from '#components/Stars.tsx';
-import type { ServiceArea } from '#features/content/county.ts';
-import { searchedProviderSchema } from '#features/content/provider-card.ts';
+import type { ServiceArea } from '#features/content/service-area.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
 import {
   CloseList,
@@ -32,6 +31,7 @@ import {
   filterProviders,
   listToConfirm,
   providerFilterChoices,
+  searchedProviderFields,
   searchProviders,
   toSearchableProvider,
   type FoundProvider,
@@ -142,7 +142,7 @@ export { ProviderCard, Stars };
 const query = createCardsQuery(
   '/api/providers?view=cards',
   '/catalogue/provider-cards.json',
-  searchedProviderSchema,
+  searchedProviderFields,
 );
 
 const columns = 'sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';

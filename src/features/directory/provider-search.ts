@@ -7,6 +7,7 @@ import {
   serviceSlugs,
 } from '#features/content/care.ts';
 import type { ProviderCardData, SearchedProvider } from '#features/content/provider-card.ts';
+import type { CardFields } from './card-fields.ts';
 import { areActive, type FilterChoices, type Filters } from './filters.ts';
 import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
 import { toHaystack, toQuery } from './text-match.ts';
@@ -26,6 +27,28 @@ export const providerFilterChoices = {
 export type ProviderFilterName = keyof typeof providerFilterChoices;
 
 export type ProviderFilters = Filters<ProviderFilterName>;
+
+export const searchedProviderFields: CardFields<SearchedProvider> = {
+  id: 'number',
+  name: 'string',
+  title: 'string',
+  bio: 'string',
+  image: 'string',
+  imageSet: 'string?',
+  imageFocus: 'string?',
+  rating: 'number?',
+  specialties: 'strings',
+  experience: 'string',
+  serviceType: 'string',
+  services: 'strings?',
+  ageGroups: 'strings?',
+  counties: 'strings?',
+  schedules: 'strings?',
+  skills: 'strings?',
+  languages: 'strings?',
+  sample: 'boolean',
+  words: 'string?',
+};
 
 interface Facet {
   name: ProviderFilterName;

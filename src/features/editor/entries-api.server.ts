@@ -14,7 +14,7 @@ import { toContentPath } from '#features/content/content-files.ts';
 import { toEntryName } from '#features/content/entry-name.ts';
 import { findItemsAt, readTitle } from '#features/content/content-item.ts';
 import { type ContentList, findContentList } from '#features/content/content-list.ts';
-import { serviceAreaSchema } from '#features/content/county.ts';
+import { serviceAreaSchema } from '#features/content/service-area.ts';
 import { compareOrder } from '#features/content/entry-order.ts';
 import { isHidden } from '#features/content/entry-state.ts';
 import { listFactWords } from '#features/content/provider-facts.ts';

@@ -97,6 +97,13 @@ describeWithDatabase('A845: where notices of new inquiries go', () => {
     expect(JSON.stringify(getServer().mails)).not.toContain(stranger);
   });
 
+  test('where no admin has an address, the agency is told at the confirmed one', async () => {
+    await sql`update admin_users set email = null`;
+    await show(stranger);
+    await mailAttention();
+    expect(listEnvelopes(/^The email address on the site was changed/)).toEqual([[former, former]]);
+  });
+
   test('a new site needs no answer: its first address counts, whoever asks first', async () => {
     await sql`truncate recipient_decisions`;
     await show('hello@agency.example');

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ServiceArea } from '#features/content/county.ts';
+import type { ServiceArea } from '#features/content/service-area.ts';
 import type { MatchResultsText } from '#features/content/page-schemas.ts';
 import { useShortlist } from '#features/directory/shortlist.client.ts';
 import { MatchForm } from './MatchForm.client.tsx';

@@ -6,7 +6,7 @@ import {
   type ServiceSlug,
 } from '#features/content/care.ts';
 import { minimumYears } from './minimum-experience.ts';
-import type { ServiceArea } from '#features/content/county.ts';
+import type { ServiceArea } from '#features/content/service-area.ts';
 import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import { findCounty, type TypedLocation } from './place-names.ts';

@@ -1,4 +1,5 @@
-import { isCountySlug, type CountySlug, type ServiceArea } from '#features/content/county.ts';
+import { isCountySlug, type CountySlug } from '#features/content/county.ts';
+import type { ServiceArea } from '#features/content/service-area.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 
 export interface TypedLocation {

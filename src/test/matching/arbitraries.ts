@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { countySlugs, type ServiceArea } from '#features/content/county.ts';
+import { countySlugs } from '#features/content/county.ts';
+import type { ServiceArea } from '#features/content/service-area.ts';
 import {
   ageGroupNames,
   providerSchedules,

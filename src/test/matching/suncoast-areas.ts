@@ -1,4 +1,5 @@
-import type { CountySlug, ServiceArea } from '#features/content/county.ts';
+import type { CountySlug } from '#features/content/county.ts';
+import type { ServiceArea } from '#features/content/service-area.ts';
 
 /** Counties as an agency may write them, with a few cities each. */
 export const suncoastAreas = [

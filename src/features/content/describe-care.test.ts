@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeProviderCards } from '#test/kit/made-cards.ts';
-import { describeCare } from './provider-card.ts';
+import { describeCare } from './describe-care.ts';
 
 test.each([
   [
