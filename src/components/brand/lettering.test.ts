@@ -83,12 +83,16 @@ test('A869: no text leaves its room, whatever it is', () => {
     ...{ face: 'text', width: 340, height: 132, largest: 30, smallest: 20 },
   });
   fc.assert(
-    fc.property(fc.string({ unit: letters, maxLength: 120, size: 'max' }), anyRoom, (text, each) => {
-      const drawn = fitText(text, each);
-      if (!drawn) return;
-      expect(drawn.lines.length).toBeGreaterThan(0);
-      for (const { width } of drawn.lines) expect(width).toBeLessThanOrEqual(each.width + 0.01);
-      expect(drawn.lines.length * drawn.lineHeight).toBeLessThanOrEqual(each.height);
-    }),
+    fc.property(
+      fc.string({ unit: letters, maxLength: 120, size: 'max' }),
+      anyRoom,
+      (text, each) => {
+        const drawn = fitText(text, each);
+        if (!drawn) return;
+        expect(drawn.lines.length).toBeGreaterThan(0);
+        for (const { width } of drawn.lines) expect(width).toBeLessThanOrEqual(each.width + 0.01);
+        expect(drawn.lines.length * drawn.lineHeight).toBeLessThanOrEqual(each.height);
+      },
+    ),
   );
 });
