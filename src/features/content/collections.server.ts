@@ -12,8 +12,11 @@ import {
   collectionNames,
   contentKindNames,
 } from './kinds.ts';
+import { countDelivered } from './delivered.server.ts';
 import { countInvented } from './invented.ts';
+import { isOpenPosition } from './open-position.ts';
 import { toAlt } from './picture-fields.ts';
+import { listUndatedChecks } from './provider-facts.ts';
 import { mapSitePages } from './site-pages.ts';
 import { nameFooterLinks } from './footer.ts';
 import type { SiteNotice } from './notice.ts';
@@ -182,6 +185,10 @@ export async function countPlaceholders() {
     people: (await countSamples('providers')) + (await countSamples('team')),
     reviews: await countSamples('testimonials'),
     ...countInvented(files),
+    ...(await countDelivered(await getSite())),
+    positions: (await listCollection('team')).filter(isOpenPosition).length,
+    checks: (await listCollection('providers')).filter((each) => listUndatedChecks(each).length > 0)
+      .length,
   };
 }
 

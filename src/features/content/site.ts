@@ -3,7 +3,7 @@ import { answerWithinPattern } from './answer-hours.ts';
 import { closedDaysPattern, readClosedDays } from './closed-days.ts';
 import { openingHoursPattern } from './opening-hours.ts';
 import { socialSchema } from './social.ts';
-import { plainTextSchema } from './text-schemas.ts';
+import { imageFocusSchema, imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
 
 export const countySchema = z.strictObject({
   slug: z
@@ -28,6 +28,53 @@ const closedDaysSchema = z
     'Closed days must be in the calendar, begin before they end, and last 60 days at most.',
   )
   .describe('Closed days');
+
+/** The pages that have a share picture of their own; all others show that of the home page. */
+export const sharedPages = ['home', 'blog', 'contact', 'providers', 'services'] as const;
+
+export type SharedPage = (typeof sharedPages)[number];
+
+/** Describes a picture that the build draws into others, so it has to be on this site. */
+function ownImageSchema(label: string) {
+  return imageReferenceSchema(label)
+    .refine(
+      (value) => value.startsWith('/'),
+      `${label} must be a picture of this site, such as /uploads/photo.jpg.`,
+    )
+    .optional();
+}
+
+const markSchema = (label: string) =>
+  z
+    .strictObject({ image: ownImageSchema(label), imageFocus: imageFocusSchema() })
+    .optional()
+    .describe(label);
+
+const sharingSchema = (label: string) =>
+  z
+    .strictObject({
+      image: ownImageSchema('Picture'),
+      imageFocus: imageFocusSchema(),
+      text: plainTextSchema('Line below the name', 120).optional(),
+    })
+    .optional()
+    .describe(label);
+
+/** How the agency looks; whatever is left out is drawn from its name. */
+const brandSchema = z.strictObject({
+  logo: markSchema('Logo'),
+  icon: markSchema('Icon of browser tabs and phones'),
+  sharing: z
+    .strictObject({
+      home: sharingSchema('Home and all other pages'),
+      blog: sharingSchema('Resources'),
+      contact: sharingSchema('Contact'),
+      providers: sharingSchema('Our Team'),
+      services: sharingSchema('Services'),
+    })
+    .optional()
+    .describe('Pictures for links that people share'),
+});
 
 export const siteSchema = z.strictObject({
   name: plainTextSchema('Agency name', 60),
@@ -61,6 +108,7 @@ export const siteSchema = z.strictObject({
   email: z.email('Must be an email address, like info@example.com.').describe('Email'),
   address: plainTextSchema('Address', 200),
   social: socialSchema,
+  brand: brandSchema.optional().describe('Logo and pictures'),
   serviceAreas: z.strictObject({
     region: plainTextSchema('Primary region', 80),
     counties: z.array(countySchema).min(1, 'List at least one county.'),
