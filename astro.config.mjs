@@ -1,5 +1,5 @@
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, fontProviders, sharpImageService } from 'astro/config';
+import { defineConfig, fontProviders, logHandlers, sharpImageService } from 'astro/config';
 import { analytics, readAnalyticsSettings } from '#features/analytics/analytics.server.ts';
 import { oldestBrowsers, readSiteAddress } from '#integrations/site-address.ts';
 import { pagePrerenderer } from '#integrations/page-prerenderer.ts';
@@ -28,6 +28,8 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 12 },
   prefetch: false,
   devToolbar: { enabled: false },
+  // A build says what somebody must act on: its list of pages is jumbled, since many are made at once.
+  logger: logHandlers.node({ level: 'warn' }),
   integrations: [
     quickReact({ include: ['**/*.tsx'] }),
     datedSitemap(),

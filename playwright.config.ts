@@ -4,7 +4,7 @@ import { findBrowser } from '#test/kit/browser/launch-browser.ts';
 
 const { executablePath, flags } = await findBrowser();
 
-const ofPages = { testMatch: '**/*.spec.ts', testIgnore: 'test/full/**' };
+const ofPages = { testMatch: '**/*.spec.ts', testIgnore: ['test/full/**', 'test/content/**'] };
 /** The end of a title that leaves its test to a release. */
 const ofRelease = / @full\b/;
 
@@ -17,7 +17,7 @@ export default defineConfig({
     { name: 'cases', ...ofPages, grep: ofRelease },
     { name: 'full', testMatch: 'test/full/**/*.spec.ts', timeout: 120_000 },
   ],
-  globalSetup: './src/test/setup/serve-built-site.ts',
+  globalSetup: './src/test/setup/serve-agency-site.ts',
   outputDir: '.test-results',
   workers: Math.min(4, Math.max(2, availableParallelism() - 1)),
   // A test that fails is tried once more to record a trace of it, and counts as failed all the same:

@@ -26,6 +26,8 @@ const onPglite = { globalSetup: [sharedFolder], provide: { database: 'PGlite' as
 
 export default defineConfig({
   test: {
+    // A line for each test that takes longer: on a busy machine 300 ms would name most of them.
+    slowTestThreshold: 10_000,
     reporters: ['default', './src/test/setup/vitest-tally.ts'],
     restoreMocks: true,
     // One number for all projects: they then share the workers, and none waits until another has
@@ -60,6 +62,8 @@ export default defineConfig({
           name: 'embedded',
           // Whatever a feature asks a database, the embedded one must answer, too.
           include: ['src/features/**/*.api.test.ts', 'src/features/**/*.full.test.ts'],
+          // Their long tests are of texts alone.
+          exclude: ['src/features/{content,rich-text}/**'],
           ...{ setupFiles: apiSetupFiles, env, ...timeouts, ...onPglite },
         },
       },

@@ -7,6 +7,7 @@ export default (request: Request, context: Context) => healthApi.fetch(request, 
 export const config: Config = {
   path: [
     '/api/health',
+    '/api/admin/figures-confirmation',
     '/api/admin/privacy-confirmation',
     '/api/admin/mail-recipient',
     '/api/admin/keep-mail-recipient',

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { editable, markPortrait } from '#features/content/editable.ts';
 import type { CountyName } from '#features/content/county.ts';
-import { describeCare, type ProviderCardData as Card } from '#features/content/provider-card.ts';
+import { describeCare } from '#features/content/describe-care.ts';
+import type { ProviderCardData as Card } from '#features/content/provider-card.ts';
 import { Picture, type PictureFiles } from './Picture.tsx';
 import { SampleBadge } from './SampleBadge.tsx';
 import { Stars } from './Stars.tsx';

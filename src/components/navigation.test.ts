@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import {
-  findCurrentLink,
-  footerLinks,
-  footerServiceLinks,
-  headerLinks,
-  listShownLinks,
-} from './navigation.ts';
+import { nameFooterLinks, type Footer } from '#features/content/footer.ts';
+import { mainPages, mapSitePages } from '#features/content/site-pages.ts';
+import { getShipped, listShipped, shippedEntries } from '#test/kit/shipped-content.ts';
+import { findCurrentLink } from './navigation.ts';
+
+const articles = shippedEntries.flatMap(({ kind, name }) =>
+  kind === 'articles' ? [{ slug: name, title: name }] : [],
+);
+const sitePages = mapSitePages({
+  ...{ services: listShipped('services'), providers: listShipped('providers'), articles },
+});
+
+const nameLinks = (group: Footer['quickLinks']) =>
+  nameFooterLinks(group.items, sitePages).map(({ label, to }) => [label, to]);
 
 test('A25, A26, A27, A28, A29, A30, A31, A32: the header has these seven links in this order', () => {
-  expect(headerLinks.map(({ label, path }) => [label, path])).toEqual([
+  expect(mainPages.map(({ label, path }) => [label, path])).toEqual([
     ['Home', '/'],
     ['About', '/about'],
     ['Services', '/services'],
@@ -20,7 +27,7 @@ test('A25, A26, A27, A28, A29, A30, A31, A32: the header has these seven links i
 });
 
 test('A44, A45, A46, A47, A48: the footer has these quick links', () => {
-  expect(footerLinks.map(({ label, path }) => [label, path])).toEqual([
+  expect(nameLinks(getShipped('footer').quickLinks)).toEqual([
     ['Home', '/'],
     ['About Us', '/about'],
     ['Services', '/services'],
@@ -30,29 +37,15 @@ test('A44, A45, A46, A47, A48: the footer has these quick links', () => {
 });
 
 test('A49, A50, A51: the footer has these links to services', () => {
-  expect(footerServiceLinks.map(({ label, path }) => [label, path])).toEqual([
+  expect(nameLinks(getShipped('footer').serviceLinks)).toEqual([
     ['Nanny Services', '/nanny-services'],
     ['Doula Support', '/doula-services'],
     ['Family Assistants', '/family-assistant-services'],
   ]);
 });
 
-test('A873: the footer leaves out a service that the site hides', () => {
-  const links = [
-    ...footerServiceLinks,
-    { label: 'Night Nurses', path: '/services/night-nurse' },
-    { label: 'Services', path: '/services' },
-  ];
-  const shown = [{ slug: 'nanny' }, { slug: 'family-assistant' }];
-  expect(listShownLinks(links, shown).map(({ path }) => path)).toEqual([
-    ...['/nanny-services', '/family-assistant-services', '/services'],
-  ]);
-  const more = [...shown, { slug: 'doula' }, { slug: 'night-nurse' }];
-  expect(listShownLinks(links, more)).toEqual(links);
-});
-
 describe("the current page's link", () => {
-  test.each(headerLinks)('A43: on $path the link $label is the current one', ({ path }) => {
+  test.each(mainPages)('A43: on $path the link $label is the current one', ({ path }) => {
     expect(findCurrentLink(path)).toBe(path);
   });
 

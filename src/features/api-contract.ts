@@ -100,6 +100,7 @@ export const apiContract = {
   'GET /api/admin/publishing': { 200: publishingSchema },
   'PUT /api/admin/publishing': done,
   'POST /api/admin/publishing': { ...done, body: decisionSchema },
+  'POST /api/admin/figures-confirmation': done,
   'POST /api/admin/privacy-confirmation': done,
   'POST /api/admin/mail-recipient': { ...done, body: recipientInputSchema },
   'POST /api/admin/keep-mail-recipient': { ...done, body: keptRecipientSchema },

@@ -1,8 +1,18 @@
 import type { AstroIntegration } from 'astro';
 
-const emptyModule = '\0no-style-parser';
+const emptyModule = '\0nothing-for-the-sanitizer';
 
-/** Omits the style parser, which only `style` attributes need; the sanitizer allows none. */
+/**
+ * The packages that the sanitizer imports for what our pages never ask of it: `style` attributes and
+ * `srcset`, which it allows nowhere, and dates, which its check of addresses does not read.
+ */
+const unused = [
+  { source: 'postcss', importer: '/sanitize-html/' },
+  { source: 'parse-srcset', importer: '/sanitize-html/' },
+  { source: 'dayjs', importer: '/launder/' },
+];
+
+/** Omits from the browser's sanitizer the packages it never calls there. */
 export function leanSanitizer(): AstroIntegration {
   return {
     name: 'lean-sanitizer',
@@ -17,10 +27,12 @@ export function leanSanitizer(): AstroIntegration {
                 enforce: 'pre',
                 applyToEnvironment: ({ name }) => name === 'client',
                 resolveId(source, importer) {
-                  const isAsked = source === 'postcss' && importer?.includes('sanitize-html');
-                  return isAsked ? emptyModule : null;
+                  const isUnused = unused.some(
+                    (each) => each.source === source && importer?.includes(each.importer),
+                  );
+                  return isUnused ? emptyModule : null;
                 },
-                load: (id) => (id === emptyModule ? 'export const parse = undefined;' : null),
+                load: (id) => (id === emptyModule ? 'export {};' : null),
               },
             ],
           },

@@ -5,8 +5,8 @@ test.each([
   [{ SITE_URL: 'https://www.a.example', URL: 'https://b.example' }, 'https://www.a.example'],
   [{ SITE_URL: '', URL: 'https://b.example' }, 'https://b.example'],
   [{ URL: 'https://b.example' }, 'https://b.example'],
-  [{ SITE_URL: '', URL: '' }, 'https://sandpiperfamilycare.example'],
-  [{}, 'https://sandpiperfamilycare.example'],
+  [{ SITE_URL: '', URL: '' }, 'https://agency.example'],
+  [{}, 'https://agency.example'],
 ])('%o make the address %s', (variables, address) => {
   expect(readSiteAddress(variables)).toBe(address);
 });

@@ -1,4 +1,4 @@
-const placeholder = 'https://sandpiperfamilycare.example';
+const placeholder = 'https://agency.example';
 
 /** Throws an Error that names the variable and its remedy. */
 export function readSiteAddress(variables: Record<string, string | undefined>): string {

@@ -1,9 +1,21 @@
+import { requireWritableProject } from './data-folder.ts';
 import { runBuild } from './run-build.ts';
+import { runProgram } from './run-program.ts';
 
-const end = await runBuild({
-  projectDir: process.cwd(),
-  args: process.argv.slice(2),
-  print: (text) => process.stdout.write(text),
-});
+const projectDir = process.cwd();
 
-if (end.kind !== 'built') process.exitCode = 1;
+async function run(): Promise<void> {
+  await requireWritableProject(projectDir);
+  const begunAt = performance.now();
+  const end = await runBuild({
+    projectDir,
+    args: process.argv.slice(2),
+    print: (text) => process.stdout.write(text),
+  });
+  if (end.kind === 'built') {
+    const seconds = Math.round((performance.now() - begunAt) / 1000);
+    console.log(`Built the site in ${seconds.toString()} seconds.`);
+  } else process.exitCode = 1;
+}
+
+await runProgram(run);

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { copyAgency } from '#test/kit/agency-folder.ts';
 
 // A second Node has to start, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -11,8 +12,7 @@ let root = '';
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'check-content-test-'));
-  await cp('content', join(root, 'content'), { recursive: true });
-  await cp('public', join(root, 'public'), { recursive: true });
+  copyAgency(root);
 });
 
 afterEach(async () => {

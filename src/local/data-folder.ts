@@ -20,6 +20,24 @@ export async function requireWritableFolder(folder: string): Promise<string> {
   }
 }
 
+/** The folders of a project that Astro and Vite write, where they are there. */
+const writtenFolders = ['', '.astro', 'node_modules', 'node_modules/.vite', 'dist'];
+
+/** @throws ConfigurationError for a project in which nothing can be built */
+export async function requireWritableProject(projectDir: string): Promise<void> {
+  for (const folder of writtenFolders.map((name) => path.join(projectDir, name))) {
+    try {
+      await access(folder, constants.W_OK);
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') continue;
+      throw new ConfigurationError(
+        `The folder ${folder} cannot be written, as a build must. Make it writable for this account, or work in a copy of the project.`,
+        { cause },
+      );
+    }
+  }
+}
+
 /** Does what `mkdir -p` does; Node's own way never ends in a place such as `/proc`. */
 async function makeFolder(folder: string): Promise<void> {
   try {

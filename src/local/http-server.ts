@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { logEvent } from '#lib/log.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
+import { answerError, finishAnswer } from '#lib/http/answer.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { writeWebResponse } from './web-exchange.ts';
 
 /** Keep slow clients from holding connections: everything ends within 15 seconds. */
 const limits = {
@@ -10,10 +14,7 @@ const limits = {
   connectionsCheckingInterval: 1_000,
 };
 const idleSocketTimeoutMs = 15_000;
-/**
- * Covers a request's head to its answer's last byte, however slowly it is read. In an answer that comes
- * in pieces, each piece has as long.
- */
+/** From a request's head to the last byte of its answer. Each piece of an answer in pieces has as long. */
 const exchangeTimeoutMs = 14_000;
 const closeWithinMs = 3_000;
 
@@ -28,22 +29,33 @@ const loopback = ['127.0.0.1', '::1'] as const;
 /** Means that this machine has no IPv6, and so no `::1`. */
 const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
+type RequestHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+
+interface ListenOptions {
+  host?: string | undefined;
+  /** The route of an address, for the log, which must not hold the address itself. */
+  findRoute?: (url: string) => string | null;
+  exchangeTimeoutMs?: number;
+}
+
 /**
  * Listens on this machine alone without a `host`; port 0 chooses a free one. What `handle` throws
- * becomes a plain 500.
+ * becomes a plain 500. A request that it has not begun to answer in time is answered with 503;
+ * `handle` must look at `headersSent` before it answers later.
  *
  * @throws ConfigurationError when the address or the port cannot be had
  */
 export async function listenHttp(
   port: number,
-  handle: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>,
-  host?: string,
+  handle: RequestHandler,
+  options: ListenOptions = {},
 ): Promise<ListeningServer> {
+  const { host } = options;
   const [first, second] = host === undefined ? loopback : [host];
-  const servers = [await startServer(port, handle, first)];
+  const servers = [await startServer(port, first, handle, options)];
   const chosen = findPort(servers[0], port);
   try {
-    if (second !== undefined) servers.push(await startServer(chosen, handle, second));
+    if (second !== undefined) servers.push(await startServer(chosen, second, handle, options));
   } catch (error) {
     const { code } = (error as ConfigurationError).cause as NodeJS.ErrnoException;
     if (!missingAddress.has(code ?? '')) {
@@ -59,6 +71,12 @@ export async function listenHttp(
   };
 }
 
+/** @throws ConfigurationError when {@link listenHttp} would; nothing listens once this resolves */
+export async function requireFreePort(port: number, host: string | undefined): Promise<void> {
+  const { close: stop } = await listenHttp(port, () => Promise.resolve(), { host });
+  await stop();
+}
+
 function findPort(server: Server | undefined, port: number): number {
   const address = server?.address();
   return typeof address === 'object' && address ? address.port : port;
@@ -66,13 +84,16 @@ function findPort(server: Server | undefined, port: number): number {
 
 async function startServer(
   port: number,
-  handle: Parameters<typeof listenHttp>[1],
   host: string,
+  handle: RequestHandler,
+  options: ListenOptions,
 ): Promise<Server> {
   const server = createServer(limits, (incoming, outgoing) => {
     // A connection in constant use would otherwise stay open until it is cut off.
     if (!server.listening) outgoing.setHeader('connection', 'close');
-    const timer = setTimeout(() => outgoing.destroy(), exchangeTimeoutMs);
+    const timer = setTimeout(() => {
+      giveUp(incoming, outgoing, options.findRoute?.(incoming.url ?? '/') ?? '');
+    }, options.exchangeTimeoutMs ?? exchangeTimeoutMs);
     outgoing.on('drain', () => timer.refresh());
     outgoing.once('close', () => {
       clearTimeout(timer);
@@ -100,10 +121,29 @@ export function toFailureResponse(error: unknown): Response {
   return new Response(failureSentence, { status: 500, headers: plainText });
 }
 
+/** Answers that it takes too long, or breaks off an answer that is read too slowly. */
+function giveUp(incoming: IncomingMessage, outgoing: ServerResponse, route: string): void {
+  const { method = '', headers } = incoming;
+  const requestId = randomUUID();
+  const isBegun = outgoing.headersSent;
+  logEvent('warn', 'request given up', { requestId, method, route, isBegun });
+  if (isBegun) {
+    outgoing.destroy();
+    return;
+  }
+  const sentence = 'The site is taking too long to answer. Please try again in a minute.';
+  const error = new HttpError(503, sentence, { headers: { 'retry-after': '5' } });
+  const accept = new Headers({ accept: headers.accept ?? '' });
+  const answer = finishAnswer(answerError(error, { headers: accept }, requestId), requestId);
+  // The rest of the request may still come, and nobody reads it.
+  outgoing.setHeader('connection', 'close');
+  void writeWebResponse(answer, outgoing);
+}
+
 function fail(error: unknown, outgoing: ServerResponse): void {
   logFailure(error);
   if (outgoing.headersSent) {
-    outgoing.destroy();
+    if (!outgoing.writableEnded) outgoing.destroy();
     return;
   }
   outgoing.writeHead(500, plainText);

@@ -47,6 +47,7 @@ async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promi
     ifNoneMatch: headers['if-none-match'] ?? '',
   };
   const { status, headers: answered, body } = await answerStatic(request);
+  if (outgoing.headersSent) return;
   if (status !== 304) answered['content-length'] = (body?.length ?? 0).toString();
   outgoing.writeHead(status, answered);
   outgoing.end(method === 'HEAD' ? undefined : body);
@@ -84,7 +85,10 @@ function send(message: PageMessage, transfer: Transferable[] = []): void {
 }
 
 try {
-  const server = await listenHttp(port, serve, host);
+  const server = await listenHttp(port, serve, {
+    host,
+    findRoute: (url) => findFunction(parseRequestPath(url)?.path ?? '')?.path ?? null,
+  });
   parentPort?.on('message', (message: PageRequest) => {
     if (message.kind === 'answer') waiting.get(message.id)?.(message);
     else

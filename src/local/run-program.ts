@@ -1,6 +1,8 @@
 import type { FirstAdmin } from '#features/account/first-admin.server.ts';
 import { randomPasswordDays } from '#features/account/passwords.server.ts';
+import { StoreError } from '#features/publishing/content-store.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
+import { openGitStore } from '#local/git/git-store.ts';
 
 /** Ends the process with a plain sentence where a setting is wrong. */
 export async function runProgram(run: () => Promise<void>): Promise<void> {
@@ -10,6 +12,16 @@ export async function runProgram(run: () => Promise<void>): Promise<void> {
     if (!(error instanceof ConfigurationError)) throw error;
     console.error(error.message);
     process.exit(1);
+  }
+}
+
+/** Warns where git cannot take what admins save; the site can be used all the same. */
+export async function warnOfGit(repositoryDir: string): Promise<void> {
+  try {
+    await openGitStore({ repositoryDir }).readHead();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    console.warn(`${error.message} What admins save waits until that is mended.`);
   }
 }
 

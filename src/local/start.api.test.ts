@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { listenHttp } from './http-server.ts';
 
@@ -12,15 +13,16 @@ const slow = 120_000;
 
 interface Ending {
   code: number;
+  stdout: string;
   stderr: string;
 }
 
-/** Starts the site where it cannot start, before it would build anything. */
-function runUntilEnd(settings: Record<string, string>): Promise<Ending> {
+/** Starts the site where it cannot start, before anything is prepared. */
+function runUntilEnd(program: string, settings: Record<string, string>): Promise<Ending> {
   return new Promise((resolve) => {
     const env = { ...process.env, DATABASE_URL: '', HOST: '', ...settings };
-    execFile(process.execPath, [start], { env }, (error, _stdout, stderr) => {
-      resolve({ code: Number(error?.code ?? 0), stderr });
+    execFile(process.execPath, [program], { env }, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr });
     });
   });
 }
@@ -45,19 +47,37 @@ test.for(failingStarts)(
   'the start with %j ends with one plain sentence',
   { timeout: slow },
   async ([settings, sentence]) => {
-    expect(await runUntilEnd(settings)).toEqual({ code: 1, stderr: `${sentence}\n` });
+    const ending = { code: 1, stdout: '', stderr: `${sentence}\n` };
+    expect(await runUntilEnd(start, settings)).toEqual(ending);
   },
 );
 
-test('a port that is in use is said in words', async () => {
+/** Listens as another program does. */
+async function takePort(): Promise<string> {
   const other = createServer().listen(0);
+  onTestFinished(() => {
+    other.close();
+  });
   await once(other, 'listening');
-  const { port } = z.object({ port: z.number() }).parse(other.address());
-  await expect(listenHttp(port, () => Promise.resolve())).rejects.toThrow(
-    `Port ${port.toString()} is in use by another program. Stop that one, or set PORT to another number.`,
-  );
-  other.close();
-});
+  return z.object({ port: z.number() }).parse(other.address()).port.toString();
+}
+
+test.for(['start.ts', 'dev/dev-command.ts'])(
+  'a port that is in use is said in words before anything is prepared: %s',
+  { timeout: slow },
+  async (program) => {
+    const PORT = await takePort();
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'start-'));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const settings = { PORT, DATA_DIR: dataDir };
+    expect(await runUntilEnd(path.join(import.meta.dirname, program), settings)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Port ${PORT} is in use by another program. Stop that one, or set PORT to another number.\n`,
+    });
+    expect(await readdir(dataDir)).toEqual([]);
+  },
+);
 
 const greet: Parameters<typeof listenHttp>[1] = (_incoming, outgoing) => {
   outgoing.end('hello');
@@ -87,7 +107,7 @@ test('A769: the site listens on loopback alone, by both names of it', async () =
 });
 
 test('A769: the site listens on other addresses where it is told so', async () => {
-  const server = await listenHttp(0, greet, '0.0.0.0');
+  const server = await listenHttp(0, greet, { host: '0.0.0.0' });
   const answers = await Promise.all(
     foreignAddresses.map(async (host) =>
       (await fetch(`http://${host}:${server.port.toString()}/`)).text(),
@@ -98,7 +118,7 @@ test('A769: the site listens on other addresses where it is told so', async () =
 });
 
 test('A769: an address that is not of this machine is said in words', async () => {
-  await expect(listenHttp(0, greet, '192.0.2.1')).rejects.toThrow(
+  await expect(listenHttp(0, greet, { host: '192.0.2.1' })).rejects.toThrow(
     '192.0.2.1 is no address of this machine. Set HOST to one, or to 0.0.0.0 for all of them.',
   );
 });

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { buildSite, hasBuiltSite, needsBuild } from './site-build.ts';
-import { requireWritableFolder } from './data-folder.ts';
+import { requireWritableFolder, requireWritableProject } from './data-folder.ts';
+import { requireFreePort } from './http-server.ts';
 import { startLocalSite } from '#local/local-site.ts';
 import { readStartOptions } from '#local/start-options.ts';
-import { runProgram, showFirstAdmin } from './run-program.ts';
+import { runProgram, showFirstAdmin, warnOfGit } from './run-program.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 
@@ -12,7 +13,10 @@ async function run(): Promise<void> {
   const { port, host, dataDir, databaseUrl } = readStartOptions(rootDir);
   const distDir = path.join(rootDir, 'dist');
   await requireWritableFolder(dataDir);
+  await requireFreePort(port, host);
   const isBuilt = await hasBuiltSite(distDir, dataDir);
+  if (!isBuilt) await requireWritableProject(rootDir);
+  await warnOfGit(rootDir);
   if (!isBuilt) {
     console.log('Building the site, which takes some seconds ...');
     await buildSite(rootDir, dataDir);

@@ -81,20 +81,27 @@ export async function openBody({ body }: Response): Promise<AnswerBody> {
   );
 }
 
-/** Breaks the connection off where a body fails midway, so that nobody takes a part for the whole. */
+/**
+ * Breaks the connection off where a body fails midway, so that nobody takes a part for the whole.
+ * Writes nothing where the request has been answered meanwhile.
+ */
 export async function writeWebResponse(
   response: Response,
   outgoing: ServerResponse,
 ): Promise<void> {
+  const hasBody = outgoing.req.method !== 'HEAD' && ![204, 304].includes(response.status);
+  const body = hasBody ? await openBody(response) : null;
+  if (outgoing.headersSent) {
+    if (body instanceof ReadableStream) await body.cancel();
+    return;
+  }
   outgoing.statusCode = response.status;
   for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
-  const { status } = response;
-  if (outgoing.req.method === 'HEAD' || status === 204 || status === 304) {
+  if (body === null) {
     await response.body?.cancel();
     outgoing.end();
     return;
   }
-  const body = await openBody(response);
   if (body instanceof Uint8Array) {
     outgoing.setHeader('content-length', body.length);
     outgoing.end(body);

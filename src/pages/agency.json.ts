@@ -1,15 +1,20 @@
 import type { APIRoute } from 'astro';
 import {
   countPlaceholders,
+  getPage,
   getSite,
   listServiceNames,
 } from '#features/content/collections.server.ts';
 
 /** What mails and forms need to know about the agency, and the launch check of what is invented. */
 export const GET: APIRoute = async ({ site }) => {
-  const { name, phone, email, hours, closedDays } = await getSite();
+  const { name, tagline, phone, email, hours, closedDays, answerWithin, serviceAreas } =
+    await getSite();
   const placeholders = await countPlaceholders();
-  const facts = { name, phone, email, hours, closedDays };
+  const figures = (await getPage('homePage')).about.facts.map(({ figure }) => figure);
+  const facts = { name, tagline, region: serviceAreas.region, phone, email };
+  const promise = { hours, closedDays, answerWithin };
   const services = await listServiceNames();
-  return Response.json({ ...facts, url: site?.origin, services, placeholders });
+  const lists = { services, placeholders, figures };
+  return Response.json({ ...facts, ...promise, url: site?.origin, ...lists });
 };

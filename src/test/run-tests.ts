@@ -4,7 +4,12 @@ import { chmod, glob, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { buildSiteUnderTest, builtVariable } from '#test/setup/build-site-under-test.ts';
+import {
+  agencySite,
+  buildSiteUnderTest,
+  ownSite,
+  type TestedSite,
+} from '#test/setup/build-site-under-test.ts';
 import { formatDurations, readTally, tallyVariable, type Tally } from '#test/setup/tally.ts';
 
 const { values, positionals: names } = parseArgs({
@@ -18,29 +23,43 @@ const { values, positionals: names } = parseArgs({
 /** A test runner: its program in `node_modules`, its files, and its part of each tier. */
 interface Runner {
   command: string[];
-  ending: string;
+  isOwn: (file: string) => boolean;
   /** What protects a change. */
   projects: string[];
   /** What protects a release, on top of it. */
   full: string[];
 }
 
+/** One that opens a site in a browser. */
+interface BrowserRunner extends Runner {
+  site: TestedSite;
+}
+
+/** Where the tests of the checkout's own content are. */
+const contentTests = 'src/test/content/';
+
 /** How many random cases each property gets before a release. */
 const manyCases = { PROPERTY_RUNS: '200' };
 
 const vitest: Runner = {
   command: ['vitest/vitest.mjs', 'run'],
-  ending: '.test.ts',
+  isOwn: (file) => file.endsWith('.test.ts'),
   projects: ['unit', 'api'],
   // The last one is the API once more, on the embedded database.
   full: ['full', 'embedded'],
 };
 
-const playwright: Runner = {
+const playwright: BrowserRunner = {
   command: ['@playwright/test/cli.js', 'test'],
-  ending: '.spec.ts',
-  projects: ['browser'],
-  full: ['cases', 'full'],
+  isOwn: (file) => file.endsWith('.spec.ts') && !file.startsWith(contentTests),
+  ...{ projects: ['browser'], full: ['cases', 'full'], site: agencySite },
+};
+
+/** `npm run test:content`: what must hold for the content of any agency. */
+const content: BrowserRunner = {
+  command: ['@playwright/test/cli.js', 'test', `--config=${contentTests}playwright.config.ts`],
+  isOwn: (file) => file.startsWith(contentTests) && file.endsWith('.spec.ts'),
+  ...{ projects: ['content'], full: [], site: ownSite },
 };
 
 /**
@@ -49,6 +68,9 @@ const playwright: Runner = {
  * the same without this, which Playwright does not document.
  */
 const readByNode = { PW_DISABLE_TS_ESM: '1' };
+
+/** Playwright decides by itself about colors, and Node warns of whoever has done so before it. */
+const withoutWarning = { NO_COLOR: undefined };
 
 /** Where Linux keeps files in memory. */
 const ramDisk = '/dev/shm';
@@ -83,9 +105,11 @@ async function isRamDiskFit(): Promise<boolean> {
 }
 
 /** Returns the tests whose paths contain one of the names; all of them without a name. */
-async function findFiles({ ending }: Runner): Promise<string[]> {
-  const files = await Array.fromAsync(glob(`{functions,src}/**/*${ending}`));
-  return files.filter((file) => names.length === 0 || names.some((name) => file.includes(name)));
+async function findFiles({ isOwn }: Runner): Promise<string[]> {
+  const files = await Array.fromAsync(glob('{functions,src}/**/*.{test,spec}.ts'));
+  return files
+    .filter(isOwn)
+    .filter((file) => names.length === 0 || names.some((name) => file.includes(name)));
 }
 
 /**
@@ -96,7 +120,7 @@ async function findFiles({ ending }: Runner): Promise<string[]> {
 async function run(
   runner: Runner,
   folder: string,
-  settings: Record<string, string> = {},
+  settings: Record<string, string | undefined> = {},
 ): Promise<Tally> {
   const none = { passed: 0, failed: 0, files: [] };
   if ((await findFiles(runner)).length === 0) return none;
@@ -134,23 +158,45 @@ async function run(
 /**
  * Makes what browser tests begin with while the others run, which leave a third of two cores idle.
  *
+ * @param folder for temporary files of the run
  * @returns what tells the browser tests so
  */
-async function prepareBrowserTests(signal: AbortSignal): Promise<Record<string, string>> {
-  if ((await findFiles(playwright)).length === 0) return {};
-  // Playwright takes a second to load.
-  const { unpackBrowser } = await import('#test/kit/browser/launch-browser.ts');
-  try {
-    await Promise.all([buildSiteUnderTest(signal), unpackBrowser()]);
-    return { [builtVariable]: 'yes' };
-  } catch {
-    // The browser tests then try it themselves, and say what is wrong.
-    return {};
+async function prepareBrowserTests(
+  folder: string,
+  signal: AbortSignal,
+): Promise<Record<string, string>> {
+  const settings: Record<string, string> = {};
+  for (const runner of [playwright, content]) {
+    if ((await findFiles(runner)).length === 0) continue;
+    // Playwright takes a second to load.
+    const { unpackBrowser } = await import('#test/kit/browser/launch-browser.ts');
+    const { builtVariable } = runner.site;
+    const projectDir = path.join(folder, builtVariable.toLowerCase());
+    try {
+      await Promise.all([buildSiteUnderTest(runner.site, projectDir, signal), unpackBrowser()]);
+      settings[builtVariable] = projectDir;
+    } catch {
+      // The browser tests then try it themselves, and say what is wrong.
+    }
   }
+  return settings;
+}
+
+/** Runs `npm run test:launch`: all of `npm test` where the content is that of another agency. */
+async function runLaunch(): Promise<Tally> {
+  const child = spawn(process.execPath, ['src/test/full/launch/launch-command.ts'], {
+    stdio: 'inherit',
+  });
+  const stop = () => child.kill();
+  process.once('SIGTERM', stop);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  process.off('SIGTERM', stop);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, files: [] };
 }
 
 /**
- * `npm test [-- <part of a file's name> ...]`: what protects a change, in Vitest and in the browser.
+ * `npm test [-- <part of a file's name> ...]`: what protects a change, in Vitest and in the browser, where
+ * the site of the fixture agency is open, and then that of the checkout's own content.
  * `--full` adds what protects a release; `--durations=<file>` writes how long each test took.
  */
 async function runTests(): Promise<void> {
@@ -164,10 +210,14 @@ async function runTests(): Promise<void> {
       interruption.abort();
     });
   }
-  const preparing = prepareBrowserTests(interruption.signal);
+  const preparing = prepareBrowserTests(folder, interruption.signal);
   const tallies = [await run(vitest, folder)];
-  const settings = { ...readByNode, ...(await preparing) };
-  if (!interruption.signal.aborted) tallies.push(await run(playwright, folder, settings));
+  const settings = { ...readByNode, ...withoutWarning, ...(await preparing) };
+  for (const runner of [playwright, content]) {
+    if (!interruption.signal.aborted) tallies.push(await run(runner, folder, settings));
+  }
+  const isRelease = values.full && names.length === 0;
+  if (isRelease && !interruption.signal.aborted) tallies.push(await runLaunch());
   // What was interrupted may still write as it ends.
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   const files = tallies.flatMap((tally) => tally.files);
@@ -180,4 +230,13 @@ async function runTests(): Promise<void> {
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }
 
-await runTests();
+/** Many tests make repositories of their own. */
+const hasGit = await promisify(execFile)('git', ['--version']).then(
+  () => true,
+  () => false,
+);
+if (hasGit) await runTests();
+else {
+  process.stderr.write('The tests need git. Install it, then run them again.\n');
+  process.exitCode = 1;
+}

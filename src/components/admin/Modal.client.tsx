@@ -52,7 +52,9 @@ export function Modal({ title, intro, badges, actions, onClose, children }: Moda
     addEventListener(
       'keydown',
       (event) => {
-        const isMeant = !event.defaultPrevented && !event.isComposing;
+        // A dialog above this one makes it inert.
+        const isBelow = layer.current?.hasAttribute('inert') ?? false;
+        const isMeant = !event.defaultPrevented && !event.isComposing && !isBelow;
         if (event.key === 'Escape' && isMeant) close.current();
       },
       { signal },

@@ -43,7 +43,7 @@ export async function setNewPassword(
   { currentPassword, newPassword }: ChangePasswordInput,
 ): Promise<void> {
   const { id: userId, username } = session.user;
-  if (isGuessable(newPassword, username)) {
+  if (await isGuessable(newPassword, username)) {
     throw createRefusal(guessablePasswordRefusal, 'new-password-guessable');
   }
   const { currentHash, clearAttempts } = await requireCurrentPassword(userId, currentPassword);

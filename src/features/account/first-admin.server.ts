@@ -17,7 +17,7 @@ export type FirstAdmin =
  * @throws ConfigurationError when only one of the two is set, or one breaks a rule
  */
 export async function ensureFirstAdmin({ mayInvent }: { mayInvent: boolean }): Promise<FirstAdmin> {
-  const named = readNamedAdmin();
+  const named = await readNamedAdmin();
   if ((await listAdminUsers()).length > 0) return { kind: 'there' };
   if (!named && !mayInvent) return { kind: 'missing' };
   const { username, password } = named ?? { username: 'admin', password: createRandomPassword() };
@@ -31,13 +31,13 @@ export async function ensureFirstAdmin({ mayInvent }: { mayInvent: boolean }): P
     : { kind: 'there' };
 }
 
-function readNamedAdmin(): { username: string; password: string } | null {
+async function readNamedAdmin(): Promise<{ username: string; password: string } | null> {
   const { ADMIN_USERNAME, ADMIN_PASSWORD } = readEnvironment();
   if (ADMIN_USERNAME === undefined && ADMIN_PASSWORD === undefined) return null;
   const username = usernameSchema.safeParse(ADMIN_USERNAME);
   const password = newPasswordSchema.safeParse(ADMIN_PASSWORD);
   if (username.success && password.success) {
-    if (isGuessable(password.data, username.data)) {
+    if (await isGuessable(password.data, username.data)) {
       throw new ConfigurationError(
         "ADMIN_PASSWORD is easy to guess. Set it to one that is not a common password and not made of the site's name.",
       );

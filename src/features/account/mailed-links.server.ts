@@ -47,7 +47,7 @@ export async function chooseMailedPassword(
   ip: string,
 ): Promise<{ kind: MailedLink['kind']; userId: number }> {
   const link = await requireLink(token);
-  if (isGuessable(newPassword, link.username)) {
+  if (await isGuessable(newPassword, link.username)) {
     const issues = [{ path: 'newPassword', message: guessablePasswordRefusal }];
     throw new HttpError(422, guessablePasswordRefusal, { code: 'new-password-guessable', issues });
   }

@@ -1,4 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
+import { z } from 'zod/mini';
+import { readBuiltFile } from '#lib/built-site.server.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
 /** Is enough for hardly any other password to have the same. */
@@ -7,9 +9,8 @@ const hashBytes = 4;
 /** Holds some 18,000 passwords common in leaks, hashed: many are words nobody wants to read. */
 const common = readHashes(Buffer.from(commonPasswords.hashes, 'base64'));
 
-/** Lists words of this site and its trade, as `docs/security.md` does. */
+/** Lists words of the trade and of this program, as `docs/security.md` does. */
 const ownWords = [
-  ...['sandpiper', 'suncoast', 'tampa', 'bay', 'florida'],
   ...['family', 'care', 'child', 'children', 'kids', 'baby', 'nanny', 'nannies', 'doula'],
   ...['agency', 'provider', 'caregiver', 'placement', 'consulting'],
   ...['admin', 'administrator', 'editor', 'owner', 'manager', 'staff', 'office', 'team'],
@@ -18,16 +19,33 @@ const ownWords = [
 
 const minOwnLetters = 4;
 
-/** Recognizes common passwords, and ones of little but the site's words and the admin's name. */
-export function isGuessable(password: string, username: string): boolean {
+/**
+ * Recognizes common passwords, and ones of little but the site's words and the admin's name. The
+ * agency's own words are those of the served site; one that was never built has none.
+ */
+export async function isGuessable(password: string, username: string): Promise<boolean> {
   const folded = password.toLowerCase();
-  return common.has(toHash(folded)) || isMadeOfOwnWords(folded, username.toLowerCase());
+  if (common.has(toHash(folded))) return true;
+  return isMadeOf(folded, [username, ...(await readAgencyTexts())].flatMap(listLongWords));
 }
 
-function isMadeOfOwnWords(password: string, username: string): boolean {
+const agencySchema = z.object({ name: z.string(), tagline: z.string(), region: z.string() });
+
+/** Reads where the agency says who and where it is. */
+async function readAgencyTexts(): Promise<string[]> {
+  const text = await readBuiltFile('agency.json');
+  const { data } = agencySchema.safeParse(JSON.parse(text ?? 'null'));
+  return data ? Object.values(data) : [];
+}
+
+function listLongWords(text: string): string[] {
+  const words = text.toLowerCase().split(/\P{L}+/u);
+  return words.filter((word) => word.length > 2);
+}
+
+function isMadeOf(password: string, words: readonly string[]): boolean {
   // The longest come first, so that "children" is not "child" and a rest.
-  const words = [...ownWords, ...username.split(/\P{L}+/u).filter((word) => word.length > 2)];
-  const rest = words
+  const rest = [...ownWords, ...words]
     .sort((one, other) => other.length - one.length)
     .reduce((text, word) => text.replaceAll(word, ' '), password);
   if (rest === password) return false;

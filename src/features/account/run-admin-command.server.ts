@@ -122,7 +122,7 @@ async function choosePassword(
   if (!isGiven) return createRandomPassword();
   const [line = ''] = (await readInput()).split(/\r?\n/);
   const password = newPasswordSchema.safeParse(line);
-  if (password.success && !isGuessable(password.data, username)) return password.data;
+  if (password.success && !(await isGuessable(password.data, username))) return password.data;
   const reasons = password.success
     ? [guessablePasswordRefusal]
     : password.error.issues.map(({ message }) => message);

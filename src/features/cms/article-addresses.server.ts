@@ -19,11 +19,21 @@ export function changesAddresses(changes: readonly NewChange[]): boolean {
   );
 }
 
+interface TakenAddress {
+  /** The file of the article that would take it. */
+  file: string;
+  address: string;
+  /** The article that has it; null for a page of the site. */
+  holder: string | null;
+  /** Tells whoever writes the article what to change. */
+  message: string;
+}
+
 /** Finds the first address that changes would give to two articles, or to an article and a page. */
 export async function findTakenAddress(
   changes: readonly NewChange[],
   view: ContentView,
-): Promise<{ file: string; message: string } | null> {
+): Promise<TakenAddress | null> {
   const files = (await view.listFiles(`content/${contentKinds.articles.folder}`)).filter(isArticle);
   const texts = await view.readTexts(files);
   const before: Articles = new Map();
@@ -38,9 +48,10 @@ export async function findTakenAddress(
   if (!problem) return null;
   const owner = toFile(problem.slug);
   const address = readEarlier(after.get(owner))[problem.redirectIndex] ?? '';
-  if (isTouched(owner, changes)) return { file: owner, message: problem.message };
+  const { holder, message } = problem;
+  if (isTouched(owner, changes)) return { file: owner, address, holder, message };
   return {
-    file: toFile(address),
+    ...{ file: toFile(address), address, holder: problem.slug },
     message: `The address /blog/${address}, which comes from the title, already leads to the article “${problem.slug}”. Please change the title, or take the address out of the earlier ones there.`,
   };
 }

@@ -12,55 +12,24 @@ import {
   type CmsConflict,
 } from './cms-answers.ts';
 import { cmsPath } from './cms-names.ts';
-import dialogCss from './conflict-dialog.css?inline';
-
-let isStyled = false;
+import { addElement, openCmsDialog } from './cms-dialog.client.ts';
 
 /** Shows both versions until the admin closes the dialog; Decap's own notice vanishes by itself. */
 function showConflicts(conflicts: readonly CmsConflict[]): void {
-  if (!isStyled) {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(dialogCss);
-    document.adoptedStyleSheets.push(sheet);
-    isStyled = true;
-  }
-  const dialog = document.createElement('dialog');
-  dialog.className = 'cms-conflict';
-  dialog.setAttribute('aria-labelledby', 'cms-conflict-title');
-  const title = addElement(dialog, 'h2', 'Someone changed the same text');
-  title.id = 'cms-conflict-title';
-  addElement(dialog, 'p', 'Nothing was saved, and what you typed is still in the form.');
-  for (const [index, conflict] of conflicts.entries()) addConflict(dialog, conflict, index);
-  addElement(dialog, 'h3', 'What to do next');
-  const steps = addElement(dialog, 'ol');
-  for (const step of [
-    'Copy the version you want to keep, or both.',
-    'Close this, leave the entry without saving, and open it again.',
-    'Paste the text where it belongs, and publish.',
-  ]) {
-    addElement(steps, 'li', step);
-  }
-  const close = addElement(dialog, 'button', 'Close');
-  close.type = 'button';
-  close.addEventListener('click', () => {
-    dialog.close();
-  });
-  dialog.addEventListener('close', () => {
-    dialog.remove();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
-}
-
-function addElement<Name extends keyof HTMLElementTagNameMap>(
-  parent: HTMLElement,
-  name: Name,
-  text = '',
-): HTMLElementTagNameMap[Name] {
-  const element = document.createElement(name);
-  element.textContent = text;
-  parent.append(element);
-  return element;
+  const fill = (dialog: HTMLElement) => {
+    addElement(dialog, 'p', 'Nothing was saved, and what you typed is still in the form.');
+    for (const [index, conflict] of conflicts.entries()) addConflict(dialog, conflict, index);
+    addElement(dialog, 'h3', 'What to do next');
+    const steps = addElement(dialog, 'ol');
+    for (const step of [
+      'Copy the version you want to keep, or both.',
+      'Close this, leave the entry without saving, and open it again.',
+      'Paste the text where it belongs, and publish.',
+    ]) {
+      addElement(steps, 'li', step);
+    }
+  };
+  void openCmsDialog('Someone changed the same text', fill, ['Close']);
 }
 
 function addConflict(parent: HTMLElement, conflict: CmsConflict, index: number): void {

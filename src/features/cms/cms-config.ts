@@ -60,9 +60,12 @@ export function createCmsConfig(backend: CmsBackend, choices: SiteChoices) {
       },
       {
         ...{ name: 'site', label: contentKinds.site.label },
-        files: [contentKinds.site, contentKinds.notice, contentKinds.replies].flatMap((kind) =>
-          toFiles(kind, choices),
-        ),
+        files: [
+          contentKinds.site,
+          contentKinds.footer,
+          contentKinds.notice,
+          contentKinds.replies,
+        ].flatMap((kind) => toFiles(kind, choices)),
       },
     ] satisfies CmsCollection[],
   };

@@ -149,6 +149,8 @@ const hints: Record<string, string> = {
     "Say what the picture shows, for people who can't see it. Write “decorative” if it only decorates.",
   imageFocus:
     'What stays in view when the picture is cropped: how far across and how far down, like 40% 25%. Empty means the middle.',
+  to: 'A page of this site, such as /contact, or a web address that starts with https://.',
+  answerWithin: 'Mails, forms and the inbox go by it. Other texts may still tell another time.',
   excerpt: 'Stands on cards, and below the title in search results.',
   publishedAt: 'The newest article comes first.',
   redirectFrom: 'Only needed after an article got a new address.',

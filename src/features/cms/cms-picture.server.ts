@@ -5,13 +5,11 @@ import {
 } from '#features/pictures/picture-rows.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { checkPicture } from '#features/pictures/check-picture.server.ts';
+import { maxUploadBytes } from '#features/pictures/picture-limits.ts';
 import { decodeAddress, toUploadFile, uploadsFolder } from '#features/pictures/upload-file.ts';
 import { getPictures } from '#features/content/built-content.server.ts';
 import type { CmsAsset } from './cms-action.ts';
 import type { ContentView } from './content-view.server.ts';
-
-/** Leaves room for base64 below Netlify's limit of 6 MB for a body. */
-const maxBytes = 4 * 1024 * 1024;
 
 const pathPattern = /^public\/uploads\/[a-z0-9][a-z0-9._-]*\.(?:avif|gif|jpe?g|png|webp)$/;
 
@@ -62,7 +60,7 @@ export async function stagePicture(asset: CmsAsset, view: ContentView): Promise<
     );
   }
   const sent = Buffer.from(content, 'base64');
-  if (sent.length > maxBytes) {
+  if (sent.length > maxUploadBytes) {
     throw new HttpError(413, `${name} is larger than 4 MB. Please make it smaller.`);
   }
   const checked = await checkPicture(sent);

@@ -39,9 +39,6 @@ setEnvironment({ PUBLISH_WINDOW_SECONDS: () => '0' });
 
 test.beforeAll(async ({ browser }) => {
   copy = await copySite();
-  git('init', '--quiet', '--initial-branch=main');
-  git('add', 'content', 'public', 'package.json');
-  git('commit', '--quiet', '-m', 'First');
   await cp(getDistDir(), copy.distDir, { recursive: true });
   dataDir = await makeDataFolder();
   // To build the site for each save would take most of the time: one build has them all.
@@ -232,7 +229,7 @@ test.describe('the content manager', () => {
     ).toBe('My questions for nannies'.length);
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
-      .include('.cms-conflict')
+      .include('.cms-dialog')
       .analyze();
     expect(violations).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -288,6 +285,43 @@ test.describe('the content manager', () => {
       .getByRole('status')
       .getByText(/^This file cannot be read as a picture\./)
       .waitFor();
+  });
+
+  test('A849: before a picture stops moving, it asks, and does what is answered', async () => {
+    const frames = [80, 160].map((shade) => ({
+      ...{ width: 4000, height: 3200, channels: 3 as const },
+      background: { r: shade, g: shade, b: shade },
+    }));
+    const drawn = frames.map((create) => sharp({ create }).png().toBuffer());
+    // Two frames of 12.8 million pixels each are more than a picture may have.
+    const buffer = await sharp(await Promise.all(drawn), { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const choose = () =>
+      page
+        .locator('.nc-fileUploadButton input')
+        .setInputFiles({ name: 'waves.gif', mimeType: 'image/gif', buffer });
+    await page.goto('/cms#/collections/testimonials/new');
+    await page.reload();
+    await page.getByRole('button', { name: 'Choose an image' }).click();
+    const question = page.getByRole('dialog', { name: 'Use a still picture?' });
+
+    await choose();
+    await question
+      .getByText(/^This picture moves\. The picture has more than 25 million/)
+      .waitFor();
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .include('.cms-dialog')
+      .analyze();
+    expect(violations).toEqual([]);
+    await question.getByRole('button', { name: "Don't use it" }).click();
+    await page.getByRole('status').getByText('The picture was not used.').waitFor();
+
+    await choose();
+    await question.getByRole('button', { name: 'Use its first frame' }).click();
+    await page.getByRole('button', { name: 'Choose selected' }).click({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Choose different image' }).waitFor();
   });
 
   test('it has a name and ways back, also on a phone, where its forms fit the screen', async () => {

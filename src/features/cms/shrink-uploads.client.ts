@@ -1,5 +1,6 @@
-import { shrinkPicture } from '#features/pictures/shrink-picture.client.ts';
+import { type PictureQuestion, shrinkPicture } from '#features/pictures/shrink-picture.client.ts';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
+import { addElement, openCmsDialog } from './cms-dialog.client.ts';
 
 /** Leaves out what is no picture, which the server refuses by name. */
 function isShrinkable({ type, name }: File): boolean {
@@ -54,10 +55,18 @@ export function shrinkUploads(show: (sentence: string | null) => void): void {
   );
 }
 
+/** Asks as the editor does, whose dialogs need a page of this site around them. */
+async function ask({ title, reason, accept }: PictureQuestion): Promise<boolean> {
+  const fill = (dialog: HTMLElement) => {
+    addElement(dialog, 'p', reason);
+  };
+  return (await openCmsDialog(title, fill, [accept, "Don't use it"])) === accept;
+}
+
 /** Returns why a file cannot be used as a picture. */
 async function shrinkFile(file: File): Promise<File | string> {
   if (!isShrinkable(file)) return file;
-  const shrunk = await shrinkPicture(file);
+  const shrunk = await shrinkPicture(file, ask);
   if (shrunk.kind === 'refused') return shrunk.sentence;
   const { bytes } = shrunk;
   // Phones give many photos one name, such as image.jpg.

@@ -79,6 +79,26 @@ describe('A853: the promised time', () => {
   });
 });
 
+describe('A874: a promise of 24 hours', () => {
+  const office = readOfficeHours({ ...week, answerWithin: '24 hours' });
+
+  test.each([
+    ['2026-11-23T20:30:00Z', 'Tuesday, 3:30 p.m.', ''],
+    ['2026-11-20T15:00:00Z', 'Monday, 10 a.m.', "We're closed Saturday and Sunday."],
+  ])('names by when an answer to what comes at %s is due: %s', (received, by, closed) => {
+    const moment = new Date(received);
+    expect(describeAnswerTime(moment, office, moment)).toMatchObject({ by, closed });
+  });
+
+  test('lets what comes after closing wait until an hour after the office opens', () => {
+    const opening = new Date('2026-11-24T14:00:00Z');
+    expect(findGracePeriod(opening, office)).toEqual({
+      after: new Date('2026-11-22T22:00:00Z'),
+      before: new Date('2026-11-23T14:00:00Z'),
+    });
+  });
+});
+
 test.each([
   ['2026-11-25T15:00:00Z', ''],
   ['2026-11-25T12:00:00Z', 'Wednesday from 9 a.m.'],

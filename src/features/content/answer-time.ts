@@ -1,39 +1,51 @@
 import { readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
 import { listWords } from '#lib/text/words.ts';
+import { readAnswerHours, usualAnswerHours } from './answer-hours.ts';
 import { type ClosedDays, readClosedDays } from './closed-days.ts';
 import { type OpenRange, readOpeningHours } from './opening-hours.ts';
 import type { Site } from './site.ts';
 
-/** When the office is open, in Florida. */
+/** When the office is open, in Florida, and how soon it promises an answer. */
 export interface OfficeHours {
   ranges: readonly OpenRange[];
   closures: readonly ClosedDays[];
+  answerHours: number;
 }
 
-/** `site` must be valid. */
-export function readOfficeHours({ hours, closedDays = [] }: Pick<Site, 'hours' | 'closedDays'>) {
+/** `site` must be valid; an earlier version of it promises no time of its own. */
+export function readOfficeHours({
+  hours,
+  closedDays = [],
+  answerWithin,
+}: Pick<Site, 'hours' | 'closedDays'> & { answerWithin?: string | undefined }) {
   const closures = closedDays.flatMap((days) => readClosedDays(days) ?? []);
-  return { ranges: readOpeningHours(hours), closures } satisfies OfficeHours;
+  const answerHours = readAnswerHours(answerWithin);
+  return { ranges: readOpeningHours(hours), closures, answerHours } satisfies OfficeHours;
+}
+
+export function getAnswerHours(office: OfficeHours | null): number {
+  return office?.answerHours ?? usualAnswerHours;
 }
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const answerMs = 48 * hourMs;
+
+const toAnswerMs = (office: OfficeHours | null) => getAnswerHours(office) * hourMs;
 
 /**
- * Returns by when an inquiry is answered: 48 hours after it came, or, where the office is closed then,
- * an hour after it opens next, but not later than it closes. Without hours it is always 48 hours.
+ * Returns by when an inquiry is answered: the promised hours after it came, or, where the office is
+ * closed then, an hour after it opens next, but not later than it closes.
  */
 export function findAnswerTime(receivedAt: Date, office: OfficeHours | null): Date {
-  const due = receivedAt.getTime() + answerMs;
+  const due = receivedAt.getTime() + toAnswerMs(office);
   if (!office) return new Date(due);
   const { opens, closes } = findOpenTime(office, due);
   return new Date(opens <= due ? due : Math.min(opens + hourMs, closes));
 }
 
 /**
- * Returns between which moments came what is older than 48 hours and can still be answered in time;
- * null where there is no such time. Whatever else is older is overdue.
+ * Returns between which moments came what is older than the promised hours and can still be answered
+ * in time; null where there is no such time. Whatever else is older is overdue.
  */
 export function findGracePeriod(
   now: Date,
@@ -43,6 +55,7 @@ export function findGracePeriod(
   const at = now.getTime();
   const { opens, closes } = findOpenTime(office, at);
   if (Math.min(opens + hourMs, closes) < at) return null;
+  const answerMs = toAnswerMs(office);
   const after = new Date(findClosingBefore(office, opens) - answerMs);
   return { after, before: new Date(Math.min(opens, at) - answerMs) };
 }
@@ -51,7 +64,7 @@ export function findGracePeriod(
 export interface AnswerWords {
   /** Like "Monday, 10 a.m."; also names the date where it is more than six days away. */
   by: string;
-  /** Says why it takes longer than 48 hours, like "We're closed Saturday and Sunday."; else empty. */
+  /** Says why it takes longer than promised, like "We're closed Saturday and Sunday."; else empty. */
   closed: string;
   /** When somebody picks up the phone again, like "Monday from 9 a.m."; empty while somebody does. */
   callFrom: string;
@@ -63,7 +76,7 @@ export function describeAnswerTime(
   now: Date,
 ): AnswerWords {
   const answerAt = findAnswerTime(receivedAt, office);
-  const isLater = answerAt.getTime() > receivedAt.getTime() + answerMs;
+  const isLater = answerAt.getTime() > receivedAt.getTime() + toAnswerMs(office);
   const isFar = countDays(receivedAt, answerAt) > 6;
   return {
     by: `${formatDay(answerAt, isFar)}, ${formatTime(answerAt)}`,

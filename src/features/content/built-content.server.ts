@@ -34,8 +34,8 @@ const hiddenEntriesSchema = z.array(
 
 export type HiddenEntry = z.infer<typeof hiddenEntriesSchema>[number];
 
-const { hours, closedDays } = siteSchema.shape;
-const officeSchema = z.object({ hours, closedDays });
+const { hours, closedDays, answerWithin } = siteSchema.shape;
+const officeSchema = z.object({ hours, closedDays, answerWithin: answerWithin.optional() });
 
 const loadHidden = cacheBuiltFiles(
   (text) => hiddenEntriesSchema.parse(JSON.parse(text)),

@@ -1,6 +1,9 @@
-import { toServicePath } from './care.ts';
+import { serviceSlugs, toServicePath } from './care.ts';
 import { findChoiceProblems } from './choice-problems.ts';
 import { isHidden } from './entry-state.ts';
+import { findSitePage, footerSchema } from './footer.ts';
+import { mapSitePages } from './site-pages.ts';
+import { sampleArticles, sampleProviders } from './samples.ts';
 import {
   findAddressProblems,
   findDuplicateIds,
@@ -141,6 +144,57 @@ function findHiddenLinks(entries: readonly ContentEntry[]): ContentProblem[] {
   );
 }
 
+/** One of the specification's services whose file is missing is reported by itself. */
+function listShownServices(services: readonly ContentEntry[]): string[] {
+  const hidden = services.filter(({ data }) => isHidden(data)).map(({ name }) => name);
+  const slugs = new Set([...serviceSlugs, ...services.map(({ name }) => name)]);
+  return [...slugs].filter((slug) => !hidden.includes(slug));
+}
+
+/** Finds links in the footer that lead to no page of the site, which visitors are spared. */
+function findFooterProblems(entries: readonly ContentEntry[]): ContentProblem[] {
+  const footer = entries.find(({ kind }) => kind === 'footer');
+  const { data } = footerSchema.safeParse(footer?.data);
+  if (!footer || !data) return [];
+  const ownOf = (kind: ContentKindName) => entries.filter((entry) => entry.kind === kind);
+  const [services, articles, providers] = [
+    ownOf('services'),
+    ownOf('articles'),
+    ownOf('providers'),
+  ];
+  const listShown = (own: ContentEntry[]) => own.filter((entry) => !isHidden(entry.data));
+  const readEarlier = (entry: ContentEntry) => [readField(entry, 'redirectFrom') ?? []].flat();
+  const title = '';
+  const pages = mapSitePages({
+    services: listShownServices(services).map((slug) => ({ slug, title })),
+    articles:
+      articles.length === 0
+        ? sampleArticles
+        : listShown(articles).map((entry) => ({
+            ...{ slug: entry.name, title },
+            redirectFrom: readEarlier(entry).map(String),
+          })),
+    providers:
+      providers.length === 0
+        ? sampleProviders
+        : listShown(providers).map((entry) => ({
+            ...{ id: Number(readField(entry, 'id')), name: title },
+          })),
+  });
+  const { quickLinks, serviceLinks, startLinks } = data;
+  return Object.entries({ quickLinks, serviceLinks, startLinks }).flatMap(([group, { items }]) =>
+    items.flatMap(({ to }, index) =>
+      findSitePage(to, pages) === null
+        ? {
+            file: footer.file,
+            field: formatFieldPath([group, 'items', index, 'to']),
+            message: `This leads to ${to}, but the site shows no such page. Choose another one, or take the link out.`,
+          }
+        : [],
+    ),
+  );
+}
+
 function listTexts(value: unknown, path: PropertyKey[] = []): { field: string; text: string }[] {
   if (typeof value === 'string') return [{ field: formatFieldPath(path), text: value }];
   if (typeof value !== 'object' || value === null) return [];
@@ -192,6 +246,7 @@ export function checkContent(
     ...findCollectionProblems(entries),
     ...findHiddenLinks(entries),
     ...findUnknownChoices(entries),
+    ...findFooterProblems(entries),
   ];
   return {
     problems: found.sort((a, b) => (a.file < b.file ? -1 : Number(a.file > b.file))),

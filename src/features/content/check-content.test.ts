@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { copyAgency } from '#test/kit/agency-folder.ts';
 import { checkContent } from './check-content.server.ts';
 import { formatContentProblem } from './read-content.server.ts';
 
@@ -9,8 +10,7 @@ let root = '';
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'check-content-test-'));
-  await cp('content', join(root, 'content'), { recursive: true });
-  await cp('public', join(root, 'public'), { recursive: true });
+  copyAgency(root);
 });
 
 afterEach(async () => {
@@ -81,6 +81,34 @@ test('A872, A873: a caregiver’s county or service that the site lacks is named
     doula.replace('id: 2', 'id: 6').replace('slug: doula', 'slug: night-nurse'),
   );
   expect(listProblems()).toEqual([]);
+});
+
+test('A871: a link of the footer to what is hidden, gone or misspelled is named with its remedy', async () => {
+  const article = 'content/blog/play-by-age-birth-to-five.md';
+  await edit(article, /^---\n/, '---\nstate: hidden\n');
+  await edit('content/footer.yaml', 'to: /blog', 'to: /blog/play-by-age-birth-to-five');
+  await edit('content/footer.yaml', 'to: /contact', 'to: /contakt');
+  await edit('content/footer.yaml', 'to: /recommendations', 'to: /providers?county=pasco');
+  await edit('content/footer.yaml', 'to: /about', 'to: https://www.example.com/about');
+  const remedy = 'but the site shows no such page. Choose another one, or take the link out.';
+  expect(listProblems()).toEqual([
+    `content/footer.yaml: quickLinks.items[4].to: This leads to /blog/play-by-age-birth-to-five, ${remedy}`,
+    `content/footer.yaml: startLinks.items[1].to: This leads to /contakt, ${remedy}`,
+  ]);
+});
+
+test('A873: a link of the footer to an added service is in order until the service is hidden', async () => {
+  const doula = await readFile(join(root, 'content/services/doula.yaml'), 'utf8');
+  const nurse = 'content/services/night-nurse.yaml';
+  await write(nurse, doula.replace('id: 2', 'id: 6').replace('slug: doula', 'slug: night-nurse'));
+  await edit('content/footer.yaml', 'to: /nanny-services', 'to: /services/night-nurse');
+  expect(listProblems()).toEqual([]);
+  await edit(nurse, /$/, 'state: hidden\n');
+  await edit('content/services/doula.yaml', /$/, 'state: hidden\n');
+  expect(listProblems().filter((line) => line.startsWith('content/footer'))).toEqual([
+    expect.stringContaining('serviceLinks.items[0].to: This leads to /services/night-nurse, but'),
+    expect.stringContaining('serviceLinks.items[1].to: This leads to /doula-services, but'),
+  ]);
 });
 
 describe('a wrong content file is named with path, field and remedy', () => {
@@ -191,8 +219,8 @@ describe('files that are missing or of no use', () => {
   test('all content', async () => {
     const pages = await readdir(join(root, 'content/pages'));
     await rm(join(root, 'content'), { recursive: true });
-    // The settings and the replies are missing, too.
-    expect(listProblems()).toHaveLength(pages.length + 2);
+    // The settings, the footer and the replies are missing, too.
+    expect(listProblems()).toHaveLength(pages.length + 3);
   });
 
   test('a file with the wrong ending, a file of no page and a folder of no kind', async () => {

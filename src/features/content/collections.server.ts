@@ -14,8 +14,13 @@ import {
   collectionNames,
   contentKindNames,
 } from './kinds.ts';
+import { countDelivered } from './delivered.server.ts';
 import { countInvented } from './invented.ts';
+import { isOpenPosition } from './open-position.ts';
 import { toAlt } from './picture-fields.ts';
+import { listUndatedChecks } from './provider-facts.ts';
+import { mapSitePages } from './site-pages.ts';
+import { nameFooterLinks } from './footer.ts';
 import type { SiteNotice } from './notice.ts';
 import { areSamplesShown } from './samples.ts';
 import type { ServiceName } from './service-names.ts';
@@ -67,7 +72,7 @@ function openMarkdown(): (file: string) => string {
   return (file) => splitHead(files[file] ?? '')?.text.trim() ?? '';
 }
 
-type Data<Name extends CollectionName | PageName | 'site' | 'replies'> =
+type Data<Name extends CollectionName | PageName | 'footer' | 'replies' | 'site'> =
   CollectionEntry<Name>['data'];
 
 export async function getSite(): Promise<Data<'site'>> {
@@ -84,12 +89,44 @@ export async function getReplies(): Promise<Data<'replies'>> {
   return getOnly('replies');
 }
 
+let sitePages: Promise<ReadonlyMap<string, string>> | undefined;
+
+async function findSitePages() {
+  const [services, providers, articles] = await Promise.all([
+    listCollection('services'),
+    listCollection('providers'),
+    listArticles(),
+  ]);
+  return mapSitePages({ services, providers, articles });
+}
+
+/** Returns the footer with each link's words and where it leads. */
+export async function getFooter() {
+  const footer = await getOnly('footer');
+  // On the dev server an entry may be hidden between two pages.
+  if (!sitePages || !import.meta.env.PROD) sitePages = findSitePages();
+  const pages = await sitePages;
+  const name = ({ title, items }: typeof footer.quickLinks) => ({
+    title,
+    links: nameFooterLinks(items, pages),
+  });
+  const { quickLinks, serviceLinks, startLinks, newsletter } = footer;
+  return {
+    groups: [
+      { name: 'quick-links', ...name(quickLinks) },
+      { name: 'service-links', ...name(serviceLinks) },
+      { name: 'start-links', ...name(startLinks) },
+    ],
+    newsletter,
+  };
+}
+
 /** Throws when the page's file is missing. */
 export async function getPage<Name extends PageName>(name: Name): Promise<Data<Name>> {
   return getOnly(name);
 }
 
-async function getOnly<Name extends PageName | 'site' | 'replies'>(
+async function getOnly<Name extends PageName | 'footer' | 'replies' | 'site'>(
   name: Name,
 ): Promise<Data<Name>> {
   const [file = ''] = contentKinds[name].names ?? [];
@@ -183,6 +220,10 @@ export async function countPlaceholders() {
     people: (await countSamples('providers')) + (await countSamples('team')),
     reviews: await countSamples('testimonials'),
     ...countInvented(files),
+    ...(await countDelivered(await getSite())),
+    positions: (await listCollection('team')).filter(isOpenPosition).length,
+    checks: (await listCollection('providers')).filter((each) => listUndatedChecks(each).length > 0)
+      .length,
   };
 }
 

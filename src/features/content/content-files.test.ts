@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { agencyDir } from '#test/kit/agency-folder.ts';
 import { findContentKind, listMissingFiles } from './content-files.ts';
 import { toEntryName } from './entry-name.ts';
 import { contentKindNames, contentKinds } from './kinds.ts';
@@ -48,9 +50,15 @@ describe('the kind of a content file', () => {
   });
 });
 
-const facts = ['site.yaml', 'replies.yaml', 'pages/accessibility.md', 'pages/privacy.md'];
+const facts = [
+  'site.yaml',
+  'footer.yaml',
+  'replies.yaml',
+  'pages/accessibility.md',
+  'pages/privacy.md',
+];
 
-const pages = readdirSync('content/pages')
+const pages = readdirSync(join(agencyDir, 'content/pages'))
   .filter((name) => name.endsWith('.yaml'))
   .map((name) => `pages/${name}`);
 

@@ -42,6 +42,8 @@ function toShownText({ leaf, id }: ContentItem, value: string): string {
 function isShown(item: ContentItem, mark: EditableRegion, value: string): boolean {
   if (mark.element === null) return true;
   if (item.leaf.isImage) return mark.element.tag === 'img';
+  // A link of the footer without words of its own is called by the name of what it leads to.
+  if (value === '' && item.kind === 'footer') return mark.element.text !== '';
   return mark.element.text === toShownText(item, value);
 }
 

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compareSequences } from '#lib/text/difference.ts';
+import { agencyDir } from '#test/kit/agency-folder.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { findContentList, type ContentList, orderFields, parseListTarget } from './content-list.ts';
 import { toTarget } from './content-item.ts';
@@ -7,7 +10,6 @@ import { editContentFile } from './edit-content-file.ts';
 import type { FieldPath } from './field-changes.ts';
 import { type FieldValue, isList, isMapping } from './field-value.ts';
 import { contentKinds } from './kinds.ts';
-import { readFileSync } from 'node:fs';
 
 function findLists(file: string, value: FieldValue, path: FieldPath): ContentList[] {
   const own = isList(value) ? findContentList(file, path) : null;
@@ -25,7 +27,11 @@ const lists = shippedEntries.flatMap(({ file, data }) =>
       (value, key) => (value as Record<string | number, FieldValue> | undefined)?.[key],
       data as FieldValue,
     );
-    return { list, items: items as FieldValue[], source: readFileSync(file, 'utf8') };
+    return {
+      list,
+      items: items as FieldValue[],
+      source: readFileSync(join(agencyDir, file), 'utf8'),
+    };
   }),
 );
 

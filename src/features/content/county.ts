@@ -1,15 +1,5 @@
-import { z } from 'zod/mini';
 import { capitalize } from '#lib/text/words.ts';
-
-export const serviceAreaSchema = z.object({
-  slug: z.string(),
-  name: z.string(),
-  cities: z.array(z.string()),
-  /** Slugs of counties that border on this one; see {@link listNeighbors}. */
-  neighbors: z.optional(z.array(z.string())),
-});
-
-export type ServiceArea = z.infer<typeof serviceAreaSchema>;
+import type { ServiceArea } from './service-area.ts';
 
 export type CountyName = Pick<ServiceArea, 'slug' | 'name'>;
 

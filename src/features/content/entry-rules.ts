@@ -127,6 +127,8 @@ export interface AddressProblem {
   slug: string;
   redirectIndex: number;
   message: string;
+  /** The article that has the address; null for a page of the site. */
+  holder: string | null;
 }
 
 /** The pages of the site under `/blog/`, by their files in `src/pages`. */
@@ -157,14 +159,19 @@ export function findAddressProblems(articles: readonly ArticleAddresses[]): Addr
   return articles.flatMap(({ slug, redirectFrom }) => {
     const problems: AddressProblem[] = [];
     redirectFrom.forEach((earlier, redirectIndex) => {
-      const report = (message: string) => problems.push({ slug, redirectIndex, message });
+      const report = (holder: string | null, message: string) =>
+        problems.push({ slug, redirectIndex, message, holder });
       const owner = owners.get(earlier);
       if (reservedSlugs.includes(earlier)) {
-        report(`"${earlier}" is taken by a page of the site. Remove it from this list.`);
+        report(null, `"${earlier}" is taken by a page of the site. Remove it from this list.`);
       } else if (slugs.has(earlier)) {
-        report(`"${earlier}" is the address of an article today. Remove it from this list.`);
+        report(
+          earlier,
+          `"${earlier}" is the address of an article today. Remove it from this list.`,
+        );
       } else if (owner !== undefined) {
         report(
+          owner,
           owner === slug
             ? `"${earlier}" stands in this list twice. Remove one of the two.`
             : `"${earlier}" already leads to the article "${owner}". Remove it from one of the two lists.`,

@@ -8,7 +8,7 @@ import {
 } from './kinds.ts';
 import { momentFormat } from './notice.ts';
 import { namedMembers, toMemberName } from './team-member.ts';
-import { bodySchema } from './text-schemas.ts';
+import { bodySchema, linkFormat } from './text-schemas.ts';
 
 /** Leads to a text; `*` stands for every item of a list, `[]` is the body of a file. */
 export type LeafPath = readonly string[];
@@ -24,6 +24,8 @@ export interface TextLeaf {
   isMarkdown: boolean;
   /** Is true for a time in Florida, like "2026-11-27T09:00". */
   isMoment: boolean;
+  /** Is true for an address that a link leads to. */
+  isLink: boolean;
 }
 
 /** Would change addresses, so only forms change them. */
@@ -68,6 +70,7 @@ function toLeaf(schema: z.ZodString, path: LeafPath, isOptional: boolean): TextL
     isImage: path.at(-1) === 'image',
     isMarkdown: format === 'markdown',
     isMoment: format === momentFormat,
+    isLink: format === linkFormat,
   };
 }
 

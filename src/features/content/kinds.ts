@@ -22,6 +22,7 @@ import { providerSchema } from './provider.ts';
 import { sampleArticles, sampleProviders, sampleServices, sampleTestimonials } from './samples.ts';
 import { serviceSlugs } from './care.ts';
 import { serviceSchema } from './service.ts';
+import { footerSchema } from './footer.ts';
 import { noticeSchema } from './notice.ts';
 import { siteSchema } from './site.ts';
 import { teamMemberSchema } from './team-member.ts';
@@ -189,6 +190,11 @@ export const contentKinds = {
       'serviceAreas.counties.*.name': ['service-area-{county}-name'],
       'serviceAreas.counties.*.cities.*': ['service-area-{county}-city-{n}'],
     },
+  }),
+  footer: define({
+    ...{ folder: '', ending: '.yaml', names: ['footer'], schema: footerSchema },
+    label: 'Footer',
+    ids: 'footer-{field}',
   }),
   notice: define({
     ...{ folder: '', ending: '.yaml', names: ['notice'], schema: noticeSchema },

@@ -1,15 +1,8 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyAgency } from '#test/kit/agency-folder.ts';
 import { openRepository } from '#test/kit/git/test-repository.ts';
 import { checkContent } from './check-content.server.ts';
 import { formatContentProblem } from './read-content.server.ts';
@@ -24,8 +17,7 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'links-'));
-  for (const folder of ['content', 'public'])
-    cpSync(folder, join(root, folder), { recursive: true });
+  copyAgency(root);
   const repository = openRepository(root);
   repository.git('init', '--quiet', '--initial-branch=main', '--template=');
   repository.commitAll('First');

@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyAgency } from '#test/kit/agency-folder.ts';
 import { openRepository, runGit, type TestRepository } from '#test/kit/git/test-repository.ts';
 import { formatReplacement } from './replaced-content.ts';
 import { assembleContent } from './sound-content.server.ts';
@@ -17,7 +18,7 @@ let origin: TestRepository;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lost-history-'));
   const root = join(folder, 'origin');
-  for (const name of ['content', 'public']) cpSync(name, join(root, name), { recursive: true });
+  copyAgency(root);
   origin = openRepository(root);
   origin.git('init', '--quiet', '--initial-branch=main', '--template=');
   origin.git('config', 'uploadpack.allowFilter', 'true');

@@ -16,6 +16,8 @@ import { teamMemberSchema } from './team-member.ts';
 
 const seo = { title: 'Care in Tampa Bay', description: 'Vetted nannies and doulas.' };
 const titled = { title: 'Title', text: 'Text.' };
+const call = { ...titled, button: 'Go' };
+const calls = { ...call, secondButton: 'Ask' };
 const head = { title: 'Title', intro: 'Introduction.' };
 const picture = { image: '/images/a.svg', imageAlt: 'A beach' };
 const person = { id: 1, name: 'Dana', title: 'Founder', bio: 'Likes birds.', ...picture };
@@ -26,16 +28,16 @@ function repeat<Item>(item: Item, count: number): Item[] {
 
 const home = {
   seo,
-  hero: { ...titled, ...picture },
+  hero: { ...calls, ...picture, link: 'More', secondLink: 'Checks' },
   features: repeat(titled, 3),
   about: { ...titled, ...picture, facts: [{ figure: '2024', label: 'founded' }] },
   services: head,
-  providers: head,
-  workWithUs: titled,
+  providers: { ...head, button: 'All' },
+  workWithUs: call,
   testimonials: head,
-  serviceAreas: { ...head, note: 'Ask us.' },
-  blog: head,
-  callToAction: titled,
+  serviceAreas: { ...head, note: 'Ask us.', link: 'Ask' },
+  blog: { ...head, button: 'All' },
+  callToAction: calls,
 };
 
 const about = {
@@ -44,17 +46,19 @@ const about = {
   story: { ...titled, ...picture },
   values: { ...head, items: repeat(titled, 4) },
   team: head,
-  workWithUs: titled,
-  callToAction: titled,
+  workWithUs: call,
+  callToAction: calls,
 };
 
 const services = {
   seo,
   banner: titled,
   screening: { ...head, steps: repeat(titled, 7), note: 'Note.' },
-  faq: { ...head, items: repeat({ question: 'Why?', answer: 'Because.' }, 4) },
-  callToAction: titled,
-  consultation: titled,
+  faq: { ...head, items: repeat({ question: 'Why?', answer: 'Because.' }, 4), link: 'Checks' },
+  callToAction: call,
+  consultation: calls,
+  card: { button: 'More' },
+  detail: { button: 'Start', secondButton: 'Ask', lastButton: 'Go' },
 };
 
 const contact = {
@@ -69,11 +73,11 @@ const intake = {
   seo,
   banner: head,
   promise: 'Within 48 hours.',
-  families: { ...head, choice: 'Find help.' },
-  providers: { ...head, choice: 'Find work.' },
+  families: { ...head, choice: 'Find help.', link: 'Care' },
+  providers: { ...head, choice: 'Find work.', link: 'Work' },
   process: { ...head, steps: repeat(titled, 4) },
   application: { ...head, steps: repeat(titled, 4) },
-  callToAction: titled,
+  callToAction: call,
 };
 
 const recommendations = {
@@ -85,7 +89,7 @@ const recommendations = {
   banner: head,
   form: head,
   steps: { ...head, items: repeat(titled, 3) },
-  callToAction: titled,
+  callToAction: calls,
 };
 
 const list = { seo, banner: head };
@@ -99,8 +103,8 @@ test.each([
   ['contact', contactPageSchema, contact],
   ['intake', intakePageSchema, intake],
   ['recommendations', recommendationsPageSchema, recommendations],
-  ['blog', blogPageSchema, { ...list, ask: titled, support: titled }],
-  ['providers', providersPageSchema, { ...list, callToAction: titled }],
+  ['blog', blogPageSchema, { ...list, ask: call, support: calls }],
+  ['providers', providersPageSchema, { ...list, callToAction: call }],
   ['privacy', documentSchema, document],
 ])('the words of the %s page are accepted', (_, schema, page) => {
   expect(listMessages(schema, page)).toEqual([]);
@@ -123,13 +127,19 @@ describe('lists whose length the page depends on', () => {
     [
       'A131, A791: no fewer than the four questions',
       servicesPageSchema,
-      { ...services, faq: { ...head, items: repeat({ question: 'Why?', answer: 'So.' }, 3) } },
+      {
+        ...services,
+        faq: { ...services.faq, items: repeat({ question: 'Why?', answer: 'So.' }, 3) },
+      },
       'faq.items: List at least 4 questions.',
     ],
     [
       'A791: at most twelve questions',
       servicesPageSchema,
-      { ...services, faq: { ...head, items: repeat({ question: 'Why?', answer: 'So.' }, 13) } },
+      {
+        ...services,
+        faq: { ...services.faq, items: repeat({ question: 'Why?', answer: 'So.' }, 13) },
+      },
       'faq.items: Please keep to 12 questions at most.',
     ],
     [

@@ -21,6 +21,13 @@ const sectionHeadSchema = z.strictObject({
   intro: plainTextSchema('Introduction', 600),
 });
 
+/** Where a button or link leads is up to the page; its words are content. */
+const wordsSchema = (label: string) => plainTextSchema(label, 40);
+
+const callSchema = titledTextSchema.extend({ button: wordsSchema('Button') });
+
+const twoWayCallSchema = callSchema.extend({ secondButton: wordsSchema('Second button') });
+
 export const aboutPageSchema = z.strictObject({
   seo: seoSchema,
   banner: z.strictObject({ text: plainTextSchema('Text below the title', 400) }),
@@ -35,8 +42,8 @@ export const aboutPageSchema = z.strictObject({
     items: z.array(titledTextSchema).length(4, 'There must be exactly 4 core values.'),
   }),
   team: sectionHeadSchema,
-  workWithUs: titledTextSchema,
-  callToAction: titledTextSchema,
+  workWithUs: callSchema,
+  callToAction: twoWayCallSchema,
 });
 
 /** Describes the head of a long text page such as `/privacy`. */
@@ -74,15 +81,17 @@ export const intakePageSchema = z.strictObject({
   banner: sectionHeadSchema,
   promise: plainTextSchema('Promise', 300),
   families: sectionHeadSchema.extend({
-    choice: plainTextSchema('Line below "I need care"', 120),
+    link: wordsSchema('Link to the form'),
+    choice: plainTextSchema('Line below the link', 120),
   }),
   providers: sectionHeadSchema.extend({
-    choice: plainTextSchema('Line below "I give care"', 120),
+    link: wordsSchema('Link to the form'),
+    choice: plainTextSchema('Line below the link', 120),
   }),
   process: fourStepsSchema,
   /** What a caregiver who applies goes through. */
   application: fourStepsSchema,
-  callToAction: titledTextSchema,
+  callToAction: callSchema,
 });
 
 /** Holds what a match says; which heading a score has is in the code. */
@@ -109,7 +118,7 @@ export const recommendationsPageSchema = z.strictObject({
   steps: sectionHeadSchema.extend({
     items: z.array(titledTextSchema).length(3, 'There must be exactly 3 steps.'),
   }),
-  callToAction: titledTextSchema,
+  callToAction: twoWayCallSchema,
 });
 
 export const homePageSchema = z.strictObject({
@@ -117,6 +126,10 @@ export const homePageSchema = z.strictObject({
   hero: z.strictObject({
     title: plainTextSchema('Headline', 120),
     text: plainTextSchema('Text below the headline', 400),
+    button: wordsSchema('Button'),
+    secondButton: wordsSchema('Second button'),
+    link: wordsSchema('Link'),
+    secondLink: wordsSchema('Second link'),
     image: imageReferenceSchema(),
     imageAlt: plainTextSchema('Picture description', 200),
     imageFocus: imageFocusSchema(),
@@ -138,32 +151,37 @@ export const homePageSchema = z.strictObject({
       .max(4, 'Please keep to 4 facts at most.'),
   }),
   services: sectionHeadSchema,
-  providers: sectionHeadSchema,
-  workWithUs: titledTextSchema,
+  providers: sectionHeadSchema.extend({ button: wordsSchema('Button') }),
+  workWithUs: callSchema,
   testimonials: sectionHeadSchema,
-  serviceAreas: sectionHeadSchema.extend({ note: plainTextSchema('Note', 300) }),
-  blog: sectionHeadSchema,
-  callToAction: titledTextSchema,
+  serviceAreas: sectionHeadSchema.extend({
+    note: plainTextSchema('Note', 300),
+    link: wordsSchema('Link'),
+  }),
+  blog: sectionHeadSchema.extend({ button: wordsSchema('Button') }),
+  callToAction: twoWayCallSchema,
 });
 
 export const providersPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
-  callToAction: titledTextSchema,
+  callToAction: callSchema,
 });
 
 export const blogPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
   /** Stands below the list. */
-  ask: titledTextSchema,
+  ask: callSchema,
   /** Stands below each article. */
-  support: titledTextSchema,
+  support: twoWayCallSchema,
 });
 
 export const servicesPageSchema = z.strictObject({
   seo: seoSchema,
   banner: titledTextSchema,
+  /** Stands on the card of each service, here and on the home page. */
+  card: z.strictObject({ button: wordsSchema('Button') }),
   screening: sectionHeadSchema.extend({
     steps: z
       .array(titledTextSchema)
@@ -172,6 +190,8 @@ export const servicesPageSchema = z.strictObject({
     note: plainTextSchema('Note', 600),
   }),
   faq: sectionHeadSchema.extend({
+    /** Stands below the first answer. */
+    link: wordsSchema('Link'),
     items: z
       .array(
         z.strictObject({
@@ -182,9 +202,15 @@ export const servicesPageSchema = z.strictObject({
       .min(4, 'List at least 4 questions.')
       .max(12, 'Please keep to 12 questions at most.'),
   }),
-  callToAction: titledTextSchema,
+  callToAction: callSchema,
+  /** Stands at the top of each service's page, and beside its text. */
+  detail: z.strictObject({
+    button: wordsSchema('Button'),
+    secondButton: wordsSchema('Second button'),
+    lastButton: wordsSchema('Last button'),
+  }),
   /** Stands near the foot of each service's page. */
-  consultation: titledTextSchema,
+  consultation: twoWayCallSchema,
 });
 
 const knownPlaceholders = replyPlaceholders.map((name) => `{${name}}`).join(', ');

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
-import { type CountyName, toCountyName } from './county.ts';
-import { ageGroupNames, providerSchedules, providerSkills, schedulePhrases } from './care.ts';
+import { ageGroupNames, providerSchedules, providerSkills } from './care.ts';
 
 /**
  * Describes a caregiver for lists, the search and the match, and nothing more: all are loaded at
@@ -38,32 +37,3 @@ export const searchedProviderSchema = z.object({
 });
 
 export type SearchedProvider = z.infer<typeof searchedProviderSchema>;
-
-/**
- * Describes where, for whom and when somebody works: "Hillsborough · infants · full time". `areas`
- * name the counties and set their order.
- */
-export function describeCare(
-  {
-    counties = [],
-    ageGroups: ages,
-    schedules,
-  }: Partial<Pick<ProviderCardData, 'counties' | 'ageGroups' | 'schedules'>>,
-  areas: readonly CountyName[],
-): string {
-  const facts = [
-    inOrder([...areas.map(({ slug }) => slug), ...counties], counties).map((slug) =>
-      toCountyName(slug, areas),
-    ),
-    inOrder(ageGroupNames, ages).map((name) => name.replace('-', ' ')),
-    inOrder(providerSchedules, schedules).map((name) => schedulePhrases[name]),
-  ];
-  return facts
-    .filter(({ length }) => length > 0)
-    .map((words) => words.join(', '))
-    .join(' · ');
-}
-
-function inOrder<Name>(names: readonly Name[], chosen: readonly Name[] = []): Name[] {
-  return [...new Set(names)].filter((name) => chosen.includes(name));
-}

@@ -78,6 +78,18 @@ export function listChecks(checks: Provider['checks'] = {}): DatedCheck[] {
   });
 }
 
+/** Lists the checks that the pages promise of every profile, and that this one does not date. */
+export function listUndatedChecks({
+  checks = {},
+  skills = [],
+  specialties = [],
+}: Pick<Provider, 'checks' | 'skills' | 'specialties'>): (keyof typeof checkLabels)[] {
+  const isDriver = skills.includes('transportation') || specialties.includes('Transportation');
+  return (Object.keys(checkLabels) as (keyof typeof checkLabels)[]).filter(
+    (name) => checks[name] === undefined && (name !== 'driving' || isDriver),
+  );
+}
+
 const monthFormat = new Intl.DateTimeFormat('en-US', {
   ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
 });

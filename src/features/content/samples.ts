@@ -117,7 +117,7 @@ export const sampleServices: Service[] = serviceSlugs.map((slug, index) => ({
   id: index + 1,
   slug,
   title: toTitle(slug),
-  seo: { title: `${toTitle(slug)} in Tampa Bay & the Suncoast`, description: descriptions[slug] },
+  seo: { title: `${toTitle(slug)} for Your Family`, description: descriptions[slug] },
   description: descriptions[slug],
   image: `/images/services/${slug}.svg`,
   imageAlt: `Illustration for ${toTitle(slug)}`,
@@ -129,11 +129,11 @@ export const sampleServices: Service[] = serviceSlugs.map((slug, index) => ({
     'Help with the written agreement',
     'Check-ins after the start',
   ],
-  detailedDescription: `${descriptions[slug]}\n\nTell us about your week on the [intake page](/intake-forms), and we'll get in touch within 48 hours. You'll find all services on [one page](/services); this one is at ${toServicePath(slug)}.`,
+  detailedDescription: `${descriptions[slug]}\n\nTell us about your week on the [intake page](/intake-forms), and we'll get in touch. You'll find all services on [one page](/services); this one is at ${toServicePath(slug)}.`,
   faq: [
     {
       question: 'How does it begin?',
-      answer: "Tell us about your week on the intake page. We'll get in touch within 48 hours.",
+      answer: "Tell us about your week on the intake page. We'll get in touch.",
     },
     {
       question: 'Who makes the choice?',
@@ -147,7 +147,7 @@ export const sampleTestimonials: Testimonial[] = [1, 2, 3].map((id) => ({
   id,
   text: 'This is an example of what a family might say. Real words appear here as soon as a family gives them.',
   name: `Sample Family ${id.toString()}`,
-  title: 'Tampa Bay',
+  title: 'Parents',
   image: '/images/people/coordinator.svg',
   rating: 5,
   sample: true,

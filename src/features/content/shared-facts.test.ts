@@ -50,6 +50,7 @@ test.each([
   ['address', '2400 Sandpiper Lane, Tampa', '1 Bay Road, Tampa', ['2400 Sandpiper Lane']],
   ['address', '2400 Sandpiper Lane, Tampa', '2400 Sandpiper Lane, Suite 9, Tampa', []],
   ['hours', 'Mon-Fri, 9 to 5', 'Mon-Fri, 9 to 4', ['Mon-Fri, 9 to 5']],
+  ['answerWithin', '48 hours', '24 hours', ['48 hours']],
   ['tagline', 'Care on the coast', 'Care on the bay', []],
 ])('A827: a new %s instead of %j, %j leaves %j behind', (field, before, after, facts) => {
   expect(listOldFacts(`content/site.yaml#${field}`, before, after)).toEqual(facts);
@@ -59,6 +60,14 @@ test('A827: other facts are found by their words, whatever the case, dashes and 
   expect(mentionsFact('Write to INFO@a.example.', 'info@a.example')).toBe(true);
   expect(mentionsFact('open Mon–Fri,\n9 to 5', 'Mon-Fri, 9 to 5')).toBe(true);
   expect(mentionsFact('open Mon-Thu, 9 to 5', 'Mon-Fri, 9 to 5')).toBe(false);
+});
+
+test.each([
+  ['We call within 48 hours.', true],
+  ['A short list within 24-48 hours.', false],
+  ['within 148 hours', false],
+])('A874: %j names the promised 48 hours: %j', (text, isNamed) => {
+  expect(mentionsFact(text, '48 hours')).toBe(isNamed);
 });
 
 test.each([

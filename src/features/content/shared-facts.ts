@@ -1,5 +1,5 @@
 /** Names the fields of the site's settings that people also write out in other texts. */
-const sharedFactPattern = /^content\/site\.yaml#(phone|email|address|hours)$/;
+const sharedFactPattern = /^content\/site\.yaml#(phone|email|address|hours|answerWithin)$/;
 
 const minPhoneDigits = 7;
 
@@ -22,8 +22,14 @@ export function listOldFacts(target: string, before: string, after: string): str
 export function mentionsFact(text: string, fact: string): boolean {
   if (/^(?:\/[\w-]+)+$/.test(fact)) return mentionsPath(text, fact);
   const digits = readPhoneDigits(fact);
-  if (digits === null) return normalize(text).includes(normalize(fact));
+  if (digits === null) return mentionsWords(normalize(text), normalize(fact));
   return [...text.matchAll(digitsPattern)].some(([written]) => isWritten(digits, written));
+}
+
+/** Tells "8 hours" from "48 hours" and from "24-48 hours", which is said of something else. */
+function mentionsWords(text: string, words: string): boolean {
+  const parts = text.split(words);
+  return parts.slice(0, -1).some((before) => !/^\d/.test(words) || !/\d-?$/.test(before));
 }
 
 /** Tells `/providers/1` from `/providers/12`. */

@@ -9,6 +9,7 @@ const site = {
   foundingYear: 2024,
   phone: '(813) 555-0142',
   hours: 'Mon-Fri, 9 to 5',
+  answerWithin: '48 hours',
   email: 'info@example.com',
   address: '1 Sandpiper Lane, Tampa',
   social: { facebook: 'https://www.facebook.com/sandpiper' },
@@ -24,6 +25,10 @@ test('complete facts are accepted, and no social profile has to be there', () =>
 });
 
 test.each([
+  [
+    { answerWithin: 'two days' },
+    'answerWithin: Promised time to answer must be written like "48 hours", from 2 hours to 240 hours.',
+  ],
   [
     { hours: 'By appointment' },
     'hours: Opening hours must be written like "Mon-Fri, 9 to 5" or "Mon-Fri, 9 to 5; Sat, 10 to 1".',

@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { answerWithinPattern } from './answer-hours.ts';
 import { closedDaysPattern, readClosedDays } from './closed-days.ts';
 import { openingHoursPattern } from './opening-hours.ts';
 import { chosenSchema } from './chosen-fields.ts';
+import { socialSchema } from './social.ts';
 import { imageFocusSchema, imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
-
-const socialUrlSchema = z
-  .url({ protocol: /^https$/, error: 'Must be a web address that starts with https://.' })
-  .max(300, 'The address is longer than 300 characters. Please use a shorter one.')
-  .describe('Address of the profile');
 
 export const countySchema = z.strictObject({
   slug: z
@@ -56,6 +53,53 @@ const closedDaysSchema = z
   )
   .describe('Closed days');
 
+/** The pages that have a share picture of their own; all others show that of the home page. */
+export const sharedPages = ['home', 'blog', 'contact', 'providers', 'services'] as const;
+
+export type SharedPage = (typeof sharedPages)[number];
+
+/** Describes a picture that the build draws into others, so it has to be on this site. */
+function ownImageSchema(label: string) {
+  return imageReferenceSchema(label)
+    .refine(
+      (value) => value.startsWith('/'),
+      `${label} must be a picture of this site, such as /uploads/photo.jpg.`,
+    )
+    .optional();
+}
+
+const markSchema = (label: string) =>
+  z
+    .strictObject({ image: ownImageSchema(label), imageFocus: imageFocusSchema() })
+    .optional()
+    .describe(label);
+
+const sharingSchema = (label: string) =>
+  z
+    .strictObject({
+      image: ownImageSchema('Picture'),
+      imageFocus: imageFocusSchema(),
+      text: plainTextSchema('Line below the name', 120).optional(),
+    })
+    .optional()
+    .describe(label);
+
+/** How the agency looks; whatever is left out is drawn from its name. */
+const brandSchema = z.strictObject({
+  logo: markSchema('Logo'),
+  icon: markSchema('Icon of browser tabs and phones'),
+  sharing: z
+    .strictObject({
+      home: sharingSchema('Home and all other pages'),
+      blog: sharingSchema('Resources'),
+      contact: sharingSchema('Contact'),
+      providers: sharingSchema('Our Team'),
+      services: sharingSchema('Services'),
+    })
+    .optional()
+    .describe('Pictures for links that people share'),
+});
+
 export const siteSchema = z.strictObject({
   name: plainTextSchema('Agency name', 60),
   tagline: plainTextSchema('Tagline', 120),
@@ -78,14 +122,17 @@ export const siteSchema = z.strictObject({
     .max(40, 'Please keep to 40 closed times at most.')
     .optional()
     .describe('Days we’re closed'),
+  answerWithin: z
+    .string({ error: 'Promised time to answer is missing. Write it like "48 hours".' })
+    .regex(
+      answerWithinPattern,
+      'Promised time to answer must be written like "48 hours", from 2 hours to 240 hours.',
+    )
+    .describe('Promised time to answer'),
   email: z.email('Must be an email address, like info@example.com.').describe('Email'),
   address: plainTextSchema('Address', 200),
-  social: z.strictObject({
-    facebook: socialUrlSchema.optional(),
-    instagram: socialUrlSchema.optional(),
-    linkedin: socialUrlSchema.optional(),
-    twitter: socialUrlSchema.optional(),
-  }),
+  social: socialSchema,
+  brand: brandSchema.optional().describe('Logo and pictures'),
   serviceAreas: z.strictObject({
     region: plainTextSchema('Primary region', 80),
     map: mapSchema.optional().describe('Map'),

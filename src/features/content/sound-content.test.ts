@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyAgency } from '#test/kit/agency-folder.ts';
 import { openRepository, type TestRepository } from '#test/kit/git/test-repository.ts';
 import { checkContent } from './check-content.server.ts';
 import { listFiles } from './read-content.server.ts';
@@ -19,8 +20,7 @@ const site = 'content/site.yaml';
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'sound-content-'));
-  for (const folder of ['content', 'public'])
-    cpSync(folder, join(root, folder), { recursive: true });
+  copyAgency(root);
   repository = openRepository(root);
   repository.git('init', '--quiet', '--initial-branch=main', '--template=');
   repository.commitAll('First');

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
-  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyAgency } from '#test/kit/agency-folder.ts';
 import { openRepository } from '#test/kit/git/test-repository.ts';
 import { strayFiles } from '#test/kit/stray-files.ts';
 import { checkContent } from './check-content.server.ts';
@@ -25,8 +25,7 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'stray-files-'));
-  for (const folder of ['content', 'public'])
-    cpSync(folder, join(root, folder), { recursive: true });
+  copyAgency(root);
 });
 
 afterEach(() => {

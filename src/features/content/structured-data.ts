@@ -27,7 +27,7 @@ export function describeAgency(site: Site, services: Service[], origin: string):
     description: site.description,
     url: origin,
     logo: `${origin}/images/logo-mark.svg`,
-    image: `${origin}/images/og/default.png`,
+    image: `${origin}/images/og/home.jpg`,
     telephone: site.phone,
     email: site.email,
     address: describeAddress(site.address),

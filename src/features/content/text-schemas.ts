@@ -65,6 +65,22 @@ export function imageReferenceSchema(label = 'Image') {
   );
 }
 
+/** The format of an address in a schema that a link leads to. */
+export const linkFormat = 'link';
+
+/** Describes a path on this site, or a web address that is not this site's. */
+export function linkSchema(label: string) {
+  return z
+    .string({ error: `${label} is missing. Write it like /contact or https://www.example.com.` })
+    .trim()
+    .max(200, `${label} is longer than 200 characters. Please use a shorter one.`)
+    .regex(
+      /^(?:\/(?!\/)|https:\/\/\w)[^\s"'<>\\]*$/,
+      `${label} must be written like /contact or https://www.example.com.`,
+    )
+    .meta({ description: label, format: linkFormat });
+}
+
 /** Describes which point of a picture stays in view where a page crops it: across, then down. */
 export function imageFocusSchema() {
   return z

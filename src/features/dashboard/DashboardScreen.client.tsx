@@ -7,7 +7,6 @@ import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import { accountSchema } from '#features/account/login.ts';
 import { FailedBuild } from '#features/editor/FailedBuild.client.tsx';
 import { inquiryCountsQuery } from '#features/inbox/inquiry-actions.client.ts';
-import { overdueAfterHours } from '#features/inbox/waiting.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { EditingSection } from './EditingSection.client.tsx';
 import { LaunchCheck } from './LaunchCheck.client.tsx';
@@ -74,7 +73,7 @@ function DashboardCard({ href, icon, title, text, isFirst, children }: Dashboard
 
 const newsClass = 'mt-[0.7rem] block text-lg/[1.5]';
 
-function NewInquiries() {
+function NewInquiries({ answerHours }: { answerHours: number }) {
   useEffect(() => {
     void inquiryCountsQuery.load();
   }, []);
@@ -112,7 +111,7 @@ function NewInquiries() {
         <span className="block">
           <strong className="overdue mt-[0.6rem]">
             <Icon name="triangle-alert" />
-            {overdueSum} waiting over {overdueAfterHours} hours
+            {overdueSum} waiting over {answerHours} hours
           </strong>
         </span>
       )}
@@ -156,7 +155,7 @@ const pages: DashboardCardProps[] = [
   { href: '/contact', icon: 'mail', title: 'Contact', text: 'Address, phone, contact form' },
 ];
 
-export default function DashboardScreen() {
+export default function DashboardScreen({ answerHours }: { answerHours: number }) {
   return (
     <AdminScreen>
       <AttentionSection />
@@ -173,7 +172,7 @@ export default function DashboardScreen() {
               isFirst={path === screens.inquiries.path}
               {...card}
             >
-              {path === screens.inquiries.path && <NewInquiries />}
+              {path === screens.inquiries.path && <NewInquiries answerHours={answerHours} />}
             </DashboardCard>
           ))}
         </ul>

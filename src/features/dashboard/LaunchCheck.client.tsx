@@ -62,19 +62,39 @@ function OpenItem({ code, sentence, path }: LaunchItem) {
       <Icon name="circle" />
       <span className="grid justify-items-start gap-2">
         <a href={path}>{sentence}</a>
-        {code === 'privacy' && <PrivacyButton />}
+        {isConfirmable(code) && <ConfirmButton subject={code} />}
       </span>
     </li>
   );
 }
 
-function PrivacyButton() {
+const confirmations = {
+  privacy: {
+    path: '/api/admin/privacy-confirmation',
+    label: 'I have read it and it is ours',
+    done: 'The privacy page is yours.',
+    failed: 'The privacy page was not confirmed.',
+  },
+  figures: {
+    path: '/api/admin/figures-confirmation',
+    label: 'I have checked them, and they are true',
+    done: 'The figures are yours.',
+    failed: 'The figures were not confirmed.',
+  },
+} as const;
+
+function isConfirmable(code: string): code is keyof typeof confirmations {
+  return Object.hasOwn(confirmations, code);
+}
+
+function ConfirmButton({ subject }: { subject: keyof typeof confirmations }) {
   const { state, run } = useAction();
+  const { path, label, done, failed } = confirmations[subject];
   const send = async () => {
-    await sendRequest('POST', '/api/admin/privacy-confirmation');
-    return { title: 'Confirmed', description: 'The privacy page is yours.' };
+    await sendRequest('POST', path);
+    return { title: 'Confirmed', description: done };
   };
-  const copy = { title: 'Error confirming', outcome: 'The privacy page was not confirmed.' };
+  const copy = { title: 'Error confirming', outcome: failed };
   return (
     <>
       <button
@@ -85,7 +105,7 @@ function PrivacyButton() {
           void run(send, copy, () => void systemReportQuery.refresh());
         }}
       >
-        I have read it and it is ours
+        {label}
       </button>
       <ActionError state={state} />
     </>

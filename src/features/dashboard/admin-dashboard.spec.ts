@@ -11,6 +11,7 @@ import {
   type ApiCall,
 } from '#test/kit/browser/fake-api.ts';
 import { getSiteUrl } from '#test/kit/site/site-under-test.ts';
+import { listLaunchItems } from './launch-check.ts';
 import { dashboardLinks, screens } from './screens.ts';
 
 const attention = {
@@ -227,6 +228,46 @@ test.describe('an admin', () => {
     await section.getByText('3 of 3 done', { exact: true }).waitFor();
     await expect(links).toHaveCount(0);
     expect(calls.map(({ call }) => call)).toContain('POST /api/admin/privacy-confirmation');
+  });
+
+  test('A875: reads what is still the samples’, is led to each, and confirms the figures', async () => {
+    const open = listLaunchItems({
+      placeholders: {
+        ...{ people: 0, reviews: 0, phones: 0, addresses: 0 },
+        ...{ looks: 7, links: 3, positions: 1, checks: 2 },
+      },
+      figures: ['24-48 hours', '5+ years'],
+      ...{ isMailSetUp: true, hasRecipient: true, isStoreSetUp: true, hasAddress: true },
+      ...{ hasBackup: true, isPrivacyConfirmed: true, areFiguresConfirmed: false },
+      ...{ hasTwoFactor: true, hasOwnPassword: true },
+    });
+    answers['GET /api/health'] = { json: { ...fakeHealth, launch: open } };
+    answers['POST /api/admin/figures-confirmation'] = { status: 204 };
+    await page.goto('/admin-dashboard');
+    const section = page.getByRole('region', { name: 'Launch check' });
+    await section.getByText('12 of 17 done', { exact: true }).click();
+    const links = section.getByRole('list', { name: 'To do' }).getByRole('link');
+    await expect(links).toHaveText([
+      /logo, icon and share pictures/,
+      /social networks/,
+      /Coming Soon/,
+      /months of the checks/,
+      /24-48 hours and 5\+ years/,
+    ]);
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(paths).toEqual([
+      '/#edit=site-brand-logo-image',
+      '/contact#edit=site-social-facebook',
+      ...['/about', '/providers', '/#about'],
+    ]);
+    expect(await findThemeViolations(page)).toEqual([]);
+
+    const done = open.map((item) => ({ ...item, isDone: item.isDone || item.code === 'figures' }));
+    answers['GET /api/health'] = { json: { ...fakeHealth, launch: done } };
+    await section.getByRole('button', { name: 'I have checked them, and they are true' }).click();
+    await section.getByText('13 of 17 done', { exact: true }).waitFor();
+    await expect(links).toHaveCount(4);
+    expect(calls.map(({ call }) => call)).toContain('POST /api/admin/figures-confirmation');
   });
 
   for (const [outcome, health, words] of [

@@ -34,8 +34,8 @@ test('nothing needs attention where everything is on time or unknown', () => {
 test.each<[string, Partial<AttentionFacts>]>([
   ['build-failed', { buildFailedAt: before(0) }],
   ['content-replaced', { replaced: { names: ['Home (hero.title)'], since: before(1) } }],
-  ['recipient-unconfirmed', { recipient: 'both' }],
-  ['recipient-unconfirmed', { recipient: 'sender' }],
+  ['recipient-unconfirmed', { recipient: { shown: 'new@agency.com', uses: 'both' } }],
+  ['recipient-unconfirmed', { recipient: { shown: 'new@agency.com', uses: 'sender' } }],
   ['save-late', { oldestSaveAt: before(0.51) }],
   ['mail-late', { oldestMailAt: before(0.51) }],
   ['clock-silent', { clockAt: before(0.67) }],

@@ -1,6 +1,7 @@
 import {
   describeAnswerTime,
   findAnswerTime,
+  getAnswerHours,
   type OfficeHours,
 } from '#features/content/answer-time.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
@@ -16,8 +17,8 @@ export interface AttentionFacts {
   office: OfficeHours | null;
   /** Lists open inquiries whose sender cannot be reached by mail. */
   undelivered: { kind: InquiryKindName; id: string }[];
-  /** Says what does not follow the site's address until an admin confirms it; null for nothing. */
-  recipient: 'notices' | 'sender' | 'both' | null;
+  /** The site's address that waits to be confirmed, and what does not follow it until then. */
+  recipient: { shown: string; uses: 'notices' | 'sender' | 'both' } | null;
   /** Is when builds began to fail; null where the last one did not. */
   buildFailedAt: string | null;
   /** Names what the served build could not show, without personal data, and since when. */
@@ -76,7 +77,10 @@ export type AttentionCode = keyof typeof attentionKinds;
 
 export interface AttentionItem {
   code: AttentionCode;
-  /** Tells two of one code apart: an inquiry's kind and id, or a day. Never personal data. */
+  /**
+   * Tells two of one code apart: an inquiry's kind and id, a day, or an address on the site. Never
+   * personal data.
+   */
   subject: string;
   /** Rises as a deadline comes nearer. */
   level: number;
@@ -91,9 +95,11 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export const firstReminderHours = 36;
-/** Leaves as much time before an answer is due as there is between 36 and 48 hours. */
-const reminderMs = 12 * hour;
+/** Leaves a quarter of the promised time: an answer promised within 48 hours is asked for after 36. */
+export function findReminderHours(office: OfficeHours | null): number {
+  return getAnswerHours(office) * 0.75;
+}
+
 /** Is ten minutes more than the schedule of the function `deliver-mail`. */
 export const maxClockMinutes = 40;
 const tokenDays = [30, 7, 1];
@@ -120,15 +126,16 @@ export function listAttention(facts: AttentionFacts): AttentionItem[] {
 
 function listUnanswered({ now, unanswered, office }: AttentionFacts): AttentionItem[] {
   const at = new Date(now);
+  const [promised, reminder] = [getAnswerHours(office), findReminderHours(office)];
   return unanswered.flatMap(({ kind, id, createdAt }) => {
     const receivedAt = new Date(createdAt);
     const left = findAnswerTime(receivedAt, office).getTime() - at.getTime();
-    if (left > reminderMs) return [];
+    if (left > (promised - reminder) * hour) return [];
     const isOverdue = left <= 0;
     const { by } = describeAnswerTime(receivedAt, office, at);
     return {
       ...{ code: 'inquiry-unanswered', subject: `${kind}/${id}`, level: isOverdue ? 2 : 1 },
-      sentence: `${senders[kind]} has waited over ${isOverdue ? '48' : '36'} hours for an answer.`,
+      sentence: `${senders[kind]} has waited over ${countNoun(Math.floor(isOverdue ? promised : reminder), 'hour')} for an answer.`,
       remedy: isOverdue
         ? 'Answer it, then change its status.'
         : `Answer it by ${by}, then change its status.`,
@@ -150,12 +157,14 @@ function listUndelivered({ undelivered }: AttentionFacts): AttentionItem[] {
 
 function listRecipient({ recipient }: AttentionFacts): AttentionItem[] {
   if (recipient === null) return [];
+  const { shown, uses } = recipient;
   const what =
-    recipient === 'sender' ? 'the sender of our emails is' : 'new inquiries are still sent to';
+    uses === 'sender' ? 'the sender of our emails is' : 'new inquiries are still sent to';
   return [
     {
-      ...{ code: 'recipient-unconfirmed', subject: '', level: 1, since: null },
-      sentence: `The email address on the site was changed, but ${what} the former one.`,
+      // A second change, while the first waits, is news to whoever was mailed about that.
+      ...{ code: 'recipient-unconfirmed', subject: shown.toLowerCase(), level: 1, since: null },
+      sentence: `The email address on the site was changed to ${shown}, but ${what} the former one.`,
       remedy:
         'If you changed it, please confirm it on the dashboard. If nobody did, change it back.',
       path: '/admin-dashboard#recipient',

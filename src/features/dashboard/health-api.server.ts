@@ -16,7 +16,7 @@ import { readInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { AttentionItem } from './attention.ts';
 import {
-  confirmPrivacy,
+  confirmSubject,
   findDatabaseState,
   loadLaunchItems,
   loadSystemReport,
@@ -54,7 +54,11 @@ export const healthApi = createApp()
     });
   })
   .post('/api/admin/privacy-confirmation', requireAdmin(), async (c) => {
-    await confirmPrivacy(c.var.session.user.username);
+    await confirmSubject('privacy', c.var.session.user.username);
+    return c.body(null, 204);
+  })
+  .post('/api/admin/figures-confirmation', requireAdmin(), async (c) => {
+    await confirmSubject('figures', c.var.session.user.username);
     return c.body(null, 204);
   })
   .post('/api/admin/mail-recipient', requireAdmin(), async (c) => {

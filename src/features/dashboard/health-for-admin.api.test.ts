@@ -13,7 +13,7 @@ import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { clearInquiries, storeInquiries } from '#test/kit/database/stored-inquiries.ts';
-import { measurePause } from '#test/kit/measure-pause.ts';
+import { measureFormWait, measurePause } from '#test/kit/measure-pause.ts';
 import { startMailServer } from '#test/kit/start-smtp.ts';
 import { expectWarnings } from '#test/setup/expect-warnings.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
@@ -98,7 +98,7 @@ describeWithDatabase('for an admin, GET /api/health', () => {
     expect((await ask(admin)).attention).toMatchObject({ codes: ['inquiry-unanswered'] });
   });
 
-  test('A758: lists at most 100 of what needs attention, and lets others run', async () => {
+  test('A758, A862: lists at most 100 of what needs attention, and lets others run, forms among them', async () => {
     await sql`update site_watch set backup_at = now(), clock_at = now(), retention_at = now()`;
     const createdAt = new Date(Date.now() - 37 * 3_600_000).toISOString();
     await storeInquiries(
@@ -106,16 +106,22 @@ describeWithDatabase('for an admin, GET /api/health', () => {
       Array.from({ length: 1500 }, () => ({ createdAt })),
     );
     let items: unknown[] = [];
-    const pause = await measurePause(async () => {
+    const look = async () => {
       items = (await ask(admin)).attention?.items ?? [];
-    });
+    };
+    const pause = await measurePause(look);
     expect(items).toHaveLength(100);
     expect(pause).toBeLessThan(250);
+    expect(await measureFormWait(look)).toBeLessThan(250);
   });
 
   test('A787: tells what is not yet of the agency itself; nobody else is told', async () => {
-    const placeholders = { people: 8, reviews: 0, phones: 3, addresses: 0 };
-    await writeFile(path.join(site, 'agency.json'), JSON.stringify({ ...agency, placeholders }));
+    const placeholders = {
+      ...{ people: 8, reviews: 0, phones: 3, addresses: 0 },
+      ...{ looks: 0, links: 0, positions: 0, checks: 0 },
+    };
+    const built = { ...agency, placeholders, figures: [] };
+    await writeFile(path.join(site, 'agency.json'), JSON.stringify(built));
     vi.stubEnv('SMTP_URL', '');
     vi.stubEnv('GITHUB_TOKEN', '');
     vi.stubEnv('SITE_URL', 'https://agency.example');
@@ -123,7 +129,7 @@ describeWithDatabase('for an admin, GET /api/health', () => {
     await sql`truncate site_confirmations`;
     const listOpen = async () =>
       (await ask(admin)).launch?.filter(({ isDone }) => !isDone).map(({ code }) => code);
-    expect((await ask(admin)).launch).toHaveLength(12);
+    expect((await ask(admin)).launch).toHaveLength(17);
     expect(await listOpen()).toEqual([
       ...['people', 'phone', 'privacy', 'two-factor'],
       ...['mail', 'recipient', 'repository', 'backup', 'address'],
@@ -140,6 +146,38 @@ describeWithDatabase('for an admin, GET /api/health', () => {
     expect(await listOpen()).toEqual(['people', 'phone', 'privacy', 'password']);
     await writeFile(path.join(site, 'agency.json'), JSON.stringify(agency));
     expect(await listOpen()).toEqual(expect.arrayContaining(['reviews', 'addresses']));
+  });
+
+  test('A875: tells which pictures, links, positions, checks and figures are still the samples’', async () => {
+    const none = { people: 0, reviews: 0, phones: 0, addresses: 0 };
+    const placeholders = { ...none, looks: 7, links: 3, positions: 1, checks: 2 };
+    const figures = ['24-48 hours', '5+ years', '5 counties'];
+    const write = (facts: object) =>
+      writeFile(path.join(site, 'agency.json'), JSON.stringify({ ...agency, ...facts }));
+    const own = ['looks', 'links', 'positions', 'checks', 'figures'];
+    const listOpen = async () =>
+      (await ask(admin)).launch?.filter(({ code, isDone }) => own.includes(code) && !isDone) ?? [];
+    await sql`truncate site_confirmations`;
+    await write({ placeholders, figures });
+    const open = await listOpen();
+    expect(open.map(({ code }) => code)).toEqual(own);
+    expect(open.at(-1)?.sentence).toContain('24-48 hours, 5+ years and 5 counties');
+
+    await write({ placeholders: { ...placeholders, looks: 0, positions: 0 }, figures });
+    expect((await listOpen()).map(({ code }) => code)).toEqual(['links', 'checks', 'figures']);
+    await write({ placeholders: { ...placeholders, links: 0, checks: 0 }, figures: [] });
+    expect((await listOpen()).map(({ code }) => code)).toEqual(['looks', 'positions']);
+  });
+
+  test('A875: the figures are confirmed by an admin, without the privacy page', async () => {
+    await sql`truncate site_confirmations`;
+    const confirm = (browser: TestBrowser) =>
+      browser.call(healthApi, 'POST', '/api/admin/figures-confirmation');
+    expect((await confirm(openTestBrowser())).status).toBe(401);
+    expect((await confirm(admin)).status).toBe(204);
+    const confirmed = (await ask(admin)).launch?.filter(({ isDone }) => isDone) ?? [];
+    expect(confirmed.map(({ code }) => code)).toContain('figures');
+    expect(confirmed.map(({ code }) => code)).not.toContain('privacy');
   });
 
   test('A787: the privacy page is confirmed once, by an admin', async () => {

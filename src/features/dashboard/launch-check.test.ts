@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { type LaunchFacts, listLaunchItems } from './launch-check.ts';
+import { type LaunchFacts, listLaunchItems, placeholderNames } from './launch-check.ts';
+
+const allThere = Object.fromEntries(placeholderNames.map((name) => [name, 1])) as NonNullable<
+  LaunchFacts['placeholders']
+>;
 
 const nothing: LaunchFacts = {
-  placeholders: { people: 1, reviews: 1, phones: 1, addresses: 1 },
+  placeholders: allThere,
+  figures: ['24-48 hours', '5+ years'],
   ...{
     isMailSetUp: false,
     hasRecipient: false,
@@ -10,13 +15,14 @@ const nothing: LaunchFacts = {
     hasAddress: false,
     hasBackup: false,
   },
-  ...{ isPrivacyConfirmed: false, hasTwoFactor: false, hasOwnPassword: false },
+  ...{ isPrivacyConfirmed: false, areFiguresConfirmed: false },
+  ...{ hasTwoFactor: false, hasOwnPassword: false },
 };
 const listDone = (facts: LaunchFacts) =>
   listLaunchItems(facts).flatMap(({ code, isDone }) => (isDone ? [code] : []));
 const own = (name: string): LaunchFacts => ({
   ...nothing,
-  placeholders: { people: 1, reviews: 1, phones: 1, addresses: 1, [name]: 0 },
+  placeholders: { ...allThere, [name]: 0 },
 });
 
 const rows: Record<string, LaunchFacts> = {
@@ -24,6 +30,11 @@ const rows: Record<string, LaunchFacts> = {
   reviews: own('reviews'),
   phone: own('phones'),
   addresses: own('addresses'),
+  looks: own('looks'),
+  links: own('links'),
+  positions: own('positions'),
+  checks: own('checks'),
+  figures: { ...nothing, areFiguresConfirmed: true },
   privacy: { ...nothing, isPrivacyConfirmed: true },
   password: { ...nothing, hasOwnPassword: true },
   'two-factor': { ...nothing, hasTwoFactor: true },
@@ -34,12 +45,12 @@ const rows: Record<string, LaunchFacts> = {
   address: { ...nothing, hasAddress: true },
 };
 
-test.each(Object.entries(rows))('A787: %s is done by its own fact alone', (code, facts) => {
+test.each(Object.entries(rows))('A787, A875: %s is done by its own fact alone', (code, facts) => {
   expect(listDone(facts)).toEqual([code]);
 });
 
 test('A787: every row is tried, leads somewhere, and none is done where nothing is known', () => {
-  const items = listLaunchItems({ ...nothing, placeholders: null });
+  const items = listLaunchItems({ ...nothing, placeholders: null, figures: null });
   expect(items.map(({ code }) => code)).toEqual(Object.keys(rows));
   expect(items.filter(({ isDone, path }) => isDone || !path.startsWith('/'))).toEqual([]);
 });
@@ -47,4 +58,19 @@ test('A787: every row is tried, leads somewhere, and none is done where nothing 
 test('A787: people and reviews are replaced on pages, where a phone can edit them', () => {
   const paths = listLaunchItems(nothing).map(({ path }) => path);
   expect(paths.filter((path) => path.startsWith('/cms'))).toEqual([]);
+});
+
+test('A875: the figures to confirm are named, and a home page without any needs no confirmation', () => {
+  const find = (figures: string[] | null) =>
+    listLaunchItems({ ...nothing, figures }).find(({ code }) => code === 'figures');
+  expect(find(['24-48 hours', '5+ years'])).toMatchObject({
+    isDone: false,
+    sentence:
+      'Check the figures on the home page, and confirm that they are true: 24-48 hours and 5+ years.',
+  });
+  expect(find([])).toMatchObject({ isDone: true });
+  expect(find(null)).toMatchObject({
+    isDone: false,
+    sentence: 'Check the figures on the home page, and confirm that they are true.',
+  });
 });

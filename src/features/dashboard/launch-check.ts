@@ -1,8 +1,21 @@
+import { listWords } from '#lib/text/words.ts';
 import type { LaunchItem } from './system-report.ts';
 
+export const placeholderNames = [
+  ...(['people', 'reviews', 'phones', 'addresses'] as const),
+  /** Logo, icon and share pictures; links to social networks. */
+  ...(['looks', 'links'] as const),
+  /** Positions that nobody holds; profiles without the months of promised checks. */
+  ...(['positions', 'checks'] as const),
+];
+
+type PlaceholderName = (typeof placeholderNames)[number];
+
 export interface LaunchFacts {
-  /** Counts files with invented people, reviews, phone numbers and addresses; null when unknown. */
-  placeholders: Record<'people' | 'reviews' | 'phones' | 'addresses', number> | null;
+  /** Counts what is still invented or the samples', by kind; null when unknown. */
+  placeholders: Record<PlaceholderName, number> | null;
+  /** What the home page counts, such as "24-48 hours"; null when unknown. */
+  figures: readonly string[] | null;
   isMailSetUp: boolean;
   /** Is true with MAIL_TO, so that no text of the site decides where inquiries are sent. */
   hasRecipient: boolean;
@@ -10,6 +23,7 @@ export interface LaunchFacts {
   hasAddress: boolean;
   hasBackup: boolean;
   isPrivacyConfirmed: boolean;
+  areFiguresConfirmed: boolean;
   /** Speak of the admin who asks. */
   hasTwoFactor: boolean;
   hasOwnPassword: boolean;
@@ -18,7 +32,7 @@ export interface LaunchFacts {
 const statusPath = '/admin-dashboard#system-status';
 
 export function listLaunchItems(facts: LaunchFacts): LaunchItem[] {
-  const { placeholders } = facts;
+  const { placeholders, figures } = facts;
   const isOwn = (name: keyof NonNullable<typeof placeholders>) => placeholders?.[name] === 0;
   return [
     {
@@ -36,6 +50,28 @@ export function listLaunchItems(facts: LaunchFacts): LaunchItem[] {
     {
       ...{ code: 'addresses', isDone: isOwn('addresses'), path: '/contact' },
       sentence: 'Replace each email and web address that ends in .example, also in the policies.',
+    },
+    {
+      ...{ code: 'looks', isDone: isOwn('looks'), path: '/#edit=site-brand-logo-image' },
+      sentence:
+        'Replace the sample logo, icon and share pictures, or take them out: then your name is drawn.',
+    },
+    {
+      ...{ code: 'links', isDone: isOwn('links'), path: '/contact#edit=site-social-facebook' },
+      sentence: 'Replace the sample links to social networks with your own, or take them out.',
+    },
+    {
+      ...{ code: 'positions', isDone: isOwn('positions'), path: '/about' },
+      sentence: 'Name who holds each position that says Coming Soon, or hide it.',
+    },
+    {
+      ...{ code: 'checks', isDone: isOwn('checks'), path: '/providers' },
+      sentence:
+        'Give each caregiver the months of the checks that your pages promise of every profile.',
+    },
+    {
+      ...{ code: 'figures', isDone: areFiguresDone(facts), path: '/#about' },
+      sentence: `Check the figures on the home page, and confirm that they are true${listFigures(figures)}.`,
     },
     {
       ...{ code: 'privacy', isDone: facts.isPrivacyConfirmed, path: '/privacy' },
@@ -70,4 +106,12 @@ export function listLaunchItems(facts: LaunchFacts): LaunchItem[] {
       sentence: 'Give the site its own address. Ask the site operator to set SITE_URL.',
     },
   ];
+}
+
+function areFiguresDone({ figures, areFiguresConfirmed }: LaunchFacts): boolean {
+  return areFiguresConfirmed || figures?.length === 0;
+}
+
+function listFigures(figures: readonly string[] | null): string {
+  return figures === null || figures.length === 0 ? '' : `: ${listWords(figures)}`;
 }

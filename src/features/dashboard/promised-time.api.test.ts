@@ -16,7 +16,13 @@ import { loadAttention } from './watch-site.server.ts';
 
 const valid = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
 
-async function buildSite(folder: string, office: { hours: string; closedDays?: string[] }) {
+interface Office {
+  hours: string;
+  closedDays?: string[];
+  answerWithin?: string;
+}
+
+async function buildSite(folder: string, office: Office) {
   await writeFile(path.join(folder, 'agency.json'), JSON.stringify({ ...mailedAgency, ...office }));
 }
 
@@ -66,6 +72,37 @@ describeWithDatabase('the promised time', () => {
     expect(notice).toContain(`We promised an answer by ${by}\n`);
     expect(confirmation).toContain(`a person will answer by ${by} ${closed}\n`);
     expect(confirmation).toContain("call us at (813) 555-0142. We're open Wed, 9 am to 9:01 am.\n");
+  });
+
+  test('A874: a promise of 24 hours is what the answer, the mails, the inbox and the alarms go by', async () => {
+    const site = { hours: 'Mon-Sun, 12 am to 12 am', answerWithin: '24 hours' };
+    await buildSite(getServer.getSiteFolder(), site);
+    const answer = await send();
+    const rows = await sql`select created_at as "receivedAt" from contact_messages`;
+    const [{ receivedAt }] = z.tuple([z.object({ receivedAt: z.date() })]).parse(rows);
+    const { by } = describeAnswerTime(receivedAt, readOfficeHours(site), receivedAt);
+    expect(answer?.by).toBe(by);
+    await deliverMail();
+    expect(getServer().mails.map(({ text = '' }) => text.includes(`by ${by}`))).toEqual([
+      true,
+      true,
+    ]);
+
+    const look = async (hours: number) => {
+      await sql`update contact_messages set created_at = now() - ${hours}::int * interval '1 hour'`;
+      const admin = await openSignedInBrowser();
+      const counts = await admin.call(inboxApi, 'GET', '/api/inquiries/counts');
+      const { overdue } = z
+        .object({ overdue: z.object({ contact: z.int() }) })
+        .parse(await counts.json());
+      const alarms = (await loadAttention()).filter(({ code }) => code === 'inquiry-unanswered');
+      return [overdue.contact, ...alarms.map(({ sentence }) => sentence)];
+    };
+    const alarm = (hours: number) =>
+      `A message from the contact form has waited over ${hours.toString()} hours for an answer.`;
+    expect(await look(17)).toEqual([0]);
+    expect(await look(19)).toEqual([0, alarm(18)]);
+    expect(await look(25)).toEqual([1, alarm(24)]);
   });
 
   test('A853: what came on a Friday is not overdue on Sunday, neither in the inbox nor by mail', async () => {

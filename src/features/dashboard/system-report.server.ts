@@ -20,7 +20,7 @@ import { readSetting } from '#lib/env.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { isRealAddress } from '#lib/text/real-host.ts';
 import { describeSystem } from './describe-system.ts';
-import { listLaunchItems } from './launch-check.ts';
+import { listLaunchItems, placeholderNames } from './launch-check.ts';
 import type { Health, LaunchItem, SystemReport } from './system-report.ts';
 
 export async function loadSystemReport(): Promise<SystemReport> {
@@ -82,16 +82,16 @@ export async function findDatabaseState(): Promise<Health['database']> {
 }
 
 const placeholdersSchema = z.object({
-  placeholders: z.object({
-    people: z.int(),
-    reviews: z.int(),
-    phones: z.int(),
-    addresses: z.int(),
-  }),
+  placeholders: z.record(z.enum(placeholderNames), z.int()),
+  figures: z.array(z.string()),
 });
 
 const stateSchema = z.tuple([
-  z.object({ hasBackup: z.boolean(), isPrivacyConfirmed: z.boolean() }),
+  z.object({
+    hasBackup: z.boolean(),
+    isPrivacyConfirmed: z.boolean(),
+    areFiguresConfirmed: z.boolean(),
+  }),
 ]);
 
 export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
@@ -99,7 +99,8 @@ export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
     readBuiltFile('agency.json'),
     repeatableSql`
       select coalesce(backup_at > now() - interval '36 hours', false) as "hasBackup",
-        exists (select from site_confirmations where subject = 'privacy') as "isPrivacyConfirmed"
+        exists (select from site_confirmations where subject = 'privacy') as "isPrivacyConfirmed",
+        exists (select from site_confirmations where subject = 'figures') as "areFiguresConfirmed"
       from site_watch`,
     getAdminUser(userId),
     findTwoFactor(userId),
@@ -107,6 +108,7 @@ export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
   const built = placeholdersSchema.safeParse(JSON.parse(text ?? 'null'));
   return listLaunchItems({
     placeholders: built.success ? built.data.placeholders : null,
+    figures: built.success ? built.data.figures : null,
     isMailSetUp: isMailServerSetUp(),
     hasRecipient: readSetting('MAIL_TO') !== undefined,
     isStoreSetUp: isStoreSetUp(),
@@ -117,8 +119,12 @@ export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
   });
 }
 
-export async function confirmPrivacy(username: string): Promise<void> {
+/** Writes down who has confirmed something about the site; the first to do so stays. */
+export async function confirmSubject(
+  subject: 'figures' | 'privacy',
+  username: string,
+): Promise<void> {
   await repeatableSql`
-    insert into site_confirmations (subject, admin_username) values ('privacy', ${username})
+    insert into site_confirmations (subject, admin_username) values (${subject}, ${username})
     on conflict (subject) do nothing`;
 }

@@ -4,7 +4,7 @@ import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
 import { adminReaders } from '#features/mail/site-mails.server.ts';
 import { unreachableSql } from '#features/mail/outbox.server.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
-import { firstReminderHours, maxClockMinutes } from './attention.ts';
+import { maxClockMinutes } from './attention.ts';
 import type { AttentionMail, AttentionRow } from './attention-states.ts';
 
 const watchSchema = z.tuple([
@@ -91,13 +91,16 @@ const unansweredSchema = z.array(
 );
 
 /** Lists last month's new inquiries past the first reminder, on which nobody has done anything. */
-export async function listUnanswered(now: string): Promise<z.output<typeof unansweredSchema>> {
+export async function listUnanswered(
+  now: string,
+  reminderHours: number,
+): Promise<z.output<typeof unansweredSchema>> {
   const select = (kind: InquiryKindName) => repeatableSql`
     select ${kind}::text as kind, id, created_at as "createdAt"
     from ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
     where not is_spam and status = 'new'
       and created_at > ${now}::timestamptz - interval '30 days'
-      and created_at <= ${now}::timestamptz - ${firstReminderHours}::int * interval '1 hour'
+      and created_at <= ${now}::timestamptz - ${reminderHours}::float8 * interval '1 hour'
       and not exists (select from inquiry_status_changes where inquiry_id = inquiry.id)`;
   const rows = await repeatableSql`
     ${select('client')} union all ${select('provider')} union all ${select('contact')}

@@ -11,7 +11,7 @@ import { type ContentKind, contentKinds } from '#features/content/kinds.ts';
 import type { ReplacedContent } from '#features/content/replaced-content.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { isRealAddress, isRealHost } from '#lib/text/real-host.ts';
-import { type AttentionItem, listAttention } from './attention.ts';
+import { type AttentionItem, findReminderHours, listAttention } from './attention.ts';
 import { stepAttention } from './attention-states.ts';
 import { checkDomain, type DomainLookup } from './domain-check.server.ts';
 import {
@@ -59,34 +59,24 @@ export async function readAttention(now = new Date()) {
 
 export async function loadAttention(now = new Date()): Promise<AttentionItem[]> {
   const at = now.toISOString();
-  const [
-    watch,
-    publishing,
-    queue,
-    mail,
-    unanswered,
-    undelivered,
-    names,
-    replaced,
-    recipient,
-    office,
-  ] = await Promise.all([
-    readSiteWatch(),
-    readPublishingState(),
-    readSaveQueue(),
-    readMailState(),
-    listUnanswered(at),
-    listUndelivered(),
-    findDomainNames(),
-    listReplacedContent(),
-    findOpenRecipient(),
-    loadOfficeHours(),
-  ]);
+  const office = await loadOfficeHours();
+  const [watch, publishing, queue, mail, unanswered, undelivered, names, replaced, recipient] =
+    await Promise.all([
+      readSiteWatch(),
+      readPublishingState(),
+      readSaveQueue(),
+      readMailState(),
+      listUnanswered(at, findReminderHours(office)),
+      listUndelivered(),
+      findDomainNames(),
+      listReplacedContent(),
+      findOpenRecipient(),
+    ]);
   const { senderDomain, hasSpf, hasDmarc, certificateHost, certificateEndsAt } = watch;
   return listAttention({
     now: at,
     ...{ unanswered, undelivered, office },
-    recipient: recipient?.isDeclined === false ? recipient.uses : null,
+    recipient: recipient?.isDeclined === false ? recipient : null,
     buildFailedAt: publishing.buildState === 'failed' ? (publishing.buildFailedAt ?? at) : null,
     replaced: { names: nameWithoutPeople(replaced), since: publishing.servedSince },
     oldestSaveAt: queue.oldestAt,

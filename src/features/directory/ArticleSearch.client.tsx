@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { ArticleCard } from '#components/ArticleCard.tsx';
 import { createCardsQuery, useCards } from './use-cards.client.ts';
-import { articleCardSchema, type ArticleCardData } from '#features/content/article-card.ts';
+import type { ArticleCardData } from '#features/content/article-card.ts';
 import { formatCategory } from '#features/content/category.ts';
 import {
+  articleCardFields,
   articleFilterChoices,
   inCategory,
   searchArticles,
@@ -31,7 +32,7 @@ export { ArticleCard };
 const query = createCardsQuery(
   '/api/blog?view=cards',
   '/catalogue/article-cards.json',
-  articleCardSchema,
+  articleCardFields,
 );
 
 const columns = 'md:grid-cols-2 lg:grid-cols-3';

@@ -10,8 +10,7 @@ import {
 import { HeartButton } from '#components/HeartButton.tsx';
 import { ProviderCard } from '#components/ProviderCard.tsx';
 import { Stars } from '#components/Stars.tsx';
-import type { ServiceArea } from '#features/content/county.ts';
-import { searchedProviderSchema } from '#features/content/provider-card.ts';
+import type { ServiceArea } from '#features/content/service-area.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
 import {
   CloseList,
@@ -28,6 +27,7 @@ import {
   filterProviders,
   listToConfirm,
   listProviderFilters,
+  searchedProviderFields,
   searchProviders,
   toSearchableProvider,
   type FoundProvider,
@@ -151,7 +151,7 @@ export { ProviderCard, Stars };
 const query = createCardsQuery(
   '/api/providers?view=cards',
   '/catalogue/provider-cards.json',
-  searchedProviderSchema,
+  searchedProviderFields,
 );
 
 const columns = 'sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';

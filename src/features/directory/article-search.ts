@@ -1,4 +1,5 @@
 import type { ArticleCardData } from '#features/content/article-card.ts';
+import type { CardFields } from './card-fields.ts';
 import type { FilterChoices, Filters } from './filters.ts';
 import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
 import { toHaystack, toQuery } from './text-match.ts';
@@ -9,6 +10,20 @@ export const articleFilterChoices = {
 } as const satisfies FilterChoices<string>;
 
 export type ArticleFilters = Filters<keyof typeof articleFilterChoices>;
+
+export const articleCardFields: CardFields<ArticleCardData> = {
+  id: 'number',
+  slug: 'string',
+  title: 'string',
+  excerpt: 'string',
+  image: 'string',
+  imageSet: 'string?',
+  imageFocus: 'string?',
+  imageAlt: 'string',
+  category: 'string',
+  publishedAt: 'string',
+  author: 'string',
+};
 
 export interface SearchableArticle extends Searchable {
   card: ArticleCardData;

@@ -1,4 +1,4 @@
-import type { ServiceArea } from '#features/content/county.ts';
+import type { ServiceArea } from '#features/content/service-area.ts';
 import { countNoun, listWords } from '#lib/text/words.ts';
 import type { ListCopy } from './search-outcome.ts';
 import { toQuery } from './text-match.ts';

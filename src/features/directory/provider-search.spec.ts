@@ -91,7 +91,7 @@ test('A149–A154: the search has a field and a filter that begins with all, ask
   expect(complaints).toEqual([]);
 });
 
-test('A155, A178, A179, A710: the list stays while the entries load, comes from the file when the API fails or is empty, and stays when nothing can be fetched', async ({
+test('A155, A178, A179, A710: the list stays while the entries load, comes from the file when the API fails, is empty or answers something else, and stays when nothing can be fetched', async ({
   openPage,
 }) => {
   const page = await openPage();
@@ -122,6 +122,10 @@ test('A155, A178, A179, A710: the list stays while the entries load, comes from 
   await expect.poll(titles).toEqual([first?.name]);
 
   await fakeAnswer(page, `GET ${providerList.api}`, { json: [] });
+  await type();
+  await expect.poll(titles).toEqual([first?.name]);
+
+  await fakeAnswer(page, `GET ${providerList.api}`, { json: [{ id: 1 }], isBroken: true });
   await type();
   await expect.poll(titles).toEqual([first?.name]);
 

@@ -1,5 +1,6 @@
 import { ageGroupNames, providerSchedules, providerSkills } from '#features/content/care.ts';
 import type { ProviderCardData, SearchedProvider } from '#features/content/provider-card.ts';
+import type { CardFields } from './card-fields.ts';
 import { areActive, type FilterChoices, type Filters } from './filters.ts';
 import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
 import { toHaystack, toQuery } from './text-match.ts';
@@ -29,6 +30,28 @@ export function listProviderFilters({ services, counties, offers }: ProviderChoi
 export type ProviderFilterName = keyof ReturnType<typeof listProviderFilters>;
 
 export type ProviderFilters = Filters<ProviderFilterName>;
+
+export const searchedProviderFields: CardFields<SearchedProvider> = {
+  id: 'number',
+  name: 'string',
+  title: 'string',
+  bio: 'string',
+  image: 'string',
+  imageSet: 'string?',
+  imageFocus: 'string?',
+  rating: 'number?',
+  specialties: 'strings',
+  experience: 'string',
+  serviceType: 'string',
+  services: 'strings?',
+  ageGroups: 'strings?',
+  counties: 'strings?',
+  schedules: 'strings?',
+  skills: 'strings?',
+  languages: 'strings?',
+  sample: 'boolean',
+  words: 'string?',
+};
 
 interface Facet {
   name: ProviderFilterName;

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
-import { z } from 'zod/mini';
 import { type Query, createQuery } from '#lib/browser/query.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
+import { type CardFields, readCards } from './card-fields.ts';
 import { createTextSearch, type Searchable, type TextSearch } from './text-search.ts';
 
 export interface Cards<Entry> {
@@ -27,16 +27,16 @@ export function useCards<Card, Entry extends Searchable>(
 }
 
 /**
- * Creates a query for a list's entries. Falls back to the page's own data file when the API fails
- * or returns nothing.
+ * Creates a query for a list's entries. Falls back to the page's own data file when the API fails,
+ * answers something else or returns nothing.
  */
 export function createCardsQuery<Card>(
   path: string,
   file: string,
-  schema: z.ZodMiniType<Card>,
+  fields: CardFields<Card>,
 ): Query<Card[]> {
   const read = async (address: string) =>
-    z.array(schema).parse(await (await sendRequest('GET', address)).json());
+    readCards(await (await sendRequest('GET', address)).json(), fields);
   return createQuery(async () => {
     const cards = await read(path).catch(() => []);
     return cards[0] ? cards : read(file);

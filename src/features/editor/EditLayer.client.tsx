@@ -5,7 +5,7 @@ import { noticeHash } from '#components/admin/StartLinks.client.tsx';
 import { $lists } from './content-items.client.ts';
 import { readValue } from './edit-actions.client.ts';
 import { $asked, focusField, readAskedField } from './edit-focus.client.ts';
-import { openAllFields, openFields, type OpenField } from './edit-places.client.ts';
+import { openAllFields, openFields, type OpenField, servedNodes } from './edit-places.client.ts';
 import { $document } from './editing-store.client.ts';
 import { say } from './editor-message.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
@@ -78,6 +78,13 @@ export function EditLayer({ regions, items }: EditLayerProps) {
   }, []);
 
   useEffect(() => {
+    addEventListener('click', editLink, { capture: true });
+    return () => {
+      removeEventListener('click', editLink, { capture: true });
+    };
+  }, []);
+
+  useEffect(() => {
     addEventListener('click', turnSlides, { capture: true });
     return () => {
       removeEventListener('click', turnSlides, { capture: true });
@@ -119,6 +126,7 @@ export function EditLayer({ regions, items }: EditLayerProps) {
           value={value}
           isBusy={isBusy}
           label={`Edit ${item.place}`}
+          placeholder={item.value === '' ? readServedText(host) : undefined}
           look="page"
         />
       </PartBoundary>,
@@ -126,6 +134,20 @@ export function EditLayer({ regions, items }: EditLayerProps) {
       key,
     );
   });
+}
+
+/** Returns what the page shows of an optional text, such as a name that stands in for it. */
+function readServedText(host: HTMLElement): string {
+  return (servedNodes.get(host) ?? []).map(({ textContent }) => textContent ?? '').join('');
+}
+
+/** Lets a press beside the words of a link select them; with a key held down, the link is followed. */
+function editLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const field = link?.querySelector<HTMLInputElement | HTMLTextAreaElement>('.edit-field');
+  if (!field || event.target === field || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  field.select();
 }
 
 /** Lets the buttons below the testimonials lead to each of them, as they stand in a row. */

@@ -9,11 +9,10 @@ import { isLocalTime, readAgencyTime, toAgencyTime } from '#lib/text/agency-time
 import { isMoment } from './card-values.ts';
 import type { EditedItem } from './edit-actions.client.ts';
 import { describeLimit, type EntryFormField } from './entry-form.ts';
-import { toPictureSource } from './EntryPreview.client.tsx';
 import { LabeledField } from './LabeledField.client.tsx';
 import { PartBoundary } from './PartBoundary.client.tsx';
 import { toPublished } from './new-entries.client.ts';
-import { PictureChooser } from './PicturePanel.client.tsx';
+import { PictureField } from './PictureField.client.tsx';
 
 interface TextControlProps {
   field: EntryFormField;
@@ -68,13 +67,7 @@ function TextFields({
   return (
     <div className="entry-field" {...markField(field, isMissing)}>
       {edited.type === 'image' ? (
-        <fieldset className="entry-picture">
-          <legend className="edit-label">{label}</legend>
-          {value !== '' && (
-            <img className="edit-panel-picture" src={toPictureSource(value)} alt="" />
-          )}
-          <PictureChooser item={edited} value={value} isBusy={isBusy} onChosen={() => undefined} />
-        </fieldset>
+        <PictureField item={edited} value={value} label={label} isBusy={isBusy} />
       ) : (
         <LabeledField item={edited} value={value} label={label} isBusy={isBusy} />
       )}

@@ -21,9 +21,10 @@ export function LineField({
   look,
   isBusy,
   isLine,
+  placeholder,
 }: ItemFieldProps & { isLine: boolean }) {
   const id = useId();
-  const ref = useGrowth(value);
+  const ref = useGrowth(value || (placeholder ?? ''));
   const problem = useProblem(item, value);
 
   const obeyKey = (event: KeyboardEvent) => {
@@ -38,6 +39,7 @@ export function LineField({
   const attributes = {
     ref,
     value,
+    placeholder,
     className: look === 'page' ? 'edit-field' : 'field',
     readOnly: isBusy,
     spellCheck: true,

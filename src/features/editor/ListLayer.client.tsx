@@ -7,15 +7,23 @@ import Plus from '~icons/lucide/plus';
 import Trash from '~icons/lucide/trash-2';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import type { ContentListInfo, ListEntry } from '#features/publishing/editing-api.ts';
-import { $lists } from './content-items.client.ts';
+import type {
+  ContentItemInfo,
+  ContentListInfo,
+  ListEntry,
+} from '#features/publishing/editing-api.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
+import { readValue, typeText } from './edit-actions.client.ts';
+import { $items, $lists, loadItems } from './content-items.client.ts';
 import { fillElement, isShort } from './edit-places.client.ts';
 import { focusField, readAskedField } from './edit-focus.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { type Drop, startDrag } from './drag-item.client.ts';
 import { $document } from './editing-store.client.ts';
 import { describeLimit } from './entry-form.ts';
+import { useProblem } from './item-field.client.tsx';
 import { ItemField } from './ItemField.client.tsx';
+import { LinkField } from './LinkField.client.tsx';
 import {
   addEntry,
   changeEntryText,
@@ -211,6 +219,7 @@ function ListTools({ place, list, entries, hosts, isBusy, menu, onMenu }: ListTo
               onClick={() => {
                 const key = flushSync(() => addEntry(list));
                 focusItem(place, key);
+                if (list.fields.some(({ isLink }) => isLink)) onMenu({ place, entryKey: key });
               }}
             >
               <Plus aria-hidden="true" />
@@ -275,6 +284,7 @@ function listCopyFields({
         }}
         kind={isMarkdown ? 'markdown' : isShort(field) ? 'line' : 'area'}
         value={text}
+        placeholder={label}
         label={`Edit ${label0}`}
         look="page"
         isBusy={isBusy}
@@ -383,6 +393,11 @@ function ItemMenu({ place, entryKey, onClose }: OpenMenu & { onClose: () => void
       version={touched}
       onClose={onClose}
     >
+      {list.fields
+        .filter(({ isLink }) => isLink)
+        .map((field) => (
+          <ItemLink key={field.path.join('.')} list={list} field={field} entry={entries[index]} />
+        ))}
       <ToolButton
         label="Move up"
         icon={<ArrowUp aria-hidden="true" />}
@@ -428,6 +443,48 @@ function ItemMenu({ place, entryKey, onClose }: OpenMenu & { onClose: () => void
       {limit !== '' && <p className="edit-limit">{limit}</p>}
     </ToolMenu>
   );
+}
+
+interface ItemLinkProps {
+  list: ContentListInfo;
+  field: ContentListInfo['fields'][number];
+  entry: ListEntry | undefined;
+}
+
+/** Chooses where an item leads, which the page does not show. */
+function ItemLink({ list, field, entry }: ItemLinkProps) {
+  const isBusy = useStore($saving).kind === 'sending';
+  const path = field.path.join('.');
+  const key = entry?.key ?? '';
+  const index = /^b(\d+)$/.exec(key)?.[1];
+  if (index === undefined) {
+    const change = (address: string) => {
+      changeEntryText({ list, key, path, isRequired: field.isRequired }, address);
+    };
+    const value = readText(entry?.value ?? '', path);
+    return <LinkField value={value} problem={null} isBusy={isBusy} onChange={change} />;
+  }
+  const [id] = Object.entries(list.ids).find(([, below]) => below === `${index}.${path}`) ?? [];
+  return id === undefined ? null : <ServedLink id={id} isBusy={isBusy} />;
+}
+
+function ServedLink({ id, isBusy }: { id: string; isBusy: boolean }) {
+  const item = useStore($items).get(id);
+  useEffect(() => {
+    loadItems([id]).catch((error: unknown) => {
+      logError('Error loading where a link leads:', error);
+    });
+  }, [id]);
+  return item ? <KnownLink item={item} isBusy={isBusy} /> : null;
+}
+
+function KnownLink({ item, isBusy }: { item: ContentItemInfo; isBusy: boolean }) {
+  const value = readValue(item, useStore($document).touched);
+  const change = (address: string) => {
+    typeText(item, address);
+  };
+  const problem = useProblem(item, value);
+  return <LinkField value={value} problem={problem} isBusy={isBusy} onChange={change} />;
 }
 
 /** Returns an item with the unsaved texts that the page shows in it. */

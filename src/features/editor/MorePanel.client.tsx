@@ -14,11 +14,29 @@ import { type Deletion, DeletionDialog, EntryActs } from './EntryMenu.client.tsx
 import { EntryPanel } from './EntryPanel.client.tsx';
 import { LabeledField } from './LabeledField.client.tsx';
 import { MomentField } from './MomentField.client.tsx';
+import { PictureField } from './PictureField.client.tsx';
 import { $saving } from './save-edits.client.ts';
 import { SearchPreview } from './SearchPreview.client.tsx';
 import { findSearchRole, type SearchRole } from './text-checks.ts';
 
 const noticeFile = 'content/notice.yaml#';
+
+/** What stands together in the panel: texts of the whole site, by what their targets begin with. */
+const groups = [
+  {
+    prefix: 'content/footer.yaml#newsletter.',
+    title: 'Newsletter box',
+    text: 'At the foot of every page. Empty the sentence to take the box away.',
+  },
+  {
+    prefix: 'content/site.yaml#social.',
+    title: 'Social links',
+    text: 'Each address has an icon on this page. Empty one to take its icon away.',
+  },
+];
+
+/** Matches what stands on no page as it is, such as the pictures that are drawn with the name. */
+const brandPattern = /^content\/site\.yaml#(?:name$|brand\.)/;
 
 export interface MorePanelProps {
   id: string;
@@ -30,7 +48,17 @@ export interface MorePanelProps {
 export function MorePanel({ id, items, onClose }: MorePanelProps) {
   const { touched } = useStore($document);
   const notice = items.filter(({ target }) => target.startsWith(noticeFile));
-  const others = items.filter((item) => !notice.includes(item));
+  const brand = items.filter(({ target }) => brandPattern.test(target));
+  const grouped = groups.map(({ prefix, ...group }) => ({
+    ...group,
+    items: items.filter(({ target }) => target.startsWith(prefix)),
+  }));
+  const others = items.filter(
+    (item) =>
+      !notice.includes(item) &&
+      !brand.includes(item) &&
+      !grouped.some((group) => group.items.includes(item)),
+  );
   const findText = (role: SearchRole) => {
     const item = items.find(({ target }) => findSearchRole(target) === role);
     return item && readValue(item, touched);
@@ -61,6 +89,18 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
         </div>
       )}
       {notice.length > 0 && <NoticeFields items={notice} />}
+      {brand.length > 0 && <BrandFields items={brand} />}
+      {grouped.map((group) =>
+        group.items.length === 0 ? null : (
+          <div key={group.title} role="group" aria-label={group.title} className="editor-more-part">
+            <p className="editor-more-title">{group.title}</p>
+            <p>{group.text}</p>
+            {group.items.map((item) => (
+              <Field key={item.id} item={item} label={item.label} />
+            ))}
+          </div>
+        ),
+      )}
       <div role="group" aria-label="Add to the site" className="editor-more-part">
         <p className="editor-more-title">Add to the site</p>
         <StartLinks onFollow={onClose} />
@@ -102,11 +142,49 @@ function NoticeFields({ items }: { items: ContentItemInfo[] }) {
   );
 }
 
+function BrandFields({ items }: { items: ContentItemInfo[] }) {
+  const [isOpen, setIsOpen] = useState(() => items.some(({ target }) => target === $asked.get()));
+  return (
+    <div role="group" aria-label="Name and logo" className="editor-more-part">
+      <p className="editor-more-title">Name and logo</p>
+      <p>
+        They are on every page, and on the pictures that show where somebody shares a link. What you
+        leave empty is drawn from the name.
+      </p>
+      {isOpen ? (
+        items.map((item) => <Field key={item.id} item={item} label={toBrandLabel(item)} />)
+      ) : (
+        <button
+          type="button"
+          className="btn btn-small"
+          onClick={() => {
+            setIsOpen(true);
+          }}
+        >
+          Change the name or a picture
+        </button>
+      )}
+    </div>
+  );
+}
+
 function Field({ item, label }: { item: ContentItemInfo; label: string }) {
   const { touched } = useStore($document);
   const isBusy = useStore($saving).kind === 'sending';
-  const FieldOfType = item.isMoment ? MomentField : LabeledField;
+  const FieldOfType = item.isMoment
+    ? MomentField
+    : item.type === 'image'
+      ? PictureField
+      : LabeledField;
   return <FieldOfType item={item} value={readValue(item, touched)} label={label} isBusy={isBusy} />;
+}
+
+/** Says of which page a picture for shared links is; logo and icon say themselves what they are. */
+function toBrandLabel({ target, place, label }: ContentItemInfo): string {
+  const [page, field] = place.split(' › ').slice(-2);
+  return target.includes('.sharing.')
+    ? `When somebody shares ${page ?? ''} › ${field ?? ''}`
+    : label;
 }
 
 function toLabel({ place }: ContentItemInfo): string {

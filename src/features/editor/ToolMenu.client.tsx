@@ -59,7 +59,7 @@ export function ToolMenu({ label, findAnchor, version, onClose, children }: Tool
   });
 
   useEffect(() => {
-    panel.current?.querySelector<HTMLElement>('button:not([aria-disabled=true])')?.focus();
+    panel.current?.querySelector<HTMLElement>('select, button:not([aria-disabled=true])')?.focus();
     const controller = new AbortController();
     const follow = () => {
       placePanel();

@@ -89,6 +89,47 @@ describeWithDatabase('A793: lists of the content', () => {
     expect(git('log', '-1', '--format=%s')).toBe('Services › Questions');
   });
 
+  test('A871: a footer link is worded, led elsewhere and added in one save', async () => {
+    const footer = 'content/footer.yaml';
+    const read = () =>
+      (parse(project.read(footer)) as { serviceLinks: { items: { label?: string; to: string }[] } })
+        .serviceLinks.items;
+    const before = read();
+    const items = before.map((value, from) => ({ from, value }));
+    const response = await saveEdits([
+      ...[
+        { id: 'footer-service-links-items-1-label', value: 'Nannies', base: '' },
+        { id: 'footer-service-links-items-1-to', value: '/services', base: '/nanny-services' },
+      ].map((edit) => ({ ...edit, type: 'text', list: JSON.stringify(before) })),
+      {
+        ...{ id: `${footer}#serviceLinks.items`, type: 'list', base: JSON.stringify(before) },
+        value: JSON.stringify([{ from: null, value: { to: '/specialized-care' } }, ...items]),
+      },
+    ]);
+    expect(response.status).toBe(200);
+    expect(await publish()).toEqual({ kind: 'done' });
+    expect(read()).toEqual([
+      { to: '/specialized-care' },
+      { label: 'Nannies', to: '/services' },
+      ...before.slice(1),
+    ]);
+  });
+
+  test('A871: a footer link without an address is refused with a remedy', async () => {
+    const base = [{ to: '/nanny-services' }];
+    const added = [{ from: null, value: { label: 'Jobs', to: '' } }];
+    const response = await saveEdits([
+      {
+        ...{ id: 'content/footer.yaml#startLinks.items', type: 'list' },
+        ...{ base: JSON.stringify(base), value: JSON.stringify(added) },
+      },
+    ]);
+    expect([response.status, await response.text()]).toEqual([
+      422,
+      expect.stringContaining('Address must be written like /contact or https://www.example.com.'),
+    ]);
+  });
+
   test('A791: a moved question takes its lines along', async () => {
     const base = readQuestions();
     const items = keep(base);

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { editorApi } from './editor-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
@@ -49,6 +50,24 @@ describeWithDatabase('/api/admin/pictures', () => {
     expect(bytes.includes(secret)).toBe(false);
   });
 
+  test.each(['gif', 'webp'] as const)('A849: a %s that moves is taken, and moves', async (kind) => {
+    const frames = ['#f00', '#00f'].map((background) =>
+      sharp({ create: { width: 20, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    );
+    const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .toFormat(kind)
+      .toBuffer();
+    const response = await send(moving, `a.${kind}`, `image/${kind}`);
+    const stored = (await response.json()) as { path: string };
+    expect(stored).toMatchObject({ width: 20, height: 20 });
+    const shown = await show(stored.path.replace('/uploads/', ''));
+    expect(shown.headers.get('content-type')).toBe(`image/${kind}`);
+    const { pages } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+    expect(pages).toBe(2);
+  });
+
   test('the same picture again has the same address, another one another', async () => {
     const picture = await drawPicture('webp');
     const first: unknown = await (await send(picture, 'a.webp', 'image/webp')).json();
@@ -76,12 +95,12 @@ describeWithDatabase('/api/admin/pictures', () => {
     const response = await send(Buffer.from('<script>alert(1)</script>'));
     expect([response.status, await response.text()]).toEqual([
       422,
-      "This file isn't a JPEG, PNG or WEBP picture.",
+      "This file isn't a JPEG, PNG, WEBP or GIF picture.",
     ]);
     const drawing = await send(Buffer.from('<svg/>'), 'a.svg', 'image/svg+xml');
     expect([drawing.status, await drawing.text()]).toEqual([
       415,
-      'Please send a picture: image/jpeg, image/png, image/webp.',
+      'Please send a picture: image/jpeg, image/png, image/webp, image/gif.',
     ]);
     expect(await count()).toBe(0);
   });

@@ -1,4 +1,4 @@
-import { shrinkPicture } from '#features/pictures/shrink-picture.client.ts';
+import { type PictureQuestion, shrinkPicture } from '#features/pictures/shrink-picture.client.ts';
 import { uploadedPictureSchema } from '#features/publishing/editing-api.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { withSession } from './session-gate.client.ts';
@@ -21,8 +21,19 @@ async function uploadPicture(bytes: Blob, name: string): Promise<string> {
 export type ChosenPicture =
   { kind: 'chosen'; path: string } | { kind: 'refused'; sentence: string | null };
 
+/** Returns false where the question cannot be shown, as after a lost connection. */
+async function ask(question: PictureQuestion, file: string): Promise<boolean> {
+  try {
+    const { askAboutPicture } = await import('./PictureQuestion.client.tsx');
+    return await askAboutPicture(question, file);
+  } catch {
+    return false;
+  }
+}
+
+/** Makes a file small and uploads it; a question comes first where the picture would lose something. */
 export async function choosePicture(file: File): Promise<ChosenPicture> {
-  const shrunk = await shrinkPicture(file);
+  const shrunk = await shrinkPicture(file, (question) => ask(question, file.name));
   if (shrunk.kind === 'refused') return shrunk;
   try {
     const path = await withSession(() => uploadPicture(shrunk.bytes, file.name));

@@ -151,6 +151,7 @@ const factNames: Record<string, string> = {
   email: 'old email address still stands',
   address: 'old address still stands',
   hours: 'old opening hours still stand',
+  answerWithin: 'old promise of an answer still stands',
 };
 
 /** Returns what a save makes of a text, empty where its item goes; null where it stays as it is. */

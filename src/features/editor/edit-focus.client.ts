@@ -21,8 +21,10 @@ export function focusField(target: string, caret?: number): boolean {
   const all = listFields();
   const find = (wanted: string) => all.filter(({ dataset }) => dataset['editField'] === wanted);
   const own = find(target);
-  // The description of a picture and its focal point are changed where the picture is.
-  const fields = own.length > 0 ? own : find(target.replace(/Alt$|Focus$/, ''));
+  // The description of a picture and its focal point are changed where the picture is, and the
+  // address of a link where its words are.
+  const fields =
+    own.length > 0 ? own : find(target.replace(/Alt$|Focus$/, '').replace(/\.to$/, '.label'));
   const active = document.activeElement;
   const field = fields.find((each) => each === active) ?? fields[0];
   if (!field) return false;

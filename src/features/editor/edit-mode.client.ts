@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { ReactNode } from 'react';
-import { newEntryHash, noticeHash } from '#components/admin/StartLinks.client.tsx';
+import { fieldHash, newEntryHash } from '#components/admin/StartLinks.client.tsx';
 import { adminKeyPrefix, onLogout } from '#features/account/session.client.ts';
 import { emptyDocument, type EditingDocument } from './editing-document.client.ts';
 import { $document, $edits, storeNow, setDocument, $isStored } from './editing-store.client.ts';
@@ -22,7 +22,7 @@ export const $discarded = atom<EditingDocument | null>(null);
 /** Restores the mode of the previous page, until the admin logs out. */
 export function restoreEditMode(): void {
   onLogout(clearEditing);
-  const isAsked = () => [newEntryHash, noticeHash].includes(location.hash);
+  const isAsked = () => location.hash === newEntryHash || location.hash.startsWith(fieldHash);
   addEventListener('hashchange', () => {
     if (isAsked()) startEditing();
   });

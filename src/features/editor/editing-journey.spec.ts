@@ -73,6 +73,39 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
+test('A871, A874: words of the footer and of a button, the newsletter box and the promised time are changed, and visitors see it @full', async () => {
+  test.slow();
+  const { getField } = await openInEditMode(page, '/');
+  await getField('Home › Top of the page › Button').fill('Find our nanny');
+  await getField('Footer › Quick links 2 › Words').fill('Our story');
+  await page.goto('/contact');
+  await waitForFields(page);
+  const { getButton, toast } = await openAsAdmin(page, '/contact');
+  await getButton('More on this page').click();
+  await page
+    .getByRole('group', { name: 'Newsletter box' })
+    .getByRole('textbox', { name: /^Sentence/ })
+    .fill('');
+  await page.getByRole('textbox', { name: /^Promised time to answer/ }).fill('24 hours');
+  await getButton('Save').click();
+  await page.getByRole('button', { name: 'Save anyway' }).click();
+  await toast.getByText('Changes saved', { exact: true }).waitFor();
+
+  await waitUntilLive('/', 'Find our nanny');
+  const visitor = await open();
+  await visitor.goto('/contact/sent');
+  await visitor.getByText('within 24 hours.').waitFor();
+  const footer = visitor.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Our story', exact: true })).toHaveAttribute(
+    'href',
+    '/about',
+  );
+  await expect(footer.getByRole('textbox')).toHaveCount(0);
+  const agency = await visitor.request.get('/agency.json');
+  expect(await agency.json()).toMatchObject({ answerWithin: '24 hours' });
+  await visitor.context().close();
+});
+
 test.describe('an admin who has never seen a file', () => {
   test('A181, A531, A570: changes words on two pages and a photo, and visitors see them, the photo small, in modern formats and without the place it was taken at', async () => {
     test.slow();

@@ -56,11 +56,10 @@ import { requireAdmin } from '#features/account/require-admin.server.ts';
 import { getDirectory, readBuiltField } from '#features/content/built-content.server.ts';
 import type { SavedField } from '#features/content/merge.ts';
 import { findSession, isTwoFactorMissing } from '#features/account/session.server.ts';
+import { maxUploadBytes } from '#features/pictures/picture-limits.ts';
 import { askStoreInTime } from '#features/publishing/head-values.server.ts';
 
 const maxBytes = 256 * 1024;
-/** Matches what Netlify passes to a function. */
-const maxPictureBytes = 4 * 1024 * 1024;
 const maxDecisionBytes = 1024;
 
 const maxRevision = 2 ** 53 - 1;
@@ -84,7 +83,7 @@ const publishingQuerySchema = z.strictObject({
     .optional(),
 });
 
-const contentTypes = ['image/jpeg', 'image/png', 'image/webp'];
+const contentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 const previewQuerySchema = z.strictObject({ id: z.uuid('There is no such link.') });
 const plannedQuerySchema = z.strictObject({ save: z.uuid('There is no such save.') });
@@ -174,7 +173,7 @@ export const editorApi = createApp()
   })
   // The body is the picture, `X-File-Name` its URI-encoded name; it is kept until a save names it.
   .post('/api/admin/pictures', requireAdmin(), async (c) => {
-    const bytes = await readPicture(c.req.raw, contentTypes, maxPictureBytes);
+    const bytes = await readPicture(c.req.raw, contentTypes, maxUploadBytes);
     const checked = await checkPicture(bytes, contentTypes);
     if (checked.kind === 'refused') throw new HttpError(422, checked.sentence);
     const { picture } = checked;

@@ -67,9 +67,9 @@ test.describe('in edit mode', () => {
     await openInEditMode(page, '/');
     await page.getByRole('button', { name: 'Edit Home › Top of the page › Image' }).click();
     const url = page.getByRole('textbox', { name: /^Image URL, Home › Top of the page/ });
-    await url.fill('/favicon.svg');
+    await url.fill('/images/brand/icon.svg');
 
-    await page.locator('.hero img[src="/favicon.svg"]').waitFor();
+    await page.locator('.hero img[src="/images/brand/icon.svg"]').waitFor();
     await url.fill('/images/no-such-picture.svg');
     await page.getByText('There is no picture at this address yet.').waitFor();
     await page.locator('.hero img[src="/images/no-such-picture.svg"]').waitFor();
@@ -185,13 +185,13 @@ test.describe('saved and not yet live', () => {
     answers['GET /api/admin/content'] = {
       json: {
         'hero-title': { type: 'text', value: 'A saved headline' },
-        'home-hero-image': { type: 'image', value: '/favicon.svg' },
+        'home-hero-image': { type: 'image', value: '/images/brand/icon.svg' },
       },
     };
     const { getButton, getField } = await openAsAdmin(page, '/');
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A saved headline');
-    await page.locator('.hero img[src="/favicon.svg"]').waitFor();
+    await page.locator('.hero img[src="/images/brand/icon.svg"]').waitFor();
     await getButton('Edit').click();
     await expect(getField(headline)).toHaveValue('A saved headline');
   });

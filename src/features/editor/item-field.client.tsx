@@ -10,6 +10,8 @@ export interface ItemFieldProps {
   /** Names the field where no label is visible. */
   label: string;
   look: 'form' | 'page';
+  /** Stands in an empty field: what the page shows in its place. */
+  placeholder?: string | undefined;
   isBusy: boolean;
 }
 

@@ -70,11 +70,15 @@ function toPlace(target: string, texts: readonly FoundText[], count: number): Li
   }
   const parent = items[0]?.parentElement;
   if (!parent || items.some((item) => item.parentElement !== parent)) return null;
+  for (const item of items) if (item.hidden) leftOut.add(item);
   for (const { element, index, path } of texts) paths.set(element, { item: items[index], path });
   const end = document.createComment('');
   items.at(-1)?.after(end);
   return { target, parent, items, copies: new Map(), end };
 }
+
+/** Holds items that the served site does not show, such as a link that leads nowhere. */
+const leftOut = new WeakSet<HTMLElement>();
 
 /** Remembers which text of an item an element shows. */
 const paths = new WeakMap<HTMLElement, { item: HTMLElement | undefined; path: string }>();
@@ -189,7 +193,7 @@ export function restorePlace(place: ListPlace): void {
   for (const { element } of place.copies.values()) element.remove();
   place.copies.clear();
   for (const item of place.items) {
-    item.hidden = false;
+    item.hidden = leftOut.has(item);
     place.parent.insertBefore(item, place.end);
   }
   place.end.remove();

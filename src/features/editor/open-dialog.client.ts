@@ -4,22 +4,24 @@ import { createRoot } from 'react-dom/client';
 import { boundedRoot, PartBoundary } from './PartBoundary.client.tsx';
 
 /** Shows a dialog that asks something, until it is answered; rejects where it cannot be drawn. */
-export function openDialog<Answer>(
+export async function openDialog<Answer>(
   draw: (finish: (answer: Answer) => void) => ReactElement,
 ): Promise<Answer> {
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container, boundedRoot);
-  return new Promise<Answer>((resolve, reject) => {
-    const dialog = draw(resolve);
-    const onFail = () => {
-      reject(new Error('The dialog could not be drawn.'));
-    };
-    flushSync(() => {
-      root.render(createElement(PartBoundary, { onFail, fallback: null, children: dialog }));
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      const dialog = draw(resolve);
+      const onFail = () => {
+        reject(new Error('The dialog could not be drawn.'));
+      };
+      flushSync(() => {
+        root.render(createElement(PartBoundary, { onFail, fallback: null, children: dialog }));
+      });
     });
-  }).finally(() => {
+  } finally {
     root.unmount();
     container.remove();
-  });
+  }
 }

@@ -269,9 +269,10 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
  */
 function readWithin(
   { base, list }: Edit,
-  { path }: ContentItem,
+  item: ContentItem,
   built: FieldValue | undefined,
 ): FieldValue | undefined {
+  const { path } = item;
   const at = path.findLastIndex((key) => typeof key === 'number');
   const known = listBaseSchema.safeParse(parseJson(list ?? ''));
   const isKnown = known.success && known.data.length > Number(path[at]);
@@ -280,7 +281,7 @@ function readWithin(
   const shown = [
     { path: root, after: built },
     { path: path.slice(0, at), after: known.data },
-    { path, after: base.trim() },
+    { path, after: toStored(base, item) },
   ];
   return readField(applyFieldChanges({ data: {}, text: '' }, shown), root);
 }

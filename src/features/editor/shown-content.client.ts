@@ -7,10 +7,12 @@ import {
 } from '#features/publishing/editing-api.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
+import { readSavedList, showAddedItems } from './added-items.client.ts';
 import { toFocusId } from './content-items.client.ts';
 import { $comparison, $isEditing } from './edit-mode.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { $edits } from './editing-store.client.ts';
+import { showLists } from './list-places.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
 
 const built = new WeakMap<HTMLElement, () => void>();
@@ -31,20 +33,16 @@ export async function showSaved(regions: PageRegion[], saved: SavedContent): Pro
         id.startsWith('blog-category-') ? formatCategory(entry.value) : entry.value,
       );
   }
-  await showSavedLists(regions, saved);
+  showSavedLists(regions, saved);
 }
 
 /** Arranges lists whose items were added, moved or removed. */
-async function showSavedLists(regions: PageRegion[], saved: SavedContent): Promise<void> {
+function showSavedLists(regions: PageRegion[], saved: SavedContent): void {
   const lists = Object.entries(saved).flatMap(([target, { type, value }]) =>
     type === 'list' ? [{ target, ...(JSON.parse(value) as ShownList) }] : [],
   );
   if (lists.length === 0 && !hasLists) return;
   hasLists = true;
-  const [{ showLists }, { showAddedItems, readSavedList }] = await Promise.all([
-    import('./list-places.client.ts'),
-    import('./added-items.client.ts'),
-  ]);
   if ($isEditing.get() && !$comparison.get()) return;
   showLists(regions, lists);
   showAddedItems((template) => readSavedList(saved, template));
@@ -63,6 +61,8 @@ function keepBuilt(element: HTMLElement, giveBack: () => void): void {
 
 function showText(element: HTMLElement, text: string): void {
   if (element.textContent.trim() === text) return;
+  // A link without words is called by the name of what it leads to, once it is built.
+  if (text === '' && element.matches('a')) return;
   keepNodes(element);
   element.textContent = text;
 }

@@ -43,6 +43,31 @@ function useAfterPaint(isOn: boolean): boolean {
   return isOn && isDrawn;
 }
 
+/** Returns true once the footer comes near, which most who edit a page never look at. */
+function useFooterNear(isOn: boolean): boolean {
+  const [isNear, setIsNear] = useState(false);
+
+  useEffect(() => {
+    const footer = document.querySelector('.footer');
+    if (!isOn || isNear || !footer) return undefined;
+    const nearing = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: '50%' },
+    );
+    nearing.observe(footer);
+    return () => {
+      nearing.disconnect();
+    };
+  }, [isOn, isNear]);
+
+  return isNear;
+}
+
+/** Has lists on every page. */
+const footerFile = 'content/footer.yaml#';
+
 /** Finds cards and slides of whole entries. */
 const entriesSelector = '[data-providers], [data-articles], [data-slides], [data-team], .services';
 
@@ -52,7 +77,9 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   const isSignedIn = session.kind === 'signed-in';
   const isOn = isEditing && isSignedIn;
   const page = usePageItems(regions, isOn);
-  const hasLists = useStore($lists).size > 0;
+  const targets = [...useStore($lists).keys()];
+  const isFooterNear = useFooterNear(isOn);
+  const hasLists = targets.some((each) => isFooterNear || !each.startsWith(footerFile));
   const hasEntries = document.querySelector(entriesSelector) !== null;
   const isTyping = useStore($comparison) === null && isOn;
   const hasFields = isTyping && page.kind === 'loaded';

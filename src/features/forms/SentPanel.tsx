@@ -9,6 +9,8 @@ export interface NextSteps {
   steps: readonly string[];
   phone: string;
   hours: string;
+  /** As people read it: "48 hours". */
+  answerWithin: string;
 }
 
 interface SentPanelProps {
@@ -34,7 +36,9 @@ export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentP
       <p role="status">{form.notices.success.description}</p>
       <p className="sent-by">
         {"We'll call or write "}
-        <strong data-sent="answerBy">{answer ? `by ${answer.by}` : 'within 48 hours.'}</strong>{' '}
+        <strong data-sent="answerBy">
+          {answer ? `by ${answer.by}` : `within ${next.answerWithin}.`}
+        </strong>{' '}
         <span data-sent="closed">{answer?.closed}</span>
       </p>
       <dl data-sent="rows" hidden={!sent || sent.rows.length === 0}>

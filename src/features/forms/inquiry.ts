@@ -44,7 +44,7 @@ function createListedSchema<const Fields extends FormFields>(fields: Fields) {
   return z.object({
     ...storedFields,
     ...(shape as ListedShape<Fields>),
-    /** Is when an answer is due, where that is later than after 48 hours. */
+    /** Is when an answer is due, where that is later than after the promised hours. */
     answerBy: z.optional(dateTimeSchema),
     /** Reports that the confirmation couldn't be delivered. */
     isUnreachable: z.optional(z.boolean()),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { editorApi } from '#features/editor/editor-api.server.ts';
@@ -8,6 +9,7 @@ import { type HistoryDetails, type HistoryEntry, historyListSchema } from './his
 import { sql } from '#lib/db/database.server.ts';
 import { storeSave } from '#features/publishing/journal.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
+import { agencyDir } from '#test/kit/agency-folder.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
@@ -287,6 +289,87 @@ describeWithDatabase('the history of the content', () => {
     expect(project.read(article)).toBe(shipped);
   });
 
+  describe('A866: an address that was taken since', () => {
+    const slug = 'sharing-the-mental-load';
+    const other = 'content/blog/nanny-interview-questions.md';
+    const begin = "This can't be restored: the address /blog/";
+
+    const redirect = (file: string, ...from: string[]) => ({
+      [file]: project
+        .read(file)
+        .replace(/^redirectFrom:.*\n(?: .*\n)*/m, '')
+        .replace(/^---\n/, `---\nredirectFrom: [${from.join(', ')}]\n`),
+    });
+    const commit = (files: Record<string, string>, subject: string) => {
+      project.repository.write(files);
+      project.repository.commitAll(subject);
+    };
+    async function deleteArticle(): Promise<HistoryEntry> {
+      project.repository.git('rm', '--quiet', article);
+      project.repository.commitAll('Remove an article');
+      const [entry] = await list();
+      if (!entry) throw new Error('There is no entry.');
+      return entry;
+    }
+    async function expectRefusal(entry: HistoryEntry, key: string, sentence: string) {
+      const response = await putBack(entry, [key]);
+      expect([response.status, await response.text()]).toEqual([422, sentence]);
+      expect(await sql`select from content_saves`).toEqual([]);
+    }
+
+    test('a deleted article whose address leads to another one stays deleted until it no longer does', async () => {
+      const entry = await deleteArticle();
+      commit(redirect(other, slug), 'Lead there from the deleted one');
+      const sentence = `${begin}${slug} leads to the article “nanny-interview-questions” today. Take it out of the earlier addresses there first.`;
+      await expectRefusal(entry, article, sentence);
+      commit(redirect(other), 'Lead there no more');
+      await putBackAndPublish(entry, [article]);
+      expect(project.read(article)).toContain(title);
+    });
+
+    test('a deleted article whose former address belongs to another one stays deleted', async () => {
+      commit(redirect(article, 'heavy-loads', 'light-loads'), 'Former addresses');
+      const entry = await deleteArticle();
+      commit(redirect(other, 'light-loads'), 'One of them leads elsewhere');
+      await expectRefusal(
+        entry,
+        article,
+        `${begin}light-loads leads to the article “nanny-interview-questions” today. Take it out of the earlier addresses there first.`,
+      );
+      const anew = 'content/blog/heavy-loads.md';
+      commit({ ...redirect(other), [anew]: project.read(other) }, 'One of them is an article');
+      await expectRefusal(
+        entry,
+        article,
+        `${begin}heavy-loads is the article “heavy-loads” today. Delete that article first, or leave this as it is.`,
+      );
+    });
+
+    test('a deleted article in whose place there is another one stays deleted', async () => {
+      const entry = await deleteArticle();
+      commit({ [article]: project.read(other).replace(/^title:.*/m, 'title: Anew') }, 'Another');
+      await expectRefusal(
+        entry,
+        article,
+        "This can't be restored: its place is taken by the article “Anew” today. Delete that one first, or leave this as it is.",
+      );
+    });
+
+    test('the former addresses of an article are not restored onto another article', async () => {
+      commit(redirect(article, 'heavy-loads'), 'A former address');
+      commit(redirect(article), 'No former address');
+      const [entry] = await list();
+      if (!entry) throw new Error('There is no entry.');
+      commit(redirect(other, 'heavy-loads'), 'It leads elsewhere');
+      const [change] = (await openEntry(entry)).changes;
+      await expectRefusal(
+        entry,
+        change?.key ?? '',
+        `${begin}heavy-loads leads to the article “nanny-interview-questions” today. Take it out of the earlier addresses there first.`,
+      );
+    });
+  });
+
   test('a new caregiver goes again; a file that the site cannot do without stays', async () => {
     const nina = 'content/providers/nina-ortiz.yaml';
     const shipped = project.read('content/providers/nikos-pappas.yaml');
@@ -294,7 +377,7 @@ describeWithDatabase('the history of the content', () => {
     project.repository.commitAll('Before there was a home page');
     project.repository.write({
       [nina]: shipped.replace(/^id: .*/m, 'id: 99'),
-      [home]: await readFile(home, 'utf8'),
+      [home]: await readFile(path.join(agencyDir, home), 'utf8'),
     });
     project.repository.commitAll('A home page and a caregiver');
     const [entry] = await list();

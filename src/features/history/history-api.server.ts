@@ -8,6 +8,8 @@ import { readInput } from '#lib/http/body.server.ts';
 import { getContentStore } from '#features/publishing/find-store.server.ts';
 import { publishSoon } from '#features/publishing/publish.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
+import { changesAddresses, findTakenAddress } from '#features/cms/article-addresses.server.ts';
+import { openContentView } from '#features/cms/content-view.server.ts';
 import { listEntryProblems } from '#features/cms/cms-entry.server.ts';
 import {
   applyFieldChanges,
@@ -58,7 +60,8 @@ interface RestoreOrder {
 /**
  * Saves what was before: later edits elsewhere stay, and deleted pictures return with their texts.
  *
- * @throws HttpError 404 for an unknown commit or change, 422 for a newer rule or a lost picture
+ * @throws HttpError 404 for an unknown commit or change, 422 for a newer rule, a lost picture or an
+ *   address that is taken
  */
 async function restore(store: ContentStore, order: RestoreOrder): Promise<JournalOutcome> {
   const commit = await requireCommit(store, order.commit);
@@ -71,6 +74,7 @@ async function restore(store: ContentStore, order: RestoreOrder): Promise<Journa
   const today = await readToday(store, found);
   const texts = found.flatMap((change) => toNewChange(change, today));
   requireConfirmed(found, today, order.deletes);
+  await requireFreeAddresses(texts);
   const named = (await readRestored(found, today)).flatMap(listNamedPictures);
   const pictures = await restorePictures(store, named, commit.parent ?? commit.hash);
   const { id, username } = order;
@@ -93,6 +97,25 @@ function requireConfirmed(
       `This would delete ${deletion.name}, since it was new in this change. Please confirm that first.`,
     );
   }
+}
+
+/** Throws HttpError 422 where an address of a restored article is taken today. */
+async function requireFreeAddresses(changes: readonly NewChange[]): Promise<void> {
+  if (!changesAddresses(changes)) return;
+  const taken = await findTakenAddress(changes, await openContentView());
+  if (!taken) return;
+  const { address, holder } = taken;
+  throw new HttpError(
+    422,
+    `This can't be restored: the address /blog/${address} ${describeHolder(address, holder)}`,
+  );
+}
+
+function describeHolder(address: string, holder: string | null): string {
+  if (holder === null) return 'is a page of the site today. Leave this as it is, please.';
+  return holder === address
+    ? `is the article “${holder}” today. Delete that article first, or leave this as it is.`
+    : `leads to the article “${holder}” today. Take it out of the earlier addresses there first.`;
 }
 
 function toNewChange(change: CommitChange, today: Today): NewChange[] {
@@ -119,6 +142,13 @@ function toNewChange(change: CommitChange, today: Today): NewChange[] {
   if (now === null) return [creation];
   // It has no fields that could be restored.
   if (!today.isReadable(file)) return [{ kind: 'remove', file, before: now }, creation];
+  const successor = change.after === null && findDeletion({ ...change, before: null }, today);
+  if (successor) {
+    throw new HttpError(
+      422,
+      `This can't be restored: its place is taken by ${successor.name} today. Delete that one first, or leave this as it is.`,
+    );
+  }
   throw new HttpError(422, `${file} cannot be restored as a whole. Restore its fields instead.`);
 }
 

@@ -4,6 +4,7 @@ import * as RadixTabs from '@radix-ui/react-tabs';
 import { AdminScreen, type ScreenProps } from '#features/account/AdminScreen.client.tsx';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { InquiryPanel } from './InquiryPanel.client.tsx';
+import { AnswerHours } from './InquiryState.client.tsx';
 import { RepliesContext } from './ReplyTemplates.client.tsx';
 import type { Replies } from './reply-template.ts';
 import { $inquiryAddress, openTab } from './inquiry-address.client.ts';
@@ -115,11 +116,18 @@ function InquiryTabs() {
   return <Tabs label="Kinds of inquiries" tabs={tabs} chosen={tab} onChoose={openTab} />;
 }
 
-export default function InquiriesScreen({ screen, replies }: ScreenProps & { replies: Replies }) {
+interface InquiriesScreenProps extends ScreenProps {
+  replies: Replies;
+  answerHours: number;
+}
+
+export default function InquiriesScreen({ screen, replies, answerHours }: InquiriesScreenProps) {
   return (
     <AdminScreen screen={screen} isCompact>
       <RepliesContext value={replies}>
-        <InquiryTabs />
+        <AnswerHours value={answerHours}>
+          <InquiryTabs />
+        </AnswerHours>
       </RepliesContext>
     </AdminScreen>
   );

@@ -1,8 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { atom, onMount } from 'nanostores';
+import { createContext, useContext } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { formatStatus } from './status.ts';
-import { measureWaiting, overdueAfterHours } from './waiting.ts';
+import { usualAnswerHours } from '#features/content/answer-hours.ts';
+import { measureWaiting } from './waiting.ts';
+
+/** The hours within which the site promises an answer. */
+export const AnswerHours = createContext(usualAnswerHours);
 
 export function StatusBadge({ status }: { status: string }) {
   return (
@@ -45,9 +50,10 @@ interface WaitingTimeProps {
 }
 
 export function WaitingTime({ entry: { createdAt, answerBy } }: WaitingTimeProps) {
-  const { duration, isOverdue } = measureWaiting(createdAt, useStore($now), answerBy);
+  const hours = useContext(AnswerHours);
+  const { duration, isOverdue } = measureWaiting(createdAt, useStore($now), hours, answerBy);
   if (!isOverdue) return <span className="waiting">Waiting {duration}</span>;
-  const warning = `Waiting over ${overdueAfterHours.toString()} hours`;
+  const warning = `Waiting over ${hours.toString()} hours`;
   return (
     <span className="waiting" title={warning}>
       <strong className="overdue">

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useContext, useEffect, useState } from 'react';
 import { z } from 'zod/mini';
 import { FieldError, TextField } from '#components/TextField.client.tsx';
 import { DialogActions } from '#components/admin/DialogActions.client.tsx';
@@ -11,6 +11,7 @@ import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { enterCall } from './inquiry-actions.client.ts';
+import { AnswerHours } from './InquiryState.client.tsx';
 import { createEntrySchema, listEntryFields } from './phone-entry.ts';
 
 const kindLabels: Record<InquiryKindName, string> = {
@@ -224,7 +225,7 @@ function NewEntryDialog({
           form={form}
           name="calledAt"
           label="Time of the call"
-          hint="The 48 hours to answer count from here."
+          hint={`The ${useContext(AnswerHours).toString()} hours to answer count from here.`}
           type="datetime-local"
           defaultValue={now}
           max={now}

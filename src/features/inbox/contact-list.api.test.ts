@@ -12,7 +12,7 @@ import {
   storeInquiries,
   inquiryLists,
 } from '#test/kit/database/stored-inquiries.ts';
-import { measurePause } from '#test/kit/measure-pause.ts';
+import { measureFormWait, measurePause } from '#test/kit/measure-pause.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';
 
@@ -73,24 +73,27 @@ describeWithDatabase('GET /api/contact', () => {
     },
   );
 
-  test('A758: while thousands are listed or exported, other requests go on', async () => {
+  test('A758, A862: while thousands are listed or exported, other requests go on and forms are answered', async () => {
     await sql`
       insert into contact_messages (id, name, email, subject, message)
       select gen_random_uuid(), 'Jo ' || number, 'jo' || number || '@example.com', 'Hi',
         repeat('We need a nanny on weekdays. ', 10)
       from generate_series(1, 10000) as number`;
     const browser = await openSignedInBrowser();
-    const pauses = [];
+    const pauses: number[] = [];
     for (const [app, asked] of [
       [formsApi, path],
       [inboxApi, '/api/inquiries/contact/export'],
     ] as const) {
-      const pause = await measurePause(async () => {
+      const ask = async () => {
         const response = await browser.call(app, 'GET', asked);
         expect(response.status).toBe(200);
         expect((await response.text()).length).toBeGreaterThan(10_000 * 300);
-      });
-      pauses.push(pause);
+      };
+      const measured = async () => {
+        pauses.push(await measureFormWait(ask));
+      };
+      pauses.push(await measurePause(measured));
     }
     expect(Math.max(...pauses)).toBeLessThan(250);
   });

@@ -178,7 +178,10 @@ describeWithDatabase('POST /api/inquiries/erasure', () => {
     const [erased] = await listErased();
     const rows = await sql`select content -> 'inquiry' ->> 'id' as id from erased_inquiries
       where inquiry_kind = 'client'`;
-    await storeInquiries('client', [{ id: String(rows[0]?.id), email, name: 'Anew' }]);
+    await storeTraces(
+      'client',
+      await storeInquiries('client', [{ id: String(rows[0]?.id), email, name: 'Anew' }]),
+    );
     expect((await restore(erased?.id))[0]).toBe(200);
     const found = await sql`select name from client_intakes where id = ${String(rows[0]?.id)}`;
     expect(found).toEqual([{ name: 'Anew' }]);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   findAnswerTime,
   findGracePeriod,
+  getAnswerHours,
   type OfficeHours,
 } from '#features/content/answer-time.ts';
 import { loadOfficeHours } from '#features/content/built-content.server.ts';
@@ -120,14 +121,15 @@ function toListed(
   return inquiryTables[kind].rowsSchema.parse(listed);
 }
 
-/** Returns null where an answer is due after 48 hours, as everybody expects, or no longer at all. */
+/** Returns null where an answer is due after the promised hours, or no longer at all. */
 function findLaterAnswer(
   { createdAt, status }: Pick<z.infer<typeof rowSchema>, 'createdAt' | 'status'>,
   office: OfficeHours | null,
 ): string | null {
   if (createdAt === null || status !== 'new') return null;
   const answerBy = findAnswerTime(createdAt, office);
-  return answerBy > findAnswerTime(createdAt, null) ? answerBy.toISOString() : null;
+  const promised = createdAt.getTime() + getAnswerHours(office) * 3_600_000;
+  return answerBy.getTime() > promised ? answerBy.toISOString() : null;
 }
 
 type Listed = ReturnType<typeof toListed>;
@@ -277,7 +279,7 @@ export async function findInquiries(search: InquirySearch): Promise<FoundInquiri
 const countsRowSchema = z.tuple([z.object({ counts: inquiryCountsSchema })]);
 
 /** What came in a grace period waits for the office to open. */
-const isOverdue = `not is_spam and created_at < $2::timestamptz - interval '48 hours'
+const isOverdue = `not is_spam and created_at < $2::timestamptz - $5::int * interval '1 hour'
   and (created_at > $3::timestamptz and created_at < $4::timestamptz) is not true`;
 
 /** Reads what is new of a kind once, in an index that migration 0027 has for it. */
@@ -305,9 +307,10 @@ const countsQuery = `
 
 export async function countNewInquiries(): Promise<InquiryCounts> {
   const now = new Date();
-  const grace = findGracePeriod(now, await loadOfficeHours());
+  const office = await loadOfficeHours();
+  const grace = findGracePeriod(now, office);
   const moments = [now, grace?.after, grace?.before].map((moment) => moment?.toISOString() ?? null);
   return countsRowSchema.parse(
-    await repeatableSql.query(countsQuery, [toAgencyDay(now), ...moments]),
+    await repeatableSql.query(countsQuery, [toAgencyDay(now), ...moments, getAnswerHours(office)]),
   )[0].counts;
 }

@@ -4,6 +4,7 @@ import { setBuiltSite } from '#lib/built-site.server.ts';
 import { z } from 'zod';
 import { inquiryKinds, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { sql } from '#lib/db/database.server.ts';
+import { foldText } from '#lib/text/fold-text.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import {
   makeStoredInquiry,
@@ -49,7 +50,7 @@ function searchPlainly(
   search: PlainSearch,
 ): { total: number; ids: string[] } {
   const { q = '', status, sort = 'newest', page = 1, view = 'inbox' } = search;
-  const words = q.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().match(/\S+/gu) ?? [];
+  const words = foldText(q).match(/\S+/gu) ?? [];
   const found = rows.filter(
     (row) =>
       row.isSpam === (view === 'spam') &&

@@ -8,7 +8,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 function measureAfter(milliseconds: number) {
-  return measureWaiting(createdAt, start + milliseconds);
+  return measureWaiting(createdAt, start + milliseconds, 48);
 }
 
 describe('how long an inquiry has waited', () => {
@@ -33,12 +33,17 @@ describe('how long an inquiry has waited', () => {
     expect(measureAfter(48 * hour + 1).isOverdue).toBe(true);
   });
 
+  test('A874: it is overdue after the hours that the site promises', () => {
+    expect(measureWaiting(createdAt, start + 24 * hour, 24).isOverdue).toBe(false);
+    expect(measureWaiting(createdAt, start + 24 * hour + 1, 24).isOverdue).toBe(true);
+  });
+
   test('A853: where an answer is due later, it is overdue from then on', () => {
     const answerBy = new Date(start + 64 * hour).toISOString();
-    expect(measureWaiting(createdAt, start + 64 * hour, answerBy)).toEqual({
+    expect(measureWaiting(createdAt, start + 64 * hour, 48, answerBy)).toEqual({
       ...{ duration: '2 days', isOverdue: false },
     });
-    expect(measureWaiting(createdAt, start + 64 * hour + 1, answerBy).isOverdue).toBe(true);
+    expect(measureWaiting(createdAt, start + 64 * hour + 1, 48, answerBy).isOverdue).toBe(true);
   });
 
   test('as time goes by it never grows shorter, and what is overdue stays so', () => {

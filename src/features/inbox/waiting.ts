@@ -4,30 +4,31 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export const overdueAfterHours = 48;
-
 export interface Waiting {
   duration: string;
   isOverdue: boolean;
 }
 
-/** Uses hours up to the 48 of the promise, then days. */
+/** Uses hours for two days, then days. */
 function formatDuration(milliseconds: number): string {
   if (milliseconds < minute) return 'a moment';
   if (milliseconds < hour) return countNoun(Math.floor(milliseconds / minute), 'minute');
-  if (milliseconds < overdueAfterHours * hour) {
-    return countNoun(Math.floor(milliseconds / hour), 'hour');
-  }
+  if (milliseconds < 2 * day) return countNoun(Math.floor(milliseconds / hour), 'hour');
   return countNoun(Math.floor(milliseconds / day), 'day');
 }
 
 /**
  * Returns a time that is never negative, even if a clock is slow; `answerBy` is when an answer is due,
- * where that is later than after 48 hours.
+ * where that is later than after the promised hours.
  */
-export function measureWaiting(createdAt: string, now: number, answerBy?: string): Waiting {
+export function measureWaiting(
+  createdAt: string,
+  now: number,
+  answerHours: number,
+  answerBy?: string,
+): Waiting {
   const waited = Math.max(0, now - Date.parse(createdAt));
   const isOverdue =
-    waited > overdueAfterHours * hour && (answerBy === undefined || now > Date.parse(answerBy));
+    waited > answerHours * hour && (answerBy === undefined || now > Date.parse(answerBy));
   return { duration: formatDuration(waited), isOverdue };
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { healthApi } from '#features/dashboard/health-api.server.ts';
 import { healthSchema } from '#features/dashboard/system-report.ts';
+import { mailAttention } from '#features/dashboard/watch-site.server.ts';
 import { formsApi } from '#features/inbox/forms-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { watchAudit } from '#test/kit/database/audit-events.ts';
@@ -96,6 +97,13 @@ describeWithDatabase('A845: where notices of new inquiries go', () => {
     expect(JSON.stringify(getServer().mails)).not.toContain(stranger);
   });
 
+  test('where no admin has an address, the agency is told at the confirmed one', async () => {
+    await sql`update admin_users set email = null`;
+    await show(stranger);
+    await mailAttention();
+    expect(listEnvelopes(/^The email address on the site was changed/)).toEqual([[former, former]]);
+  });
+
   test('a new site needs no answer: its first address counts, whoever asks first', async () => {
     await sql`truncate recipient_decisions`;
     await show('hello@agency.example');
@@ -105,6 +113,27 @@ describeWithDatabase('A845: where notices of new inquiries go', () => {
       recipient: { shown: stranger, confirmed: 'hello@agency.example', uses: 'both' },
       isAsked: true,
     });
+  });
+
+  test('the admins are mailed about each address once, also about one that follows while another waits', async () => {
+    const listTold = () =>
+      getServer()
+        .mails.filter(({ subject }) => subject?.startsWith('The email address on the site'))
+        .map(({ subject, to }) => [subject, to?.[0]?.address]);
+    const toMail = (address: string) => [
+      `The email address on the site was changed to ${address}, but new inquiries are still sent to the former one.`,
+      'ada@example.com',
+    ];
+    for (const address of ['New@agency.example', 'new@agency.example', stranger, stranger]) {
+      await show(address);
+      await mailAttention();
+    }
+    expect(listTold()).toEqual([toMail('New@agency.example'), toMail(stranger)]);
+    await show(former);
+    await mailAttention();
+    await show(stranger);
+    await mailAttention();
+    expect(listTold().slice(2)).toEqual([toMail(stranger)]);
   });
 
   test('a password moves it; what was queued goes where it was meant to go; all are told', async () => {

@@ -1,4 +1,8 @@
-import { describeAnswerTime, type OfficeHours } from '#features/content/answer-time.ts';
+import {
+  describeAnswerTime,
+  getAnswerHours,
+  type OfficeHours,
+} from '#features/content/answer-time.ts';
 import { formatAnswer, forms, listStoredFields, type StoredField } from '#features/forms/forms.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { formatMoment } from '#lib/text/dates.ts';
@@ -90,7 +94,7 @@ function isMailed(field: StoredField): boolean {
 
 /** Both end a sentence: a time does so with its "p.m." */
 function describePromise({ office }: MailAgency, { receivedAt }: AnnouncedInquiry) {
-  if (!office) return { by: 'within 48 hours.', closed: '' };
+  if (!office) return { by: `within ${getAnswerHours(office).toString()} hours.`, closed: '' };
   const { by, closed } = describeAnswerTime(receivedAt, office, receivedAt);
   return { by: `by ${by}`, closed };
 }

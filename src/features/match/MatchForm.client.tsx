@@ -6,7 +6,7 @@ import {
   specialRequirements,
 } from '#features/content/care.ts';
 import { minimumExperienceLabels, minimumExperiences } from './minimum-experience.ts';
-import type { ServiceArea } from '#features/content/county.ts';
+import type { ServiceArea } from '#features/content/service-area.ts';
 import { ChildAges, useTouched } from './ChildAges.client.tsx';
 import { listMissing, type Answers, type OfferedService } from './answers.ts';
 import { countNoun } from '#lib/text/words.ts';

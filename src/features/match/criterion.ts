@@ -4,7 +4,7 @@ import {
   type SpecialRequirement,
 } from '#features/content/care.ts';
 import { minimumYears } from './minimum-experience.ts';
-import type { ServiceArea } from '#features/content/county.ts';
+import type { ServiceArea } from '#features/content/service-area.ts';
 import {
   deliveredServices,
   type ServiceName,

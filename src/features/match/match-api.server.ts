@@ -10,7 +10,7 @@ import { repeatableSql } from '#lib/db/database.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
 import { loadServiceNames } from '#features/content/built-content.server.ts';
-import { serviceAreaSchema, type ServiceArea } from '#features/content/county.ts';
+import { serviceAreaSchema, type ServiceArea } from '#features/content/service-area.ts';
 import { providerCardSchema, type ProviderCardData } from '#features/content/provider-card.ts';
 import { cacheBuiltFiles } from '#lib/built-site.server.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { serviceAreaSchema } from '#features/content/county.ts';
+import { serviceAreaSchema } from '#features/content/service-area.ts';
 import { providerCardSchema, type ProviderCardData } from '#features/content/provider-card.ts';
 import { seed, sizes } from '#test/full/torture/sizes.ts';
 import { getShipped, listShipped } from '#test/kit/shipped-content.ts';

@@ -1,4 +1,4 @@
-import type { ServiceArea } from '#features/content/county.ts';
+import type { ServiceArea } from '#features/content/service-area.ts';
 import type { ServiceName } from '#features/content/service-names.ts';
 import type { ProviderCardData } from '#features/content/provider-card.ts';
 import { listWords } from '#lib/text/words.ts';

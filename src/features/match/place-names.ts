@@ -1,4 +1,4 @@
-import type { ServiceArea } from '#features/content/county.ts';
+import type { ServiceArea } from '#features/content/service-area.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 
 export interface TypedLocation {

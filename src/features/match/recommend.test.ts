@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { serviceAreaSchema, type ServiceArea } from '#features/content/county.ts';
+import { serviceAreaSchema, type ServiceArea } from '#features/content/service-area.ts';
 import { providerCardSchema, type ProviderCardData } from '#features/content/provider-card.ts';
 import { deliveredServices } from '#features/content/service-names.ts';
 import { readExperienceYears } from './criterion.ts';

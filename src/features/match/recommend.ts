@@ -1,5 +1,5 @@
 import type { ProviderCardData } from '#features/content/provider-card.ts';
-import type { ServiceArea } from '#features/content/county.ts';
+import type { ServiceArea } from '#features/content/service-area.ts';
 import type { ServiceName } from '#features/content/service-names.ts';
 import {
   childAgesCriterion,

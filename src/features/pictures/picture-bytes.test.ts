@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { drawPicture, pictureKinds } from '#test/kit/sample-picture.ts';
-import { findMovingFormat, findPhotoRemedy } from './picture-bytes.ts';
+import { findMovement, findPhotoRemedy } from './picture-bytes.ts';
 
 /** Draws a picture of several frames, each of another gray. */
 async function drawMoving(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
@@ -17,8 +17,8 @@ async function drawMoving(format: 'gif' | 'webp', frames: number): Promise<Buffe
 
 describe('A849: a picture that moves is known by its bytes', () => {
   test.each(['gif', 'webp'] as const)('A849: %s', async (format) => {
-    expect(findMovingFormat(await drawMoving(format, 2))).toBe(format);
-    expect(findMovingFormat(await drawMoving(format, 3))).toBe(format);
+    expect(findMovement(await drawMoving(format, 2))).toEqual({ format, frames: 2 });
+    expect(findMovement(await drawMoving(format, 3))).toEqual({ format, frames: 3 });
   });
 
   test('A849: a PNG and an AVIF', async () => {
@@ -26,15 +26,15 @@ describe('A849: a picture that moves is known by its bytes', () => {
     // The control chunk of an APNG, after the header.
     const control = Buffer.from('000000086163544c000000020000000000000000', 'hex');
     const moving = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
-    expect(findMovingFormat(moving)).toBe('png');
+    expect(findMovement(moving)).toEqual({ format: 'png', frames: 2 });
     const avif = Buffer.from('\0\0\0\x20ftypavis\0\0\0\0avifavismsf1', 'latin1');
-    expect(findMovingFormat(avif)).toBe('avif');
+    expect(findMovement(avif)).toEqual({ format: 'avif' });
   });
 
   test.each(pictureKinds)('A849: a still %s does not move, nor does half of it', async (kind) => {
     const bytes = await drawPicture(kind);
     for (let length = 0; length <= bytes.length; length += 1) {
-      expect(findMovingFormat(bytes.subarray(0, length))).toBeNull();
+      expect(findMovement(bytes.subarray(0, length))).toBeNull();
     }
     expect(findPhotoRemedy(bytes)).toBeNull();
   });

@@ -28,22 +28,48 @@ function countGifFrames(bytes: Uint8Array): number {
   return frames;
 }
 
-function isMovingPng(bytes: Uint8Array): boolean {
+/** Counts what a PNG says of its frames; zero for one that doesn't move. */
+function countPngFrames(bytes: Uint8Array): number {
   for (let at = 8; at + 8 <= bytes.length; at += readNumber(bytes, at) + 12) {
     const chunk = readText(bytes, at + 4, 4);
-    if (chunk === 'acTL') return true;
-    if (chunk === 'IDAT') return false;
+    if (chunk === 'acTL') return readNumber(bytes, at + 8);
+    if (chunk === 'IDAT') return 0;
   }
-  return false;
+  return 0;
 }
 
-/** Returns the format of a picture that moves, whatever its name says; null for one that doesn't. */
-export function findMovingFormat(bytes: Uint8Array): 'avif' | 'gif' | 'png' | 'webp' | null {
+function countWebpFrames(bytes: Uint8Array): number {
+  let frames = 0;
+  for (let at = 12; at + 8 <= bytes.length;) {
+    if (readText(bytes, at, 4) === 'ANMF') frames += 1;
+    // Lengths are written from their lowest byte, and filled up to an even number.
+    const length = readNumber(bytes.slice(at + 4, at + 8).reverse(), 0);
+    at += 8 + length + (length % 2);
+  }
+  return frames;
+}
+
+export interface Movement {
+  format: 'avif' | 'gif' | 'png' | 'webp';
+  /** Unknown for an AVIF. */
+  frames?: number;
+}
+
+/** Returns how a picture moves, whatever its name says; null for one that doesn't. */
+export function findMovement(bytes: Uint8Array): Movement | null {
   const start = readText(bytes, 0, 40);
-  if (/^GIF8[79]a/.test(start)) return countGifFrames(bytes) > 1 ? 'gif' : null;
-  if (/^RIFF[^]{4}WEBPVP8X/.test(start)) return (bytes[20] ?? 0) & 2 ? 'webp' : null;
-  if (start.startsWith('\x89PNG\r\n\x1a\n')) return isMovingPng(bytes) ? 'png' : null;
-  return /^[^]{4}ftyp(?:[^]{4})*?avis/.test(start) ? 'avif' : null;
+  if (/^GIF8[79]a/.test(start)) {
+    const frames = countGifFrames(bytes);
+    return frames > 1 ? { format: 'gif', frames } : null;
+  }
+  if (/^RIFF[^]{4}WEBPVP8X/.test(start)) {
+    return (bytes[20] ?? 0) & 2 ? { format: 'webp', frames: countWebpFrames(bytes) } : null;
+  }
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) {
+    const frames = countPngFrames(bytes);
+    return frames > 0 ? { format: 'png', frames } : null;
+  }
+  return /^[^]{4}ftyp(?:[^]{4})*?avis/.test(start) ? { format: 'avif' } : null;
 }
 
 /** Returns what to do with a photo that browsers cannot show, by its first bytes. */

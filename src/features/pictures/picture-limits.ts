@@ -1,3 +1,6 @@
+/** What Netlify passes to a function, in bytes, with room for base64 below 6 MB. */
+export const maxUploadBytes = 4 * 1024 * 1024;
+
 /** The longest side of a picture, in pixels. */
 export const maxPictureSide = 12_000;
 

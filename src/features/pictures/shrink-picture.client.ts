@@ -1,5 +1,6 @@
 import { maxPictureBytes } from './max-picture-bytes.ts';
-import { findMovingFormat, findPhotoRemedy } from './picture-bytes.ts';
+import { findMovement, findPhotoRemedy } from './picture-bytes.ts';
+import { findOversize, maxUploadBytes, type PictureSize } from './picture-limits.ts';
 
 /** Limits the longer side, in pixels: enough for a large high-density screen. */
 const maxPixels = 2560;
@@ -7,17 +8,31 @@ const maxPixels = 2560;
 /** Protects a phone's memory. */
 const maxFileBytes = 60 * 1024 * 1024;
 
-/** Limits a picture that keeps its frames, as the server does. */
-const maxMovingBytes = 4 * 1024 * 1024;
-
 export type ShrunkPicture =
   | { kind: 'shrunk'; bytes: Blob; width: number; height: number }
   | { kind: 'refused'; sentence: string };
+
+/** Asks whether to go on, where a picture would lose something. */
+export interface PictureQuestion {
+  title: string;
+  reason: string;
+  /** The label of the button that goes on. */
+  accept: string;
+}
+
+export type AskAboutPicture = (question: PictureQuestion) => Promise<boolean>;
 
 const steps = [
   ...[0.85, 0.75, 0.65, 0.55].map((quality) => ({ scale: 1, quality })),
   ...[0.8, 0.65, 0.5, 0.4, 0.3].map((scale) => ({ scale, quality: 0.65 })),
 ];
+
+const whiteGround: PictureQuestion = {
+  title: 'Put it on a white ground?',
+  reason:
+    'This picture has transparent parts, and this browser cannot make it small enough with them.',
+  accept: 'Use a white ground',
+};
 
 const notUsed = 'The picture was not used. Please choose another one.';
 
@@ -27,10 +42,7 @@ const notUsed = 'The picture was not used. Please choose another one.';
  *
  * @param ask asks whether to go on, where the picture would lose its movement or transparency
  */
-export async function shrinkPicture(
-  file: Blob,
-  ask: (question: string) => boolean = (question) => confirm(question),
-): Promise<ShrunkPicture> {
+export async function shrinkPicture(file: Blob, ask: AskAboutPicture): Promise<ShrunkPicture> {
   if (file.size > maxFileBytes) {
     return refuse('This file is larger than 60 MB. Please choose a smaller picture.');
   }
@@ -43,27 +55,33 @@ export async function shrinkPicture(
     );
   }
   try {
-    const moving = findMovingFormat(bytes);
+    const movement = findMovement(bytes);
+    if (!movement) return await write(bitmap, ask);
     const { width, height } = bitmap;
-    const isKept = moving === 'gif' || moving === 'webp';
-    if (isKept && file.size <= maxMovingBytes) {
-      return {
-        kind: 'shrunk',
-        bytes: new Blob([bytes], { type: `image/${moving}` }),
-        width,
-        height,
-      };
+    const { format, frames } = movement;
+    const reason = findStandstill(format, file.size, { width, height, frames });
+    if (reason === null) {
+      const kept = new Blob([bytes], { type: `image/${format}` });
+      return { kind: 'shrunk', bytes: kept, width, height };
     }
-    const reason = isKept
-      ? 'It is larger than 4 MB, too large to keep moving.'
-      : 'The site keeps only GIF and WebP pictures moving.';
-    if (moving && !ask(`This picture moves. ${reason} Use its first frame as a still picture?`)) {
-      return refuse(notUsed);
-    }
-    return await write(bitmap, ask);
+    const isStill = await ask({
+      title: 'Use a still picture?',
+      reason: `This picture moves. ${reason}`,
+      accept: 'Use its first frame',
+    });
+    return isStill ? await write(bitmap, ask) : refuse(notUsed);
   } finally {
     bitmap.close();
   }
+}
+
+/** Returns why a picture cannot keep moving; null for one that can. */
+function findStandstill(format: string, fileBytes: number, size: PictureSize): string | null {
+  if (format !== 'gif' && format !== 'webp') {
+    return 'The site keeps only GIF and WebP pictures moving.';
+  }
+  if (fileBytes > maxUploadBytes) return 'It is larger than 4 MB, too large to keep moving.';
+  return findOversize(size);
 }
 
 function refuse(sentence: string): ShrunkPicture {
@@ -78,19 +96,12 @@ async function findType(): Promise<string> {
   return sample?.type === 'image/webp' ? 'image/webp' : 'image/jpeg';
 }
 
-async function write(
-  bitmap: ImageBitmap,
-  ask: (question: string) => boolean,
-): Promise<ShrunkPicture> {
+async function write(bitmap: ImageBitmap, ask: AskAboutPicture): Promise<ShrunkPicture> {
   const type = await findType();
   const isTransparent = type === 'image/jpeg' && hasTransparency(bitmap);
   const picture = await writeAs(bitmap, isTransparent ? 'image/png' : type);
   if (picture) return picture;
-  if (isTransparent) {
-    const question =
-      'This picture has transparent parts, and this browser cannot make it small enough with them. Put it on a white ground?';
-    if (!ask(question)) return refuse(notUsed);
-  }
+  if (isTransparent && !(await ask(whiteGround))) return refuse(notUsed);
   const opaque = isTransparent ? await writeAs(bitmap, type) : null;
   return opaque ?? refuse("We couldn't make this picture small enough. Please choose another one.");
 }

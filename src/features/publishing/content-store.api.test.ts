@@ -148,9 +148,14 @@ describe.each(storeHomes)('content at %s', (_, openHome) => {
   });
 
   test('A851: a file that is no text is read as what nobody takes for one, equal where the bytes are', async () => {
-    const [text = null] = await store.readTexts(head, ['public/uploads/bird.png']);
-    expect(text).toBe(decodeText(png));
-    expect(isReadableText(text ?? '')).toBe(false);
+    const latin = Buffer.from('title: A café\n', 'latin1');
+    home.repository.write({ 'content/latin.md': latin });
+    const commit = home.repository.commitAll('Latin-1');
+    home.publish();
+    const files = ['public/uploads/bird.png', 'content/latin.md'];
+    const texts = await store.readTexts(commit, files);
+    expect(texts).toEqual([decodeText(png), decodeText(latin)]);
+    for (const text of texts) expect(isReadableText(text ?? '')).toBe(false);
   });
 
   test('an earlier commit is read as it was', async () => {

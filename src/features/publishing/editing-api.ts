@@ -72,6 +72,7 @@ const contentItemInfoSchema = z.object({
   isMultiline: z.boolean(),
   isMarkdown: z.boolean(),
   isMoment: z.optional(z.boolean()),
+  isLink: z.optional(z.boolean()),
   isRequired: z.boolean(),
   /** Counts characters; null where the rules set no limit. */
   maxLength: z.nullable(z.number()),
@@ -115,6 +116,7 @@ export const contentListInfoSchema = z.object({
       isMarkdown: z.boolean(),
       isRequired: z.boolean(),
       maxLength: z.nullable(z.number()),
+      isLink: z.optional(z.boolean()),
     }),
   ),
 });

@@ -31,7 +31,8 @@ export function toItemInfo(
     ...{ place: formatItemPath(item, entryTitle), value },
     ...{ isMarkdown, ...toItemRules(item) },
     ...(altId !== null && { altId }),
-    ...(item.leaf.isMoment && { isMoment: true }),
+    ...(leaf.isMoment && { isMoment: true }),
+    ...(leaf.isLink && { isLink: true }),
     ...(pages > 1 && { pages }),
   };
 }
@@ -67,6 +68,7 @@ export function toListInfo(
     fields: list.leaves.map((leaf) => ({
       ...{ path: [...leaf.path], label: leaf.label, isMarkdown: leaf.isMarkdown },
       ...toItemRules({ leaf }),
+      ...(leaf.isLink && { isLink: true }),
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
-import { applyLink, footerNextLinks, headerLinks } from '#components/navigation.ts';
+import { applyLink } from '#components/navigation.ts';
 import { toServicePath } from '#features/content/care.ts';
+import { mainPages, otherPages } from '#features/content/site-pages.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { toPhoneLink } from '#lib/text/contact-links.ts';
 import type { LinkTarget } from './link-target.ts';
@@ -10,19 +11,9 @@ const servicesSchema = z.array(z.object({ slug: z.string(), title: z.string() })
 const caregiversSchema = z.array(z.object({ id: z.number(), name: z.string() }));
 const agencySchema = z.object({ phone: z.string(), email: z.string() });
 
-const otherPages = [
-  applyLink,
-  { label: 'Privacy', path: '/privacy' },
-  { label: 'Accessibility', path: '/accessibility' },
-];
-
-function listPages(): LinkTarget[] {
-  const pages = [...headerLinks, ...footerNextLinks, ...otherPages];
-  const paths = pages.map(({ path }) => path);
-  return pages
-    .filter(({ path }, index) => paths.indexOf(path) === index)
-    .map(({ label, path }) => ({ name: label, kind: 'Page', address: path }));
-}
+const pages = [...mainPages, applyLink, ...otherPages].map(({ label, path }): LinkTarget => ({
+  ...{ name: label, kind: 'Page', address: path },
+}));
 
 async function read(path: string): Promise<unknown> {
   const response = await sendRequest('GET', path);
@@ -60,5 +51,5 @@ const sources: (() => Promise<LinkTarget[]>)[] = [
 /** Leaves out what cannot be loaded: an address can still be typed. */
 export async function loadLinkTargets(): Promise<LinkTarget[]> {
   const lists = await Promise.all(sources.map((load) => load().catch(() => [])));
-  return [...listPages(), ...lists.flat()];
+  return [...pages, ...lists.flat()];
 }

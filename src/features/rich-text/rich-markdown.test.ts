@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { Fragment, type Node, Slice } from 'prosemirror-model';
 import { EditorState } from 'prosemirror-state';
 import { describe, expect, test } from 'vitest';
+import { agencyDir } from '#test/kit/agency-folder.ts';
 import { splitHead } from '#features/content/parse-content-file.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { nodeTypes, richSchema, signContent } from './rich-schema.ts';
@@ -13,8 +15,8 @@ import { toShown } from './write-markdown.ts';
 /** Lists the Markdown below the heads, and of the fields that hold Markdown. */
 function listShippedTexts(): [string, string][] {
   return ['blog', 'pages', 'providers', 'services'].flatMap((folder) =>
-    readdirSync(`content/${folder}`).flatMap((name): [string, string][] => {
-      const file = readFileSync(`content/${folder}/${name}`, 'utf8');
+    readdirSync(join(agencyDir, 'content', folder)).flatMap((name): [string, string][] => {
+      const file = readFileSync(join(agencyDir, 'content', folder, name), 'utf8');
       if (name.endsWith('.md')) return [[name, splitHead(file)?.text ?? '']];
       const { detailedBio, detailedDescription } = parse(file) as Record<string, string>;
       const text = detailedBio ?? detailedDescription;

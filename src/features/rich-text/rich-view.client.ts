@@ -1,5 +1,5 @@
 import { type Node, Slice } from 'prosemirror-model';
-import { EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import { EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
 import { openMarkdown, type OpenedMarkdown, writeChanges } from './keep-source.ts';
 import {
@@ -106,14 +106,16 @@ export class RichTextView {
   #written: string;
   /** Holds what was typed and has not come back. */
   readonly #sent: string[] = [];
+  #isKeyPressed = false;
 
   constructor(element: HTMLElement, options: RichTextOptions) {
     this.#options = options;
     this.#opened = openMarkdown(options.value);
     this.#written = options.value;
+    // Before the library does.
+    document.addEventListener('selectionchange', this.#keepStart, { capture: true });
     const link = () => {
-      // The browser tells of a selection made just before with the next task, if the focus stays.
-      setTimeout(options.onLink);
+      options.onLink();
       return true;
     };
     this.#view = new EditorView(
@@ -142,7 +144,12 @@ export class RichTextView {
           blur: () => {
             this.#leave();
           },
+          focus: () => {
+            this.#isKeyPressed = false;
+          },
           keydown: (_view, event) => {
+            this.#isKeyPressed = true;
+            this.#readSelection();
             // The library would use the key up, and a dialog would stay open.
             if (event.key !== 'Escape' || event.isComposing) return false;
             if (options.onEscape()) event.preventDefault();
@@ -182,12 +189,14 @@ export class RichTextView {
   }
 
   act(action: RichAction): void {
+    this.#readSelection();
     richActions[action](this.#view.state, this.#view.dispatch, this.#view);
     this.#view.focus();
   }
 
   /** Returns where the link at the caret leads; null where there is none. */
   readLink(): string | null {
+    this.#readSelection();
     const { $from, empty } = this.#view.state.selection;
     const marks = empty ? $from.marks() : ($from.nodeAfter?.marks ?? []);
     const link = markTypes.link.isInSet(marks);
@@ -233,6 +242,7 @@ export class RichTextView {
     const own = this.#sent.indexOf(value);
     this.#sent.splice(0, own + 1);
     if (own !== -1 || value === this.#written) return;
+    this.#readSelection();
     this.#written = value;
     this.#opened = openMarkdown(value);
     this.#replace(this.#opened.doc);
@@ -240,12 +250,33 @@ export class RichTextView {
 
   /** Reads the attributes and the state anew. */
   refresh(): void {
+    this.#readSelection();
     this.#view.setProps({});
   }
 
   close(): void {
+    document.removeEventListener('selectionchange', this.#keepStart, { capture: true });
     this.#view.destroy();
   }
+
+  /** Takes over a selection that the browser will tell of only later: keys may overtake that event. */
+  #readSelection(): void {
+    document.dispatchEvent(new Event('selectionchange'));
+  }
+
+  /**
+   * Keeps a caret that a key put at the very start. Shortly after the focus, the library would take
+   * it for the browser's doing, and move it back.
+   */
+  readonly #keepStart = (): void => {
+    const view = this.#view;
+    const { anchorNode, anchorOffset, isCollapsed } = getSelection() ?? {};
+    if (!this.#isKeyPressed || !isCollapsed || !anchorNode || view.composing) return;
+    if (!view.hasFocus() || !view.dom.contains(anchorNode)) return;
+    const start = Selection.atStart(view.state.doc);
+    if (view.posAtDOM(anchorNode, anchorOffset ?? 0) !== start.from) return;
+    if (!start.eq(view.state.selection)) view.dispatch(view.state.tr.setSelection(start));
+  };
 
   #insert(data: DataTransfer): void {
     const { state } = this.#view;

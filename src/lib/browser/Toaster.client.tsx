@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import * as RadixToast from '@radix-ui/react-toast';
+import { createRoot } from 'react-dom/client';
 import { keepToastClear } from './place-toast.client.ts';
+import css from './toast.css?inline';
 import { $toast, dismissToast } from './toast-store.client.ts';
 
 const displayMilliseconds = 5000;
@@ -12,7 +14,7 @@ function placeNew(toast: HTMLElement | null): (() => void) | undefined {
 }
 
 /** Shows one toast at a time; F8 moves the focus to it. */
-export function Toaster() {
+function Toaster() {
   const toast = useStore($toast);
   return (
     <RadixToast.Provider
@@ -48,4 +50,16 @@ export function Toaster() {
       />
     </RadixToast.Provider>
   );
+}
+
+/** Adds the notification area to the page, once. */
+export function mountToaster(): void {
+  // Few pages ever show a toast, so they carry no styles; their policy allows no style element.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+  const host = document.createElement('div');
+  host.dataset['toasts'] = '';
+  document.body.append(host);
+  createRoot(host).render(<Toaster />);
 }

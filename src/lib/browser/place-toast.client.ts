@@ -1,21 +1,10 @@
+import { findPressed } from './pressed-control.client.ts';
+
 /** The width from which toasts stand at the lower right. */
 const wideScreen = '(width >= 48rem)';
 
 /** Leaves room between a toast and what it must not cover. */
 const gap = 12;
-
-let pressed: Element | null = null;
-
-/** Remembers the control that was pressed last: it may have lost the focus when its toast comes. */
-export function watchPresses(): void {
-  addEventListener(
-    'click',
-    ({ target }) => {
-      if (target instanceof Element) pressed = target.closest('a, button, [role=button], summary');
-    },
-    true,
-  );
-}
 
 /**
  * Returns what has the focus, such as the heading of an answer, with all that must stay clear around it.
@@ -30,7 +19,7 @@ function findFocused(): Element | null {
 
 /** Returns the boxes of the pressed control and of what has the focus, as far as they are in view. */
 function findBoxes(toast: Element): DOMRect[] {
-  return [pressed, findFocused()].flatMap((element) => {
+  return [findPressed(), findFocused()].flatMap((element) => {
     if (!element?.isConnected || toast.contains(element)) return [];
     const box = element.getBoundingClientRect();
     return box.height > 0 && box.bottom > 0 && box.top < innerHeight ? [box] : [];

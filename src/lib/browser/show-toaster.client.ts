@@ -1,27 +1,10 @@
-import { watchPresses } from './place-toast.client.ts';
+import { watchPresses } from './pressed-control.client.ts';
 
 let isShown: Promise<void> | undefined;
 let isPrepared = false;
 
-function fetchParts() {
-  return Promise.all([
-    import('react'),
-    import('react-dom/client'),
-    import('./Toaster.client.tsx'),
-    import('./toast.css?inline'),
-  ]);
-}
-
-async function mountToaster(): Promise<void> {
-  const [{ createElement }, { createRoot }, { Toaster }, { default: css }] = await fetchParts();
-  // Few pages ever show a toast, so they carry no styles; their policy allows no style element.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
-  const host = document.createElement('div');
-  host.dataset['toasts'] = '';
-  document.body.append(host);
-  createRoot(host).render(createElement(Toaster));
+function loadToaster() {
+  return import('./Toaster.client.tsx');
 }
 
 /** Loads the toaster ahead of the first toast, which may have to report a lost connection. */
@@ -29,10 +12,12 @@ export function prepareToaster(): void {
   if (isPrepared) return;
   isPrepared = true;
   watchPresses();
-  fetchParts().catch(() => undefined);
+  loadToaster().catch(() => undefined);
 }
 
 export function showToaster(): Promise<void> {
-  isShown ??= mountToaster();
+  isShown ??= loadToaster().then(({ mountToaster }) => {
+    mountToaster();
+  });
   return isShown;
 }

@@ -101,7 +101,11 @@ export function answerSeeOther(path: string): Response {
 }
 
 /** Answers with one plain sentence, or with a problem document if the Accept header asks for it. */
-export function answerError(error: HttpError, request: Request, requestId: string): Response {
+export function answerError(
+  error: HttpError,
+  request: Pick<Request, 'headers'>,
+  requestId: string,
+): Response {
   const { status, message, code, issues, headers } = error;
   const wantsProblem = request.headers.get('accept')?.includes(problemType);
   if (!wantsProblem) {

@@ -1,10 +1,15 @@
 import path from 'node:path';
 import { dev } from 'astro';
-import { requireWritableFolder, loadLocalSecret } from '#local/data-folder.ts';
+import { logHandlers } from 'astro/config';
+import {
+  loadLocalSecret,
+  requireWritableFolder,
+  requireWritableProject,
+} from '#local/data-folder.ts';
 import { openSiteDatabase } from '#local/site-database.ts';
-import { listenHttp } from '#local/http-server.ts';
+import { requireFreePort } from '#local/http-server.ts';
 import { readStartOptions } from '#local/start-options.ts';
-import { runProgram, showFirstAdmin } from '#local/run-program.ts';
+import { runProgram, showFirstAdmin, warnOfGit } from '#local/run-program.ts';
 import { ensureFirstAdmin } from '#features/account/first-admin.server.ts';
 import {
   recordBuildEnd,
@@ -17,8 +22,10 @@ const projectDir = path.resolve(import.meta.dirname, '../../..');
 
 async function run(): Promise<void> {
   const { port, host, dataDir, databaseUrl } = readStartOptions(projectDir);
+  await requireWritableProject(projectDir);
   await requireWritableFolder(dataDir);
   await requireFreePort(port, host);
+  await warnOfGit(projectDir);
   const { executor, close: closeDatabase } = await openSiteDatabase(dataDir, databaseUrl);
   await forgetBuild();
   const sessionSecret = await loadLocalSecret(dataDir);
@@ -36,17 +43,14 @@ async function run(): Promise<void> {
   process.on('SIGTERM', stop);
   const server = await dev({
     root: projectDir,
-    server: { port, host: host ?? false },
+    // By this name Astro does not advertise an option of its own command.
+    server: { port, host: host ?? 'localhost' },
+    logger: logHandlers.node({ level: 'info' }),
     integrations: [integration],
   });
   const { local, network } = server.resolvedUrls;
   console.log(`Ready at ${[...local, ...network][0]?.replace(/\/$/, '') ?? ''}`);
   showFirstAdmin(firstAdmin);
-}
-
-async function requireFreePort(port: number, host: string | undefined): Promise<void> {
-  const server = await listenHttp(port, () => Promise.resolve(), host);
-  await server.close();
 }
 
 /** Forgets any build of `npm start`, since nothing is built here. */

@@ -140,6 +140,9 @@ export function createDevIntegration(resources: DevResources): DevIntegration {
           pattern: '/catalogue/pictures.json',
           entrypoint: findHere('pictures.json.ts'),
         });
+        for (const pattern of ['/catalogue/appearances.json', '/catalogue/pages.json']) {
+          injectRoute({ pattern, entrypoint: findHere('built-catalogue.json.ts') });
+        }
         injectRoute({
           pattern: '/catalogue/[...file].json',
           entrypoint: findHere('catalogue-entry.json.ts'),
@@ -165,6 +168,16 @@ export function createDevIntegration(resources: DevResources): DevIntegration {
               },
             },
             plugins: [
+              {
+                name: 'dev-site:own-sources',
+                // Astro lists the script of islands among the packages, and Vite warns that it is none.
+                config: ({ optimizeDeps }) => {
+                  if (!optimizeDeps?.include) return;
+                  optimizeDeps.include = optimizeDeps.include.filter(
+                    (id) => !id.startsWith('./src/'),
+                  );
+                },
+              },
               {
                 name: 'dev-site:functions',
                 applyToEnvironment: ({ name }) => name === environmentName,

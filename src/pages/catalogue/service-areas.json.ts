@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { serviceAreaSchema } from '#features/content/county.ts';
+import { serviceAreaSchema } from '#features/content/service-area.ts';
 import { getSite } from '#features/content/collections.server.ts';
 
 /** The counties and cities that the agency serves, for the matching. */

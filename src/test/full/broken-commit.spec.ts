@@ -2,7 +2,7 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import { contentDirectorySchema } from '#features/content/content-directory.ts';
 import type { Edit } from '#features/editor/editor-inputs.ts';
 import { checkEdit } from '#features/editor/read-edits.server.ts';
-import { listEveryItem } from '#test/full/torture/publishing/every-item.ts';
+import { listEveryItem } from '#test/kit/every-item.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';

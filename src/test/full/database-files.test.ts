@@ -61,10 +61,10 @@ test(
       const emptied = files
         .filter((file) => !ordinaryFile.test(file) && whole.get(file) !== folderMark)
         .map((file) => ({ file, isEmptied: true }));
+      const dataDir = path.join(root, 'damaged');
+      const folder = path.join(dataDir, 'postgres');
       for (const { file, isEmptied } of [...emptied, ...removed]) {
-        const dataDir = path.join(root, 'damaged');
-        const folder = path.join(dataDir, 'postgres');
-        await cp(sound, dataDir, { recursive: true });
+        await cp(sound, dataDir, { recursive: true, force: false });
         if (isEmptied) truncateSync(path.join(folder, file));
         else rmSync(path.join(folder, file), { recursive: true });
         const before = new Map(whole);
@@ -79,6 +79,7 @@ test(
           await database.close();
           if (JSON.stringify(counts) !== JSON.stringify(expected)) wrong.push(`${what}: rows`);
           outcomes.works += 1;
+          await rm(dataDir, { recursive: true });
         } catch (error) {
           if (!String(error).includes('is damaged')) wrong.push(`${what}: ${String(error)}`);
           const after = readFolder(folder);
@@ -86,8 +87,9 @@ test(
             if (after.get(name) !== before.get(name)) wrong.push(`${what}: changed ${name}`);
           }
           outcomes.damaged += 1;
+          // What is as it was lacks nothing else.
+          rmSync(path.join(folder, file), { recursive: true, force: true });
         }
-        await rm(dataDir, { recursive: true });
       }
       expect(wrong).toEqual([]);
       expect(outcomes.damaged).toBeGreaterThan(outcomes.works);

@@ -14,6 +14,8 @@ export interface DevSite {
   dataDir: string;
   /** The password that was shown for the first admin. */
   password: string;
+  /** Returns all that it has printed so far. */
+  readOutput: () => string;
   /** Asks git in the copy's repository. */
   git: (...args: string[]) => string;
   /** Reads a file of the copy. */
@@ -26,13 +28,18 @@ export interface DevSite {
 
 /** Starts the program behind `npm run dev`, as from a terminal. */
 export function startDev(folder: string, settings: Record<string, string>) {
-  return spawn(process.execPath, [join('src', 'local', 'dev', 'dev-command.ts')], {
+  const args = [
+    '-r',
+    './src/local/before-command.cjs',
+    join('src', 'local', 'dev', 'dev-command.ts'),
+  ];
+  return spawn(process.execPath, args, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...{ ...process.env, DATABASE_URL: '', CI: 'true', ASTRO_TELEMETRY_DISABLED: '1' },
       // Astro and Vite serve nothing, or nothing hot, where they believe that they are tested.
-      ...{ VITEST: '', NODE_ENV: '' },
+      ...{ VITEST: '', NODE_ENV: '', FORCE_COLOR: undefined },
       ...settings,
     },
   });
@@ -52,9 +59,6 @@ export async function startDevSite(): Promise<DevSite> {
   const copy = await copySite();
   await cp('functions', join(copy.folder, 'functions'), { recursive: true });
   const { git } = openRepository(copy.folder);
-  git('init', '--quiet', '--initial-branch=main');
-  git('add', 'content', 'public', 'package.json');
-  git('commit', '--quiet', '-m', 'The content as it was');
   const dataDir = await mkdtemp(join(tmpdir(), 'dev-site-'));
   const port = await findFreePort();
   const child = startDev(copy.folder, {
@@ -80,6 +84,7 @@ export async function startDevSite(): Promise<DevSite> {
   const write = (file: string, text: string) => writeFile(findFile(file), text);
   return {
     ...{ url: `http://localhost:${port}`, dataDir, password, git, read, write },
+    readOutput: () => output,
     edit: async (file, from, to) => {
       const text = await read(file);
       if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`);

@@ -38,6 +38,15 @@ async function waitForText(path: string, wanted: string): Promise<void> {
   await expect.poll(() => read(path), patience).toContain(wanted);
 }
 
+test('what is asked for often prints no warning, nor what another command is told by', async () => {
+  for (const path of ['/', '/catalogue/appearances.json', '/catalogue/pages.json']) {
+    expect(await readStatus(path)).toBe(200);
+  }
+  const output = site.readOutput();
+  expect(output).toContain(`Ready at ${site.url}`);
+  expect(output).not.toMatch(/\[WARN\]|--host|\[404\]|\u001B\[/);
+});
+
 describe('a change is in the next answer', () => {
   test('of a layout and of a component', async () => {
     await site.edit('src/layouts/PageShell.astro', 'Skip to content', 'Jump to content');

@@ -13,7 +13,7 @@ import { listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { listElements } from '#test/kit/site/html.ts';
 import { listRegions } from '#test/kit/site/editable-regions.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
-import { listEveryItem } from '#test/full/torture/publishing/every-item.ts';
+import { listEveryItem } from '#test/kit/every-item.ts';
 import { anyValueOf } from '#test/full/torture/publishing/hostile-values.ts';
 
 const seed = 20261121;

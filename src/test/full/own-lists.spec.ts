@@ -50,6 +50,9 @@ test.beforeAll(async () => {
       .replace(/^serviceType: .*$/m, 'serviceType: night-nurse')
       .replace(/^counties:\n(?: {2}- .*\n)+/m, 'counties:\n  - citrus\n'),
   );
+  await rewrite('footer.yaml', (text) =>
+    text.replace('    - to: /nanny-services\n', '$&    - to: /services/night-nurse\n'),
+  );
   await copy.build();
   site = await startTestSite(copy.distDir);
 });
@@ -106,7 +109,6 @@ test('A873: a hidden service is in no menu, list, choice or data file, and its c
   await page.goto(`${site.url}/services`);
   await expect(page.locator('#doula')).toHaveCount(0);
   await expect(page.locator('footer a[href="/doula-services"]')).toHaveCount(0);
-  await expect(page.locator('footer a[href="/nanny-services"]')).toHaveCount(1);
   await page.goto(`${site.url}/providers/6`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Linh Tran');
 });
@@ -141,6 +143,17 @@ test('A872, A873: filters, forms and the match offer what the site has, in its o
   const card = page.locator('.match-list > li').first();
   await expect(card).toContainText('Nikos Pappas');
   await expect(card).toContainText('Serves Citrus Coast County, which includes Crystal River');
+});
+
+test('A871, A873: the footer names services by their titles, and spares visitors a hidden one', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto(`${site.url}/contact`);
+  const links = page.getByRole('navigation', { name: 'Our services' }).getByRole('link');
+  await expect(links).toHaveText(['Nannies of the Coast', 'Night Nurses', 'Family Assistants']);
+  await links.getByText('Night Nurses').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night Nurses');
 });
 
 test('A873: a family may ask for an added service, and for no other', async ({ request }) => {

@@ -13,6 +13,7 @@ export const site = siteSchema.parse({
   foundingYear: 2024,
   phone: '(813) 555-0142',
   hours: 'Mon-Fri, 9 to 5',
+  answerWithin: '48 hours',
   email: 'info@agency.example',
   address: '1 Sandpiper Lane, Tampa',
   social: { facebook: 'https://www.facebook.com/sandpiper' },

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { contentKinds, type ContentKindName } from '#features/content/kinds.ts';
 import { readContent, type ContentEntry } from '#features/content/read-content.server.ts';
+import { agencyDir } from './agency-folder.ts';
 
-const { entries } = readContent(process.cwd());
+const { entries } = readContent(agencyDir);
 
-/** The content files of this repository that could be read. */
+/** The content as it was delivered, which the fixture agency keeps. */
 export const shippedEntries: readonly ContentEntry[] = entries;
 
 type DataOf<Kind extends ContentKindName> = z.output<(typeof contentKinds)[Kind]['schema']>;

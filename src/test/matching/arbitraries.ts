@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ServiceArea } from '#features/content/county.ts';
+import type { ServiceArea } from '#features/content/service-area.ts';
 import {
   ageGroupNames,
   providerSchedules,

@@ -1,21 +1,52 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import path from 'node:path';
+import { listFiles } from '#features/content/read-content.server.ts';
+import { runBuild } from '#local/run-build.ts';
+import { agencyDir } from '#test/kit/agency-folder.ts';
+import { runGit } from '#test/kit/git/test-repository.ts';
+import { commitFiles, layOutSite } from '#test/kit/site/site-copy.ts';
 
-/** Tells a run of browser tests that `dist` holds the site already. */
-export const builtVariable = 'SITE_UNDER_TEST_IS_BUILT';
+/** A site that a run of browser tests is about. */
+export interface TestedSite {
+  /** The folder whose `content/` and `public/` it is made of. */
+  contentRoot: string;
+  /** The variable that names the folder of its project where that is built already. */
+  builtVariable: string;
+}
+
+/** The site of the fixture agency, which tests know by its words. */
+export const agencySite: TestedSite = {
+  contentRoot: agencyDir,
+  builtVariable: 'AGENCY_SITE_IS_BUILT_IN',
+};
+
+/** The site of the content that stands in the checkout, whatever it says. */
+export const ownSite: TestedSite = { contentRoot: '.', builtVariable: 'OWN_SITE_IS_BUILT_IN' };
 
 /**
- * Builds the site as Netlify does, whatever the test runner makes of `NODE_ENV`.
+ * Builds a site as Netlify does, in a project of its own: the `dist/` of the checkout stays as it is.
  *
+ * @param folder of the project, which is made; the site is in its `dist/`
  * @param signal ends the build
- * @throws Error where that fails; what the build says of it is printed
+ * @throws Error where that fails, with what the build says of it
  */
-export async function buildSiteUnderTest(signal?: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, ['src/local/build-command.ts'], {
-    ...{ signal, stdio: ['ignore', 'ignore', 'inherit'] },
-    // A test runner's own "test" would bundle React's development build.
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error('The site could not be built.');
+export async function buildSiteUnderTest(
+  { contentRoot }: TestedSite,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await layOutSite(folder, contentRoot);
+  commitOneByOne(folder);
+  const end = await runBuild({ projectDir: folder, args: [], ...(signal && { signal }) });
+  if (end.kind === 'failed') throw new Error(`The site could not be built.\n${end.output}`);
+}
+
+/** Commits each content file an hour after the one before, so that no two have the same date. */
+function commitOneByOne(folder: string): void {
+  runGit(folder, ['init', '--quiet', '--initial-branch=main', '--template=']);
+  const files = listFiles(path.join(folder, 'content')).map((file) => `content/${file}`);
+  for (const [index, file] of files.entries()) {
+    // No article of the agency is newer.
+    const at = new Date(Date.UTC(2026, 10, 1, index)).toISOString();
+    commitFiles(folder, [file], at);
+  }
 }

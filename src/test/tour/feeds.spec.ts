@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
+import { runGit } from '#test/kit/git/test-repository.ts';
 import { readArticles } from '#test/kit/site/content.ts';
 import { fetchPage } from '#test/kit/site/fetch-page.ts';
 import { findLink, listElements } from '#test/kit/site/html.ts';
 import { listListedPages } from '#test/kit/site/public-pages.ts';
+import { getProjectDir } from '#test/kit/site/site-under-test.ts';
 
 /** Reads XML as strictly as a feed reader does: any error leaves nothing to be found. */
 async function readXml(openPage: OpenPage, path: string, selector: string): Promise<string[]> {
@@ -39,19 +40,16 @@ test.describe('sitemap', () => {
   test('A744: each address has the date of the last commit that changed its content', async ({
     openPage,
   }) => {
-    const isShallow = execFileSync('git', ['rev-parse', '--is-shallow-repository']).toString();
-    test.skip(isShallow.trim() === 'true', 'A shallow clone does not know all dates.');
     const listed = await readXml(openPage, '/sitemap-0.xml', 'loc');
     const dates = await readXml(openPage, '/sitemap-0.xml', 'lastmod');
     const readCommit = (...files: string[]) => {
       const log = ['log', '-1', '--format=%cI', '--', ...files];
-      const date = execFileSync('git', log, { encoding: 'utf8' }).trim();
-      return new Date(date).toISOString();
+      return new Date(runGit(getProjectDir(), log)).toISOString();
     };
 
     expect(dates).toHaveLength(listed.length);
     for (const [path, ...files] of [
-      ['/about', 'content/pages/about.yaml', 'content/site.yaml'],
+      ['/about', 'content/pages/about.yaml', 'content/site.yaml', 'content/team'],
       [
         '/doula-services',
         'content/services/doula.yaml',
@@ -115,10 +113,7 @@ test.describe('feed', () => {
 });
 
 test('/build.json names the commit that was built, and those that led to it', async () => {
-  const ref = process.env['COMMIT_REF'] ?? 'HEAD';
-  const history = execFileSync('git', ['rev-list', '--max-count=100', ref], { encoding: 'utf8' })
-    .trim()
-    .split('\n');
+  const history = runGit(getProjectDir(), ['rev-list', '--max-count=100', 'HEAD']).split('\n');
 
   expect(JSON.parse((await fetchPage('/build.json')).html)).toEqual({
     commit: history[0],

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import { recordComplaints } from '#test/kit/browser/complaints.ts';
 import { doubleLetters, listCutOff } from '#test/kit/browser/large-letters.ts';
+import { listTooWide } from '#test/kit/browser/layout.ts';
 import { maxShift, readShift, scrollThrough, watchShift } from '#test/kit/browser/layout-shift.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { loadFully, type Transfer } from '#test/kit/browser/transfer.ts';
@@ -46,18 +47,6 @@ async function loadWithLateFonts(page: Page, path: string): Promise<Transfer[]> 
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.unroute('**/*.woff2');
   return transfers;
-}
-
-/** Lists what reaches beyond the right edge of the screen, as the beginning of its HTML. */
-function listTooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter((element) => element.checkVisibility())
-      .filter((element) => element.getBoundingClientRect().right > innerWidth)
-      // A table, code or a row to swipe may scroll within its own box.
-      .filter((element) => !element.closest('.prose table, .prose pre, .swipe > *'))
-      .map((element) => element.outerHTML.slice(0, 120)),
-  );
 }
 
 // Each page is opened as seldom as can be: as a phone's first visit in light, and again

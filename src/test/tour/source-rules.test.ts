@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { siteSchema } from '#features/content/site.ts';
+import { agencyDir } from '#test/kit/agency-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -87,6 +90,66 @@ test('A551: every call of the API by a page names its cookies', () => {
     'src/features/editor/content-checks.client.ts',
     'src/features/forms/about-caregiver.client.ts',
   ]);
+});
+
+/** The words that name the fixture agency and where it works, without those of its trade. */
+function listAgencyWords(): { name: string[]; places: string[] } {
+  const site = siteSchema.parse(
+    parse(readFileSync(path.join(agencyDir, 'content/site.yaml'), 'utf8')),
+  );
+  const { name, tagline, email, serviceAreas } = site;
+  const inTrade = ['family', 'care', 'childcare', 'florida', 'bay', 'metropolitan', 'area'];
+  const toWords = (texts: string[]) =>
+    texts
+      .flatMap((text) => text.match(/\b\p{Lu}\p{L}+/gu) ?? [])
+      .map((word) => word.toLowerCase())
+      .filter((word) => !inTrade.includes(word));
+  const counties = serviceAreas.counties.map((county) => county.name);
+  return {
+    name: [...toWords([name]), /@([\w-]+)/.exec(email)?.[1] ?? ''],
+    places: toWords([tagline, serviceAreas.region, ...counties]),
+  };
+}
+
+/** The files whose code, comments aside, has one of some words. */
+function findWords(words: readonly string[]): string[] {
+  const said = [...sources, { file: 'package.json', text: readFileSync('package.json', 'utf8') }];
+  return said
+    .map(({ file, text }) => ({
+      file,
+      code: text.replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*$/gm, '').toLowerCase(),
+    }))
+    .filter(({ code }) => words.some((word) => code.includes(word)))
+    .map(({ file }) => file)
+    .sort();
+}
+
+test('A869: no code names the agency or where it works: content says it', () => {
+  const { name, places } = listAgencyWords();
+  expect(name).toEqual(['sandpiper', 'sandpiperfamilycare']);
+  expect(places).toEqual(expect.arrayContaining(['suncoast', 'tampa', 'pasco']));
+  expect(findWords(name)).toEqual([]);
+  // The drawn map, and an example of how a county's slug is written.
+  const ofCounties = [
+    'src/components/ServiceAreas.astro',
+    'src/features/content/county-map.ts',
+    'src/features/content/site.ts',
+  ];
+  expect(findWords(places).filter((file) => !ofCounties.includes(file))).toEqual([]);
+});
+
+test('A869: no drawing that is served says the agency’s name, and none lies ready to be shared', () => {
+  const { name } = listAgencyWords();
+  const folder = path.join(root, 'public');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const drawings = files.filter((file) => file.endsWith('.svg'));
+  const named = drawings.filter((file) => {
+    const text = readFileSync(path.join(folder, file), 'utf8').toLowerCase();
+    return name.some((word) => text.includes(word));
+  });
+  expect(drawings.length).toBeGreaterThan(20);
+  expect(named).toEqual([]);
+  expect(files.filter((file) => /\bog\b|favicon|apple-touch/.test(file))).toEqual([]);
 });
 
 test('only the build asks another program for something, with fixed arguments', () => {

@@ -153,11 +153,21 @@ async function writeFocalPoints(): Promise<void> {
   await rewrite('pages/home.yaml', point);
 }
 
+/** Renames the agency and gives it a photo for a logo. */
+async function writeBrand(): Promise<void> {
+  await rewrite('site.yaml', (text) =>
+    text
+      .replace(/^name: .*$/m, 'name: Heron & Hearth')
+      .replace(/^( *)image: .*mark\.svg$/m, `$1image: ${photo}\n$1imageFocus: ${focus}`),
+  );
+}
+
 test.beforeAll(async () => {
   copy = await copySite();
   await mkdir(join(copy.folder, 'public/uploads'), { recursive: true });
   await writeEntries();
   await writeFocalPoints();
+  await writeBrand();
   const times = 'from: 2026-11-27T09:00\nuntil: 2026-11-30T18:00';
   await writeFile(
     join(copy.folder, 'content/notice.yaml'),
@@ -170,6 +180,38 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await site.close();
   await copy.remove();
+});
+
+test('A869, A870: another name and logo are on every share picture of the next build @full', async () => {
+  const readFolders = (distDir?: string) =>
+    listBuiltFiles(distDir).filter((file) => file.startsWith('images/og/'));
+  const renamed = readFolders(copy.distDir);
+  const before = new Set(readFolders());
+
+  // The mark lies at the same place on those of pages, and on those of people and articles.
+  for (const file of renamed) {
+    const { data } = await sharp(readBuiltBytes(file, copy.distDir))
+      .extract({ left: 66, top: 0, width: 60, height: 630 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const isBlue = (at: number) =>
+      (data[at] ?? 255) < 60 && (data[at + 1] ?? 255) < 60 && (data[at + 2] ?? 0) > 200;
+    expect(Array.from({ length: data.length / 3 }, (_, index) => 3 * index).some(isBlue)).toBe(
+      true,
+    );
+  }
+  expect(renamed.filter((file) => before.has(file)).sort()).toEqual(
+    ['blog', 'contact', 'home', 'providers', 'services'].map((page) => `images/og/${page}.jpg`),
+  );
+  for (const page of ['blog', 'contact', 'home', 'providers', 'services']) {
+    const file = `images/og/${page}.jpg`;
+    expect(readBuiltBytes(file, copy.distDir).equals(readBuiltBytes(file))).toBe(false);
+  }
+  expect(readBuiltBytes('images/logo-mark.svg', copy.distDir).toString()).toContain('data:image/');
+  const html = readBuiltBytes('index.html', copy.distDir).toString();
+  expect(html).toContain('<title>');
+  expect(html).toContain('| Heron &amp; Hearth</title>');
+  expect(html).toContain('<image href="/images/logo-mark.svg"');
 });
 
 const lists = ['/api/providers', '/api/providers?view=cards', '/api/testimonials', '/api/blog'];

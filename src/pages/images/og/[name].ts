@@ -1,14 +1,24 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { findSharePicture, type SharePicture } from '#components/share-pictures.server.ts';
-import { listArticles, listCollection } from '#features/content/collections.server.ts';
+import {
+  findPagePicture,
+  findSharePicture,
+  type SharePicture,
+} from '#components/brand/share-pictures.server.ts';
+import { getSite, listArticles, listCollection } from '#features/content/collections.server.ts';
+import { sharedPages } from '#features/content/site.ts';
 
 export const getStaticPaths = (async () => {
+  const site = await getSite();
+  const pages = sharedPages.map((page) => findPagePicture(page, site));
   const entries = [...(await listArticles()), ...(await listCollection('providers'))];
-  const pictures = await Promise.all(entries.map(findSharePicture));
+  const pictures = await Promise.all([
+    ...pages,
+    ...entries.map((entry) => findSharePicture(entry, site)),
+  ]);
   const unique = new Map(pictures.flatMap((each) => (each ? [[each.name, each] as const] : [])));
   return [...unique].map(([name, picture]) => ({ params: { name }, props: { picture } }));
 }) satisfies GetStaticPaths;
 
-/** The pictures that networks show of articles and caregivers. */
+/** The pictures that networks show of pages. */
 export const GET: APIRoute<{ picture: SharePicture }> = ({ props }) =>
   new Response(props.picture.bytes);

@@ -1,4 +1,6 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { agencyDir } from '#test/kit/agency-folder.ts';
 import { formatCount, formatRatio, type Section, writeTable } from './section.ts';
 import { type BuildComparison, findGrowthExponent, measureBuild } from './build-cost.ts';
 import type { ProcessCost } from './process-cost.ts';
@@ -18,7 +20,7 @@ export const buildSection: Section = {
   name: 'build',
   heading: 'Build',
   async measure({ isQuick }) {
-    const shipped = (await readdir('content/blog')).length;
+    const shipped = (await readdir(join(agencyDir, 'content/blog'))).length;
     const comparisons: BuildComparison[] = [];
     for (const articles of isQuick ? [shipped, 1000] : [shipped, 1000, 10_000]) {
       // Long builds are steady enough to be measured once.

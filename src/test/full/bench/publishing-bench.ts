@@ -83,9 +83,8 @@ export function commitAll(folder: string): void {
       'user.email=b@localhost',
       ...args,
     ]);
-  git('init', '--quiet', '--initial-branch=main');
   git('add', 'content', 'public', 'package.json');
-  git('commit', '--quiet', '-m', 'Content');
+  git('commit', '--quiet', '--allow-empty', '-m', 'Content');
 }
 
 /** @returns milliseconds */

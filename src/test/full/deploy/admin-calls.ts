@@ -153,7 +153,13 @@ export const adminCalls: Record<string, PackedCall> = {
   },
   '/api/admin/privacy-confirmation': async (ask) => {
     expect((await ask('POST', '/api/admin/privacy-confirmation')).status).toBe(204);
-    expect(await sql`select subject from site_confirmations`).toEqual([{ subject: 'privacy' }]);
+    const confirmed = await sql`select subject from site_confirmations`;
+    expect(confirmed).toContainEqual({ subject: 'privacy' });
+  },
+  '/api/admin/figures-confirmation': async (ask) => {
+    expect((await ask('POST', '/api/admin/figures-confirmation')).status).toBe(204);
+    const confirmed = await sql`select subject from site_confirmations`;
+    expect(confirmed).toContainEqual({ subject: 'figures' });
   },
   '/api/admin/planned': async (ask) => {
     const response = await ask('GET', '/api/admin/planned');

@@ -6,6 +6,7 @@ import { loadSiteRules } from '#local/static/site-rules.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';
+import { agencyDir } from '#test/kit/agency-folder.ts';
 import { removeInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { startPostgres } from '#test/kit/database/start-postgres.ts';
 import { adminCalls } from './admin-calls.ts';
@@ -142,7 +143,9 @@ describe('a deploy', () => {
     const inFolder = (folder: string) =>
       files.flatMap((file) => (file.startsWith(folder) ? [file.slice(folder.length)] : [])).sort();
     expect(inFolder('dist/')).toEqual(built.sort());
-    expect(inFolder('content/')).toEqual(isEditing ? (await listFolder('content')).sort() : []);
+    expect(inFolder('content/')).toEqual(
+      isEditing ? (await listFolder(path.join(agencyDir, 'content'))).sort() : [],
+    );
     const migrations = await readdir('src/lib/db/migrations');
     expect(inFolder('src/lib/db/migrations/')).toEqual(migrations.sort());
   });

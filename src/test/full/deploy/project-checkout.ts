@@ -14,15 +14,16 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { agencyFolders, copyAgency } from '#test/kit/agency-folder.ts';
 import { openRepository, type TestRepository } from '#test/kit/git/test-repository.ts';
 
 /**
- * Lays the project out in a folder of its own as Netlify gets it: the files that git has or would
- * take, in one commit, and the packages that are installed without those of developers.
+ * Lays the project out in a folder of its own as Netlify gets it: in one commit, and with the
+ * packages that are installed without those of developers.
  */
 export function checkOutProject(): TestRepository {
   const repository = openRepository(mkdtempSync(path.join(tmpdir(), 'deploy-checkout-')));
-  for (const file of listProjectFiles()) cpSync(file, path.join(repository.folder, file));
+  copyProject(repository.folder);
   repository.git('init', '--quiet', '--initial-branch=main');
   repository.commitAll('All of it');
   const left = listDeveloperFolders();
@@ -30,6 +31,12 @@ export function checkOutProject(): TestRepository {
     left.has(folder.split(path.sep).join('/')),
   );
   return repository;
+}
+
+/** Copies the files that git has or would take, with the content of the fixture agency. */
+export function copyProject(folder: string): void {
+  for (const file of listProjectFiles()) cpSync(file, path.join(folder, file));
+  copyAgency(folder);
 }
 
 /** The folders of the packages that `npm ci --omit=dev` leaves out. */
@@ -40,9 +47,10 @@ function listDeveloperFolders(): Set<string> {
   return new Set(Object.keys(packages).filter((folder) => packages[folder]?.dev));
 }
 
-/** Those that are ignored are not there after a clone either. */
+/** All files but the content; those that are ignored are not there after a clone either. */
 function listProjectFiles(): string[] {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const folders = agencyFolders.map((name) => `:!${name}`);
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...folders];
   const output = execFileSync('git', args, { encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 });
   return output.split('\0').filter((file) => file !== '' && existsSync(file));
 }

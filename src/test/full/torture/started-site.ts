@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { cp, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { openRepository } from '#test/kit/git/test-repository.ts';
 import { copySite } from '#test/kit/site/site-copy.ts';
 
 /** A build that waits until it is let go on. */
@@ -49,10 +48,6 @@ export async function prepareStart(): Promise<StartFolder> {
   await writeFile(path.join(distDir, 'agency.json'), JSON.stringify(agency));
   await writeFile(path.join(distDir, 'build.json'), '{"commit":null}');
   await utimes(path.join(distDir, 'build.json'), 0, 0);
-  const { git } = openRepository(folder);
-  git('init', '--quiet', '--initial-branch=main');
-  git('add', 'content', 'public', 'package.json');
-  git('commit', '--quiet', '-m', 'The content as it was');
   const dataDir = inFolder('data');
   return { folder, dataDir, start: () => start(folder, dataDir), remove };
 }

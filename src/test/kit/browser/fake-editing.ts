@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { findEntryFile } from '#features/cms/cms-entry.server.ts';
@@ -26,13 +27,14 @@ import {
 } from '#features/content/content-item.ts';
 import { toSiteChoices } from '#features/content/chosen-fields.ts';
 import { deliveredServices } from '#features/content/service-names.ts';
-import { serviceAreaSchema } from '#features/content/county.ts';
+import { serviceAreaSchema } from '#features/content/service-area.ts';
 import { listListsAround } from '#features/content/content-list.ts';
 import { readField } from '#features/content/field-changes.ts';
 import { listFactWords } from '#features/content/provider-facts.ts';
 import { mentionsFact } from '#features/content/shared-facts.ts';
 import { isList } from '#features/content/field-value.ts';
 import { toItemInfo, toListInfo } from '#features/publishing/item-info.ts';
+import { agencyDir } from '#test/kit/agency-folder.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { readEntryField } from '#test/kit/read-entry-field.ts';
 import { readBuiltBytes } from '#test/kit/site/built-site.ts';
@@ -156,7 +158,10 @@ export async function fakeEditing(page: Page, answers: ApiAnswers): Promise<ApiC
 
 function listEntries(kind: string) {
   const known = entryKinds.find((each) => each === kind) ?? 'providers';
-  const files = shippedEntries.map(({ file }) => ({ file, text: readFileSync(file, 'utf8') }));
+  const files = shippedEntries.map(({ file }) => ({
+    file,
+    text: readFileSync(join(agencyDir, file), 'utf8'),
+  }));
   const choices = toSiteChoices(readAreas(), deliveredServices);
   return describeEntries(known, files, readDirectory(), choices);
 }

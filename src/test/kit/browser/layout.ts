@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** How many of these elements stand beside each other in their first row. */
 export async function countColumns(items: Locator): Promise<number> {
@@ -17,5 +17,17 @@ export function findDescription(field: Locator): Promise<string> {
       .filter((description) => description?.checkVisibility())
       .map((description) => description?.textContent)
       .join(' '),
+  );
+}
+
+/** Lists what reaches beyond the right edge of the screen, as the beginning of its HTML. */
+export function listTooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => element.getBoundingClientRect().right > innerWidth)
+      // A table, code or a row to swipe may scroll within its own box.
+      .filter((element) => !element.closest('.prose table, .prose pre, .swipe > *'))
+      .map((element) => element.outerHTML.slice(0, 120)),
   );
 }

@@ -16,24 +16,22 @@ export async function loseConnection(page: Page): Promise<void> {
  * toast.
  */
 export async function waitForToasterCode(page: Page): Promise<void> {
-  for (const part of [/\/Toaster\.client\.[\w-]+\.js$/, /\/toast\.[\w-]+\.js$/]) {
-    let url: string | undefined;
-    await expect
-      .poll(
-        async () => {
-          const requests = await page.requests();
-          // An earlier test may have loaded the same code into the same page.
-          const opened = requests.findLastIndex((request) => request.isNavigationRequest());
-          url = requests
-            .slice(opened + 1)
-            .map((request) => request.url())
-            .find((each) => part.test(each));
-          return url;
-        },
-        { timeout: 30_000, message: 'The page asks for the code of its notifications' },
-      )
-      .toBeDefined();
-    // It comes with all that it imports, which may still be on its way.
-    await page.evaluate(`import(${JSON.stringify(url)}).then(() => {})`);
-  }
+  let url: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const requests = await page.requests();
+        // An earlier test may have loaded the same code into the same page.
+        const opened = requests.findLastIndex((request) => request.isNavigationRequest());
+        url = requests
+          .slice(opened + 1)
+          .map((request) => request.url())
+          .find((each) => /\/Toaster\.client\.[\w-]+\.js$/.test(each));
+        return url;
+      },
+      { timeout: 30_000, message: 'The page asks for the code of its notifications' },
+    )
+    .toBeDefined();
+  // It comes with all that it imports, which may still be on its way.
+  await page.evaluate(`import(${JSON.stringify(url)}).then(() => {})`);
 }

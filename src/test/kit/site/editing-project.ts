@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { openGitStore } from '#local/git/git-store.ts';
 import type { ContentStore } from '#features/publishing/content-store.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { setBuiltContent, setBuiltSite } from '#lib/built-site.server.ts';
+import { copyAgency } from '#test/kit/agency-folder.ts';
 import {
   fillRepository,
   openRepository,
@@ -12,7 +13,7 @@ import {
 import { copyPrepared } from '#test/setup/prepared-folder.ts';
 import { buildContent } from './built-content.ts';
 
-/** A repository with the site's content, and what was built of it. */
+/** A repository with the fixture agency's content, and what was built of it. */
 export interface EditingProject {
   repository: TestRepository;
   store: ContentStore;
@@ -24,19 +25,11 @@ export interface EditingProject {
   close: () => void;
 }
 
-function readFolder(folder: string): [string, Buffer][] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((file) => [file, readFileSync(file)]);
-}
-
-const shipped = Object.fromEntries([...readFolder('content'), ...readFolder('public/images')]);
-
 /** Makes a project as it begins. */
 function prepareProject(folder: string): void {
   const repository = path.join(folder, 'repository');
-  fillRepository(repository, shipped).git('gc', '--quiet');
+  copyAgency(repository);
+  fillRepository(repository, {}).git('gc', '--quiet');
   buildContent(repository, path.join(folder, 'dist'));
 }
 

@@ -17,7 +17,7 @@ export interface EditingSite extends TestSite {
   write: (file: string, text: string) => void;
 }
 
-/** Copies the project into a repository, and serves it as the site under test was built. */
+/** Serves the site under test from a repository of its own. */
 export async function startEditingSite(): Promise<EditingSite> {
   const copy = await copySite();
   const git = (...args: string[]) =>
@@ -26,9 +26,6 @@ export async function startEditingSite(): Promise<EditingSite> {
       ['-C', copy.folder, '-c', 'user.name=Owner', '-c', 'user.email=owner@localhost', ...args],
       { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
     ).trim();
-  git('init', '--quiet', '--initial-branch=main');
-  git('add', 'content', 'public', 'package.json');
-  git('commit', '--quiet', '-m', 'The content as it was');
   await cp(getDistDir(), copy.distDir, { recursive: true });
   const dataDir = await makeDataFolder();
   const site = await startLocalSite({

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, mkdir, readdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runBuild } from '#local/run-build.ts';
+import { agencyDir, agencyFolders } from '#test/kit/agency-folder.ts';
+import { runGit } from '#test/kit/git/test-repository.ts';
 
 /**
  * Gives a folder the project's packages. Each is linked by itself, so that what a build keeps
@@ -20,16 +21,8 @@ export async function linkPackages(folder: string): Promise<void> {
   );
 }
 
-/** What a build of the site reads, besides its packages. */
-const sources = [
-  'astro.config.mjs',
-  'content',
-  'netlify.toml',
-  'package.json',
-  'public',
-  'src',
-  'tsconfig.json',
-];
+/** What a build of the site reads, besides its packages and what `content/` and `public/` hold. */
+const sources = ['astro.config.mjs', 'netlify.toml', 'package.json', 'src', 'tsconfig.json'];
 
 const recordPeak = `
 import { writeFileSync } from 'node:fs';
@@ -49,11 +42,15 @@ export interface SiteCopy {
   remove: () => Promise<void>;
 }
 
-/** Copies the project's sources to a temporary folder. */
+/**
+ * Copies the project's sources to a temporary folder, a repository whose one commit has the content
+ * of the fixture agency.
+ */
 export async function copySite(): Promise<SiteCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'site-copy-'));
-  await Promise.all(sources.map((name) => cp(name, join(folder, name), { recursive: true })));
-  await linkPackages(folder);
+  await layOutSite(folder);
+  runGit(folder, ['init', '--quiet', '--initial-branch=main', '--template=']);
+  commitFiles(folder, [...agencyFolders, 'package.json'], '2026-11-01T00:00:00Z');
   return {
     folder,
     distDir: join(folder, 'dist'),
@@ -62,29 +59,38 @@ export async function copySite(): Promise<SiteCopy> {
   };
 }
 
+/** Commits what a project holds at some of its paths, with the same hash on every machine. */
+export function commitFiles(folder: string, paths: string[], at: string): void {
+  runGit(folder, ['add', ...paths]);
+  runGit(folder, ['commit', '--quiet', '-m', 'The content as it was'], {
+    env: { GIT_AUTHOR_DATE: at, GIT_COMMITTER_DATE: at },
+  });
+}
+
+/**
+ * Lays out the project in a folder, to be built there.
+ *
+ * @param folder is made if it is not there
+ * @param contentRoot the folder whose `content/` and `public/` are taken: the fixture agency's
+ */
+export async function layOutSite(folder: string, contentRoot = agencyDir): Promise<void> {
+  const copy = (from: string, name: string) =>
+    cp(join(from, name), join(folder, name), { recursive: true });
+  await mkdir(folder, { recursive: true });
+  await Promise.all([
+    ...sources.map((name) => copy('.', name)),
+    ...agencyFolders.map((name) => copy(contentRoot, name)),
+    linkPackages(folder),
+  ]);
+}
+
 async function buildSite(folder: string, settings: Record<string, string>): Promise<number> {
   const peakFile = join(folder, 'peak.txt');
   const recorder = `data:text/javascript,${encodeURIComponent(recordPeak)}`;
   const end = await runBuild({
     ...{ projectDir: folder, args: [] },
-    env: {
-      ...{ ...findGitFolder(), ...settings },
-      ...{ NODE_OPTIONS: `--import ${recorder}`, PEAK_FILE: peakFile },
-    },
+    env: { ...settings, NODE_OPTIONS: `--import ${recorder}`, PEAK_FILE: peakFile },
   });
   if (end.kind === 'failed') throw new Error(end.output);
   return Number(await readFile(peakFile, 'utf8')) * 1024;
-}
-
-/** Lets the copy be built from the same commit as the project itself. */
-function findGitFolder(): { GIT_DIR?: string } {
-  try {
-    const folder = execFileSync('git', ['rev-parse', '--absolute-git-dir'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return { GIT_DIR: folder.trim() };
-  } catch {
-    return {};
-  }
 }

@@ -6,6 +6,8 @@ const variable = 'SITE_UNDER_TEST';
 const siteUnderTestSchema = z.object({
   /** Address of the served site, without a slash at its end. */
   url: z.string(),
+  /** Folder of the project that was built, a repository. */
+  projectDir: z.string(),
   /** Folder of the built site. */
   distDir: z.string(),
   /** Who can log in to the site. */
@@ -27,6 +29,11 @@ function getSiteUnderTest(): SiteUnderTest {
 /** Returns the address of the site under test, without a slash at its end. */
 export function getSiteUrl(): string {
   return getSiteUnderTest().url;
+}
+
+/** Returns the folder of the project that the site under test was built of, a repository. */
+export function getProjectDir(): string {
+  return getSiteUnderTest().projectDir;
 }
 
 /** Returns the folder of the built site under test. */

@@ -5,7 +5,7 @@ import { publish } from '#features/publishing/publish.server.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
-import { listEveryItem } from './every-item.ts';
+import { listEveryItem } from '#test/kit/every-item.ts';
 import { anyValueOf } from './hostile-values.ts';
 import { useMemorySite } from './memory-site.ts';
 import { readPlace } from './push-by-hand.ts';

@@ -11,7 +11,7 @@ import { getDirectory } from '#features/content/built-content.server.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
 import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
-import { listEveryItem } from './every-item.ts';
+import { listEveryItem } from '#test/kit/every-item.ts';
 import { useMemorySite } from './memory-site.ts';
 import { readPlace } from './push-by-hand.ts';
 import { loadOverlay, loadReport, sendEdits } from './publishing-site.ts';

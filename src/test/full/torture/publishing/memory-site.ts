@@ -7,6 +7,7 @@ import { migrate } from '#lib/db/migration.server.ts';
 import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
 import { openEmbeddedDatabase } from '#local/embedded-database.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
+import { agencyDir } from '#test/kit/agency-folder.ts';
 import { createMemoryRepository, type MemoryRepository } from './memory-repository.ts';
 import {
   type Admins,
@@ -60,10 +61,10 @@ export function useMemorySite(): MemorySite {
   return found;
 }
 
-/** The content of this repository, file by file. */
+/** The content of the fixture agency, file by file. */
 export const shippedFiles: ReadonlyMap<string, string> = new Map(
-  readdirSync('content', { recursive: true, withFileTypes: true })
+  readdirSync(path.join(agencyDir, 'content'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((file) => [file, readFileSync(file, 'utf8')]),
+    .map((file) => [path.relative(agencyDir, file), readFileSync(file, 'utf8')]),
 );

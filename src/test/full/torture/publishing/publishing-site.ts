@@ -16,6 +16,7 @@ import { createAdminUser } from '#features/account/admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { hashPassword } from '#features/account/password-hash.server.ts';
 import { setBuiltContent, setBuiltSite } from '#lib/built-site.server.ts';
+import { agencyDir } from '#test/kit/agency-folder.ts';
 import { readDirectory } from '#test/kit/site/built-content.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
@@ -112,7 +113,10 @@ export interface MemoryBuild {
 export function openMemoryBuild(): MemoryBuild {
   const root = mkdtempSync(path.join(tmpdir(), 'memory-build-'));
   const catalogue = path.join(root, 'catalogue');
-  const images = readdirSync('public/images', { recursive: true, encoding: 'utf8' });
+  const images = readdirSync(path.join(agencyDir, 'public/images'), {
+    recursive: true,
+    encoding: 'utf8',
+  });
   let present: ReadonlyMap<string, string> = new Map<string, string>();
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(file), { recursive: true });
@@ -122,7 +126,7 @@ export function openMemoryBuild(): MemoryBuild {
     path.join(catalogue, 'pictures.json'),
     JSON.stringify(images.map((image) => `/images/${image}`)),
   );
-  symlinkSync(path.resolve('public'), path.join(catalogue, 'public'));
+  symlinkSync(path.join(agencyDir, 'public'), path.join(catalogue, 'public'));
   setBuiltSite(root);
   setBuiltContent(catalogue);
   return {

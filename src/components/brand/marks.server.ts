@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Site } from '#features/content/site.ts';
+import { maxPicturePixels } from '#features/pictures/picture-limits.ts';
+import { cropPicture } from './crop-picture.server.ts';
+import { drawLine, toDrawable } from './lettering.server.ts';
+
+type Branded = Pick<Site, 'name' | 'brand'>;
+
+const markSide = 64;
+/** Of a photo that stands in a drawing, in pixels: enough for screens with fine dots. */
+const photoSide = 192;
+
+/** Small words that no initial stands for. */
+const littleWords = ['a', 'an', 'and', 'of', 'the'];
+
+/** Reads a picture that content names; null for none, a missing one and one on another site. */
+async function readMark(image: string | undefined): Promise<Buffer | null> {
+  if (!image?.startsWith('/')) return null;
+  return readFile(`public${image}`).catch(() => null);
+}
+
+/**
+ * Returns a picture as an SVG file: a drawing as it is, a photo within one, cropped where a focal point
+ * says what to keep; null for a damaged one.
+ */
+async function toSvg(picture: Buffer, focus: string | undefined): Promise<string | null> {
+  try {
+    const { format } = await sharp(picture).metadata();
+    if (format === 'svg') return picture.toString('utf8');
+    const size = { width: photoSide, height: photoSide };
+    const png =
+      focus === undefined
+        ? await drawMark(picture, photoSide)
+        : await cropPicture({ bytes: picture, focus }, size);
+    const href = `data:image/png;base64,${png.toString('base64')}`;
+    return wrapMark(`<image width="64" height="64" href="${href}"/>`);
+  } catch {
+    return null;
+  }
+}
+
+function wrapMark(shapes: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">${shapes}</svg>`;
+}
+
+/** Draws the agency's initials as shapes; the fonts may not have their letters. */
+function drawInitials(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const telling = words.filter((word) => !littleWords.includes(word.toLowerCase()));
+  const initials = telling.slice(0, 2).map((word) => Array.from(word)[0] ?? '');
+  const letters = toDrawable(initials.join('').toUpperCase(), 'display');
+  if (letters === null) return '<circle cx="32" cy="32" r="12" fill="#f4b942"/>';
+  const size = letters.length > 1 ? 27 : 36;
+  const { path, width } = drawLine(letters, 'display', size);
+  const [x, y] = [(markSide - width) / 2, (markSide + size * 0.7) / 2];
+  return `<path transform="translate(${x.toFixed(2)} ${y.toFixed(2)})" fill="#fffdfa" d="${path}"/>`;
+}
+
+/** Returns the logo as an SVG file: the agency's own, or else its initials. */
+export async function drawLogo({ name, brand }: Branded): Promise<string> {
+  const own = await readMark(brand?.logo?.image);
+  const drawn = own && (await toSvg(own, brand?.logo?.imageFocus));
+  return drawn ?? wrapMark(`<circle cx="32" cy="32" r="32" fill="#0b6b72"/>${drawInitials(name)}`);
+}
+
+/** Returns the icon of a browser's tab as an SVG file: the agency's own, or else its initials. */
+export async function drawIcon({ name, brand }: Branded): Promise<string> {
+  const own = await readMark(brand?.icon?.image);
+  const drawn = own && (await toSvg(own, brand?.icon?.imageFocus));
+  return (
+    drawn ?? wrapMark(`<rect width="64" height="64" fill="#0b6b72" rx="15"/>${drawInitials(name)}`)
+  );
+}
+
+/** Draws a picture, whole, as a square PNG file of the given side, in pixels. */
+export function drawMark(picture: Buffer, side: number): Promise<Buffer> {
+  return sharp(picture, { limitInputPixels: maxPicturePixels, density: 288 })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'contain', background: '#0000' })
+    .png()
+    .toBuffer();
+}
+
+/** Draws the icon of a phone's home screen, which has no transparent part: phones round its corners. */
+export async function drawTouchIcon(site: Branded): Promise<Buffer<ArrayBuffer>> {
+  const side = 180;
+  const icon = await drawMark(Buffer.from(await drawIcon(site)), side);
+  // Corners that are round already continue the color beside them.
+  const [red = 0, green = 0, blue = 0, alpha = 0] = await sharp(icon)
+    .extract({ left: side / 2, top: 0, width: 1, height: 1 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  const background = alpha === 255 ? { r: red, g: green, b: blue } : '#fffdfa';
+  return sharp(icon).flatten({ background }).png({ palette: true }).toBuffer();
+}
+
+/** Is little enough for each page to carry. */
+const maxInlineLength = 1500;
+
+/**
+ * Returns the shapes of the logo for the header, so that it costs no request; a logo that is long or
+ * not made of mere shapes becomes a picture with an address.
+ */
+export async function findLogoShapes(site: Branded): Promise<string> {
+  const svg = (await drawLogo(site)).trim();
+  const [, shapes = ''] = /^<svg[^>]* viewBox="0 0 64 64"[^>]*>([^]*)<\/svg>$/.exec(svg) ?? [];
+  const isPlain =
+    /^(?:<(?:path|circle|ellipse|rect)(?: (?:[a-z][\w-]*)="[\w .,()#%-]*")*\/>)+$/.test(shapes);
+  if (isPlain && shapes.length <= maxInlineLength && !/ (?:id|on\w*|class|style)=/.test(shapes)) {
+    return shapes;
+  }
+  return '<image href="/images/logo-mark.svg" width="64" height="64"/>';
+}

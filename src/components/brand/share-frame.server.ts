@@ -1,0 +1,105 @@
+import type { Site } from '#features/content/site.ts';
+import { type DrawnText, fitText } from './lettering.server.ts';
+
+/** Of every share picture, as networks ask for it. */
+export const shareSize = { width: 1200, height: 630 };
+
+export interface ShareFrame {
+  /** Lies over the picture: the wave at its left edge, with the words on it. */
+  svg: string;
+  /** Where the logo lies. */
+  logo: { left: number; top: number; side: number };
+  /** Where the picture begins to show; the wave covers its left edge. */
+  pictureLeft: number;
+}
+
+/** The wave is narrower beside the picture of a caregiver or article, which has no line of its own. */
+const shapes = {
+  wide: { scale: 1, pictureLeft: 480 },
+  narrow: { scale: 0.78, pictureLeft: 390 },
+};
+
+const leftOfWords = 66;
+const textWidth = 436;
+const logoSide = 112;
+/** Of a logo that stands for the name as well. */
+const loneLogoSide = 220;
+const gapAfterLogo = 30;
+const gapAroundRule = 30;
+const ruleHeight = 6;
+
+const wave = [
+  '<path fill="#f8efe2" stroke="#f8efe2" stroke-width="2" d="M0 0h520c40 90-20 170 0 260 22 92 80 140 40 240-16 44-8 90 0 130H0Z"/>',
+  '<path fill="#f4b942" d="M520 0h16c40 90-20 170 0 260 22 92 80 140 40 240-16 44-8 90 0 130h-16c-8-40-16-86 0-130 40-100-18-148-40-240-20-90 40-170 0-260"/>',
+].join('');
+
+/**
+ * Draws what is the same on all share pictures of a kind. Where the fonts have not the letters of the
+ * name, the logo stands alone.
+ *
+ * @param line stands below the name; left out beside a caregiver or an article
+ */
+export function drawShareFrame({ name }: Pick<Site, 'name'>, line: string | null): ShareFrame {
+  const { scale, pictureLeft } = line === null ? shapes.narrow : shapes.wide;
+  const start = Math.round(leftOfWords * scale);
+  const width = Math.round(textWidth * scale);
+  const title = fitText(name, {
+    ...{ face: 'display', width, height: Math.round(240 * scale) },
+    ...{ largest: Math.round(76 * scale), smallest: 24 },
+  });
+  const words =
+    line === null
+      ? null
+      : fitText(line, { face: 'text', width, height: 132, largest: 30, smallest: 20 });
+
+  const side = Math.round((title ? logoSide : loneLogoSide) * scale);
+  const parts = [
+    { height: side + gapAfterLogo, draw: () => '' },
+    title && {
+      height: countHeight(title) + gapAroundRule,
+      draw: (top: number) => drawBlock(title, { left: start, top, color: '#084d54' }),
+    },
+    {
+      height: ruleHeight + gapAroundRule,
+      draw: (top: number) => drawRule({ left: start, top, width: Math.round(70 * scale) }),
+    },
+    words && {
+      height: countHeight(words) + gapAroundRule,
+      draw: (top: number) => drawBlock(words, { left: start, top, color: '#16343a' }),
+    },
+  ].filter((part) => part !== null);
+  // No gap follows the last.
+  const height = parts.reduce((sum, part) => sum + part.height, -gapAroundRule);
+  const first = Math.round((shareSize.height - height) / 2);
+  let top = first;
+  const drawn = parts.map((part) => {
+    const svg = part.draw(top);
+    top += part.height;
+    return svg;
+  });
+  const { width: wholeWidth, height: wholeHeight } = shareSize;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${String(wholeWidth)}" height="${String(wholeHeight)}"><g transform="scale(${String(scale)} 1)">${wave}</g>${drawn.join('')}</svg>`;
+  return { svg, logo: { left: start, top: first, side }, pictureLeft };
+}
+
+function drawRule({ left, top, width }: { left: number; top: number; width: number }): string {
+  const place = `x="${String(left)}" y="${top.toFixed(2)}" width="${String(width)}" height="${String(ruleHeight)}"`;
+  return `<rect ${place} fill="#e8775a" rx="3"/>`;
+}
+
+function countHeight({ lines, lineHeight }: DrawnText): number {
+  return lines.length * lineHeight;
+}
+
+function drawBlock(
+  { lines, lineHeight, size }: DrawnText,
+  place: { left: number; top: number; color: string },
+): string {
+  // The letters stand in the middle of their line, as on a page.
+  const baseline = place.top + (lineHeight + 0.7 * size) / 2;
+  const drawn = lines.map(
+    ({ path }, index) =>
+      `<path transform="translate(${String(place.left)} ${(baseline + index * lineHeight).toFixed(2)})" fill="${place.color}" d="${path}"/>`,
+  );
+  return drawn.join('');
+}

@@ -1,0 +1,56 @@
+import css from './cms-dialog.css?inline';
+
+let isStyled = false;
+
+export function addElement<Name extends keyof HTMLElementTagNameMap>(
+  parent: HTMLElement,
+  name: Name,
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  element.textContent = text;
+  parent.append(element);
+  return element;
+}
+
+/**
+ * Shows a dialog until it is closed. It lies in the top layer, above Decap's own dialogs.
+ *
+ * @param fill adds what stands between the title and the buttons
+ * @param buttons are the labels; the first is the main one
+ * @returns the label of the button that was pressed; empty after Escape
+ */
+export function openCmsDialog(
+  title: string,
+  fill: (dialog: HTMLDialogElement) => void,
+  buttons: readonly string[],
+): Promise<string> {
+  if (!isStyled) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+    isStyled = true;
+  }
+  const dialog = document.createElement('dialog');
+  dialog.className = 'cms-dialog';
+  dialog.setAttribute('aria-labelledby', 'cms-dialog-title');
+  addElement(dialog, 'h2', title).id = 'cms-dialog-title';
+  fill(dialog);
+  const foot = addElement(dialog, 'div');
+  foot.className = 'cms-dialog-foot';
+  for (const label of buttons) {
+    const button = addElement(foot, 'button', label);
+    button.type = 'button';
+    button.addEventListener('click', () => {
+      dialog.close(label);
+    });
+  }
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue);
+    });
+  });
+}

@@ -1,0 +1,40 @@
+type Kind<Value> = Value extends string
+  ? 'string'
+  : Value extends number
+    ? 'number'
+    : Value extends boolean
+      ? 'boolean'
+      : 'strings';
+
+/**
+ * The type of each field of a card, with a question mark where a card may lack it. The compiler holds
+ * it against the type of the card's schema, which stays on the server: to load Zod would double the
+ * code of a search.
+ */
+export type CardFields<Card> = {
+  readonly [Name in keyof Card]-?: undefined extends Card[Name]
+    ? `${Kind<Exclude<Card[Name], undefined>>}?`
+    : Kind<Card[Name]>;
+};
+
+/**
+ * Returns the cards of an answer.
+ *
+ * @throws TypeError where the answer is something else
+ */
+export function readCards<Card>(answer: unknown, fields: CardFields<Card>): Card[] {
+  const kinds = Object.entries<string>(fields);
+  const isCard = (entry: unknown): entry is Card =>
+    typeof entry === 'object' &&
+    entry !== null &&
+    kinds.every(([name, kind]) => isOfKind((entry as Record<string, unknown>)[name], kind));
+  if (Array.isArray(answer) && answer.every(isCard)) return answer;
+  throw new TypeError('The answer is no list of cards.');
+}
+
+function isOfKind(value: unknown, kind: string): boolean {
+  if (value === undefined) return kind.endsWith('?');
+  return kind.startsWith('strings')
+    ? Array.isArray(value) && value.every((each) => typeof each === 'string')
+    : kind.startsWith(typeof value);
+}

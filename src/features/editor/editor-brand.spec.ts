@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '#test/kit/browser/axe.ts';
+import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
+import { findEditor, openInEditMode } from '#test/kit/browser/editor-page.ts';
+import { editingAnswers, fakeEditing, queuedSave } from '#test/kit/browser/fake-editing.ts';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage(undefined, { viewport: { width: 375, height: 700 } });
+  answers = { ...editingAnswers, 'POST /api/admin/content': { json: queuedSave } };
+  calls = await fakeEditing(page, answers);
+});
+
+test('A869, A870: the name, the logo and a share picture are changed on the home page', async () => {
+  const editor = await openInEditMode(page, '/');
+  await editor.getButton('More on this page').click();
+  const brand = page.getByRole('group', { name: 'Name and logo' });
+  await brand.getByRole('button', { name: 'Change the name or a picture' }).click();
+  await brand.getByRole('textbox', { name: /^Agency name/ }).fill('Heron & Hearth');
+  const logo = brand.getByRole('group', { name: /Logo/ });
+  await expect(logo.locator('img')).toHaveAttribute('src', '/images/brand/mark.svg');
+  await logo.getByRole('button', { name: /^Choose a picture/ }).waitFor();
+  await logo.getByRole('textbox', { name: /^Image URL/ }).fill('/images/brand/icon.svg');
+  await expect(logo.locator('img')).toHaveAttribute('src', '/images/brand/icon.svg');
+  await brand
+    .getByRole('group', { name: /Contact/ })
+    .getByRole('textbox', { name: /^Image URL/ })
+    .fill('');
+  expect(await findViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await editor.getButton('Save').click();
+  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+  const sent = calls.find(({ call }) => call === 'POST /api/admin/content')?.body;
+  expect(sent).toMatchObject({
+    edits: [
+      { id: 'site-name', value: 'Heron & Hearth' },
+      { id: 'site-brand-logo-image', value: '/images/brand/icon.svg' },
+      { id: 'site-brand-sharing-contact-image', value: '' },
+    ],
+  });
+});
+
+test('A875: the launch check leads to the field of the logo', async () => {
+  await page.goto('/#edit=site-brand-logo-image');
+  const { bar } = findEditor(page);
+  const brand = bar.getByRole('group', { name: 'Name and logo' });
+  await expect(brand.getByRole('textbox', { name: /^Image URL.*Logo/ })).toBeFocused();
+});

@@ -1,0 +1,95 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
+import type { ApiCall } from '#test/kit/browser/fake-api.ts';
+import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+import { openInEditMode, type PageEditor } from '#test/kit/browser/editor-page.ts';
+
+let page: Page;
+let calls: ApiCall[];
+let editor: PageEditor;
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  calls = await fakeEditing(page, { ...editingAnswers });
+  editor = await openInEditMode(page, '/privacy');
+  // Its tools come once it is near.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+});
+
+const findLink = (group: string, number: number) =>
+  editor.getField(`Footer › ${group} ${number.toString()} › Words`);
+
+const openMenu = async (name: string) => {
+  await page.getByRole('button', { name: `${name}: move, copy or remove` }).click();
+  return page.getByRole('dialog', { name });
+};
+
+async function save(): Promise<unknown> {
+  await editor.getButton('Save').click();
+  await editor.getButton('Edit').waitFor();
+  const saved = calls.find(({ call }) => call === 'POST /api/admin/content');
+  return (saved?.body as { edits: unknown }).edits;
+}
+
+test('A871: an admin renames a footer link and chooses where it leads', async () => {
+  await findLink('Quick links', 2).fill('Our story');
+  const menu = await openMenu('Quick link 2');
+  const goal = menu.getByRole('combobox', { name: 'Leads to' });
+  await expect(goal).toHaveValue('/about');
+  await goal.selectOption({ label: 'Find My Match' });
+  expect(await findThemeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await save()).toMatchObject([
+    { id: 'footer-quick-links-items-2-label', value: 'Our story', base: 'About Us' },
+    { id: 'footer-quick-links-items-2-to', value: '/recommendations', base: '/about' },
+  ]);
+});
+
+test('A871: a press on a footer link in edit mode selects its words and stays on the page', async () => {
+  const field = findLink('Quick links', 3);
+  const link = page.getByRole('contentinfo').locator('a', { has: field });
+  const box = await link.boundingBox();
+  await link.scrollIntoViewIfNeeded();
+  await link.click({ position: { x: (box?.width ?? 0) / 2, y: 1 } });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Care');
+  await expect(field).toHaveValue('Care');
+  expect(new URL(page.url()).pathname).toBe('/privacy');
+});
+
+test('A871: a link to a service without words shows its name; others can be written', async () => {
+  const field = findLink('Service links', 2);
+  await expect(field).toHaveValue('');
+  await expect(field).toHaveAttribute('placeholder', 'Doula Support');
+  await field.fill('Birth support');
+  expect(await save()).toMatchObject([
+    { id: 'footer-service-links-items-2-label', value: 'Birth support', base: '' },
+  ]);
+});
+
+test('A871: an admin adds a footer link to another site', async () => {
+  await page.getByRole('button', { name: 'Add a start link' }).click();
+  const menu = page.getByRole('dialog', { name: 'Start link 4' });
+  await menu.getByRole('combobox', { name: 'Leads to' }).selectOption('Another web address…');
+  await menu.getByRole('textbox', { name: 'Web address' }).fill('https://www.example.com/jobs');
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Edit Start link 4, Words' }).fill('Jobs');
+  const edits = (await save()) as { id: string; value: string }[];
+  expect(edits).toMatchObject([{ id: 'content/footer.yaml#startLinks.items', type: 'list' }]);
+  expect((JSON.parse(edits[0]?.value ?? '') as unknown[]).at(-1)).toEqual({
+    from: null,
+    value: { label: 'Jobs', to: 'https://www.example.com/jobs' },
+  });
+});
+
+test('A871: an admin empties the sentence of the newsletter, which takes its box away', async () => {
+  await editor.getButton('More on this page').click();
+  const box = page.getByRole('group', { name: 'Newsletter box' });
+  await box.getByRole('textbox', { name: /^Button/ }).fill('Sign up');
+  await box.getByRole('textbox', { name: /^Sentence/ }).fill('');
+  expect(await save()).toMatchObject([
+    { id: 'footer-newsletter-button', value: 'Sign up', base: 'Coming soon' },
+    { id: 'footer-newsletter-text', value: '' },
+  ]);
+});

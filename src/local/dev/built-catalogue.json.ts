@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { APIRoute } from 'astro';
+
+/** What stands for a file before the first build: that no page is known to show a text. */
+const unknown: Record<string, string> = { 'appearances.json': '{}', 'pages.json': '[]' };
+
+/**
+ * Answers with what the last build wrote. To find out which pages show a text, every page must be
+ * rendered, which would hold up the dev server after each change.
+ */
+export const GET: APIRoute = async ({ url }) => {
+  const name = path.basename(url.pathname);
+  const file = path.join(process.cwd(), 'dist', 'catalogue', name);
+  const text = await readFile(file, 'utf8').catch(() => unknown[name] ?? '');
+  return new Response(text, { headers: { 'content-type': 'application/json' } });
+};

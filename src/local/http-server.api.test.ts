@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { problemSchema, problemType } from '#lib/http/problem.ts';
+import { expectWarnings } from '#test/setup/expect-warnings.ts';
+import { listenHttp } from './http-server.ts';
+import { writeWebResponse } from './web-exchange.ts';
+
+expectWarnings();
+
+const sentence = 'The site is taking too long to answer. Please try again in a minute.';
+
+/** Starts a server that gives up at once, and answers a request only when `answer` is called. */
+async function startSlowServer() {
+  const late = Promise.withResolvers<Response>();
+  const written = Promise.withResolvers<undefined>();
+  const { port, close } = await listenHttp(
+    0,
+    async (_incoming, outgoing) => {
+      await writeWebResponse(await late.promise, outgoing);
+      written.resolve(undefined);
+    },
+    { exchangeTimeoutMs: 20, findRoute: (url) => (url.startsWith('/api/') ? '/api/saves' : null) },
+  );
+  onTestFinished(close);
+  return {
+    ask: (path: string, init: RequestInit = {}) =>
+      fetch(`http://localhost:${port.toString()}${path}`, init),
+    port,
+    answer: async (response: Response) => {
+      late.resolve(response);
+      await written.promise;
+    },
+    readLog: () =>
+      vi
+        .mocked(console.warn)
+        .mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>),
+  };
+}
+
+test('a page that takes too long answers 503 in a sentence, and is logged', async () => {
+  const { ask, readLog } = await startSlowServer();
+  const answer = await ask('/about?name=Grace');
+  expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
+    ...[503, '5', sentence],
+  ]);
+  expect(readLog()).toMatchObject([
+    { event: 'request given up', method: 'GET', route: '', isBegun: false },
+  ]);
+  expect(JSON.stringify(readLog())).not.toContain('Grace');
+});
+
+test('a call that takes too long answers 503 with the problem that its client asks for', async () => {
+  const { ask, readLog } = await startSlowServer();
+  const init = { method: 'POST', headers: { accept: problemType }, body: 'x'.repeat(100_000) };
+  const answer = await ask('/api/saves', init);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([503, problemType]);
+  const { detail, requestId } = problemSchema.parse(await answer.json());
+  expect(detail).toBe(sentence);
+  expect(readLog()).toMatchObject([{ method: 'POST', route: '/api/saves', requestId }]);
+});
+
+test.for([
+  ['a short one', () => new Response('late')],
+  ['a long one', () => new Response('x'.repeat(1_000_000))],
+  ['one without a body', () => new Response(null, { status: 204 })],
+] as const)('an answer that comes after that is dropped: %s', async ([, respond]) => {
+  const { ask, answer } = await startSlowServer();
+  const given = await ask('/about');
+  await answer(respond());
+  expect(await given.text()).toBe(sentence);
+});
+
+test('an answer that nobody reads is broken off, and is logged', async () => {
+  const { port, answer, readLog } = await startSlowServer();
+  const socket = connect(port, 'localhost');
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  await once(socket, 'connect');
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await answer(new Response(new Uint8Array(32 * 1024 * 1024)));
+  expect(readLog()).toMatchObject([{ event: 'request given up', isBegun: true }]);
+  const received = await text(socket).catch(() => '');
+  expect(received.length).toBeLessThan(32 * 1024 * 1024);
+});

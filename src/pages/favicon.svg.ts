@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro';
+import { drawIcon } from '#components/brand/marks.server.ts';
+import { getSite } from '#features/content/collections.server.ts';
+
+const headers = { 'Content-Type': 'image/svg+xml' };
+
+export const GET: APIRoute = async () => new Response(await drawIcon(await getSite()), { headers });

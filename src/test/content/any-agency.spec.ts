@@ -1,0 +1,82 @@
+import { checkContent } from '#features/content/check-content.server.ts';
+import { contentDirectorySchema } from '#features/content/content-directory.ts';
+import { findContentItem, findNamedEntry, toTarget } from '#features/content/content-item.ts';
+import { isHidden } from '#features/content/entry-state.ts';
+import { readField } from '#features/content/field-changes.ts';
+import { formatContentProblem, readContent } from '#features/content/read-content.server.ts';
+import { findViolations } from '#test/kit/browser/axe.ts';
+import { recordComplaints } from '#test/kit/browser/complaints.ts';
+import { listTooWide } from '#test/kit/browser/layout.ts';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { listEveryItem } from '#test/kit/every-item.ts';
+import { listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
+import { crawlSite } from '#test/kit/site/crawl.ts';
+import { listRegions } from '#test/kit/site/editable-regions.ts';
+
+// What must hold for the content of any agency: nothing here may know a word, a person, a number or
+// an order of what stands in `content/`.
+test.describe.configure({ mode: 'parallel' });
+
+const pages = listBuiltPages().filter(({ path }) => !/^\/(?:admin|cms)/.test(path));
+const { entries } = readContent(process.cwd());
+
+test('A868: every content file keeps its rules, and every picture that it names is there', () => {
+  expect(checkContent(process.cwd()).problems.map(formatContentProblem)).toEqual([]);
+  // A build shows what was there before in place of what is broken, and says so.
+  expect(JSON.parse(readBuiltBytes('build.json').toString())).not.toHaveProperty('replaced');
+});
+
+test('A868: every link, anchor, picture and script that a page names is there', async () => {
+  const crawl = await crawlSite();
+  await crawl.visit(...pages.map(({ path }) => path));
+  expect(crawl.listDead()).toEqual([]);
+});
+
+/** What no page shows as its own text, but forms have: names for search engines, and mails. */
+const offPages = /^content\/(?:replies\.yaml#|site\.yaml#(?:name|description)$)/;
+
+test('A868: every text and picture can be edited on the page that shows it', () => {
+  const directory = contentDirectorySchema.parse(
+    JSON.parse(readBuiltBytes('catalogue/content-directory.json').toString()),
+  );
+  const shown = entries.filter(({ data }) => !isHidden(data));
+  const isBuiltIn = (id: string) => {
+    const named = findNamedEntry(id);
+    return named !== null && !shown.some(({ kind }) => kind === named.kind);
+  };
+  const ids = new Set(pages.flatMap(({ html }) => listRegions(html).map(({ id }) => id)));
+  const items = [...ids].map((id) => ({ id, item: findContentItem(id, directory) }));
+  // A collection without an entry shows the built-in ones, which have no file.
+  expect(items.flatMap(({ id, item }) => (item || isBuiltIn(id) ? [] : id))).toEqual([]);
+
+  const onPages = new Set(items.flatMap(({ item }) => (item ? toTarget(item) : [])));
+  const targets = shown.flatMap((entry) =>
+    listEveryItem([entry], directory)
+      .filter(({ path }) => readField(entry, path) !== undefined)
+      // A description is edited with its picture, an address with the words of its link.
+      .map((item) =>
+        toTarget(item)
+          .replace(/\bimageAlt$/, 'image')
+          .replace(/\.to$/, '.label'),
+      ),
+  );
+  expect(targets.length).toBeGreaterThan(0);
+  expect(targets.filter((target) => !onPages.has(target) && !offPages.test(target))).toEqual([]);
+});
+
+for (const { path } of pages) {
+  test(`A868: ${path} answers, fits a phone of 375 px, and axe finds nothing`, async ({
+    openPage,
+  }) => {
+    const page = await openPage(undefined, { viewport: { width: 375, height: 812 } });
+    const complaints = recordComplaints(page);
+    const response = await page.goto(path);
+
+    expect(response?.status()).toBe(path === '/404' ? 404 : 200);
+    expect(await listTooWide(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    expect(await findViolations(page)).toEqual([]);
+    // Chromium complains of the status of the not-found page itself.
+    expect(complaints.slice(path === '/404' ? 1 : 0)).toEqual([]);
+  });
+}

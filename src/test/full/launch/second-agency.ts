@@ -1,0 +1,161 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { applyFieldChanges, type FieldPath, readField } from '#features/content/field-changes.ts';
+import { type FieldValue, isList, isMapping } from '#features/content/field-value.ts';
+import { contentKinds, type ContentKindName } from '#features/content/kinds.ts';
+import {
+  type ContentEntry,
+  listFiles,
+  readContent,
+} from '#features/content/read-content.server.ts';
+import {
+  sampleArticles,
+  sampleProviders,
+  sampleServices,
+  sampleTestimonials,
+} from '#features/content/samples.ts';
+import { agencyDir } from '#test/kit/agency-folder.ts';
+
+/** The few entries of the second agency: how many of each collection it has, and how they begin. */
+const ownEntries: Partial<Record<ContentKindName, readonly string[]>> = {
+  providers: ['grace-adeyemi', 'tomas-novak'],
+  articles: ['a-first-week'],
+  testimonials: [],
+  team: ['founder'],
+};
+
+/** Facts that a rule wants in a certain form. */
+const ownFacts = {
+  name: 'Heron & Hearth',
+  phone: '(239) 555-0177',
+  email: 'hello@heron.example',
+};
+
+/** What in a text is no word: addresses, placeholders, and where a link leads. */
+const notWords = /\]\([^)]*\)|https?:\/\/\S+|[\w.+-]+@[\w-]+\.\w+|\(\d{3}\) \d{3}-\d{4}|\{[^}]*\}/g;
+
+/**
+ * Makes a project that of another agency: no word, person, list, order or picture of the fixture
+ * agency is left, and there are few entries. Whatever fields a file may have, it still has them.
+ */
+export function replaceAgency(projectDir: string): void {
+  const { entries } = readContent(agencyDir);
+  for (const name of ['content', 'public/uploads']) {
+    rmSync(path.join(projectDir, name), { recursive: true, force: true });
+  }
+  const pictures = new Set<string>();
+  for (const [file, entry] of listOwnEntries(entries)) {
+    const { data, text } = rewrite(entry, pictures);
+    const place = path.join(projectDir, file);
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, file.endsWith('.md') ? `---\n${data}---\n\n${text}\n` : data);
+  }
+  movePictures(path.join(projectDir, 'public'), pictures);
+}
+
+/** Lists the files that the second agency has, each with the entry that it is made of. */
+function listOwnEntries(entries: readonly ContentEntry[]): [string, ContentEntry][] {
+  const kinds = Map.groupBy(entries, ({ kind }) => kind);
+  return [...kinds].flatMap(([kind, found]): [string, ContentEntry][] => {
+    const { folder, ending, names } = contentKinds[kind];
+    if (names !== null) return found.map((entry) => [entry.file, entry]);
+    const own = ownEntries[kind] ?? [];
+    return own.map((name, index) => {
+      const model = found[index];
+      if (model === undefined) throw new Error(`There is no model for ${kind}/${name}.`);
+      const id = kind === 'team' ? 1 : 20 + index;
+      const entry = { ...model, data: { ...model.data, id } };
+      return [`content/${folder}/${name}${ending}`, entry];
+    });
+  });
+}
+
+/** Writes an entry with other words, in another order; what a rule would not allow stays. */
+function rewrite(entry: ContentEntry, pictures: Set<string>): { data: string; text: string } {
+  const { schema } = contentKinds[entry.kind];
+  const { data, text } = applyFieldChanges(entry, [
+    { path: ['sample'], after: undefined },
+    { path: ['redirectFrom'], after: undefined },
+  ]);
+  let content = { data, text: replaceWords(text.trim()) };
+  const change = (path: FieldPath, after: FieldValue) => {
+    const changed = applyFieldChanges(content, [{ path, after }]);
+    if (schema.safeParse(changed.data).success) content = changed;
+  };
+  const walk = (path: FieldPath) => {
+    const value = readField(content, path);
+    if (typeof value === 'string') {
+      const fact =
+        entry.kind === 'site' ? readField({ data: ownFacts, text: '' }, path) : undefined;
+      change(path, fact ?? toOwnValue(value, pictures));
+    } else if (isList(value)) {
+      change(path, value.toReversed());
+      change(path, value.toReversed().slice(0, -1));
+      const list = readField(content, path);
+      if (isList(list)) for (const index of list.keys()) walk([...path, index]);
+    } else if (isMapping(value)) {
+      for (const key of Object.keys(value)) walk([...path, key]);
+    }
+  };
+  for (const key of Object.keys(data)) walk([key]);
+  if (entry.kind === 'services') change(['order'], -Number(Reflect.get(data, 'id')));
+  return { data: stringify(content.data), text: content.text };
+}
+
+function toOwnValue(value: string, pictures: Set<string>): string {
+  if (!/^\/images\/\S+\.\w+$/.test(value)) return replaceWords(value);
+  pictures.add(value);
+  return toOwnPicture(value);
+}
+
+/** Replaces each word by a made-up one of the same length, and keeps what is no word. */
+function replaceWords(text: string): string {
+  const kept = [...text.matchAll(notWords)].map(([each]) => {
+    // The pages of people and articles are gone.
+    if (/^\]\(\/(?:blog|providers)\//.test(each)) return '](/contact)';
+    if (each.includes('@')) return ownFacts.email;
+    return each.startsWith('(') ? ownFacts.phone : each;
+  });
+  return text
+    .split(notWords)
+    .flatMap((part, index) => [part.replaceAll(/\p{L}{2,}/gu, makeUpWord), kept[index] ?? ''])
+    .join('');
+}
+
+const letters = ['bdfgklmnprstvz', 'aeiou'] as const;
+
+function makeUpWord(word: string): string {
+  let number = 7;
+  return word.replaceAll(/\p{L}/gu, (letter, index: number) => {
+    number = (number * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+    const choice = letters[index % 2 === 0 ? 0 : 1];
+    const made = choice[number % choice.length] ?? '';
+    return letter === letter.toLowerCase() ? made : made.toUpperCase();
+  });
+}
+
+function toOwnPicture(address: string): string {
+  return `/images/own${address.slice('/images'.length).replaceAll('/', '-')}`;
+}
+
+/** Pictures of built-in entries, which a collection without a file shows. */
+const builtInPictures = new Set(
+  [...sampleArticles, ...sampleProviders, ...sampleServices, ...sampleTestimonials].map(
+    ({ image }) => image,
+  ),
+);
+
+/** Copies the pictures that are still shown, and removes those of the fixture agency. */
+function movePictures(publicDir: string, pictures: ReadonlySet<string>): void {
+  mkdirSync(path.join(publicDir, 'images/own'), { recursive: true });
+  for (const picture of pictures) {
+    cpSync(path.join(publicDir, picture), path.join(publicDir, toOwnPicture(picture)));
+  }
+  const gone = ['people', 'blog'].flatMap((folder) =>
+    listFiles(path.join(publicDir, 'images', folder)).map((file) => `/images/${folder}/${file}`),
+  );
+  for (const picture of [...pictures, ...gone]) {
+    if (!builtInPictures.has(picture)) rmSync(path.join(publicDir, picture), { force: true });
+  }
+}

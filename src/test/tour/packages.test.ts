@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import lock from '../../../package-lock.json' with { type: 'json' };
+
+const packageSchema = z.object({ deprecated: z.string().optional() });
+
+// npm says so as a warning, which `.npmrc` keeps from being printed.
+test('no package is one that its makers have given up', () => {
+  const packages = Object.entries(z.record(z.string(), packageSchema).parse(lock.packages));
+  expect(packages.length).toBeGreaterThan(500);
+  const givenUp = packages.flatMap(([name, { deprecated }]) =>
+    deprecated === undefined ? [] : [`${name}: ${deprecated}`],
+  );
+  expect(givenUp).toEqual([]);
+});
