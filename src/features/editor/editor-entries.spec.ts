@@ -422,7 +422,7 @@ test('A796, A873: services are moved, detailed and hidden; those of the specific
 
 test('A873: a service is added with all that its page shows, and its card stands with the others', async () => {
   editor = await openInEditMode(page, '/services');
-  await page.getByRole('button', { name: 'Add a service' }).click();
+  await page.getByRole('button', { name: 'Add a service', exact: true }).click();
   await page.keyboard.type('Night Nurses');
   const panel = page.getByRole('dialog', { name: 'Night Nurses' });
   const fill = (name: string, text: string) =>
