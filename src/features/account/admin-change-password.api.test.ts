@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountApi } from './account-api.server.ts';
 import { samePasswordRefusal, guessablePasswordRefusal } from './password.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { problemType } from '#lib/http/problem.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { serveAgency } from '#test/kit/serve-agency.ts';
 import { readTraces } from '#test/kit/read-traces.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
@@ -31,10 +33,12 @@ async function readSentence(response: Response): Promise<[number, string]> {
 describeWithDatabase('POST /api/admin/change-password', () => {
   beforeEach(async () => {
     await resetTestAdmin();
+    serveAgency();
   });
 
   afterEach(() => {
     vi.unstubAllEnvs();
+    setBuiltSite(undefined);
   });
 
   test('A572, A420: the right current password changes it; the old one no longer works', async () => {

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ensureFirstAdmin } from './first-admin.server.ts';
 import { createAdminUser, findAdminUser, listAdminUsers } from './admin-users.server.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { verifyPassword } from './password-hash.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { serveAgency } from '#test/kit/serve-agency.ts';
 
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -13,10 +15,12 @@ describeWithDatabase('the first admin', () => {
     await sql`truncate admin_users cascade`;
     vi.stubEnv('ADMIN_USERNAME', '');
     vi.stubEnv('ADMIN_PASSWORD', '');
+    serveAgency();
   });
 
   afterEach(() => {
     vi.unstubAllEnvs();
+    setBuiltSite(undefined);
   });
 
   async function opens(username: string, password: string): Promise<boolean> {

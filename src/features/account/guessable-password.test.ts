@@ -1,21 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setBuiltSite } from '#lib/built-site.server.ts';
+import { serveAgency } from '#test/kit/serve-agency.ts';
 import { isGuessable, createRandomPassword } from './passwords.server.ts';
 
-/** Serves a site of an agency. */
-function serve(agency: { name: string; tagline: string; region: string }): void {
-  const text = JSON.stringify(agency);
-  const readFile = (name: string) => Promise.resolve(name === 'agency.json' ? text : null);
-  setBuiltSite({ readFile, readVersion: () => null });
-}
-
 beforeEach(() => {
-  serve({
-    name: 'Sandpiper Family Care',
-    tagline: "Childcare and family support on Florida's Suncoast",
-    region: 'Tampa Bay Metropolitan Area',
-  });
+  serveAgency();
 });
 
 afterEach(() => {
@@ -44,7 +34,7 @@ test.for([
 });
 
 test('A869: the words of the agency are those of its name, tagline and region, whatever they are', async () => {
-  serve({ name: 'Heron & Hearth', tagline: 'Nannies by the Gulf', region: 'Lee County' });
+  serveAgency({ name: 'Heron & Hearth', tagline: 'Nannies by the Gulf', region: 'Lee County' });
   for (const password of ['Heron-2026', 'heron&hearth!', 'LeeCounty123']) {
     expect(await isGuessable(password, 'Ada Lovelace')).toBe(true);
   }

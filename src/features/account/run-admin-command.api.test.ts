@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accountApi } from './account-api.server.ts';
 import { runAdminCommand } from './run-admin-command.server.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { serveAgency } from '#test/kit/serve-agency.ts';
 import { turnOnTestTwoFactor } from '#test/kit/two-factor.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';
@@ -25,8 +27,10 @@ function readPassword(output: string): string {
 describeWithDatabase('the admin command', () => {
   beforeEach(async () => {
     await resetTestAdmin();
+    serveAgency();
     return () => {
       vi.unstubAllEnvs();
+      setBuiltSite(undefined);
     };
   });
 
