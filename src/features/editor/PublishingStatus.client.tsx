@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $publishing, watchPublishing } from './publishing.client.ts';
 import type { PublishedSave, Publishing } from '#features/publishing/editing-api.ts';
-import { FailedBuild } from './FailedBuild.client.tsx';
 import { formatMoment } from '#lib/text/dates.ts';
-import { LazyConflictDialog } from './lazy-dialogs.client.tsx';
+import { LazyConflictDialog, LazyFailedBuild } from './lazy-dialogs.client.tsx';
 import { describeSave } from './save-progress.client.ts';
 
 export function PublishingStatus() {
@@ -12,10 +11,11 @@ export function PublishingStatus() {
   useEffect(watchPublishing, []);
   if (!publishing) return null;
   const hasFailed = publishing.build.state === 'failed';
-  if (publishing.saves.length === 0) return hasFailed && <FailedBuild className="btn btn-small" />;
+  if (publishing.saves.length === 0)
+    return hasFailed && <LazyFailedBuild className="btn btn-small" />;
   return (
     <div className="publishing">
-      {hasFailed && <FailedBuild className="btn btn-small" />}
+      {hasFailed && <LazyFailedBuild className="btn btn-small" />}
       <h4>Last saves</h4>
       <ul className="publishing-list">
         {publishing.saves.map((save) => (
