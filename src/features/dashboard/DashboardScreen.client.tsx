@@ -5,7 +5,7 @@ import { AdminScreen } from '#features/account/AdminScreen.client.tsx';
 import { countThings } from '#features/account/AttentionLine.client.tsx';
 import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import { accountSchema } from '#features/account/login.ts';
-import { FailedBuild } from '#features/editor/FailedBuild.client.tsx';
+import { LazyFailedBuild } from '#features/editor/lazy-dialogs.client.tsx';
 import { inquiryCountsQuery } from '#features/inbox/inquiry-actions.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { EditingSection } from './EditingSection.client.tsx';
@@ -32,7 +32,7 @@ function AttentionSection() {
             <span>
               <strong className="block font-semibold">{sentence}</strong>
               {remedy} {!path.startsWith('/admin-dashboard') && <a href={path}>Open the inquiry</a>}
-              {code === 'build-failed' && <FailedBuild className="btn btn-small" />}
+              {code === 'build-failed' && <LazyFailedBuild className="btn btn-small" />}
             </span>
           </li>
         ))}
