@@ -15,6 +15,12 @@ import { deploySecrets } from './deployed-site.ts';
 import { expectJson, takesStatus, type PackedCall } from './packed-call.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
 
+async function eraseSomebody(ask: Parameters<PackedCall>[0]): Promise<Response> {
+  await storeInquiry('client', { email: 'gone@example.com' });
+  const body = { email: 'gone@example.com', currentPassword: deploySecrets.ADMIN_PASSWORD };
+  return ask('POST', '/api/inquiries/erasure', { body });
+}
+
 async function makePreview(ask: Parameters<PackedCall>[0]) {
   const edits = [{ id: 'hero-title', type: 'text', value: 'Care to come' }];
   const response = await ask('POST', '/api/admin/previews', { body: { edits } });
@@ -209,16 +215,16 @@ export const adminCalls: Record<string, PackedCall> = {
     expect(inquiryDetailsSchema.parse(await response.json()).isSpam).toBe(false);
   },
   '/api/inquiries/erasure': async (ask) => {
-    await storeInquiry('client', { email: 'gone@example.com' });
-    const body = { email: 'gone@example.com', currentPassword: deploySecrets.ADMIN_PASSWORD };
-    const response = await ask('POST', '/api/inquiries/erasure', { body });
+    const response = await eraseSomebody(ask);
     await expectJson(response, 200, { client: 1, provider: 0, contact: 0 });
   },
   '/api/inquiries/erased': async (ask) => {
+    await eraseSomebody(ask);
     const response = await ask('GET', '/api/inquiries/erased');
     expect(erasedPeopleSchema.parse(await response.json()).length).toBeGreaterThan(0);
   },
   '/api/inquiries/restoration': async (ask) => {
+    await eraseSomebody(ask);
     const listed = await ask('GET', '/api/inquiries/erased');
     const [erased] = erasedPeopleSchema.parse(await listed.json());
     const response = await ask('POST', '/api/inquiries/restoration', { body: { id: erased?.id } });

@@ -8,7 +8,7 @@ import type { Ask, DeployedSite } from './deployed-site.ts';
 /** Calls a packed function as it is meant to be called, and expects what its source answers. */
 export type PackedCall = (ask: Ask, site: DeployedSite) => Promise<void>;
 
-const person = { name: 'Jo', email: 'jo@example.com', phone: '8135550142' };
+export const person = { name: 'Jo', email: 'jo@example.com', phone: '8135550142' };
 const words = { message: 'We look for help on Mondays.' };
 const visit = 'session_1763730000000_k3jx81a';
 

@@ -7,6 +7,7 @@ import {
   answersFile,
   expectJson,
   notesInterest,
+  person,
   takesForm,
   type PackedCall,
 } from './packed-call.ts';
@@ -43,7 +44,17 @@ export const visitorCalls: Record<string, PackedCall> = {
   '/api/providers': answersFile('/api/providers', 'catalogue/providers.json'),
   '/api/services': answersFile('/api/services', 'catalogue/services.json'),
   '/api/testimonials': answersFile('/api/testimonials', 'catalogue/testimonials.json'),
-  '/api/contact': takesForm('/api/contact', 'contact_messages', { subject: 'Hello' }),
+  '/api/contact': async (ask, deployed) => {
+    await takesForm('/api/contact', 'contact_messages', { subject: 'Hello' })(ask, deployed);
+    // With a link and no word of care, it is a name or a place of the site that makes it no pitch.
+    const known = {
+      ...person,
+      subject: 'Friday',
+      message: 'Is Marisol free? See https://a.example',
+    };
+    expect((await ask('POST', '/api/contact', { body: known })).status).toBe(201);
+    expect(await sql`select 1 from contact_messages where is_spam`).toEqual([]);
+  },
   '/api/contact/form': async (ask) => {
     const response = await ask('GET', '/api/contact/form?provider=1&name=Marisol&intent=contact');
     expect([response.status, await response.text()]).toEqual([
