@@ -119,6 +119,8 @@ test.describe('a login', () => {
   test('A375, A376, A377, A546, A677: it opens the dashboard, which says so once', async () => {
     Object.assign(answers, signedInAnswers, { [login]: { json: fakeAdmin } });
     await page.context().addCookies([{ name: 'signed-in', value: '1', url: page.url() }]);
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
     await logIn();
 
     await page.waitForURL('**/admin-dashboard');
@@ -126,6 +128,8 @@ test.describe('a login', () => {
     await getToasts().getByText('Welcome to the admin panel', { exact: true }).waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).waitFor();
     expect(calls.map(({ call }) => call).slice(1)).toContain('GET /api/auth/me');
+    await page.locator('astro-island:not([ssr])').waitFor();
+    expect(errors).toEqual([]);
 
     await page.reload();
     await page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).waitFor();

@@ -1,14 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { AdminUser } from './login.ts';
 import { $session, type Session } from './session.client.ts';
 
 const AuthContext = createContext<Session | null>(null);
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  // The page was built without a session, so hydration begins without one.
   const session = useStore($session, { ssr: 'initial' });
-  return <AuthContext value={session}>{children}</AuthContext>;
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- only now may it differ from the page
+    setDrawn(true);
+  }, []);
+  // The page was built without a session and is drawn without one first, even where the session is
+  // known already: an island that begins with anything else is drawn anew.
+  return <AuthContext value={isDrawn ? session : { kind: 'unknown' }}>{children}</AuthContext>;
 }
 
 export function useAuth(): Session {
