@@ -220,8 +220,14 @@ export default defineConfig(
       'import-x/no-duplicates': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      // index signatures are read with brackets, as the compiler asks for
-      '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        {
+          ...{ allowAny: false, allowBoolean: false, allowNever: false, allowNullish: false },
+          ...{ allowRegExp: false, allowNumber: true },
+        },
+      ],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       // Why these are off: docs/decisions/051-what-lint-leaves-out.md
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',

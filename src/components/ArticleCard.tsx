@@ -31,7 +31,7 @@ export function ArticleCard({
   note,
 }: ArticleCardProps) {
   const markText = (field: string) =>
-    found ? { 'data-searched': true } : editable(`blog-${field}-${id.toString()}`);
+    found ? { 'data-searched': true } : editable(`blog-${field}-${id}`);
   return (
     <article className="card card-linked flex flex-col">
       <Picture
@@ -40,7 +40,7 @@ export function ArticleCard({
         alt={imageAlt}
         className="aspect-[16/10] w-full object-cover"
         sizes="(min-width: 64rem) 23rem, (min-width: 48rem) 45vw, 90vw"
-        {...(!found && editable(`blog-image-${id.toString()}`))}
+        {...(!found && editable(`blog-image-${id}`))}
       />
       <div className="flex grow flex-col p-6">
         <p className="flex flex-wrap items-center gap-3 text-sm">

@@ -41,7 +41,7 @@ export function ProviderCard({
   const care = describeCare(provider, areas);
   const spoken = provider.languages?.filter((name) => name !== 'English').join(', ');
   const markText = (field: string) =>
-    found ? { 'data-searched': true } : editable(`provider-${field}-${id.toString()}`);
+    found ? { 'data-searched': true } : editable(`provider-${field}-${id}`);
   return (
     <article className="card card-linked flex flex-col">
       <Picture
@@ -83,7 +83,7 @@ export function ProviderCard({
           </ul>
         )}
         {note && <p className="card-note">{note}</p>}
-        <a href={`/providers/${id.toString()}`} className="btn card-link mt-auto">
+        <a href={`/providers/${id}`} className="btn card-link mt-auto">
           View Profile
           <span className="sr-only">{` of ${name}`}</span>
         </a>

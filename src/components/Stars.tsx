@@ -27,7 +27,7 @@ interface StarsProps {
 /** Draws stars with their number; screen readers get both as one sentence. */
 export function Stars({ rating, stars = listCardStars(rating) }: StarsProps) {
   return (
-    <span className="stars" role="img" aria-label={`Rated ${rating.toString()} out of 5`}>
+    <span className="stars" role="img" aria-label={`Rated ${rating} out of 5`}>
       {stars.map((star, index) => (
         <i key={index} data-star={star} />
       ))}

@@ -8,9 +8,9 @@ function count({ dataset, textContent }: HTMLElement): void {
   const draw = (now: number) => {
     // A frame that is late tells a time before the count began.
     const left = Math.min(1, 1 - (now - begin) / countMs);
-    delete dataset['count'];
+    delete dataset.count;
     if (left <= 0) return;
-    dataset['count'] = textContent.replaceAll(/\d+/g, (figure) =>
+    dataset.count = textContent.replaceAll(/\d+/g, (figure) =>
       Math.round(Number(figure) * (1 - left ** 3)).toString(),
     );
     requestAnimationFrame(draw);
@@ -61,13 +61,9 @@ export class TestimonialSlider extends HTMLElement {
     this.querySelector('[data-previous]')?.addEventListener('click', () => {
       this.#show(this.#index - 1);
     });
-    this.querySelector('[data-next]')?.addEventListener('click', () => {
-      this.#show(this.#index + 1);
-    });
+    this.querySelector('[data-next]')?.addEventListener('click', () => this.#show(this.#index + 1));
     this.#dots.forEach((dot, index) => {
-      dot.addEventListener('click', () => {
-        this.#show(index);
-      });
+      dot.addEventListener('click', () => this.#show(index));
     });
   }
 

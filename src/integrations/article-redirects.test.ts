@@ -45,7 +45,7 @@ describe('the rules', () => {
         );
         for (const rule of rules) expect(rule).toMatch(/^\/blog\/\S+ \/blog\/[a-z]+ (?:200|301)$/);
         for (const { slug, id } of list) {
-          expect(rules).toContain(`/blog/${id.toString()} /blog/${slug} 200`);
+          expect(rules).toContain(`/blog/${id} /blog/${slug} 200`);
         }
       }),
     );

@@ -12,7 +12,7 @@ export function formatArticleRedirects(articles: readonly ArticleAddresses[]): s
   return articles
     .toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
     .flatMap(({ slug, id, redirectFrom }) => [
-      `/blog/${id.toString()} /blog/${slug} 200`,
+      `/blog/${id} /blog/${slug} 200`,
       ...redirectFrom.map((earlier) => `/blog/${earlier} /blog/${slug} 301`),
     ])
     .map((line) => `${line}\n`)

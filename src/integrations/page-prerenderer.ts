@@ -138,9 +138,7 @@ export function pagePrerenderer(): AstroIntegration {
           render: render(usual, finishPage),
         }));
       },
-      'astro:build:done': ({ dir }) => {
-        editable.write(dir);
-      },
+      'astro:build:done': ({ dir }) => editable.write(dir),
     },
   };
 }

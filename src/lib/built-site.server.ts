@@ -63,7 +63,7 @@ export async function listBuiltContent(name: string): Promise<string[]> {
 export function readBuildVersion(): string | null {
   if (typeof site === 'object') return site.readVersion();
   const build = statSync(findBuiltFile('build.json'), { throwIfNoEntry: false });
-  return build ? `${build.ino.toString()} ${build.mtimeMs.toString()}` : null;
+  return build ? `${build.ino} ${build.mtimeMs}` : null;
 }
 
 function findBuiltFile(name: string): string {

@@ -31,7 +31,7 @@ function readCommit(reference: string | undefined): Commit {
 }
 
 function readLog(reference: string): string[] {
-  const format = ['--format=%H %cI', `--max-count=${historyLength.toString()}`];
+  const format = ['--format=%H %cI', `--max-count=${historyLength}`];
   return (
     askGit(['log', ...format, reference, '--'])
       ?.trim()

@@ -15,8 +15,8 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
 }
 
 function wholeNumber(name: string, unit: string, max: number, example: number, min = 1) {
-  const range = `from ${min.toString()} to ${max.toString()}`;
-  const error = `${name} must be a whole number of ${unit} ${range}, such as ${example.toString()}.`;
+  const range = `from ${min} to ${max}`;
+  const error = `${name} must be a whole number of ${unit} ${range}, such as ${example}.`;
   return optional(
     z
       .string()

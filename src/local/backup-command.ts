@@ -17,5 +17,5 @@ await printOutcome(async () => {
   const warning = isRecorded
     ? ''
     : ' The site could not be told of it, so its dashboard goes on asking for a backup.';
-  return `Wrote ${rowCount.toString()} rows to ${file} and read them back. Keep the file away from this machine, and its secret key away from both.${warning}`;
+  return `Wrote ${rowCount} rows to ${file} and read them back. Keep the file away from this machine, and its secret key away from both.${warning}`;
 });

@@ -12,9 +12,7 @@ const standIn = "const no: string = process.env.NO_COLOR ?? 'colors'; console.lo
 /** A clone in which nobody has run `npm ci` yet. */
 function makeClone(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'clone-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(path.join(folder, 'src', 'local'), { recursive: true });
   for (const file of ['package.json', program]) cpSync(file, path.join(folder, file));
   return folder;

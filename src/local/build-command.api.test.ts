@@ -60,13 +60,9 @@ test('A766: a build ends with the process that asked for it, even if that one is
   const program = path.join(import.meta.dirname, 'build-command.ts');
   const child = spawn(process.execPath, [program], { cwd: project.folder, stdio: 'ignore' });
   const patience = { timeout: 20_000, interval: 20 };
-  await vi.waitFor(() => {
-    expect(project.read('pid.txt')).toMatch(/^\d+$/);
-  }, patience);
+  await vi.waitFor(() => expect(project.read('pid.txt')).toMatch(/^\d+$/), patience);
   const pid = Number(project.read('pid.txt'));
   expect(isAlive(pid)).toBe(true);
   child.kill('SIGKILL');
-  await vi.waitFor(() => {
-    expect(isAlive(pid)).toBe(false);
-  }, patience);
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience);
 });

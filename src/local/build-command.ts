@@ -14,7 +14,7 @@ async function run(): Promise<void> {
   });
   if (end.kind === 'built') {
     const seconds = Math.round((performance.now() - begunAt) / 1000);
-    console.log(`Built the site in ${seconds.toString()} seconds.`);
+    console.log(`Built the site in ${seconds} seconds.`);
   } else process.exitCode = 1;
 }
 

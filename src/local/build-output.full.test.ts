@@ -14,9 +14,7 @@ test(
         ['-r', './src/local/before-command.cjs', 'src/local/build-command.ts'],
         // Vite prints less where it believes that it is tested.
         { cwd: folder, env: { ...process.env, VITEST: '', NODE_ENV: '' } },
-        (error, stdout, stderr) => {
-          resolve({ code: error?.code ?? 0, stdout, stderr });
-        },
+        (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
       );
     });
     expect(end).toEqual({

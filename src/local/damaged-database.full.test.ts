@@ -30,42 +30,12 @@ function overwrite(folder: string, name: RegExp): void {
 }
 
 const damages: [string, (postgres: string) => void][] = [
-  [
-    'its control file is cut',
-    (folder) => {
-      truncateSync(`${folder}/global/pg_control`, 100);
-    },
-  ],
-  [
-    'its control file is gone',
-    (folder) => {
-      rmSync(`${folder}/global/pg_control`);
-    },
-  ],
-  [
-    'its log is overwritten',
-    (folder) => {
-      overwrite(`${folder}/pg_wal`, /^[\dA-F]{24}$/);
-    },
-  ],
-  [
-    'its tables are overwritten',
-    (folder) => {
-      overwrite(`${folder}/base`, /^\d+$/);
-    },
-  ],
-  [
-    'its tables are gone',
-    (folder) => {
-      rmSync(`${folder}/base`, { recursive: true });
-    },
-  ],
-  [
-    'its version is cut',
-    (folder) => {
-      truncateSync(`${folder}/PG_VERSION`);
-    },
-  ],
+  ['its control file is cut', (folder) => truncateSync(`${folder}/global/pg_control`, 100)],
+  ['its control file is gone', (folder) => rmSync(`${folder}/global/pg_control`)],
+  ['its log is overwritten', (folder) => overwrite(`${folder}/pg_wal`, /^[\dA-F]{24}$/)],
+  ['its tables are overwritten', (folder) => overwrite(`${folder}/base`, /^\d+$/)],
+  ['its tables are gone', (folder) => rmSync(`${folder}/base`, { recursive: true })],
+  ['its version is cut', (folder) => truncateSync(`${folder}/PG_VERSION`)],
 ];
 
 test.for(damages)(

@@ -46,66 +46,16 @@ afterAll(async () => {
 });
 
 const damages: [string, (postgres: string) => void][] = [
-  [
-    'no version',
-    (folder) => {
-      rmSync(`${folder}/PG_VERSION`);
-    },
-  ],
-  [
-    'an empty version',
-    (folder) => {
-      truncateSync(`${folder}/PG_VERSION`);
-    },
-  ],
-  [
-    'another version',
-    (folder) => {
-      writeFileSync(`${folder}/PG_VERSION`, 'seventeen');
-    },
-  ],
-  [
-    'no control file',
-    (folder) => {
-      rmSync(`${folder}/global/pg_control`);
-    },
-  ],
-  [
-    'a cut control file',
-    (folder) => {
-      truncateSync(`${folder}/global/pg_control`, 100);
-    },
-  ],
-  [
-    'no tables at all',
-    (folder) => {
-      rmSync(`${folder}/base`, { recursive: true });
-    },
-  ],
-  [
-    'no log',
-    (folder) => {
-      rmSync(`${folder}/pg_wal`, { recursive: true });
-    },
-  ],
-  [
-    'no list of commits',
-    (folder) => {
-      rmSync(`${folder}/pg_xact/0000`);
-    },
-  ],
-  [
-    'no file of one table',
-    (folder) => {
-      rmSync(path.join(folder, table));
-    },
-  ],
-  [
-    'an empty file of a filled table',
-    (folder) => {
-      truncateSync(path.join(folder, table));
-    },
-  ],
+  ['no version', (folder) => rmSync(`${folder}/PG_VERSION`)],
+  ['an empty version', (folder) => truncateSync(`${folder}/PG_VERSION`)],
+  ['another version', (folder) => writeFileSync(`${folder}/PG_VERSION`, 'seventeen')],
+  ['no control file', (folder) => rmSync(`${folder}/global/pg_control`)],
+  ['a cut control file', (folder) => truncateSync(`${folder}/global/pg_control`, 100)],
+  ['no tables at all', (folder) => rmSync(`${folder}/base`, { recursive: true })],
+  ['no log', (folder) => rmSync(`${folder}/pg_wal`, { recursive: true })],
+  ['no list of commits', (folder) => rmSync(`${folder}/pg_xact/0000`)],
+  ['no file of one table', (folder) => rmSync(path.join(folder, table))],
+  ['an empty file of a filled table', (folder) => truncateSync(path.join(folder, table))],
 ];
 
 test.for(damages)(

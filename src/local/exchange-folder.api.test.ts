@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStaticSite } from '#local/static/static-site.ts';
 import { exchangeFolder } from './rebuilder.ts';
 
-const pages = Array.from({ length: 12 }, (_, index) => `page-${index.toString()}`);
+const pages = Array.from({ length: 12 }, (_, index) => `page-${index}`);
 const builds = 60;
 
 let root: string;
@@ -20,7 +20,7 @@ async function build(folder: string, number: number): Promise<void> {
   }
 }
 
-const toText = (page: string, number: number) => `<p>${page} of ${number.toString()}</p>`;
+const toText = (page: string, number: number) => `<p>${page} of ${number}</p>`;
 
 async function ask(address: string): Promise<[number, string]> {
   const { status, body } = await answerStatic({

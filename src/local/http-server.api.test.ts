@@ -25,8 +25,7 @@ async function startSlowServer() {
   );
   onTestFinished(close);
   return {
-    ask: (path: string, init: RequestInit = {}) =>
-      fetch(`http://localhost:${port.toString()}${path}`, init),
+    ask: (path: string, init: RequestInit = {}) => fetch(`http://localhost:${port}${path}`, init),
     port,
     answer: async (response: Response) => {
       late.resolve(response);

@@ -95,12 +95,8 @@ async function startServer(
       giveUp(incoming, outgoing, options.findRoute?.(incoming.url ?? '/') ?? '');
     }, options.exchangeTimeoutMs ?? exchangeTimeoutMs);
     outgoing.on('drain', () => timer.refresh());
-    outgoing.once('close', () => {
-      clearTimeout(timer);
-    });
-    handle(incoming, outgoing).catch((error: unknown) => {
-      fail(error, outgoing);
-    });
+    outgoing.once('close', () => clearTimeout(timer));
+    handle(incoming, outgoing).catch((error: unknown) => fail(error, outgoing));
   });
   server.timeout = idleSocketTimeoutMs;
   await listen(server, port, host);
@@ -168,19 +164,17 @@ function explain(
     return `${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all of them.`;
   }
   if (code === 'EADDRINUSE') {
-    return `Port ${port.toString()} is in use by another program. Stop that one, or set PORT to another number.`;
+    return `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`;
   }
   if (code === 'EACCES') {
-    return `Port ${port.toString()} may not be used by this account. Set PORT to a number above 1023.`;
+    return `Port ${port} may not be used by this account. Set PORT to a number above 1023.`;
   }
-  return `The site cannot listen on port ${port.toString()}: ${message}.`;
+  return `The site cannot listen on port ${port}: ${message}.`;
 }
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const force = setTimeout(() => {
-      server.closeAllConnections();
-    }, closeWithinMs);
+    const force = setTimeout(() => server.closeAllConnections(), closeWithinMs);
     server.close(() => {
       clearTimeout(force);
       resolve();

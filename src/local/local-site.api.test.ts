@@ -347,9 +347,7 @@ describe('functions', () => {
     sent.on('error', () => undefined);
     await new Promise((resolve) => sent.write('x'.repeat(1000), resolve));
     sent.destroy();
-    await vi.waitFor(() => {
-      expect(log).toHaveBeenCalledTimes(1);
-    });
+    await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(1));
     log.mockClear();
     expect((await ask('/api/echo')).status).toBe(200);
   });

@@ -127,7 +127,7 @@ export async function startLocalSite({
 function formatUrl(host: string | undefined, port: number): string {
   const isNamed = host !== undefined && !['0.0.0.0', '::'].includes(host);
   const name = isNamed ? (isIPv6(host) ? `[${host}]` : host) : 'localhost';
-  return `http://${name}:${port.toString()}`;
+  return `http://${name}:${port}`;
 }
 
 /** Lets saves go to a git repository, and each commit ask for a new build. */

@@ -24,9 +24,7 @@ export function createMailFolder(folder: string): MailTransport {
       const name = mail.messageId.replace(/^<|@.*$/g, '');
       await writeFile(path.join(folder, `${name}.eml`), message, { mode: 0o600 });
     },
-    close: () => {
-      composer.close();
-    },
+    close: () => composer.close(),
   };
 }
 

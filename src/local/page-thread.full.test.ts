@@ -85,7 +85,7 @@ beforeAll(async () => {
     await sql\`insert into contact_messages (name, email, subject, message)
       select 'Jo ' || number, 'jo' || number || '@example.com', 'Hi',
         repeat('We are looking for somebody for two afternoons a week. ', 8)
-      from generate_series(1, ${inquiries.toString()}) as number\`;
+      from generate_series(1, ${inquiries}) as number\`;
     console.log(JSON.stringify({ url: site.url, ...site.firstAdmin }));
     process.on('SIGTERM', () => site.close().then(() => process.exit(0)));`;
   const spawned = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -197,7 +197,7 @@ test.skipIf(process.platform !== 'linux').for(['/api/inquiries/contact/export', 
     const waits: number[] = [];
     while (!running.isOver) {
       const before = await readSpent();
-      const message = `We would like to ask about ${heavy}, ${waits.length.toString()}.`;
+      const message = `We would like to ask about ${heavy}, ${waits.length}.`;
       const answer = await post('/api/contact', {
         ...{ name: 'Ana Lopez', email: 'ana@example.com', subject: 'A question', message },
       });

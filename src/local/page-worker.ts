@@ -91,10 +91,7 @@ try {
   });
   parentPort?.on('message', (message: PageRequest) => {
     if (message.kind === 'answer') waiting.get(message.id)?.(message);
-    else
-      void server.close().then(() => {
-        send({ kind: 'closed' });
-      });
+    else void server.close().then(() => send({ kind: 'closed' }));
   });
   send({ kind: 'ready', port: server.port });
 } catch (error) {

@@ -38,16 +38,12 @@ const countBuilds = () => project.read('builds.log').length;
 async function save(page: string): Promise<void> {
   project.write('page.txt', page);
   rebuilder.request();
-  await until(() => {
-    expect(project.read('dist/index.html')).toBe(page);
-  });
+  await until(() => expect(project.read('dist/index.html')).toBe(page));
 }
 
 test('a save is built in a process of its own, and served whole', async () => {
   rebuilder.request('1'.repeat(40));
-  await until(() => {
-    expect(project.read('dist/index.html')).toBe('second');
-  });
+  await until(() => expect(project.read('dist/index.html')).toBe('second'));
   expect(JSON.parse(project.read('dist/build.json'))).toEqual({ commit: '1'.repeat(40) });
   expect(project.has('dist-next')).toBe(false);
   expect(countBuilds()).toBe(1);
@@ -55,14 +51,10 @@ test('a save is built in a process of its own, and served whole', async () => {
 
 test('saves that come during a build share the next one', async () => {
   rebuilder.request();
-  await until(() => {
-    expect(countBuilds()).toBe(1);
-  });
+  await until(() => expect(countBuilds()).toBe(1));
   project.write('page.txt', 'third');
   for (let requests = 0; requests < 20; requests += 1) rebuilder.request();
-  await until(() => {
-    expect(project.read('dist/index.html')).toBe('third');
-  });
+  await until(() => expect(project.read('dist/index.html')).toBe('third'));
   expect(countBuilds()).toBeLessThanOrEqual(2);
 });
 

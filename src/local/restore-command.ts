@@ -18,6 +18,6 @@ await printOutcome(async () => {
   const mails =
     heldMails === 0
       ? ''
-      : ` Mails about ${heldMails.toString()} of the inquiries were waiting then; they are no longer sent, so that nobody gets one twice. Look into the inbox.`;
-  return `Restored ${rowCount.toString()} rows from the backup of ${madeAt}. Everybody signs in anew.${mails}`;
+      : ` Mails about ${heldMails} of the inquiries were waiting then; they are no longer sent, so that nobody gets one twice. Look into the inbox.`;
+  return `Restored ${rowCount} rows from the backup of ${madeAt}. Everybody signs in anew.${mails}`;
 });

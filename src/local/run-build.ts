@@ -73,8 +73,6 @@ function runProgram(
   // A program that cannot be started, or is ended, closes as well.
   child.on('error', () => undefined);
   return new Promise((resolve) => {
-    child.once('close', (exitCode) => {
-      resolve({ isSuccess: exitCode === 0, output });
-    });
+    child.once('close', (exitCode) => resolve({ isSuccess: exitCode === 0, output }));
   });
 }

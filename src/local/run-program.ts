@@ -29,7 +29,5 @@ export function showFirstAdmin(firstAdmin: FirstAdmin): void {
   if (firstAdmin.kind !== 'made' || firstAdmin.password === null) return;
   const { username, password } = firstAdmin;
   console.log(`Made the admin "${username}" with the password ${password} (shown only once)`);
-  console.log(
-    `It works for ${randomPasswordDays.toString()} days: choose your own on the dashboard`,
-  );
+  console.log(`It works for ${randomPasswordDays} days: choose your own on the dashboard`);
 }

@@ -103,9 +103,7 @@ function runBuild(rootDir: string): Promise<number | null> {
     shell: process.platform === 'win32',
   });
   return new Promise((resolve) => {
-    child.once('error', () => {
-      resolve(null);
-    });
+    child.once('error', () => resolve(null));
     child.once('exit', resolve);
   });
 }

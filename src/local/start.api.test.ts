@@ -95,7 +95,7 @@ const foreignAddresses = [
 test('A769: the site listens on loopback alone, by both names of it', async () => {
   const server = await listenHttp(0, greet);
   const ask = (host: string) =>
-    fetch(`http://${host}:${server.port.toString()}/`).then(
+    fetch(`http://${host}:${server.port}/`).then(
       (response) => response.text(),
       () => null,
     );
@@ -109,9 +109,7 @@ test('A769: the site listens on loopback alone, by both names of it', async () =
 test('A769: the site listens on other addresses where it is told so', async () => {
   const server = await listenHttp(0, greet, { host: '0.0.0.0' });
   const answers = await Promise.all(
-    foreignAddresses.map(async (host) =>
-      (await fetch(`http://${host}:${server.port.toString()}/`)).text(),
-    ),
+    foreignAddresses.map(async (host) => (await fetch(`http://${host}:${server.port}/`)).text()),
   );
   await server.close();
   expect(answers).toEqual(foreignAddresses.map(() => 'hello'));

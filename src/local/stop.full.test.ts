@@ -71,9 +71,7 @@ test('A767: a mail server that keeps a mail waiting does not keep the site from 
   const server = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], closeTimeout: 100 },
     // It is never answered.
-    onData: () => {
-      reached.resolve(undefined);
-    },
+    onData: () => reached.resolve(undefined),
   });
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -82,7 +80,7 @@ test('A767: a mail server that keeps a mail waiting does not keep the site from 
   const dataDir = path.join(folder, 'data');
   const { child, url } = await startSite(
     { dataDir, distDir },
-    { SMTP_URL: `smtp://127.0.0.1:${port.toString()}` },
+    { SMTP_URL: `smtp://127.0.0.1:${port}` },
   );
   const answer = await sendMessage(url, message);
   expect(answer.status).toBe(201);
@@ -94,8 +92,6 @@ test('A767: a mail server that keeps a mail waiting does not keep the site from 
 
   const query = 'select pending from submission_outbox';
   expect(await ask(dataDir, query)).toEqual([['{notice,confirmation}']]);
-  await new Promise<void>((resolve) => {
-    server.close(resolve);
-  });
+  await new Promise<void>((resolve) => server.close(resolve));
   await rm(folder, { recursive: true });
 });

@@ -54,9 +54,7 @@ test('a commit whose answer was lost is built when it is found', async () => {
   await saveWithoutAnswer('Answer lost');
   expect(requested).toEqual([]);
   expect(await publish()).toEqual({ kind: 'done' });
-  await vi.waitFor(() => {
-    expect(requested).toEqual([world.repository.head().hash]);
-  });
+  await vi.waitFor(() => expect(requested).toEqual([world.repository.head().hash]));
 });
 
 test('a commit that is found is not built again where the site was built from it meanwhile', async () => {
@@ -74,7 +72,5 @@ test('words that somebody else has committed alike are built', async () => {
   world.repository.push({ [home]: text.replace(/^(hero:\n {2}title: ).*$/m, '$1Alike') });
   expect(await publish()).toEqual({ kind: 'done' });
   expect(world.repository.commits).toHaveLength(2);
-  await vi.waitFor(() => {
-    expect(requested).toEqual([world.repository.head().hash]);
-  });
+  await vi.waitFor(() => expect(requested).toEqual([world.repository.head().hash]));
 });

@@ -32,15 +32,13 @@ const toCommit = (number: number) => number.toString(16).repeat(40).slice(0, 40)
 
 /** Waits, since builds are made by other processes. */
 async function build(number: number): Promise<void> {
-  const page = `page ${number.toString()}`;
+  const page = `page ${number}`;
   project.write('page.txt', page);
   rebuilder.request(toCommit(number));
-  await vi.waitFor(
-    () => {
-      expect(project.read('dist/index.html')).toBe(page);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  await vi.waitFor(() => expect(project.read('dist/index.html')).toBe(page), {
+    timeout: 20_000,
+    interval: 20,
+  });
 }
 
 test('A832: at home an earlier build is served again at once, with what it was made of', async () => {

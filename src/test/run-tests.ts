@@ -202,13 +202,11 @@ async function runLaunch(): Promise<Tally> {
 async function runTests(): Promise<void> {
   const folder = await makeFolder();
   // Each program of the run finds it there, and so does the unpacking of the browser.
-  process.env['TMPDIR'] = folder;
+  process.env.TMPDIR = folder;
   const interruption = new AbortController();
   // The runner at work ends first, so that no files stay in memory. A terminal sends it SIGINT, too.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      interruption.abort();
-    });
+    process.on(signal, () => interruption.abort());
   }
   const preparing = prepareBrowserTests(folder, interruption.signal);
   const tallies = [await run(vitest, folder)];
@@ -226,7 +224,7 @@ async function runTests(): Promise<void> {
     process.stdout.write(`${formatDurations({ files }, 30)}\n`);
   }
   const sum = (key: 'failed' | 'passed') => tallies.reduce((all, tally) => all + tally[key], 0);
-  process.stdout.write(`${sum('passed').toString()} passed, ${sum('failed').toString()} failed\n`);
+  process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }
 

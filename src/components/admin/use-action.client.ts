@@ -67,9 +67,7 @@ export function useAction() {
   };
 
   /** Allows the next, where the buttons stay after a success. */
-  const reset = () => {
-    setState({ kind: 'idle' });
-  };
+  const reset = () => setState({ kind: 'idle' });
 
   return { state, run, reset };
 }

@@ -78,12 +78,12 @@ export function drawShareFrame({ name }: Pick<Site, 'name'>, line: string | null
     return svg;
   });
   const { width: wholeWidth, height: wholeHeight } = shareSize;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${String(wholeWidth)}" height="${String(wholeHeight)}"><g transform="scale(${String(scale)} 1)">${wave}</g>${drawn.join('')}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wholeWidth}" height="${wholeHeight}"><g transform="scale(${scale} 1)">${wave}</g>${drawn.join('')}</svg>`;
   return { svg, logo: { left: start, top: first, side }, pictureLeft };
 }
 
 function drawRule({ left, top, width }: { left: number; top: number; width: number }): string {
-  const place = `x="${String(left)}" y="${top.toFixed(2)}" width="${String(width)}" height="${String(ruleHeight)}"`;
+  const place = `x="${left}" y="${top.toFixed(2)}" width="${width}" height="${ruleHeight}"`;
   return `<rect ${place} fill="#e8775a" rx="3"/>`;
 }
 
@@ -99,7 +99,7 @@ function drawBlock(
   const baseline = place.top + (lineHeight + 0.7 * size) / 2;
   const drawn = lines.map(
     ({ path }, index) =>
-      `<path transform="translate(${String(place.left)} ${(baseline + index * lineHeight).toFixed(2)})" fill="${place.color}" d="${path}"/>`,
+      `<path transform="translate(${place.left} ${(baseline + index * lineHeight).toFixed(2)})" fill="${place.color}" d="${path}"/>`,
   );
   return drawn.join('');
 }

@@ -112,7 +112,7 @@ async function drawCached(
   const bytes = await draw(frame, art, logo);
   await mkdir(cacheFolder, { recursive: true });
   // A build that is killed meanwhile leaves no half of a picture under this name.
-  const draft = `${cached}.${process.pid.toString()}`;
+  const draft = `${cached}.${process.pid}`;
   await writeFile(draft, bytes);
   await rename(draft, cached);
   return { hash, bytes };

@@ -67,9 +67,7 @@ function useLoadedSession(): void {
   useEffect(() => {
     void loadSession();
     addEventListener('pageshow', refreshWhenRestored);
-    return () => {
-      removeEventListener('pageshow', refreshWhenRestored);
-    };
+    return () => removeEventListener('pageshow', refreshWhenRestored);
   }, []);
 }
 

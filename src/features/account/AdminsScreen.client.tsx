@@ -63,9 +63,7 @@ function AdminItem({ item: admin, onTask, isMailSetUp }: AdminItemProps) {
           <button
             type="button"
             className="btn btn-small"
-            onClick={() => {
-              onTask({ kind: 'reset', admin });
-            }}
+            onClick={() => onTask({ kind: 'reset', admin })}
           >
             Reset password<span className="sr-only"> of {username}</span>
           </button>
@@ -73,9 +71,7 @@ function AdminItem({ item: admin, onTask, isMailSetUp }: AdminItemProps) {
         <button
           type="button"
           className="btn btn-small"
-          onClick={() => {
-            onTask({ kind: isOwn ? 'email' : 'change', admin });
-          }}
+          onClick={() => onTask({ kind: isOwn ? 'email' : 'change', admin })}
         >
           {isOwn ? (
             `${email === null ? 'Add' : 'Change'} email address`
@@ -106,9 +102,7 @@ function InvitationItem({ item: invitation, onTask }: ItemProps<Invitation>) {
       <button
         type="button"
         className="btn btn-small"
-        onClick={() => {
-          onTask({ kind: 'withdraw', invitation });
-        }}
+        onClick={() => onTask({ kind: 'withdraw', invitation })}
       >
         Withdraw
         <span className="sr-only"> the invitation to {email}</span>
@@ -279,9 +273,7 @@ function Admins({ admins, invitations, acts, isMailSetUp }: AdminList) {
   const [link, setLink] = useState<Handed | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const hasChanged = useRef(false);
-  const close = () => {
-    setTask(null);
-  };
+  const close = () => setTask(null);
 
   // The button that had the focus may have gone away with its invitation.
   useEffect(() => {
@@ -293,13 +285,7 @@ function Admins({ admins, invitations, acts, isMailSetUp }: AdminList) {
   return (
     <div className="sessions">
       <div className="sessions-head">
-        <button
-          type="button"
-          className="btn btn-main"
-          onClick={() => {
-            setTask({ kind: 'invite' });
-          }}
-        >
+        <button type="button" className="btn btn-main" onClick={() => setTask({ kind: 'invite' })}>
           Invite an admin
         </button>
         {!isMailSetUp && <p>Mail is off, so you pass on the links yourself.</p>}
@@ -347,14 +333,7 @@ function Admins({ admins, invitations, acts, isMailSetUp }: AdminList) {
           }}
         />
       )}
-      {link && (
-        <HandedLink
-          link={link}
-          onClose={() => {
-            setLink(null);
-          }}
-        />
-      )}
+      {link && <HandedLink link={link} onClose={() => setLink(null)} />}
     </div>
   );
 }

@@ -29,7 +29,5 @@ export function AttentionLine() {
 }
 
 export function countThings({ length }: readonly ListedAttention[]): string {
-  return length === 1
-    ? '1 thing needs your attention'
-    : `${length.toString()} things need your attention`;
+  return length === 1 ? '1 thing needs your attention' : `${length} things need your attention`;
 }

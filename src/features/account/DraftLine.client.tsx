@@ -27,8 +27,7 @@ function isOffered({ deviceId, revision, ending }: ListedDraft): boolean {
   try {
     const later = (sessionStorage.getItem(laterKey) ?? '').split(' ');
     return (
-      localStorage.getItem(deviceKey) !== deviceId &&
-      !later.includes(`${deviceId}:${revision.toString()}`)
+      localStorage.getItem(deviceKey) !== deviceId && !later.includes(`${deviceId}:${revision}`)
     );
   } catch {
     return true;

@@ -84,9 +84,7 @@ export default function MailedLinkPanel() {
     show();
     // Another link that is opened in this tab changes only the part behind the #.
     addEventListener('hashchange', show);
-    return () => {
-      removeEventListener('hashchange', show);
-    };
+    return () => removeEventListener('hashchange', show);
   }, []);
 
   switch (view.kind) {
@@ -118,9 +116,7 @@ export default function MailedLinkPanel() {
           </p>
           <PasswordForm
             link={view.link}
-            onDone={() => {
-              setView({ kind: 'done', link: view.link });
-            }}
+            onDone={() => setView({ kind: 'done', link: view.link })}
           />
         </>
       );

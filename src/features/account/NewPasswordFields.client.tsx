@@ -18,7 +18,7 @@ export function NewPasswordFields({ form, register, errors }: NewPasswordFieldsP
       <PasswordField
         {...shared}
         label="New Password"
-        hint={`Use a strong password of at least ${minPasswordLength.toString()} characters. Easily guessed passwords are refused; a few unrelated words are easy to remember and hard to guess.`}
+        hint={`Use a strong password of at least ${minPasswordLength} characters. Easily guessed passwords are refused; a few unrelated words are easy to remember and hard to guess.`}
         error={errors.newPassword?.message}
         // A mismatch shows at the second field, whichever of the two is corrected.
         {...register('newPassword', { deps: ['confirmPassword'] })}

@@ -38,9 +38,7 @@ export function PasswordField({ label, form, name, error, hint, ...control }: Pa
           className="password-toggle"
           disabled={!isReady}
           aria-describedby={`${id}-label`}
-          onClick={() => {
-            setIsShown(!isShown);
-          }}
+          onClick={() => setIsShown(!isShown)}
         >
           {isShown ? 'Hide' : 'Show'}
         </button>

@@ -36,13 +36,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <button type="button" className="btn" onClick={() => void copy()}>
           Copy
         </button>
-        <button
-          type="button"
-          className="btn"
-          onClick={() => {
-            print();
-          }}
-        >
+        <button type="button" className="btn" onClick={() => print()}>
           Print
         </button>
         <button type="button" className="btn btn-main" onClick={onDone}>

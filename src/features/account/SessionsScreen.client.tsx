@@ -77,9 +77,7 @@ function SessionList({ sessions }: { sessions: OpenSession[] }) {
           <button
             type="button"
             className="btn btn-danger btn-small"
-            onClick={() => {
-              setEnding({ kind: 'others', count: others.length });
-            }}
+            onClick={() => setEnding({ kind: 'others', count: others.length })}
           >
             Log out all others
           </button>
@@ -90,9 +88,7 @@ function SessionList({ sessions }: { sessions: OpenSession[] }) {
           <SessionItem
             key={session.reference}
             session={session}
-            onEnd={() => {
-              setEnding({ kind: 'one', session });
-            }}
+            onEnd={() => setEnding({ kind: 'one', session })}
           />
         ))}
       </ul>
@@ -105,9 +101,7 @@ function SessionList({ sessions }: { sessions: OpenSession[] }) {
       {ending && (
         <EndDialog
           ending={ending}
-          onClose={() => {
-            setEnding(null);
-          }}
+          onClose={() => setEnding(null)}
           onEnd={() => {
             hasChanged.current = true;
             // By now the dialog may ask about another session.

@@ -33,9 +33,7 @@ function ChangeForm({ label, text, button, send, loss, onCancel }: ChangeFormPro
     loss,
   );
 
-  useEffect(() => {
-    setFocus('currentPassword');
-  }, [setFocus]);
+  useEffect(() => setFocus('currentPassword'), [setFocus]);
 
   return (
     <form
@@ -96,9 +94,7 @@ export function TwoFactorOn({
   onLoss,
 }: TwoFactorOnProps) {
   const [openForm, setOpenForm] = useState<'none' | 'renew' | 'off'>('none');
-  const cancel = () => {
-    setOpenForm('none');
-  };
+  const cancel = () => setOpenForm('none');
 
   const renew = async (change: TwoFactorChange) => {
     const response = await sendDetailedRequest('POST', '/api/admin/recovery-codes', change);
@@ -150,22 +146,10 @@ export function TwoFactorOn({
       )}
       {openForm === 'none' && (
         <p className="step-buttons">
-          <button
-            type="button"
-            className="btn"
-            onClick={() => {
-              setOpenForm('renew');
-            }}
-          >
+          <button type="button" className="btn" onClick={() => setOpenForm('renew')}>
             New recovery codes
           </button>
-          <button
-            type="button"
-            className="btn"
-            onClick={() => {
-              setOpenForm('off');
-            }}
-          >
+          <button type="button" className="btn" onClick={() => setOpenForm('off')}>
             Turn off
           </button>
         </p>

@@ -14,14 +14,14 @@ const qrBorder = 4;
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: qrBorder });
   const squares = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x.toString()} ${y.toString()}h1v1h-1z`] : [])),
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );
   return (
     <svg
       role="img"
       aria-label={label}
       className="qr"
-      viewBox={`0 0 ${size.toString()} ${size.toString()}`}
+      viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >
       <path d={squares.join('')} />

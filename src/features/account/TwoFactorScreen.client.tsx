@@ -49,9 +49,7 @@ function TwoFactorPanel() {
     void twoFactorQuery.refresh();
     show({ kind: 'codes', codes });
   };
-  const showState = () => {
-    show({ kind: 'state' });
-  };
+  const showState = () => show({ kind: 'state' });
 
   const followLostTurnOn = async () => {
     const twoFactor = await reloadTwoFactor();
@@ -89,12 +87,7 @@ function TwoFactorPanel() {
       );
     case 'loaded':
       return state.data.kind === 'off' ? (
-        <TwoFactorOff
-          isArrival={hasMoved}
-          onSetup={(setup) => {
-            show({ kind: 'scan', setup });
-          }}
-        />
+        <TwoFactorOff isArrival={hasMoved} onSetup={(setup) => show({ kind: 'scan', setup })} />
       ) : (
         <TwoFactorOn
           twoFactor={state.data}

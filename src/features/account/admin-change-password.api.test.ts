@@ -135,7 +135,7 @@ describeWithDatabase('POST /api/admin/change-password', () => {
     await send(openTestBrowser(), valid);
     const [row] = await sql`select id from admin_users`;
     expect(readTraces().lines.filter(({ event }) => event === 'request refused')).toMatchObject([
-      { route: path, status: 400, userId: Number(row?.['id']) },
+      { route: path, status: 400, userId: Number(row?.id) },
       { route: path, status: 401, userId: null },
     ]);
   });
@@ -206,7 +206,7 @@ describeWithDatabase('POST /api/admin/change-password', () => {
   test('the database stores an Argon2id hash of the advised cost', async () => {
     await send(await openSignedInBrowser(), valid);
     const [row] = await sql`select password_hash from admin_users`;
-    expect(row?.['password_hash']).toMatch(
+    expect(row?.password_hash).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
     );
   });

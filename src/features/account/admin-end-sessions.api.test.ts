@@ -92,7 +92,7 @@ describeWithDatabase('the sessions of an admin', () => {
     const browser = await openSignedInBrowser();
     const text = await (await ask(browser)).text();
     const [row] = await sql`select id, address_key from sessions`;
-    for (const secret of [row?.['id'], row?.['address_key'], browser.cookies.get('session')]) {
+    for (const secret of [row?.id, row?.address_key, browser.cookies.get('session')]) {
       expect(text).not.toContain(String(secret));
     }
     const stranger = openTestBrowser();
@@ -103,8 +103,8 @@ describeWithDatabase('the sessions of an admin', () => {
   test('store only a few known words of the user agent', async () => {
     await openWith(`${firefox} build-of-ana@example.com`);
     const [row] = await sql`select to_jsonb(sessions)::text as text from sessions`;
-    expect(row?.['text']).toContain('Firefox on Windows');
-    expect(row?.['text']).not.toMatch(/ana|Gecko|NT 10|Firefox\/|rv:/);
+    expect(row?.text).toContain('Firefox on Windows');
+    expect(row?.text).not.toMatch(/ana|Gecko|NT 10|Firefox\/|rv:/);
   });
 
   test('end one by one, with the current password', async () => {
@@ -180,7 +180,7 @@ describeWithDatabase('the sessions of an admin', () => {
     await end(browser, { currentPassword, session: 'others' });
     const [row] = await sql`select id from admin_users`;
     expect(readTraces().lines.filter(({ event }) => event === 'sessions ended')).toMatchObject([
-      { level: 'info', userId: Number(row?.['id']) },
+      { level: 'info', userId: Number(row?.id) },
     ]);
   });
 });

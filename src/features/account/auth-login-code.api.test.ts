@@ -22,7 +22,7 @@ const now = Date.parse('2026-11-21T12:00:10Z');
 const loginRefusal = 'Invalid username or password';
 
 /** A different household for every number. */
-const toIp = (number: number) => `198.51.100.${number.toString()}`;
+const toIp = (number: number) => `198.51.100.${number}`;
 
 const send = (fields: object, ip = '203.0.113.7', headers: Record<string, string> = {}) =>
   openTestBrowser().call(accountApi, 'POST', '/api/auth/login', {
@@ -184,7 +184,7 @@ describeWithDatabase('POST /api/auth/login with two-factor authentication', () =
     for (const [number, username] of ['iris', 'İris', 'irİs', 'İrİs'].entries()) {
       const [row] = await sql`select lower(${username}::text) = 'iris' as "isIris"`;
       const [status] = await tell({ username, code: code() }, toIp(100 + number));
-      expect([username, status]).toEqual([username, row?.['isIris'] === true ? 429 : 401]);
+      expect([username, status]).toEqual([username, row?.isIris === true ? 429 : 401]);
     }
   });
 
@@ -231,7 +231,7 @@ describeWithDatabase('POST /api/auth/login with two-factor authentication', () =
       expect(kept).not.toContain(each.replaceAll('-', ''));
     }
     const [row] = await sql`select code_hash from recovery_codes`;
-    expect(row?.['code_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(row?.code_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   test('the stored secret of one admin does not work for another', async () => {

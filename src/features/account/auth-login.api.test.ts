@@ -21,8 +21,7 @@ function send(body: unknown, ip = '203.0.113.7', headers: Record<string, string>
 }
 
 /** A different household for every number. */
-const toIp = (number: number) =>
-  `198.51.${Math.floor(number / 250).toString()}.${(number % 250).toString()}`;
+const toIp = (number: number) => `198.51.${Math.floor(number / 250)}.${number % 250}`;
 
 async function countSessions(): Promise<number> {
   return (await sql`select 1 from sessions`).length;
@@ -153,7 +152,7 @@ describeWithDatabase('POST /api/auth/login', () => {
         'x-real-ip': forged,
         forwarded: `for=${forged}`,
       };
-      const username = `Name ${attempt.toString()}`;
+      const username = `Name ${attempt}`;
       statuses.push((await send({ ...wrong, username }, undefined, headers)).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
@@ -162,7 +161,7 @@ describeWithDatabase('POST /api/auth/login', () => {
   test('A698: the addresses of one IPv6 network count as one', async () => {
     const statuses: number[] = [];
     for (let attempt = 1; attempt <= 6; attempt += 1) {
-      statuses.push((await send(wrong, `2001:db8:1:2::${attempt.toString()}`)).status);
+      statuses.push((await send(wrong, `2001:db8:1:2::${attempt}`)).status);
     }
     expect(statuses.at(-1)).toBe(429);
   });
@@ -221,7 +220,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     for (const [number, username] of spellings.entries()) {
       const rows = await sql`select lower(${username}::text) = 'iris' as "isIris"`;
       const { status } = await send({ ...testAdmin, username }, toIp(100 + number));
-      expect([username, status]).toEqual([username, rows[0]?.['isIris'] === true ? 429 : 401]);
+      expect([username, status]).toEqual([username, rows[0]?.isIris === true ? 429 : 401]);
     }
   });
 

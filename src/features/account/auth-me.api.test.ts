@@ -37,7 +37,7 @@ function readSessionId(token: string): string {
 function forge(
   sessionId: string,
   change: (token: SignJWT) => SignJWT = (token) => token,
-  { secret = process.env['SESSION_SECRET'] ?? '', alg = 'HS256', typ = 'JWT' } = {},
+  { secret = process.env.SESSION_SECRET ?? '', alg = 'HS256', typ = 'JWT' } = {},
 ): Promise<string> {
   const token = new SignJWT()
     .setProtectedHeader({ alg, typ })
@@ -98,7 +98,7 @@ describeWithDatabase('GET /api/auth/me', () => {
     const readAge = async () => {
       const [row] = await sql`
         select extract(epoch from now() - last_seen_at)::int as age from sessions`;
-      return Number(row?.['age']);
+      return Number(row?.age);
     };
     await sql`update sessions set last_seen_at = now() - interval '50 seconds'`;
     await ask(browser);
@@ -173,7 +173,7 @@ describeWithDatabase('GET /api/auth/me', () => {
     expect(await tryToken(await forge(id))).toBe(200);
     for (const alg of ['HS384', 'HS512']) {
       expect(await tryToken(await forge(id, undefined, { alg, secret: 's'.repeat(64) }))).toBe(401);
-      const secret = process.env['SESSION_SECRET'] ?? '';
+      const secret = process.env.SESSION_SECRET ?? '';
       expect(await tryToken(await forge(id, undefined, { alg, secret: secret.repeat(2) }))).toBe(
         401,
       );
@@ -233,7 +233,7 @@ describeWithDatabase('GET /api/auth/me', () => {
     for (const change of changes) expect(await tryToken(await forge(id, change))).toBe(401);
     expect(await tryToken(await forge(id, undefined, { typ: 'at+jwt' }))).toBe(401);
     const bare = new SignJWT().setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setJti(id);
-    const key = new TextEncoder().encode(process.env['SESSION_SECRET']);
+    const key = new TextEncoder().encode(process.env.SESSION_SECRET);
     expect(await tryToken(await bare.sign(key))).toBe(401);
   });
 

@@ -25,7 +25,7 @@ async function call(name: string, body: unknown, browser = openTestBrowser(), ip
   const works: Promise<unknown>[] = [];
   const response = await browser.call(accountApi, method, path, {
     body,
-    ip: ip ?? `198.51.100.${(calls % 250).toString()}`,
+    ip: ip ?? `198.51.100.${calls % 250}`,
     waitUntil: (work) => works.push(work),
   });
   await Promise.all(works);
@@ -178,7 +178,7 @@ describeWithDatabase('a forgotten password', () => {
     const ip = '203.0.113.9';
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) {
-      statuses.push((await forget(`name ${time.toString()}`, ip)).status);
+      statuses.push((await forget(`name ${time}`, ip)).status);
     }
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
     expect(await tell(await forget('Ada', ip))).toEqual([
@@ -209,7 +209,7 @@ describeWithDatabase('a forgotten password', () => {
       statuses.push((await forget(spellings[time % 2] ?? '')).status);
     }
     const answered = statuses.filter((status) => status === 204);
-    expect(answered).toHaveLength(row?.['names'] === 1 ? 20 : 25);
+    expect(answered).toHaveLength(row?.names === 1 ? 20 : 25);
   });
 
   test('once reset lets its owner in from the network of the wrong guesses', async () => {

@@ -79,7 +79,7 @@ async function derive(
 
 function formatHash({ memoryKib, passes, parallelism }: Cost, salt: Buffer, hash: Buffer): string {
   const parameters = Object.entries({ m: memoryKib, t: passes, p: parallelism });
-  const costs = parameters.map(([name, value]) => `${name}=${value.toString()}`).join(',');
+  const costs = parameters.map(([name, value]) => `${name}=${value}`).join(',');
   return `$argon2id$v=19$${costs}$${toBase64(salt)}$${toBase64(hash)}`;
 }
 

@@ -11,10 +11,7 @@ export function passwordSchema(minLength: number, message: string) {
     .string({ error: message })
     .check(
       z.minLength(minLength, message),
-      z.maxLength(
-        maxPasswordLength,
-        `Please keep this to ${maxPasswordLength.toString()} characters`,
-      ),
+      z.maxLength(maxPasswordLength, `Please keep this to ${maxPasswordLength} characters`),
       z.refine(isStorableText, 'Please remove the characters that cannot be shown'),
     );
 }
@@ -24,7 +21,7 @@ export const guessablePasswordRefusal =
 
 export const newPasswordSchema = passwordSchema(
   minPasswordLength,
-  `New password must be at least ${minPasswordLength.toString()} characters`,
+  `New password must be at least ${minPasswordLength} characters`,
 );
 
 export const changePasswordInputSchema = z.strictObject({

@@ -26,7 +26,7 @@ const usage = `Use one of these:
   disable <username>              blocks an admin at once
   enable <username>               lets a disabled admin log in again
   list                            shows all admins
-A random password is shown once and works for ${randomPasswordDays.toString()} days. To set your own, add --password-stdin and send it on
+A random password is shown once and works for ${randomPasswordDays} days. To set your own, add --password-stdin and send it on
 the first line of the input.`;
 
 /**
@@ -132,7 +132,7 @@ async function choosePassword(
 function formatPassword(password: string, isGiven: boolean): string {
   return isGiven
     ? ''
-    : ` The password is ${password} and is not shown again. It works for ${randomPasswordDays.toString()} days. Choose a new one at /admin/change-password by then.`;
+    : ` The password is ${password} and is not shown again. It works for ${randomPasswordDays} days. Choose a new one at /admin/change-password by then.`;
 }
 
 function formatUsers(users: StoredAdminUser[]): string {

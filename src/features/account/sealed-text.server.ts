@@ -37,7 +37,7 @@ function deriveKey(): Buffer {
   return Buffer.from(hkdfSync('sha256', getSessionSecret(), '', 'second step at login', 32));
 }
 
-const formatContext = (userId: number) => `second step of ${userId.toString()}`;
+const formatContext = (userId: number) => `second step of ${userId}`;
 
 export function sealAppSecret(secret: string, userId: number): string {
   return sealText(secret, formatContext(userId));

@@ -56,18 +56,8 @@ describe('who is logged in', () => {
   });
 
   test.each([
-    [
-      'a failure of the server',
-      () => {
-        answer('', 500);
-      },
-    ],
-    [
-      'an answer of another shape',
-      () => {
-        answer('{"name":"ada"}', 200);
-      },
-    ],
+    ['a failure of the server', () => answer('', 500)],
+    ['an answer of another shape', () => answer('{"name":"ada"}', 200)],
     ['no answer', () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))],
   ])('A545: nobody after %s, which is logged', async (_, prepare) => {
     prepare();

@@ -21,7 +21,7 @@ const login = 'POST /api/auth/login';
 const settings = 'GET /api/admin/second-step';
 const codeAsked: ApiAnswer = { status: 401, text: codeQuestion, code: 'two-factor-code-needed' };
 const codeRefused: ApiAnswer = { text: codeRefusal, code: 'two-factor-code-wrong' };
-const codes = Array.from({ length: 10 }, (_, number) => `abcd-efgh-jk${(number + 20).toString()}`);
+const codes = Array.from({ length: 10 }, (_, number) => `abcd-efgh-jk${number + 20}`);
 const setup = {
   setup: 'sealed',
   key: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',

@@ -2,7 +2,7 @@ import { adminIdentityKey } from './storage-keys.client.ts';
 
 /** Leaves the report of the login, by number alone, to the next page. */
 export function identifyAdmin(id: number): void {
-  if (import.meta.env.ANALYTICS) storeIdentity(`admin_${id.toString()}`);
+  if (import.meta.env.ANALYTICS) storeIdentity(`admin_${id}`);
 }
 
 export function clearAdminIdentity(): void {

@@ -48,7 +48,7 @@ test.describe('a visitor who is asked', () => {
     await getAnswer(page, 'Yes').click();
     await visitor.waitFor('Provider Viewed');
     await settle(visitor);
-    expect(visitor.listEvents('Page View').map((event) => readOwn(event)['page'])).toEqual([
+    expect(visitor.listEvents('Page View').map((event) => readOwn(event).page)).toEqual([
       '/providers/1',
     ]);
     // The use of the page before the answer is not among it.
@@ -93,9 +93,7 @@ test.describe('a visitor who is asked', () => {
     await page.getByRole('link', { name: 'Services', exact: true }).first().click();
     await page.waitForURL('**/services');
     await getBar(page).waitFor();
-    await page.evaluate(() => {
-      scrollTo(0, document.body.scrollHeight);
-    });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const bar = await getBar(page).boundingBox();
     const footer = await page.getByRole('contentinfo').boundingBox();
     expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);

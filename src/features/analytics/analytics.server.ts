@@ -75,8 +75,8 @@ export function readAnalyticsSettings(
   const persistence = readChoice(variables, 'PUBLIC_POSTHOG_PERSISTENCE', persistences);
   const isDebug = readChoice(variables, 'PUBLIC_POSTHOG_DEBUG', ['on', 'off']) === 'on';
   const hasPageViews = readChoice(variables, 'PUBLIC_POSTHOG_PAGEVIEWS', ['on', 'off']) === 'on';
-  const host = readHost(variables['PUBLIC_POSTHOG_HOST'] ?? defaultHost);
-  const key = variables['PUBLIC_POSTHOG_KEY'];
+  const host = readHost(variables.PUBLIC_POSTHOG_HOST ?? defaultHost);
+  const key = variables.PUBLIC_POSTHOG_KEY;
   if (key === undefined) return null;
   if (!/^\w+$/.test(key)) {
     throw new Error('PUBLIC_POSTHOG_KEY must be one word, as PostHog shows it: phc_…');

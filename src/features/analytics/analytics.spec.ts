@@ -46,9 +46,7 @@ test.describe('the library', () => {
     const requests = recordRequests(visitor.page);
     await visitor.page.addInitScript(() => {
       globalThis.requestIdleCallback = (run) => {
-        addEventListener('test:idle', () => {
-          run({ didTimeout: false, timeRemaining: () => 50 });
-        });
+        addEventListener('test:idle', () => run({ didTimeout: false, timeRemaining: () => 50 }));
         return 1;
       };
     });
@@ -88,7 +86,7 @@ test.describe('a page', () => {
     for (const [index, path] of paths.entries()) {
       await page.goto(path);
       const views = await visitor.waitFor('Page View', index + 1);
-      expect(views.map(({ properties }) => properties['page'])).toEqual(paths.slice(0, index + 1));
+      expect(views.map(({ properties }) => properties.page)).toEqual(paths.slice(0, index + 1));
     }
 
     const caregivers = await visitor.waitFor('Provider Viewed');
@@ -149,7 +147,7 @@ test.describe('a press of a profile’s button', () => {
 
       const event = (await visitor.waitFor('Contact Attempt', index + 1)).at(-1);
       expect(readOwn(event)).toEqual({ contact_method: source, source, ...about });
-      expect(event?.properties['$current_url']).toBe(`${site.url}/providers/1`);
+      expect(event?.properties.$current_url).toBe(`${site.url}/providers/1`);
     }
     await settle(visitor);
 
@@ -179,9 +177,9 @@ test.describe('a press of a profile’s button', () => {
 
     const [event] = await visitor.waitFor('Contact Attempt');
     expect(readOwn(event)).toMatchObject({ source: 'button', provider_id: 1 });
-    expect(event?.properties['$current_url']).toBe(`${site.url}/providers/1`);
+    expect(event?.properties.$current_url).toBe(`${site.url}/providers/1`);
     const views = await visitor.waitFor('Page View', 2);
-    const pages = views.map(({ properties }) => properties['page']);
+    const pages = views.map(({ properties }) => properties.page);
     expect(pages.sort()).toEqual(['/contact', '/providers/1']);
   });
 });
@@ -345,25 +343,25 @@ test.describe('an admin', () => {
     const { page } = visitor;
     await signIn(page, site.admin);
     const [identified] = await visitor.waitFor('$identify');
-    expect(identified?.properties['distinct_id']).toMatch(/^admin_\d+$/);
+    expect(identified?.properties.distinct_id).toMatch(/^admin_\d+$/);
     await page.goto('/admin/inquiries?tab=contact#q=ana');
     await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark');
     await page.goto('/about');
     await settle(visitor);
 
-    const admin = identified?.properties['distinct_id'];
+    const admin = identified?.properties.distinct_id;
     const told = visitor.listEvents();
     expect(new Set(told.map(({ event }) => event))).toEqual(
       new Set(['$identify', '$pageview', 'Page View', 'User Engagement']),
     );
-    const isKnown = told.map(({ properties }) => properties['distinct_id'] === admin);
+    const isKnown = told.map(({ properties }) => properties.distinct_id === admin);
     // Who opens the login page is not known yet.
     expect(isKnown).toEqual(told.map((_, index) => index >= 2));
     expect(visitor.listEvents('User Engagement')).toHaveLength(1);
     expect(readSent(visitor)).not.toContain(`"${site.admin.username}"`);
     expect(readSent(visitor)).not.toMatch(/tab=|q=ana|cms/);
     const listPaths = () =>
-      visitor.listEvents('Page View').map(({ properties }) => properties['page']);
+      visitor.listEvents('Page View').map(({ properties }) => properties.page);
     const opened = ['/admin-login', '/admin-dashboard', '/admin/inquiries', '/about'];
     expect(listPaths()).toEqual(opened);
 
@@ -372,7 +370,7 @@ test.describe('an admin', () => {
     await page.waitForURL(`${site.url}/`);
     const views = await visitor.waitFor('Page View', opened.length + 2);
     expect(listPaths()).toEqual([...opened, '/admin-dashboard', '/']);
-    expect(views.at(-1)?.properties['distinct_id']).not.toBe(admin);
+    expect(views.at(-1)?.properties.distinct_id).not.toBe(admin);
   });
 });
 

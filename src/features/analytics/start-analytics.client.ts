@@ -49,7 +49,7 @@ function askForConsent(measure: () => void): void {
   if (!bar || document.cookie.includes(signedInHintName)) return;
   bar.hidden = false;
   bar.addEventListener('click', ({ target }) => {
-    const answer = target instanceof HTMLElement && target.dataset['consent'];
+    const answer = target instanceof HTMLElement && target.dataset.consent;
     if (!answer) return;
     decide(answer === 'agreed', measure);
   });
@@ -60,9 +60,9 @@ function connectConsentSwitch(consent: Consent, isOn: boolean, measure: () => vo
   const section = document.querySelector<HTMLElement>('[data-analytics-switch]');
   if (!section) return;
   section.hidden = false;
-  section.dataset['analyticsSwitch'] = consent === 'signal' ? 'signal' : isOn ? 'on' : 'off';
+  section.dataset.analyticsSwitch = consent === 'signal' ? 'signal' : isOn ? 'on' : 'off';
   section.querySelector('button')?.addEventListener('click', () => {
-    decide(section.dataset['analyticsSwitch'] === 'off', measure);
+    decide(section.dataset.analyticsSwitch === 'off', measure);
   });
 }
 
@@ -71,7 +71,7 @@ function decide(isAgreed: boolean, measure: () => void): void {
   const bar = document.querySelector<HTMLElement>('[data-consent-bar]');
   if (bar) bar.hidden = true;
   const section = document.querySelector<HTMLElement>('[data-analytics-switch]');
-  if (section) section.dataset['analyticsSwitch'] = isAgreed ? 'on' : 'off';
+  if (section) section.dataset.analyticsSwitch = isAgreed ? 'on' : 'off';
   if (isAgreed) {
     measure();
     return;
@@ -132,7 +132,7 @@ const engagements: [event: 'change' | 'click', selector: string, engagement: Eng
 ];
 
 function readViewedSubject(): ViewedSubject | undefined {
-  const json = document.querySelector<HTMLElement>('[data-viewed]')?.dataset['viewed'];
+  const json = document.querySelector<HTMLElement>('[data-viewed]')?.dataset.viewed;
   // The build wrote it.
   return json === undefined ? undefined : (JSON.parse(json) as ViewedSubject);
 }
@@ -151,14 +151,12 @@ function watchPage({ push }: EventQueue, subject: ViewedSubject | undefined): vo
   };
 
   for (const [event, selector, properties] of engagements) {
-    listen(event, selector, () => {
-      push({ name: 'User Engagement', properties });
-    });
+    listen(event, selector, () => push({ name: 'User Engagement', properties }));
   }
 
   if (subject?.name !== 'Provider Viewed') return;
   listen('click', '[data-contact]', ({ dataset }) => {
-    const source = dataset['contact'] === 'schedule' ? 'schedule' : 'button';
+    const source = dataset.contact === 'schedule' ? 'schedule' : 'button';
     push({
       name: 'Contact Attempt',
       properties: { contact_method: source, source, ...subject.properties },

@@ -14,7 +14,7 @@ const makeOne =
 
 /** Reads BACKUP_RECIPIENT, which can encrypt but not decrypt; throws BackupError. */
 export function readBackupRecipient(variables: Variables = process.env): string {
-  const recipient = variables['BACKUP_RECIPIENT'] ?? '';
+  const recipient = variables.BACKUP_RECIPIENT ?? '';
   if (recipient === '') throw new BackupError(`BACKUP_RECIPIENT is not set. ${makeOne}`);
   try {
     new Encrypter().addRecipient(recipient);

@@ -74,7 +74,7 @@ export async function* readRows(run: Run, table: CopiedTable): AsyncGenerator<Ro
     params: [],
   });
   for (;;) {
-    const { rows } = await run({ query: `fetch ${batch.toString()} from copied`, params: [] });
+    const { rows } = await run({ query: `fetch ${batch} from copied`, params: [] });
     if (rows.length === 0) break;
     yield rows;
   }
@@ -83,7 +83,7 @@ export async function* readRows(run: Run, table: CopiedTable): AsyncGenerator<Ro
 
 export async function insertRows(run: Run, table: CopiedTable, rows: Row[]): Promise<void> {
   const names = table.columns.map(({ name }) => quote(name)).join(', ');
-  const values = table.columns.map(({ type }, index) => `(r ->> ${index.toString()})::${type}`);
+  const values = table.columns.map(({ type }, index) => `(r ->> ${index})::${type}`);
   await run({
     query: `insert into ${quote(table.name)} (${names}) overriding system value
       select ${values.join(', ')} from json_array_elements($1::json) as r`,

@@ -37,9 +37,9 @@ function addConflict(parent: HTMLElement, conflict: CmsConflict, index: number):
   addElement(parent, 'h3', field);
   const sides = addElement(parent, 'div');
   sides.className = 'cms-conflict-sides';
-  addVersion(sides, 'Your version', yours, `cms-yours-${index.toString()}`);
+  addVersion(sides, 'Your version', yours, `cms-yours-${index}`);
   const label = by === null ? 'The other version' : `The version by ${by}`;
-  addVersion(sides, label, theirs, `cms-theirs-${index.toString()}`);
+  addVersion(sides, label, theirs, `cms-theirs-${index}`);
 }
 
 function addVersion(parent: HTMLElement, label: string, text: string, id: string): void {

@@ -97,7 +97,7 @@ function expectField(
 
 /** What is chosen from: values that the schema knows, or lists that the agency keeps. */
 function readChoices(schema: JsonSchema): unknown[] | undefined {
-  const source = choiceSources.find((each) => each === schema['choices']);
+  const source = choiceSources.find((each) => each === schema.choices);
   return source ? choices[source].map(({ value }) => value) : schema.enum;
 }
 

@@ -41,9 +41,7 @@ export function openCmsDialog(
   for (const label of buttons) {
     const button = addElement(foot, 'button', label);
     button.type = 'button';
-    button.addEventListener('click', () => {
-      dialog.close(label);
-    });
+    button.addEventListener('click', () => dialog.close(label));
   }
   document.body.append(dialog);
   dialog.showModal();

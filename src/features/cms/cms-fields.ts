@@ -134,7 +134,7 @@ function toLimit(maxLength: number | null, label: string): Partial<TextPart> {
   return {
     hint: `At most ${max} characters.`,
     pattern: [
-      `^\\s*\\S(?:[\\s\\S]{0,${(maxLength - 2).toString()}}\\S)?\\s*$`,
+      `^\\s*\\S(?:[\\s\\S]{0,${maxLength - 2}}\\S)?\\s*$`,
       `${label} needs at least one word and at most ${max} characters.`,
     ],
   };

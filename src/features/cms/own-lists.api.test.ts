@@ -62,7 +62,7 @@ describeWithDatabase('counties and services of the agency’s own', () => {
   };
   const changeCounties = (change: (areas: Area[]) => Area[]) =>
     ask(site, (data) => {
-      const areas = data['serviceAreas'] as { counties: Area[] };
+      const areas = data.serviceAreas as { counties: Area[] };
       return { ...data, serviceAreas: { ...areas, counties: change(areas.counties) } };
     });
   const save = async (edits: object[]) => {
@@ -84,7 +84,7 @@ describeWithDatabase('counties and services of the agency’s own', () => {
   const list = async (kind: string) =>
     (await ada.call(editorApi, 'GET', `/api/admin/entries/${kind}`)).json() as Promise<EntryList>;
   const listOptions = async (field: string) =>
-    (await list('providers')).fields.find(({ name }) => name === field)?.['options'];
+    (await list('providers')).fields.find(({ name }) => name === field)?.options;
 
   test('A872: a county is added with its cities and neighbors, and a caregiver is given it at once', async () => {
     const given = toField(nikos, 'counties', ['pinellas', 'pasco'], ['pasco', 'citrus']);

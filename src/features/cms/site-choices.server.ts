@@ -109,7 +109,7 @@ function describeUse(
     (file) => readTitle(after.get(file)?.data ?? {}) ?? toEntryName(file),
   );
   const more = names.length - maxNamed;
-  const listed = more > 0 ? [...names.slice(0, maxNamed), `${more.toString()} more`] : names;
+  const listed = more > 0 ? [...names.slice(0, maxNamed), `${more} more`] : names;
   const choice =
     source === 'counties' ? toCountyName(value, readAreas(before)) : readService(before, value);
   const verb = names.length === 1 ? 'still has' : 'still have';

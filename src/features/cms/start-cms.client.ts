@@ -58,7 +58,7 @@ interface CmsSettings {
 
 async function loadConfig(): Promise<CmsSettings> {
   const response = await fetch('/cms/config.json');
-  if (!response.ok) throw new Error(`Request failed with status ${response.status.toString()}`);
+  if (!response.ok) throw new Error(`Request failed with status ${response.status}`);
   // The build wrote this file.
   return (await response.json()) as CmsSettings;
 }
@@ -66,7 +66,7 @@ async function loadConfig(): Promise<CmsSettings> {
 async function loadDecap(): Promise<Decap> {
   window.CMS_MANUAL_INIT = true;
   const script = document.createElement('script');
-  script.src = document.body.dataset['cmsScript'] ?? '';
+  script.src = document.body.dataset.cmsScript ?? '';
   await new Promise((resolve, reject) => {
     script.onload = resolve;
     script.onerror = reject;

@@ -20,10 +20,7 @@ beforeEach(() => {
     body: { dataset: {} },
     createElement: () => script,
     head: {
-      append: () =>
-        setTimeout(() => {
-          script.onload();
-        }),
+      append: () => setTimeout(() => script.onload()),
     },
     querySelector: () => null,
   });

@@ -148,7 +148,7 @@ const anyClosing = fc.record({
 function formatClock(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const half = hours < 12 ? 'am' : 'pm';
-  return `${(((hours + 11) % 12) + 1).toString()}:${rest.toString().padStart(2, '0')} ${half}`;
+  return `${((hours + 11) % 12) + 1}:${rest.toString().padStart(2, '0')} ${half}`;
 }
 
 function formatRange({ first, last, opens, closes }: Range): string {
@@ -159,7 +159,7 @@ function formatRange({ first, last, opens, closes }: Range): string {
 function formatDate(index: number): string {
   const date = new Date(start + index * day);
   const month = months[date.getUTCMonth()] ?? '';
-  return `${month} ${date.getUTCDate().toString()}, ${date.getUTCFullYear().toString()}`;
+  return `${month} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
 interface Local {

@@ -205,5 +205,5 @@ function formatDay(moment: Date, isFar: boolean): string {
 function formatTime(moment: Date): string {
   const [hour = 0, minute = 0] = toAgencyTime(moment).slice(11).split(':').map(Number);
   const minutes = minute === 0 ? '' : `:${minute.toString().padStart(2, '0')}`;
-  return `${(((hour + 11) % 12) + 1).toString()}${minutes} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
+  return `${((hour + 11) % 12) + 1}${minutes} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
 }

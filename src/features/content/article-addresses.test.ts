@@ -7,7 +7,7 @@ import { contentKinds } from './kinds.ts';
 function listProblems(articles: Record<string, string[]>): string[] {
   const list = Object.entries(articles).map(([slug, redirectFrom]) => ({ slug, redirectFrom }));
   return findAddressProblems(list).map(
-    ({ slug, redirectIndex, message }) => `${slug} ${redirectIndex.toString()} ${message}`,
+    ({ slug, redirectIndex, message }) => `${slug} ${redirectIndex} ${message}`,
   );
 }
 

@@ -74,7 +74,7 @@ describe('what the head of an article may hold', () => {
 
 describe('related articles', () => {
   const list = (...categories: string[]) =>
-    categories.map((category, index) => ({ slug: `article-${index.toString()}`, category }));
+    categories.map((category, index) => ({ slug: `article-${index}`, category }));
   const articles = list('Sleep', 'Play', 'sleep', 'Food', 'Sleep');
   const listSlugs = (index: number, all = articles) =>
     listRelatedArticles(all[index] ?? { slug: '', category: '' }, all).map(({ slug }) => slug);

@@ -35,7 +35,7 @@ function findIdProblems(entries: ContentEntry[]): ContentProblem[] {
   return findDuplicateIds(identified).map(({ file, id, firstFile }) => ({
     file,
     field: 'id',
-    message: `Id ${id.toString()} is taken by ${firstFile}. Choose another number.`,
+    message: `Id ${id} is taken by ${firstFile}. Choose another number.`,
   }));
 }
 
@@ -223,8 +223,8 @@ function summarize(entries: ContentEntry[]): string {
     const folder = own || (names?.[0] ?? '');
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  const parts = [...counts].map(([folder, count]) => `${folder} ${count.toString()}`);
-  return `Content is in order: ${entries.length.toString()} files (${parts.join(', ')}).`;
+  const parts = [...counts].map(([folder, count]) => `${folder} ${count}`);
+  return `Content is in order: ${entries.length} files (${parts.join(', ')}).`;
 }
 
 /** Checks all content; `unserved` are files below `public/` that the site does not serve. */

@@ -44,7 +44,7 @@ export function chosenSchema(label: string, choices: ChoiceSource) {
 
 /** Returns what the values of a schema made by {@link chosenSchema} are chosen from, else null. */
 export function readChoiceSource(schema: z.core.$ZodType): ChoiceSource | null {
-  const source = (schema as z.ZodType).meta()?.['choices'];
+  const source = (schema as z.ZodType).meta()?.choices;
   return choiceSources.find((each) => each === source) ?? null;
 }
 
@@ -77,7 +77,7 @@ export function listChosen(
   }
   const source = def.type === 'string' ? readChoiceSource(schema) : null;
   if (source === null || typeof data !== 'string') return [];
-  const label = (schema as unknown as z.ZodType).meta()?.['choiceLabel'];
+  const label = (schema as unknown as z.ZodType).meta()?.choiceLabel;
   return [
     {
       ...{ path, value: data, source },

@@ -73,7 +73,7 @@ export function namesEntryFile(id: string): boolean {
   return fields.some(
     ({ kind, patterns }) =>
       contentKinds[kind].isOpen &&
-      patterns.some((pattern) => pattern.exec(id)?.groups?.['entry'] !== undefined),
+      patterns.some((pattern) => pattern.exec(id)?.groups?.entry !== undefined),
   );
 }
 
@@ -113,8 +113,8 @@ function locate(
   if (name === null || name === undefined) return null;
   if (!isOpen && names?.includes(name) === false) return null;
   const positions = ['n1', 'n2'].flatMap((slot) => (slots[slot] ? [Number(slots[slot]) - 1] : []));
-  if (slots['county'] !== undefined) {
-    const county = directory.counties.indexOf(slots['county']);
+  if (slots.county !== undefined) {
+    const county = directory.counties.indexOf(slots.county);
     if (county < 0) return null;
     positions.unshift(county);
   }
@@ -179,11 +179,11 @@ export function formatItemPath(
   const page = isOnlyFile ? label : `${label} “${entryTitle ?? toEntryName(file)}”`;
   const parts: string[] = [];
   for (const key of path) {
-    if (typeof key === 'number') parts.push(`${parts.pop() ?? ''} ${(key + 1).toString()}`.trim());
+    if (typeof key === 'number') parts.push(`${parts.pop() ?? ''} ${key + 1}`.trim());
     else if (key !== 'items') parts.push(formatKey(key));
   }
   const last = path.at(-1);
-  const number = typeof last === 'number' ? ` ${(last + 1).toString()}` : '';
+  const number = typeof last === 'number' ? ` ${last + 1}` : '';
   return [page, ...parts.slice(0, -1), leaf.label + number].join(' › ');
 }
 

@@ -62,7 +62,7 @@ describe('A794: in every list of the shipped content', () => {
       for (const index of [...each.items.keys(), each.items.length]) {
         const edited = write(each, each.items.toSpliced(index, 0, makeItem(each.list)));
         const lines = Math.max(1, each.list.leaves.length);
-        const name = `${toTarget(each.list)} ${index.toString()}`;
+        const name = `${toTarget(each.list)} ${index}`;
         expect([name, countLines(each.source, edited)]).toEqual([
           name,
           { added: lines, removed: 0 },

@@ -18,6 +18,6 @@ export function deriveEntryName(title: string, isTaken: (name: string) => boolea
     .replaceAll(/^-|-$/g, '');
   if (!isTaken(name)) return name;
   let number = 1;
-  while (isTaken(`${name}-${number.toString()}`)) number += 1;
-  return `${name}-${number.toString()}`;
+  while (isTaken(`${name}-${number}`)) number += 1;
+  return `${name}-${number}`;
 }

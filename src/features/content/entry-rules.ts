@@ -11,7 +11,7 @@ export interface FieldProblem {
 
 export function formatFieldPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((start, part) => {
-    if (typeof part === 'number') return `${start}[${part.toString()}]`;
+    if (typeof part === 'number') return `${start}[${part}]`;
     return start === '' ? String(part) : `${start}.${String(part)}`;
   }, '');
 }

@@ -103,15 +103,15 @@ export function toItemPattern(template: ItemTemplate): RegExp {
     const pattern = slotPatterns[slot];
     if (pattern !== undefined) return pattern;
     lists += 1;
-    return `(?<n${lists.toString()}>[1-9][0-9]{0,3})`;
+    return `(?<n${lists}>[1-9][0-9]{0,3})`;
   });
   return new RegExp(`^${source}$`);
 }
 
 /** Returns the number of the entry that an id names, from the slots of its pattern. */
 export function readEntryNumber(slots: Record<string, string | undefined>): string | undefined {
-  const member = namedMembers.findIndex((name) => name === slots['member']);
-  return member < 0 ? slots['id'] : (member + 1).toString();
+  const member = namedMembers.findIndex((name) => name === slots.member);
+  return member < 0 ? slots.id : (member + 1).toString();
 }
 
 export interface ItemSlots {

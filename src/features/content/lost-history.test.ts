@@ -44,9 +44,7 @@ function clone(...options: string[]): string {
   return join(folder, 'clone');
 }
 
-const moveOriginAway = () => {
-  renameSync(origin.folder, join(folder, 'away'));
-};
+const moveOriginAway = () => renameSync(origin.folder, join(folder, 'away'));
 
 const assemble = (root: string) => assembleContent(root).replaced.map(formatReplacement);
 

@@ -67,9 +67,7 @@ function perform(before: readonly Item[], acts: readonly Act[]): ListChange {
   };
 }
 
-const lists = fc
-  .nat(8)
-  .map((length) => [...Array(length).keys()].map((at) => toItem(`q${at.toString()}`)));
+const lists = fc.nat(8).map((length) => [...Array(length).keys()].map((at) => toItem(`q${at}`)));
 const cases = fc.record({
   before: lists,
   mine: fc.array(actOf('mine'), { maxLength: 5 }),

@@ -111,9 +111,7 @@ function pairBetweenNeighbors(
     const next = end === origins.length ? length : (origins[end] ?? length);
     const gap = [...Array(Math.max(0, next - previous - 1)).keys()].map((at) => previous + 1 + at);
     if (gap.length === end - index && gap.every((origin) => free.has(origin))) {
-      gap.forEach((origin, at) => {
-        pair(index + at, origin);
-      });
+      gap.forEach((origin, at) => pair(index + at, origin));
     }
     index = end;
   }
@@ -162,7 +160,7 @@ export function mergeLists(change: ListChange, present: List, isForced = false):
   const stays = new Set(from.filter((origin, index) => isPlaced(origin, index)));
   const merged: Kept[] = present.flatMap((value, index): Kept[] => {
     const origin = presentFrom[index] ?? null;
-    if (origin === null) return [{ key: `theirs ${index.toString()}`, value }];
+    if (origin === null) return [{ key: `theirs ${index}`, value }];
     const kept = values.get(origin);
     return kept !== undefined && stays.has(origin) ? [{ key: origin, value: kept }] : [];
   });
@@ -170,7 +168,7 @@ export function mergeLists(change: ListChange, present: List, isForced = false):
   let previous: Kept['key'] | null = null;
   for (const [index, item] of after.entries()) {
     const origin = from[index] ?? null;
-    const key = origin ?? `mine ${index.toString()}`;
+    const key = origin ?? `mine ${index}`;
     const value = origin === null ? item : values.get(origin);
     if (value === undefined) continue;
     // The same item, added by both, or by a save that was tried twice, is one item.

@@ -34,7 +34,7 @@ test('A851: a mark is found wherever its line stands', () => {
   fc.assert(
     fc.property(lines, fc.constantFrom(...halves), lines, (before, mark, after) => {
       const text = [...before, mark, ...after].join('\n');
-      expect(findMergeMark(text)).toMatch(`in line ${(before.length + 1).toString()}: `);
+      expect(findMergeMark(text)).toMatch(`in line ${before.length + 1}: `);
     }),
   );
 });

@@ -366,7 +366,7 @@ describe('many saves', () => {
         let head: FieldValue | undefined = built;
         for (const [index, { by, after }] of all.entries()) {
           if (by && index < committed) {
-            head = `By hand ${index.toString()}`;
+            head = `By hand ${index}`;
             continue;
           }
           const present = mergeSave(

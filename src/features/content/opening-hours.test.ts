@@ -49,7 +49,7 @@ test('A745: an office that opens in the morning and closes at night is open in b
   const hours = fc.tuple(fc.integer({ min: 7, max: 11 }), fc.integer({ min: 1, max: 11 }));
   fc.assert(
     fc.property(hours, ([from, to]) => {
-      const text = `Mon-Sat, ${from.toString()} to ${to.toString()}`;
+      const text = `Mon-Sat, ${from} to ${to}`;
       expect(text).toMatch(openingHoursPattern);
       const [, opens, closes] =
         /^Mo-Sa (\d\d):00-(\d\d):00$/.exec(translateOpeningHours(text).join()) ?? [];

@@ -56,7 +56,7 @@ test('a skill among the specialties is not repeated', () => {
 
 const months = fc
   .tuple(fc.integer({ min: 2000, max: 2099 }), fc.integer({ min: 1, max: 12 }))
-  .map(([year, month]) => `${year.toString()}-${month.toString().padStart(2, '0')}`);
+  .map(([year, month]) => `${year}-${month.toString().padStart(2, '0')}`);
 
 test('A733: each check that has a month is listed with it, and no other', () => {
   const labels = {

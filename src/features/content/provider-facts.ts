@@ -111,7 +111,7 @@ export function splitTestimonials<Testimonial extends { text: string }>(
 ) {
   const all = testimonials.map((testimonial, index) => ({
     ...testimonial,
-    edit: `provider-testimonials-${(index + 1).toString()}`,
+    edit: `provider-testimonials-${index + 1}`,
   }));
   const quote = all
     .filter(({ text }) => text.length <= maxQuoteLength)

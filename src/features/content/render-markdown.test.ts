@@ -122,9 +122,7 @@ describe('pictures and tables', () => {
   });
 });
 
-const expectHarmless = (markdown: string) => {
-  expectHarmlessHtml(renderMarkdown(markdown));
-};
+const expectHarmless = (markdown: string) => expectHarmlessHtml(renderMarkdown(markdown));
 
 describe('A243: nothing that an author writes runs a script', () => {
   test.each(hostileHtml)('A243: %j is shown as text or left out', (markdown) => {
@@ -148,8 +146,8 @@ describe('A243: nothing that an author writes runs a script', () => {
   test.each(addressForms)('A243: a script as the address of %s is not run', (_, write) => {
     const html = renderMarkdown(write('javascript:alert(1)'));
     const addresses = listFragmentElements(html).flatMap(({ attributes }) => [
-      attributes['href'],
-      attributes['src'],
+      attributes.href,
+      attributes.src,
     ]);
     expect(addresses.filter((address) => address?.includes('javascript'))).toEqual([]);
   });
@@ -219,11 +217,7 @@ describe('A243: nothing that an author writes runs a script', () => {
       ],
     ];
     const mixture = fc.array(fc.constantFrom(...signs), { maxLength: 30 });
-    fc.assert(
-      fc.property(mixture, (parts) => {
-        expectHarmless(parts.join(''));
-      }),
-    );
+    fc.assert(fc.property(mixture, (parts) => expectHarmless(parts.join(''))));
   });
 
   test('A243: any mixture of hostile pieces gives only what is allowed', () => {
@@ -237,9 +231,7 @@ describe('A243: nothing that an author writes runs a script', () => {
       fc.property(
         fc.array(pieces, { maxLength: 4 }),
         fc.constantFrom('', ' ', '\n'),
-        (list, glue) => {
-          expectHarmless(list.join(glue));
-        },
+        (list, glue) => expectHarmless(list.join(glue)),
       ),
     );
   });

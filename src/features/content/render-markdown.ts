@@ -47,7 +47,7 @@ class MarkdownError extends Error {}
 /** Exceeds what anybody nests by hand; the lexer calls itself for each level. */
 const maxDepth = 50;
 
-const tooDeep = `nests lists, quotes or emphasis more than ${maxDepth.toString()} levels deep. Please use fewer levels.`;
+const tooDeep = `nests lists, quotes or emphasis more than ${maxDepth} levels deep. Please use fewer levels.`;
 
 /** A line that begins with one list or quote more than {@link maxDepth}. */
 const deepLine = /^(?:[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]|>)){51}.*/gm;

@@ -42,7 +42,7 @@ export function describeReplacements(replaced: readonly ReplacedContent[]): stri
     .slice(0, maxNamed)
     .map(({ title, message, shown }) => `${title}: ${message}${shownInstead[shown]}`);
   const others = replaced.length - named.length;
-  const more = others > 0 ? [`And ${others.toString()} more.`] : [];
+  const more = others > 0 ? [`And ${others} more.`] : [];
   const remedy = 'Open each, correct it and save it, or restore an earlier version in History.';
   return [...named, ...more, remedy].join('\n');
 }

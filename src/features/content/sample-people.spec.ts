@@ -28,7 +28,7 @@ test.describe('A697: an invented person is flagged as a sample', () => {
 
   for (const { id, name } of samples) {
     test(`on the profile of ${name}`, async ({ openPage }) => {
-      const page = await openPage(`/providers/${id.toString()}`);
+      const page = await openPage(`/providers/${id}`);
       const head = page
         .locator('div')
         .filter({ has: page.getByRole('heading', { name, level: 1 }) });

@@ -24,7 +24,7 @@ export const sampleArticles: (ArticleData & { slug: string; content: string })[]
     image: '/images/story.svg',
     imageAlt: 'Illustration of a boardwalk through sea oats to the beach',
     category,
-    publishedAt: `2024-0${(index + 1).toString()}-05T09:00:00-05:00`,
+    publishedAt: `2024-0${index + 1}-05T09:00:00-05:00`,
     author: 'Editorial Team',
     authorTitle: 'Sample article',
     redirectFrom: [],
@@ -146,7 +146,7 @@ export const sampleServices: Service[] = serviceSlugs.map((slug, index) => ({
 export const sampleTestimonials: Testimonial[] = [1, 2, 3].map((id) => ({
   id,
   text: 'This is an example of what a family might say. Real words appear here as soon as a family gives them.',
-  name: `Sample Family ${id.toString()}`,
+  name: `Sample Family ${id}`,
   title: 'Parents',
   image: '/images/people/coordinator.svg',
   rating: 5,

@@ -37,7 +37,7 @@ export const serviceSchema = z.strictObject({
   imageFocus: imageFocusSchema(),
   features: z
     .array(plainTextSchema('Feature', 160))
-    .length(featuresPerService, `Features must be exactly ${featuresPerService.toString()}.`)
+    .length(featuresPerService, `Features must be exactly ${featuresPerService}.`)
     .describe("What's included"),
   detailedDescription: markdownSchema('Long description'),
   faq: z
@@ -47,10 +47,7 @@ export const serviceSchema = z.strictObject({
         answer: plainTextSchema('Answer', 800),
       }),
     )
-    .length(
-      questionsPerService,
-      `There must be exactly ${questionsPerService.toString()} questions.`,
-    )
+    .length(questionsPerService, `There must be exactly ${questionsPerService} questions.`)
     .describe('Questions and answers'),
   state: stateSchema(),
   order: orderSchema(),

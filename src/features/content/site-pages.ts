@@ -48,6 +48,6 @@ export function mapSitePages({ services, articles, providers }: ListedEntries) {
     ...articles.flatMap(({ slug, title, redirectFrom = [] }) =>
       [slug, ...redirectFrom].map((name) => [`/blog/${name}`, title] as const),
     ),
-    ...providers.map(({ id, name }) => [`/providers/${id.toString()}`, name] as const),
+    ...providers.map(({ id, name }) => [`/providers/${id}`, name] as const),
   ]);
 }

@@ -383,7 +383,7 @@ function* listCommittedTexts(root: string, file: string): Generator<string | nul
   // Without git or a commit there is no history.
   if (askGit(['rev-parse', '--verify', '--quiet', 'HEAD'], root) === null) return;
   const log = askGit(
-    ['--literal-pathspecs', 'log', `--max-count=${maxVersions.toString()}`, '--format=%H']
+    ['--literal-pathspecs', 'log', `--max-count=${maxVersions}`, '--format=%H']
       // A name is no pattern.
       .concat('--', file),
     root,

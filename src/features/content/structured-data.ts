@@ -130,7 +130,7 @@ export function describeProvider(provider: Provider, site: Site, origin: string)
         disambiguatingDescription: 'A sample profile: this person is invented.',
       }),
       image: new URL(provider.image, origin).href,
-      url: `${origin}/providers/${provider.id.toString()}`,
+      url: `${origin}/providers/${provider.id}`,
       worksFor: { '@type': 'EmploymentAgency', '@id': toAgencyId(origin), name: site.name },
     },
   };

@@ -35,5 +35,5 @@ export const namedMembers = ['founder', 'coordinator'] as const;
 
 /** Returns what the content ids of a member begin with. */
 export function toMemberName(id: number): string {
-  return namedMembers[id - 1] ?? `team-${id.toString()}`;
+  return namedMembers[id - 1] ?? `team-${id}`;
 }

@@ -9,10 +9,7 @@ export function plainTextSchema(label: string, maxLength: number) {
     .string({ error: `${label} is missing. Write it as text; put quotes around a bare number.` })
     .trim()
     .min(1, `${label} is empty. Write at least one word.`)
-    .max(
-      maxLength,
-      `${label} is longer than ${maxLength.toString()} characters. Please shorten it.`,
-    )
+    .max(maxLength, `${label} is longer than ${maxLength} characters. Please shorten it.`)
     .describe(label);
 }
 

@@ -97,9 +97,9 @@ function NewInquiries({ answerHours }: { answerHours: number }) {
   }
   const overdueSum = overdue.client + overdue.provider + overdue.contact;
   const parts = [
-    ...(client > 0 ? [`${client.toString()} from families`] : []),
-    ...(provider > 0 ? [`${provider.toString()} from caregivers`] : []),
-    ...(contact > 0 ? [`${contact.toString()} by the contact form`] : []),
+    ...(client > 0 ? [`${client} from families`] : []),
+    ...(provider > 0 ? [`${provider} from caregivers`] : []),
+    ...(contact > 0 ? [`${contact} by the contact form`] : []),
   ];
   return (
     <span className={newsClass}>

@@ -17,7 +17,7 @@ export function LaunchCheck() {
       <h2 id="launch-check">Launch check</h2>
       <details className="card mt-4 border border-line p-5">
         <summary className="cursor-pointer font-semibold">
-          {items.length > 0 && `${done.length.toString()} of ${items.length.toString()} done`}
+          {items.length > 0 && `${done.length} of ${items.length} done`}
           {items.length === 0 && (state.kind === 'loading' ? 'Checking…' : 'Not known right now')}
           <progress
             className="launch-progress"

@@ -154,16 +154,9 @@ export function MailRecipient({ isDeclined }: { isDeclined: boolean }) {
     const copy = { title: 'Error answering', outcome: 'Your answer was not stored.' };
     void run(send, copy, () => void systemReportQuery.refresh());
   };
-  const ask = () => {
-    setIsAsking(true);
-  };
+  const ask = () => setIsAsking(true);
   const dialog = isAsking && (
-    <ConfirmDialog
-      recipient={recipient}
-      onClose={() => {
-        setIsAsking(false);
-      }}
-    />
+    <ConfirmDialog recipient={recipient} onClose={() => setIsAsking(false)} />
   );
   if (isDeclined) {
     return (

@@ -11,7 +11,7 @@ const start = Date.parse('2026-03-02T12:00:00Z');
 const at = (minute: number) => new Date(start + minute * 60_000).toISOString();
 
 function createItem(code: AttentionCode, level = 1, since: string | null = null): AttentionItem {
-  const sentence = `${code} ${level.toString()}`;
+  const sentence = `${code} ${level}`;
   return { code, subject: '', level, sentence, remedy: 'Do it.', path: '/', since };
 }
 
@@ -170,7 +170,7 @@ test.for([10, 30])(
       for (const [index, code] of codes.entries()) {
         const due = findExpected(code, whole[index] ?? [], minutesApart);
         for (const [level, minute] of due.wrong) {
-          const title = `${code} ${level.toString()}`;
+          const title = `${code} ${level}`;
           expected.set(title, [...(expected.get(title) ?? []), minute]);
         }
         const { wellAgain } = attentionKinds[code];
@@ -190,7 +190,7 @@ test('A782, A784: in any history, each level is mailed once, at the minute it is
       const mailed = run({ 'inquiry-unanswered': levels });
       for (const level of [1, 2, 3]) {
         const minute = levels.indexOf(level);
-        expect(mailed.get(`inquiry-unanswered ${level.toString()}`) ?? []).toEqual(
+        expect(mailed.get(`inquiry-unanswered ${level}`) ?? []).toEqual(
           minute === -1 ? [] : [minute],
         );
       }

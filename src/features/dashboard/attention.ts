@@ -216,7 +216,7 @@ function listDelays(facts: AttentionFacts): AttentionItem[] {
     ...when(
       isOlder(clockAt, maxClockMinutes * minute),
       ['clock-silent', clockAt],
-      `The work that the site does every half hour has not run for ${maxClockMinutes.toString()} minutes.`,
+      `The work that the site does every half hour has not run for ${maxClockMinutes} minutes.`,
       'Emails and saves may be late. Ask the site operator to check the scheduled functions.',
     ),
     ...when(

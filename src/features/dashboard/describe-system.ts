@@ -129,7 +129,7 @@ function describeQueue({ now, queue }: SystemFacts): Description {
     const sentence =
       conflicts === 1
         ? '1 save conflicts with another change and needs your decision below.'
-        : `${conflicts.toString()} saves conflict with other changes and need your decision below.`;
+        : `${conflicts} saves conflict with other changes and need your decision below.`;
     return { state: 'attention', sentence, lastSuccess };
   }
   if (queued > 0) {

@@ -68,11 +68,7 @@ const networkLookup: DomainLookup = {
         socket.destroy();
         resolve(endsAt && !Number.isNaN(endsAt.getTime()) ? endsAt : null);
       };
-      socket.setTimeout(answerWithinMs, () => {
-        finish(null);
-      });
-      socket.on('error', () => {
-        finish(null);
-      });
+      socket.setTimeout(answerWithinMs, () => finish(null));
+      socket.on('error', () => finish(null));
     }),
 };

@@ -99,7 +99,7 @@ describeWithDatabase('the promised time', () => {
       return [overdue.contact, ...alarms.map(({ sentence }) => sentence)];
     };
     const alarm = (hours: number) =>
-      `A message from the contact form has waited over ${hours.toString()} hours for an answer.`;
+      `A message from the contact form has waited over ${hours} hours for an answer.`;
     expect(await look(17)).toEqual([0]);
     expect(await look(19)).toEqual([0, alarm(18)]);
     expect(await look(25)).toEqual([1, alarm(24)]);

@@ -115,7 +115,7 @@ function nameWithoutPeople(replaced: readonly ReplacedContent[]): string[] {
     return field === '' ? page : `${page} (${field})`;
   });
   const others = names.length - maxNamed;
-  return others > 0 ? [...names.slice(0, maxNamed), `${others.toString()} more`] : names;
+  return others > 0 ? [...names.slice(0, maxNamed), `${others} more`] : names;
 }
 
 /** Names only what is real: nobody asks the network about a domain that cannot exist. */

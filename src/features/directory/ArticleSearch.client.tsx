@@ -103,9 +103,7 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
           title="No articles found"
           text="Try fewer words or another category."
           link={{ path: '/contact', label: 'Ask us instead' }}
-          onClear={() => {
-            clear();
-          }}
+          onClear={() => clear()}
         />
       )}
       {isShown && isEmpty && close && (

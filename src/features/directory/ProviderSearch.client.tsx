@@ -252,9 +252,7 @@ export default function ProviderSearch({
               : 'Try fewer words or filters, or let us look for you.'
           }
           link={{ path: '/recommendations', label: 'Find My Match' }}
-          onClear={() => {
-            clear();
-          }}
+          onClear={() => clear()}
         />
       )}
       {isShown && isEmpty && close && (
@@ -266,9 +264,7 @@ export default function ProviderSearch({
               <button
                 type="button"
                 className="btn"
-                onClick={() => {
-                  clear({ ...filters, q: '', county: area.slug });
-                }}
+                onClick={() => clear({ ...filters, q: '', county: area.slug })}
               >
                 {`Show ${area.name} caregivers`}
               </button>
@@ -318,7 +314,7 @@ function toPortrait({ image, imageSet, imageFocus }: FoundProvider['card']) {
 }
 
 function formatCount(count: number): string {
-  return count > 0 ? ` (${count.toString()})` : '';
+  return count > 0 ? ` (${count})` : '';
 }
 
 function countFiner(filters: ProviderFilters): number {

@@ -21,7 +21,7 @@ function ShowMore({ remaining, showMore }: ShowMoreProps) {
   return (
     <p className="search-more">
       <button type="button" className="btn" onClick={showMore}>
-        {`Show more (${remaining.toString()})`}
+        {`Show more (${remaining})`}
       </button>
     </p>
   );
@@ -40,9 +40,7 @@ interface ResultListProps {
 
 export function ResultList({ isAway, list, children, query, columns, ...more }: ResultListProps) {
   const isEmpty = children.length === 0;
-  useLayoutEffect(() => {
-    highlightFound(list.current, isEmpty ? '' : query);
-  });
+  useLayoutEffect(() => highlightFound(list.current, isEmpty ? '' : query));
   const followFocus = useFocusOnCards(list);
   return (
     <div className={isAway ? awayClass : undefined}>
@@ -169,14 +167,12 @@ export function useSteadyHeight(inside: RefObject<Element | null>, isSteady: boo
   useLayoutEffect(() => {
     const part = inside.current?.closest('section');
     if (!part) return;
-    part.style.minHeight = isSteady ? `${height.current.toString()}px` : '';
+    part.style.minHeight = isSteady ? `${height.current}px` : '';
     if (isSteady) return;
     const observer = new ResizeObserver(() => {
       ({ height: height.current } = part.getBoundingClientRect());
     });
     observer.observe(part);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [inside, isSteady]);
 }

@@ -18,9 +18,7 @@ export function SearchStatus({ search, isHeardOnly, now, outcome }: SearchStatus
   }, [search]);
   useEffect(() => {
     if (outcome === null) return;
-    const show = () => {
-      setShown(outcome);
-    };
+    const show = () => setShown(outcome);
     const left = restsAt.current - performance.now();
     // Counting may take longer than the pause.
     if (left <= 0) {
@@ -28,9 +26,7 @@ export function SearchStatus({ search, isHeardOnly, now, outcome }: SearchStatus
       return;
     }
     const rest = setTimeout(show, left);
-    return () => {
-      clearTimeout(rest);
-    };
+    return () => clearTimeout(rest);
   }, [search, outcome]);
   return (
     <p role="status" className={isHeardOnly ? 'sr-only' : 'search-status'}>

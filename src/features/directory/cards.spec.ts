@@ -82,7 +82,7 @@ test('A727: cards tell counties, ages and schedule, as far as known, their bios 
     .locator('[data-providers] .card-bio')
     .evaluateAll((bios) => bios.map((bio) => bio.clientHeight));
   expect(new Set(heights).size).toBe(1);
-  const count = page.getByText(`${readProviders().length.toString()} caregivers`, { exact: true });
+  const count = page.getByText(`${readProviders().length} caregivers`, { exact: true });
   await expect(count).toBeVisible();
 
   await search.field.fill(provider?.bio.split(' ').slice(-3).join(' ') ?? '');

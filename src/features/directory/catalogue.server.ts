@@ -84,5 +84,5 @@ export async function findArticleFile(id: string): Promise<string | null> {
 /** Returns the path of a caregiver's data below `dist`, unknown or not; null for an invalid id. */
 export function findProviderFile(id: string): string | null {
   const number = parseEntryId(id);
-  return number === null ? null : `catalogue/providers/${number.toString()}.json`;
+  return number === null ? null : `catalogue/providers/${number}.json`;
 }

@@ -100,8 +100,8 @@ const maxNamed = 3;
 function describeShare(typed: string, matched: number, all: number, { nobody }: ListCopy): string {
   if (all === 1) return `${nobody} matches “${typed}”. Closest`;
   const start = `${nobody} matches all of “${typed}”. Matching`;
-  if (matched < all) return `${start} ${matched.toString()} of ${all.toString()} words`;
-  return `${start} ${all === 2 ? 'both' : `all ${all.toString()}`} words`;
+  if (matched < all) return `${start} ${matched} of ${all} words`;
+  return `${start} ${all === 2 ? 'both' : `all ${all}`} words`;
 }
 
 export function splitTerms<Entry extends Searchable>(

@@ -33,7 +33,7 @@ export function connectShortlist(): void {
 
   const show = () => {
     for (const heart of document.querySelectorAll<HTMLElement>('[data-heart]')) {
-      const isSaved = saved.some(({ id }) => id === Number(heart.dataset['heart']));
+      const isSaved = saved.some(({ id }) => id === Number(heart.dataset.heart));
       heart.setAttribute('aria-pressed', String(isSaved));
     }
     document.dispatchEvent(new CustomEvent(shortlistEvent, { detail: saved }));

@@ -9,7 +9,7 @@ const site = readSite();
 test('A733: each profile shows each check that has a month, and no other', async ({ openPage }) => {
   const page = await openPage();
   for (const provider of providers) {
-    await page.goto(`/providers/${provider.id.toString()}`);
+    await page.goto(`/providers/${provider.id}`);
     const checks = page.locator('.checks');
 
     await expect(checks.getByRole('listitem'), provider.name).toHaveText(
@@ -67,9 +67,7 @@ test('a phone keeps a way to contact at hand, below the first buttons and above 
   await expect(bar.getByRole('link', { name: 'Contact Marisol' })).toBeInViewport({ ratio: 1 });
 
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await page.evaluate(() => {
-    scrollTo(0, document.documentElement.scrollHeight);
-  });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(bar).not.toBeInViewport();
 });
 

@@ -337,7 +337,7 @@ test('a filter on a fact that not every caregiver gave lists those without it la
   await expect(notes.getByRole('heading')).toHaveText(unknownNames, { useInnerText: true });
   await search.status
     .filter({
-      hasText: `${(knownNames.length + unknownNames.length).toString()} caregivers found. We don't know the counties of ${unknownNames.length.toString()} of them yet.`,
+      hasText: `${knownNames.length + unknownNames.length} caregivers found. We don't know the counties of ${unknownNames.length} of them yet.`,
     })
     .waitFor();
   await search.form.getByText('More filters (1)', { exact: true }).waitFor();

@@ -20,9 +20,7 @@ export function connectSavedLink(link: HTMLElement): void {
     const number = link.querySelector('[data-saved-count]');
     if (number) number.textContent = count.toString();
   };
-  const reload = () => {
-    show(countStored());
-  };
+  const reload = () => show(countStored());
   reload();
   document.addEventListener(shortlistEvent, ({ detail }: CustomEventInit<unknown[]>) => {
     show(detail?.length ?? 0);

@@ -35,10 +35,10 @@ export function describeOutcome(
   if (found === null) return null;
   const { toConfirm = [], close } = more;
   if (found === 0) return close === undefined ? words.none : `${words.none}. ${close}`;
-  const count = `${found.toString()} ${found === 1 ? words.one : words.many} found`;
+  const count = `${found} ${found === 1 ? words.one : words.many} found`;
   if (toConfirm.length === 0) return count;
   const asked = new Intl.ListFormat('en-US').format(new Set(toConfirm.flat()));
   if (found === 1) return `${count}. This caregiver hasn't listed ${asked} yet. Ask us.`;
-  const share = toConfirm.length === found ? 'them' : `${toConfirm.length.toString()} of them`;
+  const share = toConfirm.length === found ? 'them' : `${toConfirm.length} of them`;
   return `${count}. We don't know the ${asked} of ${share} yet.`;
 }

@@ -12,9 +12,7 @@ function subscribe(onChange: () => void): () => void {
   };
   document.addEventListener(shortlistEvent, update);
   document.dispatchEvent(new Event(shortlistAskedEvent));
-  return () => {
-    document.removeEventListener(shortlistEvent, update);
-  };
+  return () => document.removeEventListener(shortlistEvent, update);
 }
 
 /**

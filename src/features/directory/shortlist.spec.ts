@@ -94,9 +94,7 @@ test('a heart works with storage that refuses, or holds something else, and is n
 
   const page = await openPage('/robots.txt');
   for (const kept of ['{"id":1}', '[null,1,"Ana",{"id":"1"},{"name":"Ana"}]', '[1,']) {
-    await page.evaluate((text) => {
-      localStorage.setItem('saved-providers', text);
-    }, kept);
+    await page.evaluate((text) => localStorage.setItem('saved-providers', text), kept);
     await expectToSave(page);
   }
 
@@ -113,9 +111,7 @@ test('A715: hearts are the same on results, and "Saved by me" shows whom they sa
   const { page, form, field } = search;
   const box = form.getByRole('checkbox');
   const waitForCount = (count: number) =>
-    form
-      .getByRole('checkbox', { name: `Saved by me (${count.toString()})`, exact: true })
-      .waitFor();
+    form.getByRole('checkbox', { name: `Saved by me (${count})`, exact: true }).waitFor();
 
   await test.step('nobody is saved yet', async () => {
     await form.getByRole('checkbox', { name: 'Saved by me', exact: true }).check();
@@ -199,15 +195,10 @@ test('"Ask about these" leads to the form for families, names those who have not
   await expect(field).toHaveValue('');
 
   await test.step('somebody who has left is not counted', async () => {
-    await page.evaluate(
-      ([key, text]) => {
-        localStorage.setItem(key, text);
-      },
-      [
-        shortlistKey,
-        JSON.stringify([...savedAs(second), { id: 4711, name: 'Somebody Else' }]),
-      ] as const,
-    );
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+      shortlistKey,
+      JSON.stringify([...savedAs(second), { id: 4711, name: 'Somebody Else' }]),
+    ] as const);
     await page.goto('/providers?saved=1');
     const search = findSearch(page, providerList);
     await expect.poll(search.titles).toEqual([second]);

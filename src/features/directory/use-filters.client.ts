@@ -83,9 +83,7 @@ export function useFilters<Name extends string>(
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the page was built without filters; only now can the form and the address be read
     takeOver();
-    const follow = () => {
-      followAddress();
-    };
+    const follow = () => followAddress();
     // Once it has brought a page back from memory, Safari empties the forms that refuse autofill.
     const allowAutofill = ({ persisted }: PageTransitionEvent) => {
       if (persisted) form.current?.setAttribute('autocomplete', 'on');

@@ -58,13 +58,9 @@ export function useWindow<Item>(
   useEffect(() => {
     const pause = setTimeout(() => {
       // Let further typing interrupt this.
-      startTransition(() => {
-        setRested(search);
-      });
+      startTransition(() => setRested(search));
     }, pauseMilliseconds);
-    return () => {
-      clearTimeout(pause);
-    };
+    return () => clearTimeout(pause);
   }, [search]);
   const isRested = rested === search && search !== '';
   const all = isRested ? found.all() : null;
@@ -75,8 +71,6 @@ export function useWindow<Item>(
     isTyped: rested !== search,
     list,
     remaining: Math.max(0, (all?.length ?? 0) - size),
-    showMore: () => {
-      setShown({ search, size: size + windowSize });
-    },
+    showMore: () => setShown({ search, size: size + windowSize }),
   };
 }

@@ -48,9 +48,7 @@ interface ChecksDialogProps {
 }
 
 function ChecksDialog({ findings, onFinish }: ChecksDialogProps) {
-  const keepEditing = () => {
-    onFinish(false);
-  };
+  const keepEditing = () => onFinish(false);
   return (
     <Modal
       title="Before you save"
@@ -58,13 +56,7 @@ function ChecksDialog({ findings, onFinish }: ChecksDialogProps) {
       onClose={keepEditing}
       actions={
         <>
-          <button
-            type="button"
-            className="btn btn-main"
-            onClick={() => {
-              onFinish(true);
-            }}
-          >
+          <button type="button" className="btn btn-main" onClick={() => onFinish(true)}>
             Save anyway
           </button>
           <button type="button" className="btn" onClick={keepEditing}>
@@ -97,9 +89,7 @@ function FindingItem({ finding, onShow }: { finding: Finding; onShow: () => void
               if (page !== location.pathname) return;
               event.preventDefault();
               // By then, the dialog has returned the focus.
-              setTimeout(() => {
-                showField(target);
-              });
+              setTimeout(() => showField(target));
             }}
           >
             Show me<span className="sr-only">: {place}</span>

@@ -29,7 +29,7 @@ type Side = 'after' | 'before';
 /** Shows the page without the unsaved changes, and nothing of it can be typed in. */
 export function startComparison(): void {
   const field = document.activeElement;
-  const target = field instanceof HTMLElement ? field.dataset['editField'] : undefined;
+  const target = field instanceof HTMLElement ? field.dataset.editField : undefined;
   const caret =
     field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
       ? (field.selectionStart ?? undefined)
@@ -38,9 +38,7 @@ export function startComparison(): void {
     if (target === undefined || !focusField(target, caret)) focusBar();
   };
   const scrollBack = keepScroll();
-  flushSync(() => {
-    $comparison.set((regions) => <Comparison {...{ regions, focusAgain }} />);
-  });
+  flushSync(() => $comparison.set((regions) => <Comparison {...{ regions, focusAgain }} />));
   scrollBack();
   say('');
   focusBar();
@@ -152,14 +150,14 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
       scrollBack();
     };
     void show();
-    document.documentElement.dataset['compared'] = side;
+    document.documentElement.dataset.compared = side;
     // They stand in a row without a field, which keys can only scroll with the focus.
     const slides = document.querySelector('[data-slides]');
     slides?.setAttribute('tabindex', '0');
     return () => {
       isCurrent = false;
       slides?.removeAttribute('tabindex');
-      delete document.documentElement.dataset['compared'];
+      delete document.documentElement.dataset.compared;
     };
   }, [regions, side, edits]);
 
@@ -168,13 +166,13 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
     const closed = elements.flatMap((element) => element.closest('details:not([open])') ?? []);
     for (const each of closed) each.setAttribute('open', '');
     for (const element of elements) {
-      element.dataset['changed'] = '';
+      element.dataset.changed = '';
       element.tabIndex = -1;
     }
     return () => {
       for (const each of closed) each.removeAttribute('open');
       for (const element of elements) {
-        delete element.dataset['changed'];
+        delete element.dataset.changed;
         element.removeAttribute('tabindex');
       }
     };
@@ -185,9 +183,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
     await showSaved(regions, $saved.get());
     await showPendingCards(regions, []);
     showNotes([]);
-    flushSync(() => {
-      $comparison.set(null);
-    });
+    flushSync(() => $comparison.set(null));
     // By then, the fields are there.
     setTimeout(() => {
       focusAgain();
@@ -203,7 +199,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
     if (!next || !element) return;
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     element.focus({ preventScroll: true });
-    say(`Change ${(at.current + 1).toString()} of ${places.length.toString()}: ${next.place}`);
+    say(`Change ${at.current + 1} of ${places.length}: ${next.place}`);
   };
 
   const obeyKey = useEffectEvent((event: KeyboardEvent) => {
@@ -215,13 +211,9 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
   });
 
   useEffect(() => {
-    const obey = (event: KeyboardEvent) => {
-      obeyKey(event);
-    };
+    const obey = (event: KeyboardEvent) => obeyKey(event);
     addEventListener('keydown', obey);
-    return () => {
-      removeEventListener('keydown', obey);
-    };
+    return () => removeEventListener('keydown', obey);
   }, []);
 
   const hidden = places ? edits.length - places.length : 0;
@@ -232,16 +224,14 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
         {side === 'before'
           ? 'the page without your changes.'
           : `the page with your ${countNoun(edits.length, 'change')}.`}
-        {hidden > 0 && ` ${hidden.toString()} of ${edits.length.toString()} not on this page.`}
+        {hidden > 0 && ` ${hidden} of ${edits.length} not on this page.`}
       </p>
       <button
         type="button"
         className="editor-button editor-main"
         title="Ctrl+Shift+E"
         aria-keyshortcuts="Control+Shift+E Meta+Shift+E"
-        onClick={() => {
-          setSide(other);
-        }}
+        onClick={() => setSide(other)}
       >
         Show {other}
       </button>

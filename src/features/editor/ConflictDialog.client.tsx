@@ -52,14 +52,7 @@ export function ConflictChoice({ conflict, chosen, names, onChoose }: ConflictCh
 
   const choice = (value: ConflictSide, label: string) => (
     <label className="conflict-radio">
-      <input
-        type="radio"
-        name={name}
-        checked={side === value}
-        onChange={() => {
-          onChoose(value);
-        }}
-      />
+      <input type="radio" name={name} checked={side === value} onChange={() => onChoose(value)} />
       {label}
     </label>
   );
@@ -102,9 +95,7 @@ export function ConflictChoice({ conflict, chosen, names, onChoose }: ConflictCh
             className="field"
             rows={conflict.rules?.isMultiline === true ? 10 : 3}
             value={readMix(conflict, chosen)}
-            onChange={(event) => {
-              onChoose('mix', event.target.value);
-            }}
+            onChange={(event) => onChoose('mix', event.target.value)}
           />
           {refusal !== null && (
             <p id={`${name}-problem`} className="edit-problem">

@@ -39,9 +39,7 @@ export function DevicesDialog({ offer }: { offer: DraftOffer }) {
     return answer ? [[target, answer.value] as const] : [];
   });
 
-  const close = () => {
-    $takeOver.set(null);
-  };
+  const close = () => $takeOver.set(null);
 
   const apply = async () => {
     setIsBusy(true);
@@ -76,9 +74,7 @@ export function DevicesDialog({ offer }: { offer: DraftOffer }) {
           conflict={conflict}
           chosen={chosen}
           names={{ mine: 'On this device', theirs: `On your ${device}` }}
-          onChoose={(side, mix) => {
-            chooseSide(key, conflict, side, mix);
-          }}
+          onChoose={(side, mix) => chooseSide(key, conflict, side, mix)}
         />
       ))}
     </Modal>

@@ -53,9 +53,7 @@ function Notice({ text, actions, look }: NoticeProps) {
           disabled={isBusy}
           onClick={() => {
             setIsBusy(true);
-            void Promise.resolve(act()).finally(() => {
-              setIsBusy(false);
-            });
+            void Promise.resolve(act()).finally(() => setIsBusy(false));
           }}
         >
           {label}
@@ -80,7 +78,7 @@ function DraftQuestion({ look }: { look: NoticeLook }) {
   const offer = useStore($offer, { ssr: 'initial' });
   if (ended && ended.edits.length > 0) {
     const count = ended.edits.length;
-    const these = count === 1 ? 'this change' : `these ${count.toString()} changes`;
+    const these = count === 1 ? 'this change' : `these ${count} changes`;
     const verb = ended.kind === 'taken' ? 'continued' : 'discarded';
     const pronoun = count === 1 ? 'it' : 'them';
     return (
@@ -105,12 +103,7 @@ function DraftQuestion({ look }: { look: NoticeLook }) {
       actions={[
         ['Continue here', () => takeDraft(offer)],
         [count === 1 ? 'Discard it' : 'Discard them', () => discardDraft(offer)],
-        [
-          'Not now',
-          () => {
-            postponeDraft(offer);
-          },
-        ],
+        ['Not now', () => postponeDraft(offer)],
       ]}
     />
   );

@@ -40,15 +40,7 @@ function MoreButton({ regions, page }: { regions: PageRegion[]; page: PageItems 
         isOpen={isOpen}
         onChange={setIsOpen}
       />
-      {isOpen && (
-        <LazyMorePanel
-          id={id}
-          items={items}
-          onClose={() => {
-            setIsOpen(false);
-          }}
-        />
-      )}
+      {isOpen && <LazyMorePanel id={id} items={items} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -96,9 +88,7 @@ export function EditControls({ regions, page }: { regions: PageRegion[]; page: P
         type="button"
         className="editor-button editor-count"
         disabled={count === 0}
-        onClick={() => {
-          setIsReviewing(true);
-        }}
+        onClick={() => setIsReviewing(true)}
       >
         {count === 0 ? (
           'No changes'
@@ -129,12 +119,7 @@ export function EditControls({ regions, page }: { regions: PageRegion[]; page: P
         <span className="editor-word">Cancel</span>
       </button>
       {isReviewing && (
-        <LazyReviewDialog
-          onCompare={compare}
-          onClose={() => {
-            setIsReviewing(false);
-          }}
-        />
+        <LazyReviewDialog onCompare={compare} onClose={() => setIsReviewing(false)} />
       )}
     </>
   );

@@ -44,13 +44,9 @@ export function EditLayer({ regions, items }: EditLayerProps) {
   });
 
   useEffect(() => {
-    const obey = () => {
-      askInPanels();
-    };
+    const obey = () => askInPanels();
     addEventListener('hashchange', obey);
-    return () => {
-      removeEventListener('hashchange', obey);
-    };
+    return () => removeEventListener('hashchange', obey);
   }, []);
 
   useLayoutEffect(() => {
@@ -72,23 +68,17 @@ export function EditLayer({ regions, items }: EditLayerProps) {
       if (key === 'Tab') openAllFields();
     };
     addEventListener('keydown', openForTab, { capture: true });
-    return () => {
-      removeEventListener('keydown', openForTab, { capture: true });
-    };
+    return () => removeEventListener('keydown', openForTab, { capture: true });
   }, []);
 
   useEffect(() => {
     addEventListener('click', editLink, { capture: true });
-    return () => {
-      removeEventListener('click', editLink, { capture: true });
-    };
+    return () => removeEventListener('click', editLink, { capture: true });
   }, []);
 
   useEffect(() => {
     addEventListener('click', turnSlides, { capture: true });
-    return () => {
-      removeEventListener('click', turnSlides, { capture: true });
-    };
+    return () => removeEventListener('click', turnSlides, { capture: true });
   }, []);
 
   const isAskedShown = useRef(false);

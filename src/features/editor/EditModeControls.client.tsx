@@ -59,13 +59,7 @@ export function EditModeControls() {
           </button>
         )}
         {count > 0 && (
-          <button
-            type="button"
-            className="btn"
-            onClick={() => {
-              setIsReviewing(true);
-            }}
-          >
+          <button type="button" className="btn" onClick={() => setIsReviewing(true)}>
             Review
           </button>
         )}
@@ -76,13 +70,7 @@ export function EditModeControls() {
         )}
       </div>
       <StartLinks />
-      {isReviewing && (
-        <LazyReviewDialog
-          onClose={() => {
-            setIsReviewing(false);
-          }}
-        />
-      )}
+      {isReviewing && <LazyReviewDialog onClose={() => setIsReviewing(false)} />}
     </div>
   );
 }

@@ -47,9 +47,7 @@ function PublishingBadge() {
 function ViewControls({ regions }: { regions: PageRegion[] }) {
   const count = useStore($edits).length;
   const discarded = useStore($discarded);
-  const onPointerEnter = () => {
-    askAhead(regions.map(({ id }) => id));
-  };
+  const onPointerEnter = () => askAhead(regions.map(({ id }) => id));
   if (count > 0) {
     return (
       <>
@@ -102,9 +100,7 @@ function ViewControls({ regions }: { regions: PageRegion[] }) {
 function AddMenu() {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => {
-    setIsOpen(false);
-  };
+  const close = () => setIsOpen(false);
 
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -112,9 +108,7 @@ function AddMenu() {
       if (key === 'Escape') close();
     };
     addEventListener('keydown', obeyKey);
-    return () => {
-      removeEventListener('keydown', obeyKey);
-    };
+    return () => removeEventListener('keydown', obeyKey);
   }, [isOpen]);
 
   return (

@@ -162,9 +162,7 @@ function FieldControl({
             type="checkbox"
             checked={value === true}
             disabled={isBusy}
-            onChange={({ target }) => {
-              onChange(target.checked ? true : undefined);
-            }}
+            onChange={({ target }) => onChange(target.checked ? true : undefined)}
           />
           {label}
         </label>
@@ -218,9 +216,7 @@ function FieldControl({
       <select
         {...attributes}
         value={typeof value === 'string' ? value : ''}
-        onChange={({ target }) => {
-          onChange(target.value === '' ? undefined : target.value);
-        }}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       >
         <option value="">{field.required ? 'Please choose' : 'Not set'}</option>
         {options.map((option) => (
@@ -269,9 +265,7 @@ function FieldControl({
   }
   if (widget === 'list') {
     const items = isList(value) ? value : [];
-    const change = (next: readonly unknown[]) => {
-      onChange(next.length === 0 ? undefined : next);
-    };
+    const change = (next: readonly unknown[]) => onChange(next.length === 0 ? undefined : next);
     return grouped(
       <Rows
         label={label}
@@ -279,12 +273,8 @@ function FieldControl({
         min={items.length === 0 ? 0 : field.min}
         max={field.max}
         isBusy={isBusy}
-        onAdd={() => {
-          change([...items, field.fields ? {} : '']);
-        }}
-        onRemove={(index) => {
-          change(items.toSpliced(index, 1));
-        }}
+        onAdd={() => change([...items, field.fields ? {} : ''])}
+        onRemove={(index) => change(items.toSpliced(index, 1))}
         onMove={(index, to) => {
           change(items.toSpliced(index, 1).toSpliced(to, 0, items[index] ?? ''));
         }}
@@ -296,7 +286,7 @@ function FieldControl({
                   key={inner.name}
                   field={{
                     ...inner,
-                    label: `${field.fields ? inner.label : label} ${(index + 1).toString()}`,
+                    label: `${field.fields ? inner.label : label} ${index + 1}`,
                   }}
                   value={readItem(items[index], field.fields && inner.name)}
                   problem={null}
@@ -383,7 +373,7 @@ export function Rows({
     <button
       type="button"
       className="entry-row-button"
-      aria-label={`${name}: ${label} ${(index + 1).toString()}`}
+      aria-label={`${name}: ${label} ${index + 1}`}
       aria-describedby={limit === '' ? undefined : id}
       disabled={isBusy || !isPossible}
       onClick={act}

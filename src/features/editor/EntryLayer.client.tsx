@@ -103,9 +103,7 @@ export function EntryLayer({ regions }: { regions: PageRegion[] }) {
   });
 
   useEffect(() => {
-    const obey = () => {
-      obeyAddress();
-    };
+    const obey = () => obeyAddress();
     const timer = setTimeout(obey);
     addEventListener('hashchange', obey);
     return () => {
@@ -122,12 +120,10 @@ export function EntryLayer({ regions }: { regions: PageRegion[] }) {
         const shown = listShownEntries(place.kind, list, touched);
         return (
           <EntryTools
-            key={`${place.kind} ${index.toString()}`}
+            key={`${place.kind} ${index}`}
             {...{ place, list, shown, isBusy, menu }}
             onMenu={setMenu}
-            onPanel={(key) => {
-              setPanel({ kind: place.kind, entryKey: key });
-            }}
+            onPanel={(key) => setPanel({ kind: place.kind, entryKey: key })}
           />
         );
       })}
@@ -137,12 +133,8 @@ export function EntryLayer({ regions }: { regions: PageRegion[] }) {
           list={menuList}
           shown={listShownEntries(menu.place.kind, menuList, touched)}
           place={menu.place}
-          onClose={() => {
-            setMenu(null);
-          }}
-          onPanel={(key) => {
-            setPanel({ kind: menu.place.kind, entryKey: key });
-          }}
+          onClose={() => setMenu(null)}
+          onPanel={(key) => setPanel({ kind: menu.place.kind, entryKey: key })}
           onDelete={setDeletion}
         />
       )}
@@ -157,14 +149,7 @@ export function EntryLayer({ regions }: { regions: PageRegion[] }) {
           />
         </PartBoundary>
       )}
-      {deletion && (
-        <DeletionDialog
-          {...deletion}
-          onClose={() => {
-            setDeletion(null);
-          }}
-        />
-      )}
+      {deletion && <DeletionDialog {...deletion} onClose={() => setDeletion(null)} />}
     </>
   );
 }
@@ -231,9 +216,7 @@ function EntryTools({ place, list, shown, isBusy, menu, onMenu, onPanel }: Entry
             type="button"
             className="edit-add-button"
             disabled={isBusy}
-            onClick={() => {
-              onPanel(addEntryOf(kind, list));
-            }}
+            onClick={() => onPanel(addEntryOf(kind, list))}
           >
             <Plus aria-hidden="true" />
             {`Add ${withArticle(list.label)}`}
@@ -267,9 +250,7 @@ function EntryHandle({ place, list, shown, entry, isOpen, isBusy, onMenu }: Entr
     const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     if (step === undefined || !event.altKey || !isMovable) return;
     event.preventDefault();
-    flushSync(() => {
-      moveHere(place, list, shown, { key, step });
-    });
+    flushSync(() => moveHere(place, list, shown, { key, step }));
   };
 
   const name = entry.title || `new ${list.label.toLowerCase()}`;

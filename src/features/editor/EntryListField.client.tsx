@@ -41,7 +41,7 @@ export function EntryListField({ field: { label, name }, list, isBusy }: EntryLi
     const item = findItem(key, path);
     const text = readText(value, path);
     const { isRequired, type, isMultiline, isMarkdown, maxLength } = field;
-    const name = `${field.path.length === 0 ? label : field.label} ${(index + 1).toString()}`;
+    const name = `${field.path.length === 0 ? label : field.label} ${index + 1}`;
     return (
       <TextControl
         key={path}
@@ -54,9 +54,7 @@ export function EntryListField({ field: { label, name }, list, isBusy }: EntryLi
         value={item ? readValue(item, touched) : text}
         problem={text === '' && !item && isRequired ? 'Fill this in, or remove the item.' : null}
         isBusy={isBusy}
-        onType={(typed) => {
-          changeEntryText({ list, key, path, isRequired }, typed);
-        }}
+        onType={(typed) => changeEntryText({ list, key, path, isRequired }, typed)}
       />
     );
   };
@@ -72,12 +70,8 @@ export function EntryListField({ field: { label, name }, list, isBusy }: EntryLi
         onAdd={() => {
           addEntry(list);
         }}
-        onRemove={(index) => {
-          removeItem(list, entries[index]?.key ?? '');
-        }}
-        onMove={(index, to) => {
-          moveItem(list, entries[index]?.key ?? '', to);
-        }}
+        onRemove={(index) => removeItem(list, entries[index]?.key ?? '')}
+        onMove={(index, to) => moveItem(list, entries[index]?.key ?? '', to)}
         renderRow={(index) => {
           const entry = entries[index];
           return entry && list.fields.map((each) => renderText(entry, index, each));

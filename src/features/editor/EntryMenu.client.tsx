@@ -78,9 +78,7 @@ export function EntryActs({ kind, list, entry, onPanel, onDelete, onDone }: Entr
               label={state === 'hidden' ? 'Show' : 'Hide'}
               icon={state === 'hidden' ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
               run={() => {
-                withDetails((details) => {
-                  setHidden(details, list.label, state !== 'hidden');
-                });
+                withDetails((details) => setHidden(details, list.label, state !== 'hidden'));
               }}
             />
           )}
@@ -93,9 +91,7 @@ export function EntryActs({ kind, list, entry, onPanel, onDelete, onDone }: Entr
                   onDone();
                   removeNewEntry(key, list.label, title);
                 } else {
-                  withDetails((details) => {
-                    onDelete({ details, label: list.label });
-                  });
+                  withDetails((details) => onDelete({ details, label: list.label }));
                 }
               }}
             />
@@ -129,9 +125,7 @@ export function EntryMenu({ place, entryKey: key, list, shown, onClose, ...acts 
       label={label}
       icon={step < 0 ? <ArrowLeft aria-hidden="true" /> : <ArrowRight aria-hidden="true" />}
       isPossible={findNeighbor(place, shown, key, step) !== undefined}
-      run={() => {
-        moveHere(place, list, shown, { key, step });
-      }}
+      run={() => moveHere(place, list, shown, { key, step })}
     />
   );
   return (

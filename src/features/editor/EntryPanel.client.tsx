@@ -94,9 +94,7 @@ function NewEntryPanel({ kind, list, target, draft, onClose }: NewEntryPanelProp
       refusal={refusal}
       onDone={close}
       onSave={problems.length > 0 ? undefined : saveNow(onClose)}
-      onCheck={() => {
-        setIsChecked(true);
-      }}
+      onCheck={() => setIsChecked(true)}
       onClose={onClose}
     >
       {fields.map((field) => {
@@ -109,25 +107,21 @@ function NewEntryPanel({ kind, list, target, draft, onClose }: NewEntryPanelProp
             {...{ field, problem, isMissing, isBusy }}
             target={`${target}.${field.name}`}
             value={toText(read(field))}
-            onType={(text) => {
-              set(field.name, text);
-            }}
+            onType={(text) => set(field.name, text)}
           />
         ) : (
           <EntryControl
             key={field.name}
             {...{ field, problem, isMissing, isBusy }}
             value={read(field)}
-            onChange={(value) => {
-              set(field.name, value);
-            }}
+            onChange={(value) => set(field.name, value)}
           />
         );
       })}
       {kind === 'articles' && (
         <SearchPreview
-          title={toText(draft.data['title'])}
-          description={toText(draft.data['excerpt'])}
+          title={toText(draft.data.title)}
+          description={toText(draft.data.excerpt)}
           address="/blog"
         />
       )}
@@ -183,7 +177,7 @@ function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
     );
   }
   const { title, data } = details;
-  const sample = readFieldValue({ file, field: 'sample', saved: data['sample'] }, touched);
+  const sample = readFieldValue({ file, field: 'sample', saved: data.sample }, touched);
   const readText = (field: string) => {
     const item = items.get(details.ids[field] ?? '');
     return item ? readValue(item, touched) : '';
@@ -252,9 +246,7 @@ function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
             key={field.name}
             {...{ field, isBusy, value }}
             problem={findFieldProblem(field, value, { sample }, data)}
-            onChange={(changed) => {
-              changeField({ ...own, place }, changed);
-            }}
+            onChange={(changed) => changeField({ ...own, place }, changed)}
           />
         );
       })}
@@ -332,14 +324,12 @@ function EntryDialog({
   const focusAsked = useEffectEvent(() => {
     const [, asked] = $asked.get()?.split('#') ?? [];
     const fields = form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [];
-    const field = [...fields].find(({ dataset }) => dataset['field'] === asked);
+    const field = [...fields].find(({ dataset }) => dataset.field === asked);
     focusIn(field);
     field?.scrollIntoView({ block: 'center' });
   });
 
-  useEffect(() => {
-    focusMissing();
-  }, [isChecked]);
+  useEffect(() => focusMissing(), [isChecked]);
 
   useEffect(() => {
     if (!isLoading) focusAsked();
@@ -357,13 +347,9 @@ function EntryDialog({
   });
 
   useEffect(() => {
-    const obey = (event: KeyboardEvent) => {
-      saveByKey(event);
-    };
+    const obey = (event: KeyboardEvent) => saveByKey(event);
     addEventListener('keydown', obey);
-    return () => {
-      removeEventListener('keydown', obey);
-    };
+    return () => removeEventListener('keydown', obey);
   }, []);
 
   return (
@@ -377,7 +363,7 @@ function EntryDialog({
             <p id={id} className="entry-missing" role="alert">
               {problems.length === 1
                 ? 'One field still needs you before this can be saved.'
-                : `${problems.length.toString()} fields still need you before this can be saved.`}
+                : `${problems.length} fields still need you before this can be saved.`}
             </p>
           )}
           <button type="button" className="btn btn-main" onClick={onDone}>

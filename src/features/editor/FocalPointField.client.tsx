@@ -58,7 +58,7 @@ export function FocalPointField({ item, value, shapes, src, isBusy }: FocalPoint
   const id = useId();
   const point = parseFocus(value);
   const { x, y } = point ?? { x: 50, y: 50 };
-  const shown = `${x.toString()}% from the left, ${y.toString()}% from the top`;
+  const shown = `${x}% from the left, ${y}% from the top`;
 
   const set = (next: { x: number; y: number }) => {
     if (!isBusy) typeText(item, formatFocus(next));
@@ -98,7 +98,7 @@ export function FocalPointField({ item, value, shapes, src, isBusy }: FocalPoint
         <span
           className="focal-mark"
           data-set={point ? true : undefined}
-          style={{ left: `${x.toString()}%`, top: `${y.toString()}%` }}
+          style={{ left: `${x}%`, top: `${y}%` }}
         />
       </div>
       <p id={id} className="picture-hint">
@@ -126,9 +126,7 @@ export function FocalPointField({ item, value, shapes, src, isBusy }: FocalPoint
           type="button"
           className="editor-link focal-reset"
           disabled={isBusy}
-          onClick={() => {
-            typeText(item, '');
-          }}
+          onClick={() => typeText(item, '')}
         >
           Remove the focal point
         </button>

@@ -61,25 +61,19 @@ export function LineField({
       const start = field.selectionStart ?? value.length;
       const end = value.slice(field.selectionEnd ?? start);
       // The field must have its new text before the caret is set.
-      flushSync(() => {
-        typeText(item, value.slice(0, start) + words + end);
-      });
+      flushSync(() => typeText(item, value.slice(0, start) + words + end));
       field.setSelectionRange(start + words.length, start + words.length);
     },
     onFocus: () => {
-      if (item.pages) say(`On ${item.pages.toString()} pages`);
+      if (item.pages) say(`On ${item.pages} pages`);
     },
-    onBlur: () => {
-      leaveText(item);
-    },
+    onBlur: () => leaveText(item),
     onKeyDown: obeyKey,
     // This keeps a surrounding link, button or summary from reacting to the key.
     onKeyUp: (event: KeyboardEvent) => {
       if (event.key === ' ') event.preventDefault();
     },
-    onClick: (event: { preventDefault: () => void }) => {
-      event.preventDefault();
-    },
+    onClick: (event: { preventDefault: () => void }) => event.preventDefault(),
   };
 
   return (

@@ -119,7 +119,7 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
         if (!list) return null;
         return (
           <ListTools
-            key={`${place.target} ${index.toString()}`}
+            key={`${place.target} ${index}`}
             place={place}
             list={list}
             entries={readEntries(list, touched)}
@@ -130,14 +130,7 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
           />
         );
       })}
-      {menu && (
-        <ItemMenu
-          {...menu}
-          onClose={() => {
-            setMenu(null);
-          }}
-        />
-      )}
+      {menu && <ItemMenu {...menu} onClose={() => setMenu(null)} />}
     </>
   );
 }
@@ -209,7 +202,7 @@ function ListTools({ place, list, entries, hosts, isBusy, menu, onMenu }: ListTo
         createPortal(
           isFull ? (
             <span className="edit-full">
-              {`At most ${(list.max ?? 0).toString()}: remove one to add another.`}
+              {`At most ${list.max ?? 0}: remove one to add another.`}
             </span>
           ) : (
             <button
@@ -278,9 +271,7 @@ function listCopyFields({
           ...{ id: '', target: `${list.target}+${key}.${path}`, label, place: label0, type },
           // An empty text is told when the list is saved.
           ...{ value: text, isMultiline, isMarkdown, isRequired: false, maxLength },
-          onType: (typed) => {
-            changeEntryText({ list, key, path, isRequired }, typed);
-          },
+          onType: (typed) => changeEntryText({ list, key, path, isRequired }, typed),
         }}
         kind={isMarkdown ? 'markdown' : isShort(field) ? 'line' : 'area'}
         value={text}
@@ -313,9 +304,7 @@ function Handle({ place, list, entryKey: key, label, isOpen, isBusy, onMenu }: H
     if (step === undefined || !event.altKey) return;
     event.preventDefault();
     const at = readEntries(list, $document.get().touched).findIndex((each) => each.key === key);
-    flushSync(() => {
-      moveItem(list, key, at + step);
-    });
+    flushSync(() => moveItem(list, key, at + step));
   };
 
   return (
@@ -339,9 +328,7 @@ function Handle({ place, list, entryKey: key, label, isOpen, isBusy, onMenu }: H
             wasDragged.current = true;
             onMenu(null);
           },
-          onDrop: (drop) => {
-            dropItem(place, key, drop);
-          },
+          onDrop: (drop) => dropItem(place, key, drop),
         });
       }}
       onClick={(event) => {
@@ -402,17 +389,13 @@ function ItemMenu({ place, entryKey, onClose }: OpenMenu & { onClose: () => void
         label="Move up"
         icon={<ArrowUp aria-hidden="true" />}
         isPossible={index > 0}
-        run={() => {
-          moveItem(list, entryKey, index - 1);
-        }}
+        run={() => moveItem(list, entryKey, index - 1)}
       />
       <ToolButton
         label="Move down"
         icon={<ArrowDown aria-hidden="true" />}
         isPossible={index < entries.length - 1}
-        run={() => {
-          moveItem(list, entryKey, index + 1);
-        }}
+        run={() => moveItem(list, entryKey, index + 1)}
       />
       {canGrow(list) && (
         <>
@@ -471,18 +454,14 @@ function ItemLink({ list, field, entry }: ItemLinkProps) {
 function ServedLink({ id, isBusy }: { id: string; isBusy: boolean }) {
   const item = useStore($items).get(id);
   useEffect(() => {
-    loadItems([id]).catch((error: unknown) => {
-      logError('Error loading where a link leads:', error);
-    });
+    loadItems([id]).catch((error: unknown) => logError('Error loading where a link leads:', error));
   }, [id]);
   return item ? <KnownLink item={item} isBusy={isBusy} /> : null;
 }
 
 function KnownLink({ item, isBusy }: { item: ContentItemInfo; isBusy: boolean }) {
   const value = readValue(item, useStore($document).touched);
-  const change = (address: string) => {
-    typeText(item, address);
-  };
+  const change = (address: string) => typeText(item, address);
   const problem = useProblem(item, value);
   return <LinkField value={value} problem={problem} isBusy={isBusy} onChange={change} />;
 }

@@ -81,12 +81,7 @@ export default function MarkdownEditor({
   if (mode === 'source') {
     return (
       <SourceField {...props}>
-        <ModeButton
-          label="As it looks"
-          onPress={() => {
-            setMode('rich');
-          }}
-        />
+        <ModeButton label="As it looks" onPress={() => setMode('rich')} />
       </SourceField>
     );
   }
@@ -104,12 +99,7 @@ export default function MarkdownEditor({
             else rich.current?.act(action);
           }}
         >
-          <ModeButton
-            label="Markdown"
-            onPress={() => {
-              setMode('source');
-            }}
-          />
+          <ModeButton label="Markdown" onPress={() => setMode('source')} />
         </MarkdownToolbar>
         {panel?.kind === 'link' && (
           <LinkChooser
@@ -165,9 +155,7 @@ function ModeButton({ label, onPress }: { label: string; onPress: () => void }) 
       type="button"
       className="edit-mode"
       // The buttons beside it stay as long as the text has the focus.
-      onMouseDown={(event) => {
-        event.preventDefault();
-      }}
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
       {label}

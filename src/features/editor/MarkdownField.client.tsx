@@ -65,9 +65,7 @@ export function MarkdownField(props: ItemFieldProps) {
             type="button"
             className="edit-mode"
             // The button stays where it is pressed.
-            onMouseDown={(event) => {
-              event.preventDefault();
-            }}
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => void open({ mode: 'source' })}
           >
             Markdown

@@ -58,9 +58,7 @@ export function MarkdownToolbar<Action extends string>({
             aria-pressed={active?.includes(action)}
             tabIndex={index === current ? 0 : -1}
             // The text keeps its selection, and a phone its keyboard.
-            onMouseDown={(event) => {
-              event.preventDefault();
-            }}
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               setCurrent(index);
               onAct(action);

@@ -43,20 +43,12 @@ export function MissingLists({ items }: { items: Items }) {
       const edit = touched.find((each) => each.target === target);
       return edit ? parseEntries(edit.value) : readSavedList($saved.get(), template);
     });
-    return () => {
-      showAddedItems(() => []);
-    };
+    return () => showAddedItems(() => []);
   }, [items, touched]);
 
   return lists.map(({ target, name, host }) =>
     createPortal(
-      <button
-        type="button"
-        className="edit-add-button"
-        onClick={() => {
-          $asked.set(target);
-        }}
-      >
+      <button type="button" className="edit-add-button" onClick={() => $asked.set(target)}>
         <Plus aria-hidden="true" />
         {`Add a ${name}`}
       </button>,
@@ -67,7 +59,7 @@ export function MissingLists({ items }: { items: Items }) {
 }
 
 function findMissing(element: HTMLElement, items: Items): MissingList[] {
-  const template = element.dataset['editEach'] ?? '';
+  const template = element.dataset.editEach ?? '';
   const target = findTarget(template, items);
   if (target === null || isInPlace(element)) return [];
   const host = document.createElement('span');

@@ -49,9 +49,7 @@ export function MomentField({ item, value, label, isBusy }: MomentFieldProps) {
           aria-label={`Time: ${label}`}
           disabled={isBusy || day === ''}
           value={time}
-          onChange={({ target }) => {
-            typeText(item, `${day}T${target.value}`);
-          }}
+          onChange={({ target }) => typeText(item, `${day}T${target.value}`)}
         >
           {day === '' && <option value="">Any time</option>}
           {halfHours.map((each) => (

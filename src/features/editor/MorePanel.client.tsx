@@ -128,13 +128,7 @@ function NoticeFields({ items }: { items: ContentItemInfo[] }) {
       {isOpen ? (
         items.map((item) => <Field key={item.id} item={item} label={item.label} />)
       ) : (
-        <button
-          type="button"
-          className="btn btn-small"
-          onClick={() => {
-            setIsOpen(true);
-          }}
-        >
+        <button type="button" className="btn btn-small" onClick={() => setIsOpen(true)}>
           Write a notice
         </button>
       )}
@@ -154,13 +148,7 @@ function BrandFields({ items }: { items: ContentItemInfo[] }) {
       {isOpen ? (
         items.map((item) => <Field key={item.id} item={item} label={toBrandLabel(item)} />)
       ) : (
-        <button
-          type="button"
-          className="btn btn-small"
-          onClick={() => {
-            setIsOpen(true);
-          }}
-        >
+        <button type="button" className="btn btn-small" onClick={() => setIsOpen(true)}>
           Change the name or a picture
         </button>
       )}
@@ -245,14 +233,7 @@ function PageEntry({ onDone }: { onDone: () => void }) {
           }}
         />
       )}
-      {deletion && (
-        <DeletionDialog
-          {...deletion}
-          onClose={() => {
-            setDeletion(null);
-          }}
-        />
-      )}
+      {deletion && <DeletionDialog {...deletion} onClose={() => setDeletion(null)} />}
     </>
   );
 }

@@ -17,9 +17,7 @@ export function PanelButton({ icon, word, panelId, isOpen, onChange }: PanelButt
       className="editor-button"
       aria-expanded={isOpen}
       aria-controls={isOpen ? panelId : undefined}
-      onClick={() => {
-        onChange(!isOpen);
-      }}
+      onClick={() => onChange(!isOpen)}
     >
       <Icon name={icon} />
       <span className="editor-word">{word}</span>

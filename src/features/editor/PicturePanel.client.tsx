@@ -37,18 +37,14 @@ function useFileDrop(onFile: (file: File) => void) {
       event.preventDefault();
       setTarget(true);
     });
-    listen('dragleave', () => {
-      setTarget(false);
-    });
+    listen('dragleave', () => setTarget(false));
     listen('drop', (event) => {
       event.preventDefault();
       setTarget(false);
       const [file] = event.dataTransfer?.files ?? [];
       if (file) take.current(file);
     });
-    return () => {
-      listening.abort();
-    };
+    return () => listening.abort();
   }, []);
 
   return { ref, isTarget };

@@ -78,13 +78,5 @@ export const PicturePlace = memo(function PicturePlace(props: PicturePlaceProps)
   }, [image, item.place, item.target]);
 
   if (!isOpen) return null;
-  return (
-    <LazyPicturePanel
-      {...props}
-      shown={shown}
-      onClose={() => {
-        setIsOpen(false);
-      }}
-    />
-  );
+  return <LazyPicturePanel {...props} shown={shown} onClose={() => setIsOpen(false)} />;
 });

@@ -17,9 +17,7 @@ interface PictureQuestionProps {
 
 function PictureQuestionDialog({ question, file, onAnswer }: PictureQuestionProps) {
   const { title, reason, accept } = question;
-  const decline = () => {
-    onAnswer(false);
-  };
+  const decline = () => onAnswer(false);
   return (
     <Modal
       title={title}
@@ -27,13 +25,7 @@ function PictureQuestionDialog({ question, file, onAnswer }: PictureQuestionProp
       onClose={decline}
       actions={
         <>
-          <button
-            type="button"
-            className="btn btn-main"
-            onClick={() => {
-              onAnswer(true);
-            }}
-          >
+          <button type="button" className="btn btn-main" onClick={() => onAnswer(true)}>
             {accept}
           </button>
           <button type="button" className="btn" onClick={decline}>

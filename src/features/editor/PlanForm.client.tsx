@@ -41,9 +41,7 @@ export function PlanForm({ planned, isBusy, onPlan, onCancel }: PlanFormProps) {
             min={toAgencyTime(new Date(now)).slice(0, 10)}
             max={toAgencyTime(new Date(now + 365 * dayMs)).slice(0, 10)}
             value={day}
-            onChange={({ target }) => {
-              setDay(target.value);
-            }}
+            onChange={({ target }) => setDay(target.value)}
           />
         </div>
         <div>
@@ -54,9 +52,7 @@ export function PlanForm({ planned, isBusy, onPlan, onCancel }: PlanFormProps) {
             id={`${id}-time`}
             className="field"
             value={time}
-            onChange={({ target }) => {
-              setTime(target.value);
-            }}
+            onChange={({ target }) => setTime(target.value)}
           >
             {halfHours.map(({ value, label }) => (
               <option key={value} value={value}>

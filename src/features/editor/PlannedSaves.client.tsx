@@ -130,22 +130,10 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
             </div>
           </dl>
           <p className="change-actions">
-            <button
-              type="button"
-              className="editor-link"
-              onClick={() => {
-                decide(index, 'mine');
-              }}
-            >
+            <button type="button" className="editor-link" onClick={() => decide(index, 'mine')}>
               Use the planned words<span className="sr-only"> for {place}</span>
             </button>
-            <button
-              type="button"
-              className="editor-link"
-              onClick={() => {
-                decide(index, 'theirs');
-              }}
-            >
+            <button type="button" className="editor-link" onClick={() => decide(index, 'theirs')}>
               Keep what is there now<span className="sr-only"> for {place}</span>
             </button>
           </p>
@@ -162,9 +150,7 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
               'Your changes will be saved at the new time.',
             );
           }}
-          onCancel={() => {
-            setOpen(null);
-          }}
+          onCancel={() => setOpen(null)}
         />
       )}
       {open === 'cancel' && (
@@ -189,13 +175,7 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
             >
               Cancel the save
             </button>
-            <button
-              type="button"
-              className="btn btn-small"
-              onClick={() => {
-                setOpen(null);
-              }}
-            >
+            <button type="button" className="btn btn-small" onClick={() => setOpen(null)}>
               Keep it
             </button>
           </p>
@@ -203,13 +183,7 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
       )}
       {open === null && (
         <p className="change-actions">
-          <button
-            type="button"
-            className="editor-link"
-            onClick={() => {
-              setOpen('time');
-            }}
-          >
+          <button type="button" className="editor-link" onClick={() => setOpen('time')}>
             Change time<span className="sr-only"> of {when}</span>
           </button>
           <button
@@ -228,13 +202,7 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
           >
             Save now<span className="sr-only"> what is planned for {when}</span>
           </button>
-          <button
-            type="button"
-            className="editor-link"
-            onClick={() => {
-              setOpen('cancel');
-            }}
-          >
+          <button type="button" className="editor-link" onClick={() => setOpen('cancel')}>
             Cancel<span className="sr-only"> the save of {when}</span>
           </button>
         </p>

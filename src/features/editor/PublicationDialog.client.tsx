@@ -69,13 +69,13 @@ function readPublishedAt({ type, target, value }: PendingEdit): string {
   }
   if (type !== 'entry' || !target.startsWith(`${newEntryPrefix}articles:`)) return '';
   const { data } = JSON.parse(value) as { data: Record<string, unknown> };
-  return toText(data['publishedAt']);
+  return toText(data.publishedAt);
 }
 
 function nameArticle({ type, place, value }: PendingEdit): string {
   if (type === 'field') return place.split(' › ')[0] ?? place;
   const { data } = JSON.parse(value) as { data: Record<string, unknown> };
-  return toText(data['title']) || place;
+  return toText(data.title) || place;
 }
 
 type Answer = 'now' | 'stay' | 'then';
@@ -92,36 +92,16 @@ function PublicationDialog({
     <Modal
       title="Now, or then?"
       intro={place}
-      onClose={() => {
-        onAnswer('stay');
-      }}
+      onClose={() => onAnswer('stay')}
       actions={
         <>
-          <button
-            type="button"
-            className="btn btn-main"
-            onClick={() => {
-              onAnswer('then');
-            }}
-          >
+          <button type="button" className="btn btn-main" onClick={() => onAnswer('then')}>
             Publish then
           </button>
-          <button
-            type="button"
-            className="btn"
-            onClick={() => {
-              onAnswer('now');
-            }}
-          >
+          <button type="button" className="btn" onClick={() => onAnswer('now')}>
             Publish now
           </button>
-          <button
-            type="button"
-            className="btn"
-            onClick={() => {
-              onAnswer('stay');
-            }}
-          >
+          <button type="button" className="btn" onClick={() => onAnswer('stay')}>
             Keep editing
           </button>
         </>

@@ -46,13 +46,7 @@ function Save({ save, publishing }: { save: PublishedSave; publishing: Publishin
           </a>
         )}
         {conflicts.length > 0 && (
-          <button
-            type="button"
-            className="editor-link"
-            onClick={() => {
-              setIsDeciding(true);
-            }}
-          >
+          <button type="button" className="editor-link" onClick={() => setIsDeciding(true)}>
             Decide
           </button>
         )}
@@ -61,9 +55,7 @@ function Save({ save, publishing }: { save: PublishedSave; publishing: Publishin
         <LazyConflictDialog
           conflicts={conflicts}
           save={save.id}
-          onClose={() => {
-            setIsDeciding(false);
-          }}
+          onClose={() => setIsDeciding(false)}
         />
       )}
     </li>

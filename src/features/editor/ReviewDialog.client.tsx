@@ -51,16 +51,10 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
               onClose();
               void saveAsAsked({ at, left });
             }}
-            onCancel={() => {
-              setIsPlanning(false);
-            }}
+            onCancel={() => setIsPlanning(false)}
           />
         ) : isSharing ? (
-          <SharePreview
-            onBack={() => {
-              setIsSharing(false);
-            }}
-          />
+          <SharePreview onBack={() => setIsSharing(false)} />
         ) : (
           <>
             <button
@@ -74,15 +68,13 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
             >
               {left.size === 0
                 ? 'Save all'
-                : `Save ${count.toString()} of ${countNoun(edits.length, 'change')}`}
+                : `Save ${count} of ${countNoun(edits.length, 'change')}`}
             </button>
             <button
               type="button"
               className="btn"
               disabled={count === 0}
-              onClick={() => {
-                setIsPlanning(true);
-              }}
+              onClick={() => setIsPlanning(true)}
             >
               Save on…
             </button>
@@ -105,9 +97,7 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
               type="button"
               className="btn"
               disabled={edits.length === 0}
-              onClick={() => {
-                setIsSharing(true);
-              }}
+              onClick={() => setIsSharing(true)}
             >
               Share a preview
             </button>
@@ -133,9 +123,7 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
             key={edit.target}
             edit={edit}
             isLeft={left.has(edit.target)}
-            onToggle={() => {
-              toggle(edit);
-            }}
+            onToggle={() => toggle(edit)}
             onClose={onClose}
           />
         ))}
@@ -202,20 +190,12 @@ function Change({ edit, isLeft, onToggle, onClose }: ChangeProps) {
             event.preventDefault();
             onClose();
             // By then, the dialog has returned the focus.
-            setTimeout(() => {
-              showField(target);
-            });
+            setTimeout(() => showField(target));
           }}
         >
           Show it<span className="sr-only"> on its page: {place}</span>
         </a>
-        <button
-          type="button"
-          className="editor-link"
-          onClick={() => {
-            revertEdit(edit);
-          }}
-        >
+        <button type="button" className="editor-link" onClick={() => revertEdit(edit)}>
           Discard this change<span className="sr-only">: {place}</span>
         </button>
       </p>

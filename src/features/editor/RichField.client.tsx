@@ -23,12 +23,8 @@ export function RichField({ item, value, isBusy, attributes, ...events }: RichFi
 
   const readAttributes = useEffectEvent(() => attributes);
   const isEditable = useEffectEvent(() => !isBusy);
-  const type = useEffectEvent((markdown: string) => {
-    typeText(item, markdown);
-  });
-  const leave = useEffectEvent(() => {
-    leaveText(item);
-  });
+  const type = useEffectEvent((markdown: string) => typeText(item, markdown));
+  const leave = useEffectEvent(() => leaveText(item));
   const tellActive = useEffectEvent(events.onActive);
   const link = useEffectEvent(events.onLink);
   const takePicture = useEffectEvent(events.onPicture);
@@ -43,22 +39,12 @@ export function RichField({ item, value, isBusy, attributes, ...events }: RichFi
       value: readValue(),
       readAttributes: () => readAttributes(),
       isEditable: () => isEditable(),
-      onType: (markdown) => {
-        type(markdown);
-      },
-      onActive: (actions) => {
-        tellActive(actions);
-      },
-      onLeave: () => {
-        leave();
-      },
+      onType: (markdown) => type(markdown),
+      onActive: (actions) => tellActive(actions),
+      onLeave: () => leave(),
       onEscape: escapeField,
-      onLink: () => {
-        link();
-      },
-      onPicture: (file) => {
-        takePicture(file);
-      },
+      onLink: () => link(),
+      onPicture: (file) => takePicture(file),
       onUndo: undoAndShow,
       onRedo: redoAndShow,
       showPicture,

@@ -76,34 +76,19 @@ export function SessionDialog({ question }: { question: LoginQuestion }) {
   };
 
   if (state.kind === 'codes-left') {
-    return (
-      <RecoveryNote
-        text={state.text}
-        onClose={() => {
-          question.answer(true);
-        }}
-      />
-    );
+    return <RecoveryNote text={state.text} onClose={() => question.answer(true)} />;
   }
   return (
     <Modal
       title="Your session has ended"
       intro="Nothing is lost: your changes are still here"
-      onClose={() => {
-        question.answer(false);
-      }}
+      onClose={() => question.answer(false)}
       actions={
         <>
           <button type="submit" form="session-login" className="btn btn-main">
             {state.kind === 'sending' ? 'Logging in...' : 'Log in'}
           </button>
-          <button
-            type="button"
-            className="btn"
-            onClick={() => {
-              question.answer(false);
-            }}
-          >
+          <button type="button" className="btn" onClick={() => question.answer(false)}>
             Not now
           </button>
         </>

@@ -95,12 +95,8 @@ export function SourceField({ item, value, label, isBusy, children }: SourceFiel
         aria-describedby={problem ? id : undefined}
         aria-invalid={problem ? true : undefined}
         aria-required={item.isRequired}
-        onChange={(event) => {
-          typeText(item, event.target.value);
-        }}
-        onBlur={() => {
-          leaveText(item);
-        }}
+        onChange={(event) => typeText(item, event.target.value)}
+        onBlur={() => leaveText(item)}
         onKeyDown={obeyKey}
       />
       <ProblemText id={id} problem={problem} />

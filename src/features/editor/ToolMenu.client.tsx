@@ -32,13 +32,11 @@ export function ToolMenu({ label, findAnchor, version, onClose, children }: Tool
     const { width, height } = current.getBoundingClientRect();
     const left = Math.max(8, Math.min(anchor.right - width, innerWidth - width - 8));
     const isBelow = anchor.bottom + height + 90 < innerHeight || anchor.top < height + 8;
-    current.style.left = `${left.toString()}px`;
-    current.style.top = `${(isBelow ? anchor.bottom + 4 : anchor.top - height - 4).toString()}px`;
+    current.style.left = `${left}px`;
+    current.style.top = `${isBelow ? anchor.bottom + 4 : anchor.top - height - 4}px`;
   });
 
-  useLayoutEffect(() => {
-    placePanel();
-  }, [version]);
+  useLayoutEffect(() => placePanel(), [version]);
 
   const returnFocus = useEffectEvent(() => {
     // What follows a removal or a copy has its own focus.
@@ -61,9 +59,7 @@ export function ToolMenu({ label, findAnchor, version, onClose, children }: Tool
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('select, button:not([aria-disabled=true])')?.focus();
     const controller = new AbortController();
-    const follow = () => {
-      placePanel();
-    };
+    const follow = () => placePanel();
     addEventListener('scroll', follow, { passive: true, signal: controller.signal });
     if (!hasPopover) closeFromOutside(controller.signal);
     return () => {

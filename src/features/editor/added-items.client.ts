@@ -7,7 +7,7 @@ import { readText } from './list-places.client.ts';
 export function isInPlace(element: HTMLElement): boolean {
   if ([...element.children].some((child) => !shown.includes(child))) return true;
   // One review can be changed in its place, and others be added to it.
-  const template = element.dataset['editEach'] ?? '';
+  const template = element.dataset.editEach ?? '';
   const hasReview = (item: string) =>
     document.querySelector(`[data-edit="${template.replace('*', item)}"]`) !== null;
   return hasReview('1-text') && !hasReview('2-text');
@@ -23,7 +23,7 @@ export function showAddedItems(readList: (template: string) => readonly ListEntr
   for (const each of shown) each.remove();
   shown = [];
   shown = [...document.querySelectorAll<HTMLElement>('[data-edit-each]')].flatMap((element) => {
-    const template = element.dataset['editEach'] ?? '';
+    const template = element.dataset.editEach ?? '';
     const [, field] = /^provider-([a-z]+)-\*-\d+$/.exec(template) ?? [];
     if (field === undefined || isInPlace(element)) return [];
     const added = readList(template).filter(({ key }) => !key.startsWith('b'));

@@ -187,7 +187,7 @@ describeWithDatabase('/api/admin/content', () => {
   test('of many who change the same words at the same time, one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, place) =>
-        save([{ ...headline, value: `Words ${place.toString()}`, base: shippedHeadline }]),
+        save([{ ...headline, value: `Words ${place}`, base: shippedHeadline }]),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -422,7 +422,7 @@ describeWithDatabase('/api/admin/content', () => {
     const file = 'content/testimonials/5-foley.yaml';
     const lost: Edit = { id: 'testimonial-text-5', type: 'text', value: 'My words about them.' };
     const orphan = {
-      ...{ id: lost['id'], entry: 'testimonials/5', isRestorable: true },
+      ...{ id: lost.id, entry: 'testimonials/5', isRestorable: true },
       message: 'The testimonial by Megan Foley was deleted while you were editing it.',
     };
     const commitRemoval = () => {

@@ -249,9 +249,9 @@ describeWithDatabase('whole entries of the content', () => {
   test('A804: numbers, dates and choices are edited by themselves, line by line', async () => {
     const { data } = await open('providers', 'nikos-pappas');
     await saveAndPublish([
-      toField(nikos, 'rating', data['rating'], 4.5),
-      toField(nikos, 'counties', data['counties'], ['pinellas', 'pasco', 'hillsborough']),
-      toField(nikos, 'sample', data['sample'], undefined),
+      toField(nikos, 'rating', data.rating, 4.5),
+      toField(nikos, 'counties', data.counties, ['pinellas', 'pasco', 'hillsborough']),
+      toField(nikos, 'sample', data.sample, undefined),
       toField(nikos, 'permissionSince', undefined, '2026-03-02'),
       toField(nikos, 'onHomePage', undefined, true),
     ]);
@@ -388,7 +388,7 @@ describeWithDatabase('whole entries of the content', () => {
       [`${nikos}#languages`, 0],
     ]);
     const { ids } = await open('articles', 'nanny-interview-questions');
-    expect(ids['body']).toMatch(/^blog-content-\d+$/);
+    expect(ids.body).toMatch(/^blog-content-\d+$/);
     const missing = await ada.call(editorApi, 'GET', '/api/admin/entries/providers/nobody');
     expect(missing.status).toBe(404);
   });

@@ -152,7 +152,7 @@ describeWithDatabase('A793: lists of the content', () => {
     });
     const { entries } = JSON.parse(overlay[target]?.value ?? '') as { entries: string };
     expect(JSON.parse(entries)).toEqual([
-      ...[1, 2, 3].map((index) => ({ key: `b${index.toString()}`, value: base[index] })),
+      ...[1, 2, 3].map((index) => ({ key: `b${index}`, value: base[index] })),
       { key: 's3', value: toItem('Pets') },
     ]);
     await publish();
@@ -302,10 +302,7 @@ describeWithDatabase('A793: lists of the content', () => {
   });
 
   test('A791: two who each add up to the twelfth question are asked which to keep', async () => {
-    const base = [
-      ...readQuestions(),
-      ...[...Array(7).keys()].map((at) => toItem(`q${at.toString()}`)),
-    ];
+    const base = [...readQuestions(), ...[...Array(7).keys()].map((at) => toItem(`q${at}`))];
     commitByHand(() => base);
     project.build();
     const add = (name: string) => [...keep(base), { from: null, value: toItem(name) }];
@@ -319,7 +316,7 @@ describeWithDatabase('A793: lists of the content', () => {
       (base) => ({
         value: [
           ...keep(base),
-          ...[...Array(9).keys()].map((at) => ({ from: null, value: toItem(`q${at.toString()}`) })),
+          ...[...Array(9).keys()].map((at) => ({ from: null, value: toItem(`q${at}`) })),
         ],
       }),
       'Please keep to 12 questions at most.',
@@ -389,7 +386,7 @@ describeWithDatabase('A793: lists of the content', () => {
         builtCount: 4,
         ids: expect.objectContaining({ 'faq-4-answer': '3.answer' }) as object,
         entries: JSON.stringify(
-          readQuestions().map((value, index) => ({ key: `b${index.toString()}`, value })),
+          readQuestions().map((value, index) => ({ key: `b${index}`, value })),
         ),
         fields: [
           expect.objectContaining({ path: ['question'], label: 'Question', maxLength: 160 }),

@@ -26,7 +26,7 @@ describeWithDatabase('/api/admin/pictures', () => {
   const show = (file: string, by = browser) => by.call(editorApi, 'GET', `${path}/${file}`);
   const count = async () => {
     const [row] = await sql`select count(*)::int as count from content_pictures`;
-    return row?.['count'] as unknown;
+    return row?.count as unknown;
   };
 
   test('a picture gets an address of its own and its size, and can be seen at once', async () => {

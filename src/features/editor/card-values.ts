@@ -49,13 +49,13 @@ export function toCardValues(data: Data): CardValues {
     const list = toTexts(data[name]);
     return list ? [[name, list] as const] : [];
   });
-  const publishedAt = toText(data['publishedAt']);
+  const publishedAt = toText(data.publishedAt);
   const { rating } = data;
   return {
     ...(Object.fromEntries(texts) as Record<(typeof textNames)[number], string>),
     ...(Object.fromEntries(lists) as Partial<CardValues>),
     ...(isRating(rating) && { rating }),
     publishedAt: isMoment(publishedAt) ? publishedAt : '',
-    sample: data['sample'] === true,
+    sample: data.sample === true,
   };
 }

@@ -40,5 +40,5 @@ export function sayChange(field: string, label: string, before: unknown, after: 
 /** Says where an entry is moved to among `count`; the places are counted from 0. */
 export function sayMove(before: number, after: number, count: number): string {
   const way = after < before ? ' up' : after > before ? ' down' : '';
-  return `Moved${way}, now ${(after + 1).toString()} of ${count.toString()}`;
+  return `Moved${way}, now ${after + 1} of ${count}`;
 }

@@ -79,7 +79,7 @@ function answerListConflict({ id, theirs }: OpenConflict, side: ConflictSide): v
   const origins = findOrigins(was ?? [], present);
   const base = present.map((item, index) => {
     const origin = before[origins[index] ?? -1];
-    return { key: origin?.key ?? `t${index.toString()}`, value: item };
+    return { key: origin?.key ?? `t${index}`, value: item };
   });
   const from = after.map(({ key }) => before.findIndex((each) => each.key === key));
   const change = {
@@ -91,7 +91,7 @@ function answerListConflict({ id, theirs }: OpenConflict, side: ConflictSide): v
   const found = findOrigins(present, list);
   const value = list.map((item, index) => {
     const own = after.find((entry) => entry.value === item);
-    const key = base[found[index] ?? -1]?.key ?? own?.key ?? `m${index.toString()}`;
+    const key = base[found[index] ?? -1]?.key ?? own?.key ?? `m${index}`;
     return { key, value: item };
   });
   const text = { ...edit, base: JSON.stringify(base) };

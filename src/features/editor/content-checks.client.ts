@@ -98,7 +98,7 @@ function findLeftPath({ type, target, value }: PendingEdit): string | null {
     .get()
     .get('providers')
     ?.entries.find((each) => each.file === file);
-  return listed ? `/providers/${listed.id.toString()}` : null;
+  return listed ? `/providers/${listed.id}` : null;
 }
 
 /** Lists the links to pages that the save takes off the site. */

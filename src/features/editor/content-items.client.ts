@@ -98,7 +98,7 @@ function formatListOf(id: string): string | null {
   const entries = parseEntries(list.entries);
   const items = Array.from(
     { length: list.builtCount },
-    (_, index) => entries.find(({ key }) => key === `b${index.toString()}`)?.value ?? null,
+    (_, index) => entries.find(({ key }) => key === `b${index}`)?.value ?? null,
   );
   return JSON.stringify(items);
 }

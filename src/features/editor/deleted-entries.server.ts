@@ -32,7 +32,7 @@ import { checkEdit, isThere, loadPictures } from './read-edits.server.ts';
 const maxNamedCommits = 5;
 const maxSearchedCommits = 100;
 
-const toKey = ({ kind, number }: EntryNumber) => `${kind}/${number.toString()}`;
+const toKey = ({ kind, number }: EntryNumber) => `${kind}/${number}`;
 
 /** Names the entries of deleted things where git has them at hand. */
 export async function describeOrphans(ids: readonly string[]): Promise<Orphan[]> {
@@ -133,7 +133,7 @@ async function applyEdits(
     if (!item) throw new HttpError(422, 'This text belongs to nothing that could be restored.');
     const checked = checkEdit(edit, item, hasPicture);
     if (checked.kind === 'accepted') return [{ path: item.path, after: checked.after }];
-    issues.push({ path: `edits.${index.toString()}.value`, message: checked.sentence });
+    issues.push({ path: `edits.${index}.value`, message: checked.sentence });
     return [];
   });
   if (issues.length > 0) {

@@ -36,7 +36,7 @@ function loadLater(): string[] {
   }
 }
 
-const toLaterName = ({ deviceId, revision }: Draft) => `${deviceId}:${revision.toString()}`;
+const toLaterName = ({ deviceId, revision }: Draft) => `${deviceId}:${revision}`;
 
 /** Stops asking about a draft in this tab until it changes. */
 export function postponeDraft(draft: Draft): void {

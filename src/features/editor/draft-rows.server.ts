@@ -23,7 +23,7 @@ const columns = `device_id as "deviceId", device, revision, updated_at as "updat
 export async function listDrafts(adminUserId: number): Promise<Draft[]> {
   const rows = await repeatableSql.query(
     `select ${columns} from editing_drafts where admin_user_id = $1
-    order by updated_at desc, device_id limit ${maxDevices.toString()}`,
+    order by updated_at desc, device_id limit ${maxDevices}`,
     [adminUserId],
   );
   const drafts: Draft[] = [];

@@ -161,8 +161,7 @@ describeWithDatabase('/api/admin/drafts', () => {
   });
 
   test('A771: the draft of a 21st device replaces the one left alone for the longest time', async () => {
-    const toId = (index: number) =>
-      `${(10_000_000 + index).toString()}-0000-4000-8000-000000000000`;
+    const toId = (index: number) => `${10_000_000 + index}-0000-4000-8000-000000000000`;
     for (let index = 0; index < 20; index += 1) await put('{}', { deviceId: toId(index) });
     // The first one is in use again, so the second is the oldest.
     await put('{"a":1}', { deviceId: toId(0) });

@@ -28,14 +28,14 @@ export function startDrag(
   let isDragging = false;
   const controller = new AbortController();
   const markDrop = (next: Drop | null) => {
-    if (drop) delete drop.item.dataset['listDrop'];
+    if (drop) delete drop.item.dataset.listDrop;
     drop = next;
-    if (drop) drop.item.dataset['listDrop'] = drop.isAfter ? 'after' : 'before';
+    if (drop) drop.item.dataset.listDrop = drop.isAfter ? 'after' : 'before';
   };
   const end = () => {
     controller.abort();
     markDrop(null);
-    delete item.dataset['listDragged'];
+    delete item.dataset.listDragged;
   };
   const options = { signal: controller.signal };
   addEventListener(
@@ -46,7 +46,7 @@ export function startDrag(
       if (!isDragging && way < dragPixels) return;
       if (!isDragging) {
         isDragging = true;
-        item.dataset['listDragged'] = '';
+        item.dataset.listDragged = '';
         onStart();
       }
       event.preventDefault();

@@ -19,7 +19,7 @@ function listFields(): HTMLElement[] {
 /** Returns false where this page has no such field. */
 export function focusField(target: string, caret?: number): boolean {
   const all = listFields();
-  const find = (wanted: string) => all.filter(({ dataset }) => dataset['editField'] === wanted);
+  const find = (wanted: string) => all.filter(({ dataset }) => dataset.editField === wanted);
   const own = find(target);
   // The description of a picture and its focal point are changed where the picture is, and the
   // address of a link where its words are.

@@ -54,7 +54,7 @@ export function discardEdits(): void {
 
 export function offerToRestore(discarded: EditingDocument, count: number): void {
   $discarded.set(discarded);
-  sayLastingly(count === 1 ? '1 change discarded.' : `${count.toString()} changes discarded.`);
+  sayLastingly(count === 1 ? '1 change discarded.' : `${count} changes discarded.`);
   setTimeout(() => {
     if ($discarded.get() !== discarded) return;
     $discarded.set(null);

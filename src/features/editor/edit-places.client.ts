@@ -47,7 +47,7 @@ export function openFields({ regions, items, asked, onChange }: Opening): () => 
   const waiting = new Map<Element, ClosedField>();
   for (const [index, { id, element }] of regions.entries()) {
     const item = items.get(id);
-    const key = `${id} ${index.toString()}`;
+    const key = `${id} ${index}`;
     if (item && element) waiting.set(element, { key, item, element });
   }
 
@@ -69,9 +69,7 @@ export function openFields({ regions, items, asked, onChange }: Opening): () => 
 
   // An element that is emptied for its field must not be drawn before that is there.
   const openNow = (elements: Element[]) => {
-    flushSync(() => {
-      open(elements);
-    });
+    flushSync(() => open(elements));
   };
 
   const nearing = new IntersectionObserver(
@@ -84,9 +82,7 @@ export function openFields({ regions, items, asked, onChange }: Opening): () => 
     openNow([...waiting.keys()].slice(0, fieldsAtOnce));
     return waiting.size > 0;
   });
-  openRest = () => {
-    openNow([...waiting.keys()]);
-  };
+  openRest = () => openNow([...waiting.keys()]);
 
   open(
     [...waiting.values()].flatMap(({ item, element }) =>
@@ -198,7 +194,7 @@ function standIn(summary: HTMLElement, element: HTMLElement, host: HTMLElement):
   const box = document.createElement('div');
   box.className = 'edit-summary';
   const twin = element.cloneNode(false) as HTMLElement;
-  delete twin.dataset['edit'];
+  delete twin.dataset.edit;
   twin.append(host);
   box.append(twin);
   summary.after(box);

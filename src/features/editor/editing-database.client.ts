@@ -20,7 +20,7 @@ export const nothingStored: StoredDocument = { document: emptyDocument, revision
  * keep an earlier version of the site from opening the database.
  */
 const storeName = 'documents';
-const toSentKey = (adminId: number) => `sent:${adminId.toString()}`;
+const toSentKey = (adminId: number) => `sent:${adminId}`;
 
 /** Limits how long the editor waits for a browser that never answers. */
 const openMilliseconds = 3000;
@@ -73,9 +73,7 @@ export async function loadStored(adminId: number): Promise<StoredDocument> {
   const database = await openDatabase();
   return new Promise((resolve, reject) => {
     const request = database.transaction(storeName).objectStore(storeName).get(adminId);
-    request.onsuccess = () => {
-      resolve(readStored(request.result));
-    };
+    request.onsuccess = () => resolve(readStored(request.result));
     request.onerror = () => {
       reject(request.error ?? new Error('The changes in this browser cannot be read.'));
     };
@@ -116,9 +114,7 @@ export async function updateStored(
       put(store, adminId, next);
       transaction.commit();
     };
-    transaction.oncomplete = () => {
-      resolve(next);
-    };
+    transaction.oncomplete = () => resolve(next);
     transaction.onabort = () => {
       reject(transaction.error ?? new Error('The changes cannot be stored in this browser.'));
     };
@@ -143,9 +139,7 @@ export async function updateSentSaves(
       else if (next !== data) store.put(next, toSentKey(adminId));
       transaction.commit();
     };
-    transaction.oncomplete = () => {
-      resolve(next);
-    };
+    transaction.oncomplete = () => resolve(next);
     transaction.onabort = () => {
       reject(transaction.error ?? new Error('The saves cannot be stored in this browser.'));
     };
@@ -153,7 +147,7 @@ export async function updateSentSaves(
 }
 
 /** Names the storage of a document whose page was left before the database had it. */
-const toStorageKey = (adminId: number) => `editing:${adminId.toString()}`;
+const toStorageKey = (adminId: number) => `editing:${adminId}`;
 
 /** Stores at once, since a page that is left ends the transactions of its database. */
 export function storeAtOnce(adminId: number, stored: StoredDocument): void {

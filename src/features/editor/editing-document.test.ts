@@ -207,7 +207,7 @@ describe('undo and redo', () => {
   test('at least 200 acts can be undone', () => {
     let document = emptyDocument;
     for (let count = 0; count < 200; count += 1) {
-      document = changeText(document, title, `Title ${count.toString()}`, count * 5000);
+      document = changeText(document, title, `Title ${count}`, count * 5000);
     }
     expect(valuesOf(undoAll(document))).toEqual([]);
   });

@@ -99,7 +99,7 @@ test.describe('on the built site', () => {
       await control.selectOption({ index: 0 });
       return;
     }
-    for (const value of typed[kind] ?? typed['text'] ?? []) {
+    for (const value of typed[kind] ?? typed.text ?? []) {
       await control.focus();
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.press('Delete');
@@ -124,7 +124,7 @@ test.describe('on the built site', () => {
       const count = await controls.count();
       expect(count).toBeGreaterThan(3);
       for (let index = 0; index < count; index += 1) {
-        await tryControl(controls.nth(index), `${kind}, control ${index.toString()}`);
+        await tryControl(controls.nth(index), `${kind}, control ${index}`);
         await expect(form).toBeVisible();
       }
       await page.reload();
@@ -197,7 +197,7 @@ test.describe('on two devices', () => {
       const data = Object.fromEntries(fields.map(({ name }) => [name, value]));
       const id = `${newEntryPrefix}${kind}:${crypto.randomUUID()}`;
       return {
-        ...{ id, target: id, type: 'entry', place: `New ${index.toString()}`, base: '', ...rest },
+        ...{ id, target: id, type: 'entry', place: `New ${index}`, base: '', ...rest },
         value: JSON.stringify({ data, text: typeof value === 'string' ? value : '' }),
       };
     });
@@ -267,7 +267,7 @@ test.describe('on two devices', () => {
           await expectAlive(page, complaints, target);
           await page.getByRole('button', { name: 'Close', exact: true }).click();
         }
-        await getButton(`${(await getChangeCount(page)).toString()} changes`).click();
+        await getButton(`${await getChangeCount(page)} changes`).click();
         await page.getByRole('dialog', { name: /change/i }).waitFor();
         await expectAlive(page, complaints, 'review');
         await page.keyboard.press('Escape');

@@ -78,7 +78,7 @@ const publishingQuerySchema = z.strictObject({
     .pipe(
       z
         .array(z.uuid('There is no such save.'))
-        .max(maxAskedSaves, `Please ask about at most ${maxAskedSaves.toString()} saves.`),
+        .max(maxAskedSaves, `Please ask about at most ${maxAskedSaves} saves.`),
     )
     .optional(),
 });

@@ -18,7 +18,7 @@ test.beforeEach(async ({ openPage }) => {
 });
 
 const findLink = (group: string, number: number) =>
-  editor.getField(`Footer › ${group} ${number.toString()} › Words`);
+  editor.getField(`Footer › ${group} ${number} › Words`);
 
 const openMenu = async (name: string) => {
   await page.getByRole('button', { name: `${name}: move, copy or remove` }).click();

@@ -14,7 +14,7 @@ let editor: PageEditor;
 async function isPrevented(key: string): Promise<boolean> {
   await page.evaluate(() => {
     addEventListener('keydown', (event) => {
-      document.documentElement.dataset['prevented'] = String(event.defaultPrevented);
+      document.documentElement.dataset.prevented = String(event.defaultPrevented);
     });
   });
   await page.keyboard.press(key);

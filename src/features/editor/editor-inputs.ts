@@ -30,7 +30,7 @@ export const saveInputSchema = z.strictObject({
       'Please send the edits as a list.',
     )
     .min(1, 'There is nothing to save.')
-    .max(maxEdits, `Please save at most ${maxEdits.toString()} changes at once.`),
+    .max(maxEdits, `Please save at most ${maxEdits} changes at once.`),
   /** Is the time in Florida at which to save, such as "2026-11-27T09:00"; now without one. */
   at: z.string('Please send the time as text.').max(40, 'There is no such time.').optional(),
   bringsBack: z.boolean('Please answer with true or false.').optional(),
@@ -60,7 +60,7 @@ export const draftInputSchema = z.strictObject({
   // Two bytes of the body may stand for one of the draft.
   document: z
     .string('Please send the draft as text.')
-    .max(maxDraftBytes, `Please keep the draft under ${(maxDraftBytes / 1024).toString()} KB.`)
+    .max(maxDraftBytes, `Please keep the draft under ${maxDraftBytes / 1024} KB.`)
     .refine(isStorableText, 'The draft holds characters that cannot be stored.'),
   isKept: z.boolean('Please say whether the draft is kept.').default(false),
 });

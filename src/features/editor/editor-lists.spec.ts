@@ -25,7 +25,7 @@ async function openServices(): Promise<void> {
 }
 
 const findHandle = (number: number, kind = 'Question') =>
-  page.getByRole('button', { name: `${kind} ${number.toString()}: move, copy or remove` });
+  page.getByRole('button', { name: `${kind} ${number}: move, copy or remove` });
 
 const chooseAction = async (number: number, action: string, kind?: string) => {
   await findHandle(number, kind).click();
@@ -224,14 +224,11 @@ test('an admin sees a list as it was saved, before the site is built', async () 
     { key: 'b1', value: b },
     { key: 's1', value: { question: 'Saved?', answer: 'Saved.' } },
     { key: 'b0', value: a },
-    ...others.map((value, index) => ({ key: `b${(index + 2).toString()}`, value })),
+    ...others.map((value, index) => ({ key: `b${index + 2}`, value })),
   ];
   const ids = Object.fromEntries(
     [0, 1, 2, 3].flatMap((index) =>
-      ['question', 'answer'].map((field) => [
-        `faq-${(index + 1).toString()}-${field}`,
-        `${index.toString()}.${field}`,
-      ]),
+      ['question', 'answer'].map((field) => [`faq-${index + 1}-${field}`, `${index}.${field}`]),
     ),
   );
   answers['GET /api/admin/content'] = {

@@ -27,12 +27,10 @@ test('A496: an article is edited beside its preview, which is safe', async () =>
 });
 
 test('the preview follows the typing within 50 milliseconds @full', async () => {
-  await field.evaluate((area: HTMLTextAreaElement) => {
-    area.setSelectionRange(0, 0);
-  });
+  await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(0, 0));
   const samples: number[] = [];
   for (let count = 0; count < 5; count += 1) {
-    const word = `word${count.toString()} `;
+    const word = `word${count} `;
     const sample = page.evaluate(async (typed) => {
       const shown = document.querySelector('.edit-preview .prose');
       if (!shown) throw new Error('There is no preview.');
@@ -61,9 +59,7 @@ test('the preview follows the typing within 50 milliseconds @full', async () => 
 
 test('buttons and keys format what is selected, and an undo takes that back', async () => {
   await field.fill('One word');
-  await field.evaluate((area: HTMLTextAreaElement) => {
-    area.setSelectionRange(4, 8);
-  });
+  await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 8));
   await page.keyboard.press('Control+b');
   await expect(field).toHaveValue('One **word**');
   await page.getByRole('toolbar', { name: 'Format Text' }).getByRole('button').first().focus();

@@ -139,7 +139,7 @@ for (const [width, paths] of [
 ] as const) {
   for (const path of paths) {
     const tag = path === '/' ? '' : ' @full';
-    test(`nothing on ${path} moves when its fields open, at ${width.toString()} px${tag}`, async () => {
+    test(`nothing on ${path} moves when its fields open, at ${width} px${tag}`, async () => {
       await page.setViewportSize({ width, height: 800 });
       const { getButton, getField } = await openAsAdmin(page, path);
       // Questions open, so that each answer is in sight: that is meant to move.

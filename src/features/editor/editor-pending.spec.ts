@@ -91,9 +91,7 @@ test.describe('unsaved changes', () => {
     await editor.getField(headline).evaluate((field: HTMLTextAreaElement) => {
       field.focus();
       field.addEventListener('input', () => {
-        setTimeout(() => {
-          location.assign('/about');
-        });
+        setTimeout(() => location.assign('/about'));
       });
     });
     await page.keyboard.insertText(', today');

@@ -54,15 +54,10 @@ test('somebody else who logs in finds what they had begun, too, and nobody loses
   const { 1: adas } = await readStoredDocuments(page);
   const begun = adas?.touched.filter(({ value }) => value === 'Ada’s own words') ?? [];
   // As browsers stored it before they used a database.
-  await page.evaluate(
-    (document) => {
-      localStorage.setItem('editing:2', JSON.stringify(document));
-    },
-    {
-      ...{ steps: [], position: 0, saveKey: null },
-      touched: begun.map((edit) => ({ ...edit, value: 'What Bea had begun' })),
-    },
-  );
+  await page.evaluate((document) => localStorage.setItem('editing:2', JSON.stringify(document)), {
+    ...{ steps: [], position: 0, saveKey: null },
+    touched: begun.map((edit) => ({ ...edit, value: 'What Bea had begun' })),
+  });
 
   await page.keyboard.press('Control+s');
   await dialog.waitFor();

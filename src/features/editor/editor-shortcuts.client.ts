@@ -23,14 +23,12 @@ function show(foresee: (document: EditingDocument) => Move | null, act: () => Mo
 
 /** Returns whether a step changes the entry of a form, and not the page behind it or that it exists. */
 function staysInForm({ dataset }: HTMLElement, move: Move | null): boolean {
-  if (!move || move.text.target.split('#')[0] !== dataset['entryForm']) return false;
+  if (!move || move.text.target.split('#')[0] !== dataset.entryForm) return false;
   return move.text.type !== 'entry' || move.text.value !== '';
 }
 
 export function compare(): void {
-  void import('./Comparison.client.tsx').then(({ startComparison }) => {
-    startComparison();
-  });
+  void import('./Comparison.client.tsx').then(({ startComparison }) => startComparison());
 }
 
 /**

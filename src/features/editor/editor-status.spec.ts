@@ -216,9 +216,7 @@ test('the badge says what the last save is, never what the one before was', asyn
   // The server is slow to report.
   let letGo = () => undefined as unknown;
   const after = new Promise((resolve) => {
-    letGo = () => {
-      resolve(undefined);
-    };
+    letGo = () => resolve(undefined);
   });
   answers[saveCall] = { json: { save: { ...queuedSave.save, id: newerId } } };
   answerState('building', { id: newerId });

@@ -70,7 +70,7 @@ export function listShownEntries(
   const known = entries.map((entry) => toShownEntry(entry, edits));
   const last = Math.max(0, ...known.map(({ position }) => position));
   const added = listNewEntries(kind, touched).map(({ target, entry }, index): ShownEntry => {
-    const order = entry.data['order'];
+    const order = entry.data.order;
     return {
       ...{ key: target, id: 0, title: toEntryTitle(entry.data), state: 'new', isPending: true },
       ...{ position: last + 1 + index, order: typeof order === 'number' ? order : undefined },
@@ -203,7 +203,7 @@ export function readFieldValue(
 /** Shows or hides an entry with the next save. */
 export function setHidden({ file, title, data }: EntryDetails, label: string, isHidden: boolean) {
   const place = `${label} “${title}” › On the site`;
-  const saved = data['state'];
+  const saved = data.state;
   const listed = saved === 'listed' ? 'listed' : undefined;
   changeField({ file, field: 'state', place, saved }, isHidden ? 'hidden' : listed);
   say(
@@ -237,5 +237,5 @@ export function moveShownEntry(
     const place = `${label} “${entry.title}” › Order`;
     changeField({ file, field: 'order', place, saved }, order);
   }
-  if (moved.length > 0) say(`${shown[from]?.title ?? ''} is now number ${(to + 1).toString()}.`);
+  if (moved.length > 0) say(`${shown[from]?.title ?? ''} is now number ${to + 1}.`);
 }

@@ -163,7 +163,7 @@ export async function readEntryEdits(edits: readonly EntryEdit[]): Promise<ReadE
   const taken = new Set<string>();
   for (const { edit, index } of edits) {
     const refuse = (message: string) => {
-      read.issues.push({ path: `edits.${index.toString()}.value`, message });
+      read.issues.push({ path: `edits.${index}.value`, message });
     };
     try {
       if (edit.id.startsWith(newEntryPrefix)) {

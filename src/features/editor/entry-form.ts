@@ -34,10 +34,10 @@ export interface EntryFormField {
 /** Says why a list cannot get longer or shorter; empty where it can do both. */
 export function describeLimit(count: number, min: number, max: number | null): string {
   if (max !== null && min === max) {
-    return `There are always ${max.toString()}. Change them, or move them.`;
+    return `There are always ${max}. Change them, or move them.`;
   }
-  if (max !== null && count >= max) return `There can be at most ${max.toString()}.`;
-  return min > 0 && count <= min ? `There must be at least ${min.toString()}.` : '';
+  if (max !== null && count >= max) return `There can be at most ${max}.`;
+  return min > 0 && count <= min ? `There must be at least ${min}.` : '';
 }
 
 const permissionField = 'permissionSince';
@@ -53,7 +53,7 @@ export function toFormFields(described: readonly object[]): EntryFormField[] {
 type Data = Readonly<Record<string, unknown>>;
 
 function isReal(data: Data): boolean {
-  return data['sample'] !== true && !isOpenPosition(data);
+  return data.sample !== true && !isOpenPosition(data);
 }
 
 /** Tells whether somebody was shown before there was a date of a permission. */
@@ -84,14 +84,14 @@ export function findFieldProblem(
   if (typeof value === 'string' && field.rules) {
     const { maxLength } = field.rules;
     const extra = value.trim().length - (maxLength ?? Infinity);
-    return extra > 0 ? `This is ${extra.toString()} characters too long.` : null;
+    return extra > 0 ? `This is ${extra} characters too long.` : null;
   }
   if (isList(value)) {
     const texts = field.field ?? field.fields;
     const isBlank = texts !== undefined && value.some((item) => isBlankItem(item));
     if (isBlank) return 'An item is empty. Fill it in, or remove it.';
-    if (value.length < min) return `There must be at least ${min.toString()}.`;
-    if (value.length > max) return `Please keep to ${max.toString()} at most.`;
+    if (value.length < min) return `There must be at least ${min}.`;
+    if (value.length > max) return `Please keep to ${max} at most.`;
   }
   if (isMapping(value)) {
     for (const inner of field.fields ?? []) {
@@ -108,13 +108,13 @@ function findNumberProblem(field: EntryFormField, value: unknown): string | null
   if (type === 'int' && !Number.isSafeInteger(value)) return 'Please type a whole number.';
   const isStep = step === undefined || Number.isInteger(value / step);
   if (value >= min && value <= max && isStep) return null;
-  const steps = step === undefined ? '' : `, in steps of ${step.toString()}`;
+  const steps = step === undefined ? '' : `, in steps of ${step}`;
   if (Number.isFinite(min) && Number.isFinite(max)) {
-    return `${label} goes from ${min.toString()} to ${max.toString()}${steps}.`;
+    return `${label} goes from ${min} to ${max}${steps}.`;
   }
-  if (value < min) return `${label} is at least ${min.toString()}.`;
-  if (value > max) return `${label} is at most ${max.toString()}.`;
-  return `${label} goes in steps of ${(step ?? 1).toString()}.`;
+  if (value < min) return `${label} is at least ${min}.`;
+  if (value > max) return `${label} is at most ${max}.`;
+  return `${label} goes in steps of ${step ?? 1}.`;
 }
 
 /** Years before it are those of somebody who has not typed all four digits yet. */

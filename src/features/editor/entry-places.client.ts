@@ -59,7 +59,7 @@ export function findEntryPlaces(regions: readonly PageRegion[]): EntryPlace[] {
         if (!element || !container.contains(element)) continue;
         const item = [...container.children].find((child) => child.contains(element));
         if (!(item instanceof HTMLElement)) continue;
-        const number = ids ? ids.exec(id)?.[1] : item.dataset['entry'];
+        const number = ids ? ids.exec(id)?.[1] : item.dataset.entry;
         if (number !== undefined) items.set(Number(number), item);
       }
       const addHost = document.createElement('div');
@@ -107,7 +107,7 @@ export function arrangeEntries(place: EntryPlace, shown: readonly ShownEntry[]):
   for (const entry of listHere(place, shown)) {
     const element = place.elementOf(entry);
     if (!element) continue;
-    element.dataset['entryState'] = entry.state;
+    element.dataset.entryState = entry.state;
     if (tools.has(entry.key)) continue;
     const host = document.createElement('span');
     host.className = 'edit-tools edit-tools-entry';
@@ -140,7 +140,7 @@ function readDate(element: HTMLElement): number {
 }
 
 function readTime({ data }: ShownEntry): number {
-  return Date.parse(toText(data?.['publishedAt'])) || 0;
+  return Date.parse(toText(data?.publishedAt)) || 0;
 }
 
 function putInOrder(container: HTMLElement, wanted: readonly HTMLElement[]): void {
@@ -186,7 +186,7 @@ export function moveHere(
 export function restoreEntries({ container, hosts, tools, items, addHost }: EntryPlace): void {
   for (const host of [...hosts.values(), ...tools.values(), addHost]) host.remove();
   for (const item of items.values()) {
-    delete item.dataset['entryState'];
+    delete item.dataset.entryState;
     container.append(item);
   }
 }

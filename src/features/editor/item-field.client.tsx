@@ -34,7 +34,7 @@ export function useGrowth(value: string) {
       field.size = Math.max(value.length, 1);
     } else {
       field.style.height = 'auto';
-      field.style.height = `${field.scrollHeight.toString()}px`;
+      field.style.height = `${field.scrollHeight}px`;
     }
   }, [value]);
   return ref;

@@ -98,7 +98,7 @@ const ways: Record<string, (page: Page, isTouch: boolean) => Promise<void>> = {
 for (const [way, act] of Object.entries(ways)) {
   for (const width of [375, 1280]) {
     const isShort = way === 'the Enter key' && width === 375;
-    test(`A818: after ${way} the writer is where the words are, at ${width.toString()} px${isShort ? '' : ' @full'}`, async ({
+    test(`A818: after ${way} the writer is where the words are, at ${width} px${isShort ? '' : ' @full'}`, async ({
       openPage,
     }) => {
       const isTouch = width === 375;

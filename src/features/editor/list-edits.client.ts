@@ -84,7 +84,7 @@ export function moveItem(list: ContentListInfo, key: string, to: number): void {
   const [entry] = entries.slice(from);
   if (!entry || to < 0 || to >= entries.length || to === from) return;
   changeEntries(list, entries.toSpliced(from, 1).toSpliced(to, 0, entry));
-  say(`${nameItem(list, from)} is now number ${(to + 1).toString()}.`);
+  say(`${nameItem(list, from)} is now number ${to + 1}.`);
 }
 
 /** Locates a text of an item that the served site does not have. */
@@ -110,7 +110,7 @@ export function changeEntryText({ list, key, path, isRequired }: ListPart, text:
 
 /** Names an item for people: "Question 2". */
 export function nameItem(list: ContentListInfo, index: number): string {
-  return `${nameKind(list)} ${(index + 1).toString()}`;
+  return `${nameKind(list)} ${index + 1}`;
 }
 
 /** Names one item of a list: "Question", "City". */

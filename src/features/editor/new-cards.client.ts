@@ -29,7 +29,7 @@ async function showNewCards(
     for (const { key, kind, before, card } of drawn) {
       if (kind !== place.kind || !place.showsOthers) continue;
       const element = toElement(kind, card);
-      element.dataset['newCard'] = key;
+      element.dataset.newCard = key;
       place.container.insertBefore(element, place.items.get(before ?? 0) ?? null);
       shown.push(element);
     }
@@ -40,7 +40,7 @@ function toElement(kind: NewCard['kind'], card: Element): HTMLElement {
   if (kind !== 'testimonials') return card.firstElementChild as HTMLElement;
   const slide = document.createElement('div');
   slide.className = 'slide is-later';
-  slide.dataset['slide'] = '';
+  slide.dataset.slide = '';
   slide.append(...card.childNodes);
   return slide;
 }
@@ -52,7 +52,7 @@ export async function showSharedCards(
 ): Promise<void> {
   const cards = shared.map(([key, { value }]) => {
     const { data, ...card } = newCardSchema.parse(JSON.parse(value));
-    const image = new URL(toText(data['image']), location.origin).href;
+    const image = new URL(toText(data.image), location.origin).href;
     return { ...card, key, data: { ...data, image } };
   });
   await showNewCards(regions, cards);
@@ -67,7 +67,7 @@ export async function showPendingCards(
     const list = $entryLists.get().get(kind);
     const all = list ? listShownEntries(kind, list, edits) : [];
     return all.flatMap(({ key, state, data }, index) => {
-      if (state !== 'new' || !data || (data['state'] ?? 'listed') !== 'listed') return [];
+      if (state !== 'new' || !data || (data.state ?? 'listed') !== 'listed') return [];
       const next = all.slice(index).find((each) => each.state === 'listed' && each.id > 0);
       return [{ key, kind, data, before: next?.id ?? null }];
     });

@@ -39,7 +39,7 @@ export function toPublished(moment: Date): string {
   const local = toAgencyTime(moment);
   const minutes = Math.floor(moment.getTime() / 60_000) * 60_000;
   const hours = Math.round((minutes - Date.parse(`${local}Z`)) / 3_600_000);
-  return `${local}:00-0${hours.toString()}:00`;
+  return `${local}:00-0${hours}:00`;
 }
 
 /** Begins a new entry, with what an application says where one was handed over; returns its key. */
@@ -64,7 +64,7 @@ export async function copyEntryOf(
   const entry: NewEntry = { data: Object.fromEntries(copied) as NewEntry['data'], text };
   const titleField = 'name' in entry.data ? 'name' : 'title';
   entry.data[titleField] = `${toEntryTitle(entry.data)} (copy)`;
-  if (kind === 'articles') entry.data['publishedAt'] = toPublished(new Date());
+  if (kind === 'articles') entry.data.publishedAt = toPublished(new Date());
   return addNewEntry(kind, label, entry);
 }
 

@@ -13,9 +13,7 @@ export async function openDialog<Answer>(
   try {
     return await new Promise<Answer>((resolve, reject) => {
       const dialog = draw(resolve);
-      const onFail = () => {
-        reject(new Error('The dialog could not be drawn.'));
-      };
+      const onFail = () => reject(new Error('The dialog could not be drawn.'));
       flushSync(() => {
         root.render(createElement(PartBoundary, { onFail, fallback: null, children: dialog }));
       });

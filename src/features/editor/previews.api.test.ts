@@ -81,7 +81,7 @@ describeWithDatabase('a link to pending changes', () => {
     expect(shown?.type).toBe('list');
     const value = JSON.parse(shown?.value ?? '') as { entries: string };
     const keys = (JSON.parse(value.entries) as { key: string }[]).map(({ key }) => key);
-    expect(keys).toEqual([...moved.map(({ from }) => `b${from.toString()}`), expect.any(String)]);
+    expect(keys).toEqual([...moved.map(({ from }) => `b${from}`), expect.any(String)]);
     expect(value.entries).toContain('May we swim?');
   });
 
@@ -172,7 +172,7 @@ describeWithDatabase('a link to pending changes', () => {
       ...{ permissionSince: '2026-03-02', detailedBio: 'Long.', order: 1500 },
     };
     const toEntry = (fields: object) => ({
-      ...{ id: `new:providers:${Math.random().toString()}`, type: 'entry', base: '' },
+      ...{ id: `new:providers:${Math.random()}`, type: 'entry', base: '' },
       value: JSON.stringify({ data: { ...data, ...fields }, text: '' }),
     });
     const token = await shareToken(

@@ -223,7 +223,7 @@ async function showChanges(changes: readonly ContentChange[]): Promise<SavedCont
     if (change.kind !== 'create') continue;
     const card = await toCard(change);
     const value = point(JSON.stringify(card));
-    shown[`${newEntryPrefix}${index.toString()}`] = { type: 'entry', value };
+    shown[`${newEntryPrefix}${index}`] = { type: 'entry', value };
   }
   const showField = ({ file, path, after }: Pick<FieldEdit, 'file' | 'path' | 'after'>) => {
     for (const { id, leaf } of findItemsAt(file, path, directory)) {
@@ -237,8 +237,7 @@ async function showChanges(changes: readonly ContentChange[]): Promise<SavedCont
     if (!list) {
       showField(change);
       const note = await toNote(change, directory);
-      if (note)
-        shown[`${notePrefix}${index.toString()}`] = { type: 'entry', value: JSON.stringify(note) };
+      if (note) shown[`${notePrefix}${index}`] = { type: 'entry', value: JSON.stringify(note) };
       continue;
     }
     const built = await readBuiltField(file, path);

@@ -125,7 +125,7 @@ function readListEdit(
     const [issue] = parsed.error.issues;
     const position = issue?.path[0];
     const message = issue?.message ?? 'This cannot be saved.';
-    const number = typeof position === 'number' ? `, number ${(position + 1).toString()}` : '';
+    const number = typeof position === 'number' ? `, number ${position + 1}` : '';
     return { kind: 'refused', sentence: number === '' ? message : `${label}${number}: ${message}` };
   }
   for (const item of after) {
@@ -179,7 +179,7 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
     await letOthersRun();
     const read = readListEdit(edit, list, hasPicture);
     if (read.kind === 'refused') {
-      issues.push({ path: `edits.${index.toString()}.value`, message: read.sentence });
+      issues.push({ path: `edits.${index}.value`, message: read.sentence });
       continue;
     }
     const built = await readBuiltField(list.file, toRootPath(list.path));
@@ -196,20 +196,20 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
   for (const { edit, field, index } of fieldEdits) {
     const read = await readFieldEdit(edit, field);
     if (read.kind === 'accepted') lists.push({ change: read.change, item: field });
-    else issues.push({ path: `edits.${index.toString()}.value`, message: read.sentence });
+    else issues.push({ path: `edits.${index}.value`, message: read.sentence });
   }
   for (const { edit, item, index } of itemEdits) {
     // Hundreds of texts are rendered here, and each may take a while.
     await letOthersRun();
     const checked = checkEdit(edit, item, hasPicture);
     if (checked.kind === 'refused') {
-      issues.push({ path: `edits.${index.toString()}.value`, message: checked.sentence });
+      issues.push({ path: `edits.${index}.value`, message: checked.sentence });
       continue;
     }
     const earlier = changes.get(toTarget(item));
     if (earlier?.change.kind === 'field' && earlier.change.after !== checked.after) {
       const message = `${edit.id} and ${earlier.item.id} are the same text, but two values were sent for it.`;
-      issues.push({ path: `edits.${index.toString()}.value`, message });
+      issues.push({ path: `edits.${index}.value`, message });
       continue;
     }
     const root = toRootPath(item.path);
@@ -228,7 +228,7 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
     const culprit =
       fieldEdits.find(({ field }) => field.file === missing.file) ??
       itemEdits.find(({ item: { file, path } }) => file === missing.file && path[0] === 'name');
-    const path = `edits.${(culprit?.index ?? 0).toString()}.value`;
+    const path = `edits.${culprit?.index ?? 0}.value`;
     issues.push({ path, message: missing.sentence });
   }
   issues.push(...(await findNoticeIssues([...changes.values()])));
@@ -294,7 +294,7 @@ async function findAddressIssues(
   if (!changesAddresses(changes)) return [];
   const taken = await findTakenAddress(changes, await openContentView());
   if (!taken) return [];
-  return [{ path: `edits.${indexOf(taken.file).toString()}.value`, message: taken.message }];
+  return [{ path: `edits.${indexOf(taken.file)}.value`, message: taken.message }];
 }
 
 /** Refuses a county or service that the site doesn't have, or that somebody still has. */
@@ -305,7 +305,7 @@ async function findChoiceIssues(
   if (!changesChoices(changes)) return [];
   const lost = await findLostChoice(changes, await openContentView());
   if (!lost) return [];
-  return [{ path: `edits.${indexOf(lost.file).toString()}.value`, message: lost.message }];
+  return [{ path: `edits.${indexOf(lost.file)}.value`, message: lost.message }];
 }
 
 /** Refuses times between which the notice bar would never show. */
@@ -326,7 +326,7 @@ async function findNoticeIssues(
     return typeof value === 'string' ? readAgencyTime(value) : null;
   };
   const [start, end] = await Promise.all([read(from, 'from'), read(until, 'until')]);
-  const path = `edits.${last.index.toString()}.value`;
+  const path = `edits.${last.index}.value`;
   if (start && end && end <= start) {
     return [{ path, message: 'The notice would end before it begins. Choose other times.' }];
   }
@@ -389,7 +389,7 @@ async function findItems(edits: readonly Edit[]): Promise<FoundEdits> {
     else if (item || findNamedEntry(edit.id) || namesEntryFile(edit.id)) orphans.push(edit.id);
     else {
       const message = `There is nothing on the site with the id "${toShown(edit.id)}".`;
-      unknown.push({ path: `edits.${index.toString()}.id`, message });
+      unknown.push({ path: `edits.${index}.id`, message });
     }
   }
   if (unknown.length > 0) {

@@ -43,7 +43,7 @@ export function findProblem({
   if (maxLength !== null && length > maxLength) {
     const extra = (length - maxLength).toString();
     const characters = length - maxLength === 1 ? 'character' : 'characters';
-    return `This text is ${extra} ${characters} too long. At most ${maxLength.toString()} fit here.`;
+    return `This text is ${extra} ${characters} too long. At most ${maxLength} fit here.`;
   }
   return null;
 }

@@ -319,9 +319,7 @@ test('A849: before a picture loses its transparency or stops moving, a dialog as
     HTMLCanvasElement.prototype.toBlob = function (take, type, quality) {
       const large = (blob: Blob | null) =>
         blob && new Blob([blob, new Uint8Array(600_000)], { type: blob.type });
-      const answer: BlobCallback = (blob) => {
-        take(type === 'image/jpeg' ? blob : large(blob));
-      };
+      const answer: BlobCallback = (blob) => take(type === 'image/jpeg' ? blob : large(blob));
       toBlob.call(this, answer, type === 'image/webp' ? 'image/png' : type, quality);
     };
   });

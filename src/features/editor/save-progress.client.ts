@@ -29,8 +29,8 @@ export function describeSave(save: PublishedSave, { build, store }: Publishing):
 function describeWait(seconds: number | undefined): string {
   if (seconds === undefined) return '…';
   return seconds < 90
-    ? `, usually within ${Math.ceil(seconds / 10).toString()}0 seconds`
-    : `, usually within ${Math.ceil(seconds / 60).toString()} minutes`;
+    ? `, usually within ${Math.ceil(seconds / 10)}0 seconds`
+    : `, usually within ${Math.ceil(seconds / 60)} minutes`;
 }
 
 export function countChanges(document: EditingDocument): string {

@@ -84,24 +84,18 @@ function show({ kind, id, data, words, card }: ChangedEntry): void {
 
 function replace(old: Element, fresh: Element): void {
   old.replaceWith(fresh);
-  restore.push(() => {
-    fresh.replaceWith(old);
-  });
+  restore.push(() => fresh.replaceWith(old));
 }
 
 function remove(old: Element): void {
   const place = document.createComment('');
   old.replaceWith(place);
-  restore.push(() => {
-    place.replaceWith(old);
-  });
+  restore.push(() => place.replaceWith(old));
 }
 
 function insert(fresh: Element, put: (fresh: Element) => void): void {
   put(fresh);
-  restore.push(() => {
-    fresh.remove();
-  });
+  restore.push(() => fresh.remove());
 }
 
 function showDate(title: Element, publishedAt: string): void {
@@ -125,9 +119,7 @@ function showBadge(place: Element | null | undefined, { sample }: ChangedEntry['
   const fresh = document.createElement('span');
   fresh.className = 'sample';
   fresh.textContent = 'Sample';
-  insert(fresh, (each) => {
-    place.append(each);
-  });
+  insert(fresh, (each) => place.append(each));
 }
 
 /** Shows what stands between the title and the short bio of a card. */
@@ -136,9 +128,7 @@ function showCare(title: Element, card: Element): void {
   const drawn = listUntilText(drawnTitle);
   for (const old of listUntilText(title)) remove(old);
   for (const each of drawn.toReversed()) {
-    insert(each.cloneNode(true) as Element, (fresh) => {
-      title.after(fresh);
-    });
+    insert(each.cloneNode(true) as Element, (fresh) => title.after(fresh));
   }
 }
 
@@ -194,10 +184,10 @@ function drawProfileStars(rating: number): Element {
   const stars = document.createElement('span');
   stars.className = 'stars';
   stars.role = 'img';
-  stars.ariaLabel = `Rated ${rating.toString()} out of 5`;
+  stars.ariaLabel = `Rated ${rating} out of 5`;
   for (let point = 1; point <= 5; point += 1) {
     const star = document.createElement('i');
-    star.dataset['star'] = point <= rating ? 'full' : 'empty';
+    star.dataset.star = point <= rating ? 'full' : 'empty';
     stars.append(star);
   }
   const number = document.createElement('b');
@@ -226,7 +216,5 @@ function addFacts(facts: readonly Element[]): void {
   head?.append('Good to know');
   if (!specialties || !box || !head) return;
   box.append(head, list);
-  insert(box, (fresh) => {
-    specialties.after(fresh);
-  });
+  insert(box, (fresh) => specialties.after(fresh));
 }

@@ -75,9 +75,7 @@ async function showProse(element: HTMLElement, markdown: string): Promise<void> 
 
 function keepNodes(element: HTMLElement): void {
   const nodes = [...element.childNodes];
-  keepBuilt(element, () => {
-    element.replaceChildren(...nodes);
-  });
+  keepBuilt(element, () => element.replaceChildren(...nodes));
 }
 
 /** Shows what stays in view of a cropped picture; as it was built, without a focal point. */

@@ -33,13 +33,9 @@ function Rendered({ markdown, ...attributes }: RenderedProps) {
     const { current } = element;
     if (!current) return undefined;
     // Links in a preview must not leave the page.
-    const stay = (event: Event) => {
-      event.preventDefault();
-    };
+    const stay = (event: Event) => event.preventDefault();
     current.addEventListener('click', stay);
-    return () => {
-      current.removeEventListener('click', stay);
-    };
+    return () => current.removeEventListener('click', stay);
   }, []);
 
   return <div ref={element} {...attributes} />;
@@ -90,9 +86,7 @@ export function ShownText({ markdown, attributes, onOpen, onKey, onEscape }: Sho
       onPointerDown={({ clientX: left, clientY: top }) => {
         point.current = { left, top };
       }}
-      onFocus={() => {
-        onOpen(point.current);
-      }}
+      onFocus={() => onOpen(point.current)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
           if (!onEscape()) return;

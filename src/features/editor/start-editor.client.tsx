@@ -57,9 +57,7 @@ function useFooterNear(isOn: boolean): boolean {
       { rootMargin: '50%' },
     );
     nearing.observe(footer);
-    return () => {
-      nearing.disconnect();
-    };
+    return () => nearing.disconnect();
   }, [isOn, isNear]);
 
   return isNear;
@@ -94,10 +92,10 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   useEffect(() => {
     if (!isTyping) return undefined;
     addEventListener('keydown', obeyShortcut);
-    document.documentElement.dataset['editing'] = '';
+    document.documentElement.dataset.editing = '';
     return () => {
       removeEventListener('keydown', obeyShortcut);
-      delete document.documentElement.dataset['editing'];
+      delete document.documentElement.dataset.editing;
     };
   }, [isTyping]);
 

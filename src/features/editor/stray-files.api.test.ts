@@ -64,7 +64,7 @@ describeWithDatabase('content with a file that does not belong there', () => {
     const base: unknown = Reflect.get(data, field);
     return { id: ids[field], type: 'text', value: to, base };
   };
-  const findNameId = async (file: string) => (await open(file)).ids['name'] ?? '';
+  const findNameId = async (file: string) => (await open(file)).ids.name ?? '';
   const commit = (files: Record<string, string | Uint8Array>) => {
     project.repository.write(files);
     return project.repository.commitAll('By hand');

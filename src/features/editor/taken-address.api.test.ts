@@ -37,7 +37,7 @@ describeWithDatabase('an address that is taken', () => {
       project
         .read(other)
         .replace(/^redirectFrom:.*\n/m, '')
-        .replace(/^id: .*$/m, `id: ${id.toString()}\nredirectFrom: [${from}]`);
+        .replace(/^id: .*$/m, `id: ${id}\nredirectFrom: [${from}]`);
     project.repository.write({ [first]: write(901, ''), [naps]: write(902, 'short-naps') });
     project.repository.commitAll('Two articles');
     project.build();

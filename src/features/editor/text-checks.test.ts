@@ -106,6 +106,6 @@ describe('A828: what search results show', () => {
   ] as const)('a %s of %i characters has a good length: %j', (role, length, isGood) => {
     const judgment = judgeLength(role, 'x'.repeat(length));
     expect(judgment.isGood).toBe(isGood);
-    expect(judgment.sentence).toContain(`${length.toString()} characters: `);
+    expect(judgment.sentence).toContain(`${length} characters: `);
   });
 });

@@ -64,13 +64,13 @@ const limits = { title: { min: 15, max: 60 }, description: { min: 70, max: 170 }
 export function judgeLength(role: SearchRole, text: string): LengthJudgment {
   const { length } = text.trim();
   const { min, max } = limits[role];
-  const count = `${length.toString()} ${length === 1 ? 'character' : 'characters'}`;
+  const count = `${length} ${length === 1 ? 'character' : 'characters'}`;
   if (length > max) {
-    const advice = `long. Search results may cut it off after ${max.toString()}.`;
+    const advice = `long. Search results may cut it off after ${max}.`;
     return { isGood: false, sentence: `${count}: ${advice}` };
   }
   if (length < min) {
-    const advice = `short. Search results have room for ${max.toString()}.`;
+    const advice = `short. Search results have room for ${max}.`;
     return { isGood: false, sentence: `${count}: ${advice}` };
   }
   return { isGood: true, sentence: `${count}: a good length.` };

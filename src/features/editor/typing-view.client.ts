@@ -76,9 +76,9 @@ export function keepTypingInView(): () => void {
     const height = document.querySelector('[data-editor-bar]')?.clientHeight ?? 0;
     const head = document.querySelector('[data-site-header]');
     const isSticky = head && getComputedStyle(head).position === 'sticky';
-    root.style.setProperty('--head-height', `${(isSticky ? head.clientHeight : 0).toString()}px`);
-    root.style.setProperty('--covered', `${covered.toString()}px`);
-    root.style.setProperty('--bar-height', `${height.toString()}px`);
+    root.style.setProperty('--head-height', `${isSticky ? head.clientHeight : 0}px`);
+    root.style.setProperty('--covered', `${covered}px`);
+    root.style.setProperty('--bar-height', `${height}px`);
     showCaret();
   };
 

@@ -39,9 +39,7 @@ export function usePageItems(regions: PageRegion[], isOn: boolean): PageItems {
       if (isCurrent) setState(result);
     };
     loadItems(regions.map(({ id }) => id)).then(
-      () => {
-        finish('loaded');
-      },
+      () => finish('loaded'),
       (error: unknown) => {
         logError('Error loading the texts of this page:', error);
         finish('failed');

@@ -140,7 +140,7 @@ function PhoneNumber({ field: { min, hint }, control }: NoticedProps<PhoneField>
   const [notice, setNotice] = useState('');
   const readNotice = (typed: string) =>
     typed.trim().length >= min && typed.replaceAll(/\D/g, '').length < min
-      ? `This has fewer than ${min.toString()} digits. Can we reach you there?`
+      ? `This has fewer than ${min} digits. Can we reach you there?`
       : '';
   return (
     <TextField
@@ -149,9 +149,7 @@ function PhoneNumber({ field: { min, hint }, control }: NoticedProps<PhoneField>
       notice={notice}
       type="tel"
       autoComplete="tel"
-      onInput={() => {
-        setNotice('');
-      }}
+      onInput={() => setNotice('')}
       onBlur={(event) => {
         setNotice(readNotice((event.target as HTMLInputElement).value));
         void control.onBlur(event);
@@ -176,9 +174,7 @@ function LongText({ field: { max, hint, prompts }, control }: NoticedProps<LongT
       notice={notice}
       rows={6}
       dir="auto"
-      onInput={(event) => {
-        setNotice(readNotice((event.target as HTMLTextAreaElement).value));
-      }}
+      onInput={(event) => setNotice(readNotice((event.target as HTMLTextAreaElement).value))}
     >
       {/* The page's own script handles the press, since this one may not have loaded yet. */}
       {prompts && (

@@ -6,7 +6,7 @@ export function fillSubject(query: URLSearchParams): void {
   const subject = toSubject(query);
   if (!field || !subject || field.value !== '') return;
   field.value = subject;
-  field.dataset['given'] = subject;
+  field.dataset.given = subject;
 }
 
 interface Person {
@@ -52,9 +52,7 @@ export async function showCaregiver(query: URLSearchParams): Promise<void> {
   heading.hidden = true;
   heading.before(title);
   section.setAttribute('aria-labelledby', title.id);
-  meeting?.addEventListener('input', () => {
-    writeMeeting(meeting, (field) => field.value);
-  });
+  meeting?.addEventListener('input', () => writeMeeting(meeting, (field) => field.value));
   section.querySelector('form')?.addEventListener('reset', leave, { once: true });
   chip.querySelector('button')?.addEventListener('click', () => {
     if (meeting) writeMeeting(meeting, () => '');
@@ -100,7 +98,7 @@ function drawPerson(chip: HTMLElement, { name, image, imageSet, imageFocus = '' 
 function writeMeeting(meeting: HTMLElement, read: (field: HTMLInputElement) => string): void {
   const message = document.querySelector<HTMLTextAreaElement>('#contact-message');
   const fields = [...meeting.querySelectorAll<HTMLInputElement>('[data-answer]')];
-  const answers = fields.map((field) => [field.dataset['answer'] ?? '', read(field)]);
+  const answers = fields.map((field) => [field.dataset.answer ?? '', read(field)]);
   if (message) {
     changeField(message, writeAnswers(message.value, Object.fromEntries(answers) as Answers));
   }
@@ -110,7 +108,7 @@ type Answers = Record<string, string>;
 
 function clearSubject(): void {
   const subject = document.querySelector<HTMLInputElement>('#contact-subject');
-  if (subject && subject.value === subject.dataset['given']) changeField(subject, '');
+  if (subject && subject.value === subject.dataset.given) changeField(subject, '');
 }
 
 /** Replaces a field's text as if it were typed, since React ignores changes to `value`. */

@@ -89,7 +89,7 @@ test("A736: the caregiver can be taken away before the form's script came, and a
     await touchForm(form);
     await fillForm(form, contactFormKind.example);
     expect(await readForm(form, ['Subject'])).toEqual({
-      Subject: contactFormKind.example['Subject'],
+      Subject: contactFormKind.example.Subject,
     });
   }
 });

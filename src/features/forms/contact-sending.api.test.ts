@@ -153,7 +153,7 @@ describeWithDatabase('sending a form', () => {
   test('more than the limit from one place within an hour is refused in words, and stored later', async () => {
     vi.stubEnv('FORM_LIMIT_PER_HOUR', '3');
     const sendNumber = (number: number, ip = '198.51.100.7') =>
-      send({ ...valid, subject: `Number ${number.toString()}` }, { ip });
+      send({ ...valid, subject: `Number ${number}` }, { ip });
     for (const number of [1, 2, 3]) await readId(await sendNumber(number));
     const refused = await sendNumber(4);
     expect(refused.status).toBe(429);

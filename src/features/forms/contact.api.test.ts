@@ -148,7 +148,7 @@ describeWithDatabase('POST /api/contact', () => {
 
   test('200 messages at once are stored, each once', async () => {
     vi.stubEnv('FORM_LIMIT_PER_HOUR', '0');
-    const numbers = Array.from({ length: 200 }, (_, index) => `Subject ${index.toString()}`);
+    const numbers = Array.from({ length: 200 }, (_, index) => `Subject ${index}`);
     const answers = await Promise.all(numbers.map((subject) => sendJson({ ...valid, subject })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const rows = await sql`select distinct subject from contact_messages`;

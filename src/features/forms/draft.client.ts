@@ -54,5 +54,5 @@ function listDraftFields(form: HTMLFormElement): DraftField[] {
 }
 
 function isGiven({ value, dataset }: DraftField): boolean {
-  return value === dataset['given'];
+  return value === dataset.given;
 }

@@ -22,7 +22,7 @@ test.each([401, 404, 503])(
     const fetched = answer(new Response('Please log in.', { status, statusText: 'No' }));
 
     await expect(fetchJson(path, tokenSchema)).rejects.toThrow(
-      new Error(`Request failed with status ${status.toString()}`),
+      new Error(`Request failed with status ${status}`),
     );
     expect(fetched).toHaveBeenCalledTimes(1);
   },

@@ -10,7 +10,7 @@ export function connectPrompts(): void {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-prompts]') : null;
     const field = button?.parentElement?.querySelector('textarea');
     if (!button || !field) return;
-    const { text, caret } = addPrompts(field.value, button.dataset['prompts']?.split('|') ?? []);
+    const { text, caret } = addPrompts(field.value, button.dataset.prompts?.split('|') ?? []);
     // The event tells React, which ignores a change to `value`.
     field.setRangeText(text, 0, field.value.length);
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -53,7 +53,7 @@ export function fillIntake(address: URLSearchParams): void {
 /** Chooses a service, or names it in the message when the list lacks it. */
 function fillService(slug: string): void {
   const family = document.getElementById('families');
-  const unlisted = JSON.parse(family?.dataset['services'] ?? '{}') as Record<string, string>;
+  const unlisted = JSON.parse(family?.dataset.services ?? '{}') as Record<string, string>;
   if (Object.hasOwn(unlisted, slug)) {
     fillFields({ message: `We're interested in ${unlisted[slug] ?? ''}.` });
   } else if (family?.querySelector(`option[value="${CSS.escape(slug)}"]`)) {
@@ -67,7 +67,7 @@ function fillFields(texts: Record<string, string>): void {
     const field = document.getElementById(id) as HTMLSelectElement | HTMLTextAreaElement | null;
     if (field?.value !== '' || text === '') continue;
     field.value = text;
-    field.dataset['given'] = field.value;
+    field.dataset.given = field.value;
   }
 }
 

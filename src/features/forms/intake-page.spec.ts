@@ -64,10 +64,7 @@ test('A268–A275, A635, A724, A725: the intake page has a form for each side, t
   });
 
   await test.step('on a phone both choices come first, and each leads to its form, also twice', async () => {
-    const scrollUp = () =>
-      page.evaluate(() => {
-        scrollTo({ top: 0, behavior: 'instant' });
-      });
+    const scrollUp = () => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.setViewportSize(phone);
     await scrollUp();
     for (const [label] of choices) {
@@ -106,9 +103,7 @@ test('A740: from the page of a service the form opens with it chosen, or named w
   const open = async (path: string) => {
     await page.goto(path);
     // What was chosen for another service belongs to its visit.
-    await page.evaluate(() => {
-      sessionStorage.clear();
-    });
+    await page.evaluate(() => sessionStorage.clear());
     await page.getByRole('link', { name: 'Get Started Today', exact: true }).click();
   };
 
@@ -142,9 +137,7 @@ test('A740: from the page of a service the form opens with it chosen, or named w
     );
   }
 
-  await page.evaluate(() => {
-    sessionStorage.clear();
-  });
+  await page.evaluate(() => sessionStorage.clear());
   await page.goto('/intake-forms?service=constructor#families');
   await expect(form.getField('Service')).toHaveValue('');
   await expect(form.getField('Your needs')).toHaveValue('');
@@ -166,9 +159,7 @@ test('A283: prompts inserted before the script came, or after, are sent only wit
     const start = form.root.getByRole('button', { name: 'Start with these questions' });
     if (when === 'after') await touchForm(form);
     // A press that no pointer announced, so that the script is not there yet.
-    await start.evaluate((button: HTMLButtonElement) => {
-      button.click();
-    });
+    await start.evaluate((button: HTMLButtonElement) => button.click());
     await expect(message).toBeFocused();
     await touchForm(form);
     await fillForm(form, Object.fromEntries(others));

@@ -108,7 +108,7 @@ for (const intake of [client, provider])
       const { id } = z.strictObject({ id: z.uuid() }).parse(await response.json());
       const [row] = await listStored();
       expect(row).toMatchObject({ id, status: 'new', message: valid.message });
-      expect(Math.abs(Date.now() - Number(row?.['created_at']))).toBeLessThan(60_000);
+      expect(Math.abs(Date.now() - Number(row?.created_at))).toBeLessThan(60_000);
     });
 
     test(titles.list, async () => {

@@ -22,9 +22,9 @@ export function findSpamReasons(signals: SendingSignals, texts: string[]): strin
     ...(trap.trim() === '' ? [] : ['A hidden field was filled in']),
     ...(token.kind === 'forged' ? ['The form carried an invalid token'] : []),
     ...(token.kind === 'signed' && token.ageSeconds < minSeconds
-      ? [`Sent within ${minSeconds.toString()} seconds`]
+      ? [`Sent within ${minSeconds} seconds`]
       : []),
-    ...(links > maxLinks ? [`Contains ${links.toString()} links`] : []),
+    ...(links > maxLinks ? [`Contains ${links} links`] : []),
   ];
 }
 

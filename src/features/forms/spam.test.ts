@@ -17,7 +17,7 @@ test.each([
   ['https://www.a.example https://b.example www.c.example', 3],
   ['[url=https://www.a.example] <a href="http://b.example">', 4],
 ])('links of all kinds are counted: %s', (text, count) => {
-  expect(findSpamReasons(ordinary, [text])).toEqual([`Contains ${count.toString()} links`]);
+  expect(findSpamReasons(ordinary, [text])).toEqual([`Contains ${count} links`]);
 });
 
 test('links are counted over all that was typed', () => {

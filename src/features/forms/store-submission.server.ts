@@ -25,7 +25,7 @@ export type SubmissionOutcome =
 function writeStatement({ kind, fields }: FormDefinition): string {
   const columns = listStoredFields(fields).map((field, index) => ({
     names: listColumns(field),
-    value: `$${(index + 8).toString()}`,
+    value: `$${index + 8}`,
   }));
   const names = columns.flatMap((column) => column.names);
   const values = columns.flatMap((column) => column.names.map(() => column.value));

@@ -185,7 +185,7 @@ const loadPlaces = cacheBuiltFiles((text) =>
 /** Judges the contact form alone: in applications, links to profiles are ordinary. */
 async function findPitchReasons(request: Request, texts: Record<string, string>) {
   const host = new URL(request.url).hostname;
-  const reasons = isGibberish(texts['message'] ?? '') ? ['Reads like random letters'] : [];
+  const reasons = isGibberish(texts.message ?? '') ? ['Reads like random letters'] : [];
   // Only what seems one is compared with the names of the site.
   if (!isPitch(Object.values(texts), { host, words: [] })) return reasons;
   const lists = await Promise.all([

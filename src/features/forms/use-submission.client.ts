@@ -30,7 +30,7 @@ import {
 /** Fetches JSON that a page can do without; throws when the request or its validation fails. */
 export async function fetchJson<Data>(path: string, schema: z.ZodMiniType<Data>): Promise<Data> {
   const response = await fetch(path, { credentials: 'include' });
-  if (!response.ok) throw new Error(`Request failed with status ${response.status.toString()}`);
+  if (!response.ok) throw new Error(`Request failed with status ${response.status}`);
   return schema.parse(await response.json());
 }
 
@@ -93,9 +93,7 @@ function useDraft(
     storeDraft();
   });
 
-  useEffect(() => {
-    restoreDraft();
-  }, []);
+  useEffect(() => restoreDraft(), []);
 
   return storeDraft;
 }
@@ -131,9 +129,7 @@ export function useSubmission(publicForm: AskedForm) {
       resolve(readTickedConsent(values), context, options),
     ),
   });
-  const storeDraft = useDraft(path, element, (name, value) => {
-    form.setValue(name, value);
-  });
+  const storeDraft = useDraft(path, element, (name, value) => form.setValue(name, value));
 
   useEffect(() => {
     tokens.current = createSendingTokens();
@@ -178,17 +174,13 @@ export function useSubmission(publicForm: AskedForm) {
     await showToaster();
   };
 
-  const refuse = () => {
-    setState({ kind: 'idle' });
-  };
+  const refuse = () => setState({ kind: 'idle' });
 
   const submit = (event: SyntheticEvent) => form.handleSubmit(send, refuse)(event);
 
   const startAgain = () => {
     setState({ kind: 'idle' });
-    requestAnimationFrame(() => {
-      form.setFocus('name');
-    });
+    requestAnimationFrame(() => form.setFocus('name'));
   };
 
   return { form, state, element, submit, handleInput, startAgain };
@@ -209,5 +201,5 @@ function explainFailure(): string {
 
 /** Returns a ticked consent as `true`; the form library returns its value attribute instead. */
 function readTickedConsent(values: Draft): Draft {
-  return 'consent' in values ? { ...values, consent: values['consent'] === 'true' } : values;
+  return 'consent' in values ? { ...values, consent: values.consent === 'true' } : values;
 }

@@ -123,26 +123,14 @@ function Site({ site, head }: { site: EarlierSite; head: string }) {
             >
               {isBusy ? 'Putting it back…' : 'Put it back'}
             </button>
-            <button
-              type="button"
-              className="btn btn-small"
-              onClick={() => {
-                setIsAsking(false);
-              }}
-            >
+            <button type="button" className="btn btn-small" onClick={() => setIsAsking(false)}>
               Keep the site of now
             </button>
           </p>
         </div>
       ) : (
         <p className="change-actions">
-          <button
-            type="button"
-            className="editor-link text-left"
-            onClick={() => {
-              setIsAsking(true);
-            }}
-          >
+          <button type="button" className="editor-link text-left" onClick={() => setIsAsking(true)}>
             Put back the site of {when}
           </button>
         </p>

@@ -161,9 +161,7 @@ function DeleteButton({ change, deletion, isSending, onAsk }: DeleteButtonProps)
       type="button"
       className="btn btn-danger btn-small"
       disabled={isSending}
-      onClick={() => {
-        onAsk({ key: change.key, deletion });
-      }}
+      onClick={() => onAsk({ key: change.key, deletion })}
     >
       Delete this {deletion.noun}
       <span className="sr-only">: {change.place}</span>
@@ -180,17 +178,13 @@ function Changes({ commit, changes }: { commit: string; changes: HistoryChange[]
   const restorable = changes.filter(
     ({ key, hindrance, deletion }) => hindrance === null && !deletion && !undone.has(key),
   );
-  const setDone = (keys: string[]) => {
-    setUndone(new Set([...undone, ...keys]));
-  };
+  const setDone = (keys: string[]) => setUndone(new Set([...undone, ...keys]));
 
   const run = (keys: string[]) => {
     void action.run(
       () => restore(commit, keys),
       restoreFailed,
-      () => {
-        setDone(keys);
-      },
+      () => setDone(keys),
     );
   };
   const runDeletion = (key: string, { noun }: Deletion) => {
@@ -198,13 +192,9 @@ function Changes({ commit, changes }: { commit: string; changes: HistoryChange[]
       .run(
         () => deleteEntry(commit, key, noun),
         { title: 'Error deleting this', outcome: 'Nothing was deleted.' },
-        () => {
-          setDone([key]);
-        },
+        () => setDone([key]),
       )
-      .finally(() => {
-        setAsked(null);
-      });
+      .finally(() => setAsked(null));
   };
 
   return (
@@ -242,9 +232,7 @@ function Changes({ commit, changes }: { commit: string; changes: HistoryChange[]
                 type="button"
                 className="btn btn-small"
                 disabled={isSending}
-                onClick={() => {
-                  run([change.key]);
-                }}
+                onClick={() => run([change.key])}
               >
                 Restore this version<span className="sr-only">: {change.place}</span>
               </button>
@@ -260,9 +248,7 @@ function Changes({ commit, changes }: { commit: string; changes: HistoryChange[]
           type="button"
           className="btn"
           disabled={isSending}
-          onClick={() => {
-            run(restorable.map(({ key }) => key));
-          }}
+          onClick={() => run(restorable.map(({ key }) => key))}
         >
           Restore all {restorable.length}
         </button>
@@ -271,12 +257,8 @@ function Changes({ commit, changes }: { commit: string; changes: HistoryChange[]
         <DeletionDialog
           deletion={asked.deletion}
           isSending={isSending}
-          onConfirm={() => {
-            runDeletion(asked.key, asked.deletion);
-          }}
-          onClose={() => {
-            setAsked(null);
-          }}
+          onConfirm={() => runDeletion(asked.key, asked.deletion)}
+          onClose={() => setAsked(null)}
         />
       )}
     </div>

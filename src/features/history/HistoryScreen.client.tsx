@@ -18,9 +18,7 @@ function HistoryItem({ entry }: { entry: HistoryEntry }) {
           aria-expanded={isOpen}
           aria-controls={panel}
           className="group flex w-full cursor-pointer flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-lg px-[1.4rem] py-[1.1rem] text-left"
-          onClick={() => {
-            setOpen(!isOpen);
-          }}
+          onClick={() => setOpen(!isOpen)}
         >
           <span className="chevron font-semibold wrap-anywhere underline-offset-[0.2em] group-hover:underline">
             {summary}
@@ -128,9 +126,7 @@ function History() {
           type="checkbox"
           className="size-5 accent-lagoon"
           checked={includesOthers}
-          onChange={(event) => {
-            setIncludesOthers(event.target.checked);
-          }}
+          onChange={(event) => setIncludesOthers(event.target.checked)}
         />
         Show changes by developers
       </label>

@@ -479,7 +479,7 @@ Bake something.
       } while (next !== null);
       return found;
     };
-    const summaries = Array.from({ length: 120 }, (_, index) => `Change ${index.toString()}`);
+    const summaries = Array.from({ length: 120 }, (_, index) => `Change ${index}`);
     const isSave = (_: string, index: number) => index % 4 === 0;
     const messages = summaries.map((summary, index) =>
       isSave(summary, index) ? `${summary}\n\nSave: ${randomUUID()}` : summary,

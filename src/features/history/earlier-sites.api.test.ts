@@ -55,7 +55,7 @@ describeWithDatabase('the site of an earlier time', () => {
     if (typeof address !== 'object' || !address) throw new Error('The stand-in has no port.');
     vi.stubEnv('SITE_ID', 'the-site');
     vi.stubEnv('NETLIFY_TOKEN', 'nfp_test');
-    vi.stubEnv('NETLIFY_API_URL', `http://127.0.0.1:${address.port.toString()}`);
+    vi.stubEnv('NETLIFY_API_URL', `http://127.0.0.1:${address.port}`);
   };
 
   beforeEach(async () => {

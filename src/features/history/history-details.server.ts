@@ -133,7 +133,7 @@ export function findDeletion(change: CommitChange, today: Today): HistoryChange[
 
 function listAddresses(kind: ContentKindName, slug: string, data: object): string[] {
   const id: unknown = Reflect.get(data, 'id');
-  if (kind === 'providers') return typeof id === 'number' ? [`/providers/${id.toString()}`] : [];
+  if (kind === 'providers') return typeof id === 'number' ? [`/providers/${id}`] : [];
   if (kind !== 'articles') return [];
   const earlier: unknown = Reflect.get(data, 'redirectFrom') ?? [];
   const slugs = isList(earlier) ? earlier.filter((each) => typeof each === 'string') : [];

@@ -96,18 +96,10 @@ export function ErasedInquiries({ onRestore }: ErasedInquiriesProps) {
   useEffect(() => {
     if (isOpen) void erasedQuery.refresh();
   }, [isOpen]);
-  const close = () => {
-    setIsOpen(false);
-  };
+  const close = () => setIsOpen(false);
   return (
     <p className="no-print border-t border-line px-6 py-4">
-      <button
-        type="button"
-        className="btn btn-small"
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
+      <button type="button" className="btn btn-small" onClick={() => setIsOpen(true)}>
         {title}
       </button>
       {isOpen && (

@@ -82,9 +82,7 @@ export function FollowUp({ kind, id, loaded, onChange }: FollowUpProps) {
           min="2000-01-01"
           max="2099-12-31"
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-          }}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <button type="submit" className="btn btn-small">
           Save day
@@ -94,21 +92,13 @@ export function FollowUp({ kind, id, loaded, onChange }: FollowUpProps) {
             key={label}
             type="button"
             className="btn btn-small"
-            onClick={() => {
-              save(addDays(days));
-            }}
+            onClick={() => save(addDays(days))}
           >
             {label}
           </button>
         ))}
         {day !== null && (
-          <button
-            type="button"
-            className="btn btn-small"
-            onClick={() => {
-              save(null);
-            }}
-          >
+          <button type="button" className="btn btn-small" onClick={() => save(null)}>
             Clear day
           </button>
         )}

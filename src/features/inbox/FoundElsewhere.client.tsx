@@ -39,9 +39,7 @@ function FoundOfKind<Entry extends StoredInquiry>({
           <button
             type="button"
             className="btn btn-small no-print"
-            onClick={() => {
-              openTab(kind.value);
-            }}
+            onClick={() => openTab(kind.value)}
           >
             Show all
           </button>

@@ -38,9 +38,7 @@ function Tabs<Value extends string>({ label, tabs, chosen, onChoose }: TabsProps
     <RadixTabs.Root
       className="contents"
       value={chosen}
-      onValueChange={(value) => {
-        onChoose(value as Value);
-      }}
+      onValueChange={(value) => onChoose(value as Value)}
     >
       <RadixTabs.List aria-label={label} className="tabs no-print">
         {tabs.map(({ value, label: tabLabel }) => (

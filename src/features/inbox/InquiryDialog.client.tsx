@@ -222,18 +222,14 @@ export function InquiryDialog<Entry extends StoredInquiry>({
             onUpdate();
           }}
           onFollowUp={onUpdate}
-          onEraseWish={() => {
-            setStep('erase');
-          }}
+          onEraseWish={() => setStep('erase')}
         />
       );
     case 'erase':
       return (
         <EraseDialog
           entry={entry}
-          onCancel={() => {
-            setStep('read');
-          }}
+          onCancel={() => setStep('read')}
           onErase={() => {
             onClose();
             onErase();

@@ -51,7 +51,7 @@ function MarkBar<Entry extends StoredInquiry>({
     const copy = { title: 'Error updating status', outcome: 'No status was changed.' };
     void run(send, copy, onUpdate);
   };
-  const lead = `Mark ${entries.length.toString()} as`;
+  const lead = `Mark ${entries.length} as`;
   return (
     <div role="group" aria-label="Marked inquiries" className="mark-bar no-print">
       <p role="status">
@@ -64,9 +64,7 @@ function MarkBar<Entry extends StoredInquiry>({
           type="button"
           className={status === 'declined' ? 'btn btn-small btn-danger' : 'btn btn-small'}
           aria-disabled={ariaDisabled}
-          onClick={() => {
-            setStatus(status);
-          }}
+          onClick={() => setStatus(status)}
         >
           <span className="sr-only">{lead} </span>
           {formatStatus(status)}
@@ -126,9 +124,7 @@ export function InquiryList<Entry extends StoredInquiry>({
             const others = [...marks].filter((other) => other !== id);
             setMarks(new Set(marks.has(id) ? others : [...others, id]));
           }}
-          onOpen={(entry) => {
-            setOpen({ entry, isInSpam: isSpam });
-          }}
+          onOpen={(entry) => setOpen({ entry, isInSpam: isSpam })}
         />
       )}
       {marked.length > 0 && (
@@ -136,12 +132,8 @@ export function InquiryList<Entry extends StoredInquiry>({
           kind={kind}
           entries={marked}
           total={entries.length}
-          onMarkAll={() => {
-            setMarks(new Set(entries.map(({ id }) => id)));
-          }}
-          onClear={() => {
-            setMarks(new Set());
-          }}
+          onMarkAll={() => setMarks(new Set(entries.map(({ id }) => id)))}
+          onClear={() => setMarks(new Set())}
           onUpdate={() => {
             setMarks(new Set());
             handleUpdate();

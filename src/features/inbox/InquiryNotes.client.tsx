@@ -98,9 +98,7 @@ export function NoteLog({ kind, id, loaded }: NoteLogProps) {
               note={note}
               isOwn={note.username === username}
               isBusy={state.kind === 'sending'}
-              onDelete={() => {
-                remove(note.id);
-              }}
+              onDelete={() => remove(note.id)}
             />
           ))}
         </ol>
@@ -126,9 +124,7 @@ export function NoteLog({ kind, id, loaded }: NoteLogProps) {
           maxLength={4000}
           aria-describedby="inquiry-note-hint"
           value={text}
-          onChange={(event) => {
-            $unsaved.setKey(id, event.target.value);
-          }}
+          onChange={(event) => $unsaved.setKey(id, event.target.value)}
         />
         <ActionError state={state} />
         <button

@@ -41,9 +41,7 @@ async function saveAnswer(response: Response, fallbackName: string): Promise<voi
   link.href = URL.createObjectURL(blob);
   link.download = name ?? fallbackName;
   link.click();
-  setTimeout(() => {
-    URL.revokeObjectURL(link.href);
-  }, keepMilliseconds);
+  setTimeout(() => URL.revokeObjectURL(link.href), keepMilliseconds);
 }
 
 /** Saves one file, or one for each year where they would be too large for one. */
@@ -151,9 +149,7 @@ function PageSteps({ page, pages, onStep }: PageStepsProps) {
         type="button"
         className="btn btn-small disabled:cursor-default!"
         disabled={page <= 1}
-        onClick={() => {
-          goTo(page - 1);
-        }}
+        onClick={() => goTo(page - 1)}
       >
         Previous
       </button>
@@ -164,9 +160,7 @@ function PageSteps({ page, pages, onStep }: PageStepsProps) {
         type="button"
         className="btn btn-small disabled:cursor-default!"
         disabled={page >= pages}
-        onClick={() => {
-          goTo(page + 1);
-        }}
+        onClick={() => goTo(page + 1)}
       >
         Next
       </button>

@@ -70,9 +70,7 @@ function NotesField({ id }: { id: string }) {
         rows={3}
         aria-describedby="inquiry-notes-hint"
         value={notes[id] ?? ''}
-        onChange={(event) => {
-          $notes.setKey(id, event.target.value);
-        }}
+        onChange={(event) => $notes.setKey(id, event.target.value)}
       />
     </div>
   );
@@ -221,9 +219,7 @@ export function InquirySheet<Entry extends StoredInquiry>({
               type="button"
               className={status === 'declined' ? 'btn btn-danger ml-auto' : 'btn'}
               aria-disabled={ariaDisabled}
-              onClick={() => {
-                setStatus(status);
-              }}
+              onClick={() => setStatus(status)}
             >
               {label}
             </button>
@@ -264,9 +260,7 @@ export function InquirySheet<Entry extends StoredInquiry>({
               type="button"
               className="btn btn-small"
               aria-disabled={ariaDisabled}
-              onClick={() => {
-                setStatus('in-progress');
-              }}
+              onClick={() => setStatus('in-progress')}
             >
               {kind.actions.find(({ status }) => status === 'in-progress')?.label}
             </button>

@@ -35,14 +35,10 @@ export function PhoneBadge() {
 const $now = atom(Date.now());
 
 onMount($now, () => {
-  const update = () => {
-    $now.set(Date.now());
-  };
+  const update = () => $now.set(Date.now());
   update();
   const timer = setInterval(update, 60_000);
-  return () => {
-    clearInterval(timer);
-  };
+  return () => clearInterval(timer);
 });
 
 interface WaitingTimeProps {
@@ -53,7 +49,7 @@ export function WaitingTime({ entry: { createdAt, answerBy } }: WaitingTimeProps
   const hours = useContext(AnswerHours);
   const { duration, isOverdue } = measureWaiting(createdAt, useStore($now), hours, answerBy);
   if (!isOverdue) return <span className="waiting">Waiting {duration}</span>;
-  const warning = `Waiting over ${hours.toString()} hours`;
+  const warning = `Waiting over ${hours} hours`;
   return (
     <span className="waiting" title={warning}>
       <strong className="overdue">

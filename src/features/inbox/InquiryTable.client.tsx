@@ -56,9 +56,7 @@ export function InquiryTable<Entry extends StoredInquiry>({
                     type="checkbox"
                     aria-label={`Mark ${entry.name}`}
                     checked={marks.has(entry.id)}
-                    onChange={() => {
-                      onMark(entry.id);
-                    }}
+                    onChange={() => onMark(entry.id)}
                   />
                 </label>
                 <time dateTime={entry.createdAt}>{formatLongDate(entry.createdAt)}</time>
@@ -97,9 +95,7 @@ export function InquiryTable<Entry extends StoredInquiry>({
                 className="btn btn-small"
                 aria-haspopup="dialog"
                 aria-describedby={`name-${entry.id}`}
-                onClick={() => {
-                  onOpen(entry);
-                }}
+                onClick={() => onOpen(entry)}
               >
                 View Details
               </button>

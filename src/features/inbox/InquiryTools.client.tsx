@@ -22,12 +22,8 @@ function SearchBox({ q, ref }: { q: string; ref: Ref<HTMLInputElement> }) {
 
   useEffect(() => {
     if (trimmed === q) return;
-    const timer = setTimeout(() => {
-      changeSearch({ q: trimmed }, 'typing');
-    }, restMilliseconds);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => changeSearch({ q: trimmed }, 'typing'), restMilliseconds);
+    return () => clearTimeout(timer);
   }, [trimmed, q]);
 
   return (
@@ -51,9 +47,7 @@ function SearchBox({ q, ref }: { q: string; ref: Ref<HTMLInputElement> }) {
         autoComplete="off"
         enterKeyHint="search"
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-        }}
+        onChange={(event) => setText(event.target.value)}
       />
     </form>
   );
@@ -123,9 +117,7 @@ function ViewSwitch({ kind, view }: ViewSwitchProps) {
           key={value}
           type="button"
           aria-pressed={value === view}
-          onClick={() => {
-            changeSearch({ view: value });
-          }}
+          onClick={() => changeSearch({ view: value })}
         >
           {label}
           {shown[value] && shown[value].count > 0 && (
@@ -164,18 +156,14 @@ export function InquiryTools({ kind, search, searchBox }: InquiryToolsProps) {
         label="Status"
         value={search.status ?? 'any'}
         options={statusOptions}
-        onChoose={(status) => {
-          changeSearch({ status: status === 'any' ? undefined : status });
-        }}
+        onChoose={(status) => changeSearch({ status: status === 'any' ? undefined : status })}
       />
       <ToolSelect
         id="inquiry-sort"
         label="Sort"
         value={search.sort}
         options={inquirySortOptions}
-        onChoose={(sort) => {
-          changeSearch({ sort });
-        }}
+        onChoose={(sort) => changeSearch({ sort })}
       />
     </div>
   );

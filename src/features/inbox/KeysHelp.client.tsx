@@ -8,9 +8,7 @@ const storageName = 'inbox-keys';
 /** Remembers on this device whether single keys work: speech input may type them by accident. */
 const $hasKeys = atom(true);
 
-onMount($hasKeys, () => {
-  $hasKeys.set(localStorage.getItem(storageName) !== 'off');
-});
+onMount($hasKeys, () => $hasKeys.set(localStorage.getItem(storageName) !== 'off'));
 
 function switchKeys(isOn: boolean): void {
   if (isOn) localStorage.removeItem(storageName);
@@ -109,9 +107,7 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
         <input
           type="checkbox"
           checked={hasKeys}
-          onChange={({ currentTarget }) => {
-            switchKeys(currentTarget.checked);
-          }}
+          onChange={({ currentTarget }) => switchKeys(currentTarget.checked)}
         />
         Use these shortcuts on this device
       </label>
@@ -125,17 +121,9 @@ export function KeysHelp({ panel }: { panel: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const listening = new AbortController();
     if (panel.current) {
-      listenForKeys(
-        panel.current,
-        () => {
-          setIsOpen(true);
-        },
-        listening.signal,
-      );
+      listenForKeys(panel.current, () => setIsOpen(true), listening.signal);
     }
-    return () => {
-      listening.abort();
-    };
+    return () => listening.abort();
   }, [panel]);
   return (
     <>
@@ -143,19 +131,11 @@ export function KeysHelp({ panel }: { panel: RefObject<HTMLElement | null> }) {
         type="button"
         className="btn btn-small keys-button no-print"
         aria-haspopup="dialog"
-        onClick={() => {
-          setIsOpen(true);
-        }}
+        onClick={() => setIsOpen(true)}
       >
         <kbd aria-hidden="true">?</kbd> Shortcuts
       </button>
-      {isOpen && (
-        <KeysDialog
-          onClose={() => {
-            setIsOpen(false);
-          }}
-        />
-      )}
+      {isOpen && <KeysDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }

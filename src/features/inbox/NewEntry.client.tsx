@@ -142,9 +142,7 @@ function useServices(): readonly ServiceName[] {
       const response = await sendRequest('GET', '/agency.json');
       setServices(agencySchema.parse(await response.json()).services);
     };
-    load().catch((error: unknown) => {
-      logError('Error loading the services:', error);
-    });
+    load().catch((error: unknown) => logError('Error loading the services:', error));
   }, []);
   return services;
 }
@@ -225,11 +223,11 @@ function NewEntryDialog({
           form={form}
           name="calledAt"
           label="Time of the call"
-          hint={`The ${useContext(AnswerHours).toString()} hours to answer count from here.`}
+          hint={`The ${useContext(AnswerHours)} hours to answer count from here.`}
           type="datetime-local"
           defaultValue={now}
           max={now}
-          error={errors['calledAt']}
+          error={errors.calledAt}
         />
         {fields.map(([name, field]) => (
           <EntryField key={name} name={name} field={field} error={errors[name]} />
@@ -241,7 +239,7 @@ function NewEntryDialog({
           hint="Only admins see it. You can leave it empty."
           rows={2}
           maxLength={4000}
-          error={errors['note']}
+          error={errors.note}
         />
       </form>
     </Modal>
@@ -257,20 +255,11 @@ export function NewEntryButton(props: NewEntryProps) {
         type="button"
         className="btn btn-small no-print"
         aria-haspopup="dialog"
-        onClick={() => {
-          setIsOpen(true);
-        }}
+        onClick={() => setIsOpen(true)}
       >
         New entry
       </button>
-      {isOpen && (
-        <NewEntryDialog
-          {...props}
-          onClose={() => {
-            setIsOpen(false);
-          }}
-        />
-      )}
+      {isOpen && <NewEntryDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -88,9 +88,7 @@ export function ReplyTemplates<Entry extends StoredInquiry>({
             <a
               href={link.href}
               className="btn btn-small btn-main"
-              onClick={() => {
-                setDone('opened');
-              }}
+              onClick={() => setDone('opened')}
             >
               Open in your mail program
             </a>

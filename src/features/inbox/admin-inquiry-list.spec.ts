@@ -232,9 +232,7 @@ test.describe('a status', () => {
   test('A441, A446, A447, A448, A449, A450, A703: each has its word and color in either theme, and only new rows stand out', async () => {
     for (const theme of ['dark', 'light']) {
       await page.goto('/robots.txt');
-      await page.evaluate((value) => {
-        localStorage.setItem('theme-preference', value);
-      }, theme);
+      await page.evaluate((value) => localStorage.setItem('theme-preference', value), theme);
       await page.goto('/admin/inquiries');
       await page.getByRole('table').waitFor();
       expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe(theme);
@@ -250,7 +248,7 @@ test.describe('a status', () => {
 });
 
 test.describe('a long list', () => {
-  const names = Array.from({ length: 50 }, (_, index) => `Rebecca Hollis ${index.toString()}`);
+  const names = Array.from({ length: 50 }, (_, index) => `Rebecca Hollis ${index}`);
 
   test.beforeEach(() => {
     const json = names.map((name, index) => ({

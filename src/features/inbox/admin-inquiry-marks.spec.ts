@@ -111,7 +111,7 @@ test.describe('several at once', () => {
       json: Array.from({ length: 50 }, (_, index) => ({
         ...client.entry,
         id: client.entry.id.replace(/..$/, (10 + index).toString()),
-        name: `Ana ${index.toString()}`,
+        name: `Ana ${index}`,
       })),
       headers: { 'x-total-count': '312' },
     };

@@ -158,7 +158,7 @@ test.describe('searching', () => {
   test('the words stand in no address that is asked for, whatever is done with them', async () => {
     const asked: string[] = [];
     page.on('request', (request) => {
-      asked.push(request.url(), request.headers()['referer'] ?? '');
+      asked.push(request.url(), request.headers().referer ?? '');
     });
     answers[`${client.list}#zoë@example.com`] = answerFamilies(['Ana Lopez'], 51);
     answers[`${client.list}?page=2#zoë@example.com`] = answerFamilies(['Tom Reed'], 51);

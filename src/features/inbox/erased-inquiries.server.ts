@@ -68,7 +68,7 @@ function tellAdmins({ title, one, many, path }: ReturnType<typeof describeErased
  * @throws HttpError 429 after too many within an hour
  */
 export async function eraseInquiries(person: ErasurePerson, admin: Admin): Promise<Erasure> {
-  const attempt = await recordAttempt(`erasure:${admin.id.toString()}`, erasureLimit);
+  const attempt = await recordAttempt(`erasure:${admin.id}`, erasureLimit);
   if (attempt.kind === 'refused') {
     throw createTooManyError(
       'You have erased the data of many people within an hour.',

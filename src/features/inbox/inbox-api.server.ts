@@ -51,7 +51,7 @@ async function storePhoneEntry({ kind, username, input }: PhoneEntry): Promise<s
   const columns = stored.map((field, index) => ({
     names: listColumns(field),
     // A column that a form requires holds an empty text where the caller left it out.
-    value: `$${(index + 8).toString()}::${field.field.kind === 'number' ? 'int' : 'text'}`,
+    value: `$${index + 8}::${field.field.kind === 'number' ? 'int' : 'text'}`,
   }));
   const names = columns.flatMap((column) => column.names);
   const values = columns.flatMap((column) => column.names.map(() => column.value));

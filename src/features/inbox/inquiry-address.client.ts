@@ -36,9 +36,7 @@ onMount($inquiryAddress, () => {
   };
   read();
   addEventListener('popstate', read);
-  return () => {
-    removeEventListener('popstate', read);
-  };
+  return () => removeEventListener('popstate', read);
 });
 
 function readAddress(): InquiryAddress {

@@ -122,7 +122,7 @@ describeWithDatabase('GET /api/inquiries/{kind}/{id}', () => {
       'new',
       ...statusChanges.slice(0, -1).map(({ to }) => to),
     ]);
-    expect(statusChanges.at(-1)?.to).toBe(row?.['status']);
+    expect(statusChanges.at(-1)?.to).toBe(row?.status);
     for (const { from, to } of statusChanges) expect(from).not.toBe(to);
     const times = statusChanges.map(({ changedAt }) => changedAt);
     expect(times).toEqual([...times].sort());

@@ -152,7 +152,7 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
       ]);
       expect(await audit.list()).toEqual([]);
       const counts = [2026, 2025, 2024].map(
-        async (year) => (await readRows('contact', `?year=${year.toString()}`)).length,
+        async (year) => (await readRows('contact', `?year=${year}`)).length,
       );
       expect(await Promise.all(counts)).toEqual([1, 20, 20]);
       const named = (await ask('contact', '?year=2025')).headers.get('content-disposition');

@@ -36,7 +36,7 @@ export function formatCsvLine(cells: (string | number | null)[]): string {
 }
 
 function formatCell(value: string | number | null): string {
-  if (typeof value === 'number') return `"${value.toString()}"`;
+  if (typeof value === 'number') return `"${value}"`;
   const text = value ?? '';
   const [first = '', ...others] = text.split(/(?<=[;\t\r\n])/);
   const pieces = [
@@ -97,7 +97,7 @@ const fileNames: Record<InquiryKindName, string> = {
 };
 
 export function nameExport(kind: InquiryKindName, moment: Date, year?: number): string {
-  const part = year === undefined ? '' : `-year-${year.toString()}`;
+  const part = year === undefined ? '' : `-year-${year}`;
   return `${fileNames[kind]}-${toAgencyDay(moment)}${part}.csv`;
 }
 
@@ -107,7 +107,7 @@ export function createExcessError({ year }: InquirySearch, years: readonly numbe
     422,
     year === undefined
       ? 'These are too many inquiries for one file. Please export one year at a time.'
-      : `The inquiries of ${year.toString()} are too many for one file. Please narrow them down by status or search, then export each part.`,
+      : `The inquiries of ${year} are too many for one file. Please narrow them down by status or search, then export each part.`,
     {
       code: 'export-too-large',
       issues:

@@ -111,7 +111,7 @@ describeWithDatabase('GET /api/inquiries', () => {
   test('A837: finds a number by the index alone', async () => {
     await storeInquiries(
       'client',
-      Array.from({ length: 300 }, (_, index) => ({ phone: `813555${(1000 + index).toString()}` })),
+      Array.from({ length: 300 }, (_, index) => ({ phone: `813555${1000 + index}` })),
     );
     await sql`analyze client_intakes`;
     const plan = await sql`

@@ -24,7 +24,7 @@ export function listEntryFields(
 ): Record<string, FormField> {
   const form: FormDefinition = forms[kind];
   const fields: Record<string, FormField> = { ...offerServices(form, services).fields };
-  delete fields['consent'];
+  delete fields.consent;
   return {
     ...fields,
     phone: { ...phone, isOptional: true },
@@ -59,7 +59,7 @@ export function createEntrySchema(kind: InquiryKindName, services: readonly Serv
     note: z.optional(typedTextSchema(0, maxNoteCharacters, '')),
   };
   return z.strictObject(shape).check(
-    z.refine((entry: Record<string, unknown>) => Boolean(entry['phone'] ?? entry['email']), {
+    z.refine((entry: Record<string, unknown>) => Boolean(entry.phone ?? entry.email), {
       message: 'Please enter a phone number or an email address',
       path: ['phone'],
     }),

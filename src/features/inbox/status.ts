@@ -31,7 +31,7 @@ export const statusesInputSchema = z.strictObject({
     .array(idSchema('Please name inquiries by their ids'), 'Please name the inquiries')
     .check(
       z.minLength(1, 'Please name at least one inquiry'),
-      z.maxLength(maxInquiries, `Please name ${maxInquiries.toString()} inquiries at most`),
+      z.maxLength(maxInquiries, `Please name ${maxInquiries} inquiries at most`),
     ),
   status: inquiryStatusSchema,
 });

@@ -27,7 +27,7 @@ export function describeResult(total: number, search: InquirySearch): string {
     search.view
   ];
   const pages = countListPages(total);
-  const page = pages > 1 ? `, page ${search.page.toString()} of ${pages.toString()}` : '';
+  const page = pages > 1 ? `, page ${search.page} of ${pages}` : '';
   return `${total.toLocaleString('en-US')} ${noun}${found}${scope}${page}`;
 }
 

@@ -53,8 +53,8 @@ describeWithDatabase('the mails of a submission', () => {
       close: () => undefined,
     }));
     for (let number = 0; number < 5; number += 1) {
-      const subject = `Hello ${number.toString()}`;
-      await post(contact, { ...message, subject, email: `jo${number.toString()}@example.com` });
+      const subject = `Hello ${number}`;
+      await post(contact, { ...message, subject, email: `jo${number}@example.com` });
     }
     setStopSignal(stopping.signal);
     await deliverMail();
@@ -250,7 +250,7 @@ describeWithDatabase('the mails of a submission', () => {
     await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
     const { port } = busy.address() as AddressInfo;
     for (const subject of ['One', 'Two', 'Three']) await post(contact, { ...message, subject });
-    vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${port.toString()}`);
+    vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${port}`);
     await deliverMail();
     expect(connections).toBe(1);
     expect(await readMailState()).toMatchObject({ failure: 'EPROTOCOL 421' });
@@ -261,7 +261,7 @@ describeWithDatabase('the mails of a submission', () => {
   test('A760: to one address are at most three a day; the agency reads every inquiry', async () => {
     const spellings = ['jo@example.com', 'JO@Example.com', 'jo+a@example.com', 'j.o@example.com'];
     for (const [number, email] of [...spellings, ...spellings].entries()) {
-      const subject = `Number ${number.toString()}`;
+      const subject = `Number ${number}`;
       expect((await post(contact, { ...message, email, subject })).status).toBe(201);
     }
     await post(contact, { ...message, email: 'somebody@example.com' });

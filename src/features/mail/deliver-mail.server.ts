@@ -52,7 +52,7 @@ function toMailFailure(error: unknown): MailFailure {
   const facts = typeof error === 'object' && error !== null ? error : {};
   const responseCode = 'responseCode' in facts ? Number(facts.responseCode) : Number.NaN;
   const name = 'code' in facts ? String(facts.code) : 'unknown';
-  const code = Number.isNaN(responseCode) ? name : `${name} ${responseCode.toString()}`;
+  const code = Number.isNaN(responseCode) ? name : `${name} ${responseCode}`;
   if (connectionCodes.has(name)) return { code, kind: 'unreachable' };
   const isAddress = name === 'EENVELOPE' && 'rejected' in facts;
   const isPermanent = responseCode >= 500 && responseCode < 600;

@@ -37,7 +37,7 @@ describeWithDatabase('A845: where notices of new inquiries go', () => {
       name: 'Jo',
       email: 'jo@example.com',
       subject: 'Hi',
-      message: `Message ${count.toString()}, please.`,
+      message: `Message ${count}, please.`,
     };
     const request = new Request('http://localhost/api/contact', {
       method: 'POST',

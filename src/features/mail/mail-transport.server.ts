@@ -59,9 +59,7 @@ export function openMailTransport(): MailTransport | null {
     send: async (mail) => {
       await transport.sendMail(toMessage(mail));
     },
-    close: () => {
-      transport.close();
-    },
+    close: () => transport.close(),
   };
 }
 

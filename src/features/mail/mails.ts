@@ -94,7 +94,7 @@ function isMailed(field: StoredField): boolean {
 
 /** Both end a sentence: a time does so with its "p.m." */
 function describePromise({ office }: MailAgency, { receivedAt }: AnnouncedInquiry) {
-  if (!office) return { by: `within ${getAnswerHours(office).toString()} hours.`, closed: '' };
+  if (!office) return { by: `within ${getAnswerHours(office)} hours.`, closed: '' };
   const { by, closed } = describeAnswerTime(receivedAt, office, receivedAt);
   return { by: `by ${by}`, closed };
 }

@@ -67,26 +67,22 @@ export function BarChart({ bars, description }: BarChartProps) {
             <g key={title}>
               <rect
                 className="chart-bar"
-                x={`${((index + gap) * slotWidth).toString()}%`}
+                x={`${(index + gap) * slotWidth}%`}
                 y={baseline - barHeight}
-                width={`${((1 - 2 * gap) * slotWidth).toString()}%`}
+                width={`${(1 - 2 * gap) * slotWidth}%`}
                 height={barHeight}
               />
               <rect
                 className="chart-place"
-                x={`${(index * slotWidth).toString()}%`}
+                x={`${index * slotWidth}%`}
                 y={plotTop}
-                width={`${slotWidth.toString()}%`}
+                width={`${slotWidth}%`}
                 height={plotHeight}
               >
                 <title>{`${title}: ${count.toLocaleString('en-US')}`}</title>
               </rect>
               {isLabeled(index, bars.length) && (
-                <text
-                  x={`${((index + 0.5) * slotWidth).toString()}%`}
-                  y={height - 6}
-                  textAnchor="middle"
-                >
+                <text x={`${(index + 0.5) * slotWidth}%`} y={height - 6} textAnchor="middle">
                   {label}
                 </text>
               )}

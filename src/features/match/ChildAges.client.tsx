@@ -78,7 +78,7 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
     }
     if (more.some((age) => !ages.includes(age))) onChange(addChildAges(ages, more));
     const known = more.find((age) => ages.includes(age));
-    setError(known === undefined ? '' : `Age ${known.toString()} is already there.`);
+    setError(known === undefined ? '' : `Age ${known} is already there.`);
     setTyped('');
   };
 
@@ -117,9 +117,7 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
             setError('');
           }}
           // Moving on without pressing the button adds this age too.
-          onBlur={() => {
-            afterPress(add);
-          }}
+          onBlur={() => afterPress(add)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
@@ -152,7 +150,7 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
               <button
                 type="button"
                 className="chip match-chip"
-                aria-label={`Remove age ${age.toString()}`}
+                aria-label={`Remove age ${age}`}
                 onClick={({ currentTarget }) => {
                   (findNeighbor(currentTarget) ?? field.current)?.focus();
                   onChange(ages.filter((each) => each !== age));

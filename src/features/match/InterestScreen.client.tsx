@@ -15,7 +15,7 @@ import {
 } from './interest.ts';
 
 const createReportQuery = (days: InterestDays) =>
-  createAdminQuery([`/api/admin/interest?days=${days.toString()}`], interestReportSchema);
+  createAdminQuery([`/api/admin/interest?days=${days}`], interestReportSchema);
 
 const interestQueries = {
   30: createReportQuery(30),
@@ -122,7 +122,7 @@ function ProviderTable({ providers }: Pick<InterestReport, 'providers'>) {
           {providers.map(({ id, name, isListed, viewed, contacted }) => (
             <tr key={id}>
               <th scope="row">
-                {isListed ? <a href={`/providers/${id.toString()}`}>{name}</a> : name}
+                {isListed ? <a href={`/providers/${id}`}>{name}</a> : name}
                 {!isListed && <span className="unlisted">No longer listed</span>}
               </th>
               <td>{viewed.toLocaleString('en-US')}</td>
@@ -196,9 +196,7 @@ function TimeChoice({ days, onChoose }: TimeChoiceProps) {
           key={each}
           type="button"
           aria-pressed={each === days}
-          onClick={() => {
-            onChoose(each);
-          }}
+          onClick={() => onChoose(each)}
         >
           {labels[each]}
         </button>

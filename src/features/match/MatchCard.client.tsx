@@ -61,7 +61,7 @@ export function MatchCard({
           alt={`Portrait of ${name}`}
           width={400}
           height={400}
-          data-portrait={`provider-image-${id.toString()}`}
+          data-portrait={`provider-image-${id}`}
         />
         <HeartButton id={id} name={name} isSaved={isSaved} />
       </div>
@@ -131,12 +131,10 @@ export function MatchCard({
           agency={agency}
           isContacted={isContacted}
           isAsking={isAsking}
-          onAsk={() => {
-            onAsk(id);
-          }}
+          onAsk={() => onAsk(id)}
           onContact={(way) => onContact(provider, way)}
         >
-          <a href={`/providers/${id.toString()}`} className="btn btn-main" {...reportOpening(id)}>
+          <a href={`/providers/${id}`} className="btn btn-main" {...reportOpening(id)}>
             View Full Profile<span className="sr-only">{` of ${name}`}</span>
           </a>
         </MatchContact>

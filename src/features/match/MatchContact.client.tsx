@@ -43,9 +43,7 @@ function useOtherDraft(): () => void {
     const { subject, message } = loadDraft(contactForm.path);
     return { ...(subject && { subject }), ...(message && { message }) };
   });
-  return () => {
-    saveDraft(contactForm.path, { ...loadDraft(contactForm.path), ...others });
-  };
+  return () => saveDraft(contactForm.path, { ...loadDraft(contactForm.path), ...others });
 }
 
 interface AskFormProps {
@@ -141,7 +139,7 @@ function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactB
     // Scroll instantly, so that the toast that follows knows what to avoid.
     box.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [isAsking]);
-  const headingId = `match-box-${id.toString()}`;
+  const headingId = `match-box-${id}`;
   const subject = encodeURIComponent(`Interest in ${name}`);
   return (
     <div
@@ -168,13 +166,7 @@ function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactB
         )}
       </div>
       {isAsking ? (
-        <AskForm
-          name={name}
-          promise={agency.promise}
-          onSent={() => {
-            setSent(true);
-          }}
-        />
+        <AskForm name={name} promise={agency.promise} onSent={() => setSent(true)} />
       ) : (
         <button type="button" className="btn" onClick={onAsk}>
           {`Write to us about ${name}`}

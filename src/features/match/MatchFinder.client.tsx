@@ -47,7 +47,7 @@ function NearMatches({ nearMatches }: { nearMatches: readonly NearMatch[] }) {
       {nearMatches.map(({ id, name, summary }) => (
         <li key={id}>
           <span>{`${summary}:`}</span>{' '}
-          <a href={`/providers/${id.toString()}`} {...reportOpening(id)}>
+          <a href={`/providers/${id}`} {...reportOpening(id)}>
             {name}
           </a>
         </li>

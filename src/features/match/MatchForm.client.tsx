@@ -108,9 +108,7 @@ function ChoiceSelect({
         name={name}
         className="field"
         value={value}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
+        onChange={({ target }) => onChange(target.value)}
       >
         {open !== undefined && <option value="">{open}</option>}
         {options.map(toOption)}
@@ -189,12 +187,7 @@ export function MatchForm({
           </p>
         </div>
       )}
-      <ChildAges
-        ages={answers.childAges}
-        onChange={(childAges) => {
-          onAnswer({ childAges });
-        }}
-      />
+      <ChildAges ages={answers.childAges} onChange={(childAges) => onAnswer({ childAges })} />
       <ChoiceGroup
         legend="What kind of help do you need?"
         name="serviceTypes"
@@ -202,9 +195,7 @@ export function MatchForm({
         labels={Object.fromEntries(services.map(({ slug, label }) => [slug, label]))}
         chosen={answers.serviceTypes}
         missing="Please select at least one service"
-        onChange={(serviceTypes) => {
-          onAnswer({ serviceTypes });
-        }}
+        onChange={(serviceTypes) => onAnswer({ serviceTypes })}
       />
       <div className="match-selects">
         <ChoiceSelect
@@ -213,9 +204,7 @@ export function MatchForm({
           value={answers.scheduleNeeds}
           open="Not sure yet"
           options={scheduleNeeds.map((value) => ({ value, label: scheduleLabels[value] }))}
-          onChange={(value) => {
-            onAnswer({ scheduleNeeds: value });
-          }}
+          onChange={(value) => onAnswer({ scheduleNeeds: value })}
         />
         <ChoiceSelect
           label="Location"
@@ -229,9 +218,7 @@ export function MatchForm({
               ...cities.map((city) => ({ value: city, label: city })),
             ],
           }))}
-          onChange={(location) => {
-            onAnswer({ location });
-          }}
+          onChange={(location) => onAnswer({ location })}
         />
         <ChoiceSelect
           label="Minimum experience"
@@ -241,9 +228,7 @@ export function MatchForm({
             value,
             label: minimumExperienceLabels[value],
           }))}
-          onChange={(providerExperience) => {
-            onAnswer({ providerExperience });
-          }}
+          onChange={(providerExperience) => onAnswer({ providerExperience })}
         />
       </div>
       <ChoiceGroup
@@ -252,9 +237,7 @@ export function MatchForm({
         values={specialRequirements}
         labels={specialRequirementLabels}
         chosen={answers.specialRequirements}
-        onChange={(chosen) => {
-          onAnswer({ specialRequirements: chosen });
-        }}
+        onChange={(chosen) => onAnswer({ specialRequirements: chosen })}
       />
       <div>
         <button type="submit" className="btn btn-main" disabled={!canSend || isSending}>

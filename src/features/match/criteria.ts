@@ -84,7 +84,7 @@ function describeChildren(ages: readonly number[]): string {
   const article = [8, 11, 18].includes(only) ? 'an' : 'a';
   const children =
     older.length === 1
-      ? `${article} ${only.toString()}-year-old`
+      ? `${article} ${only}-year-old`
       : `children ages ${listWords(older.map(String))}`;
   return listWords([...baby, children]);
 }
@@ -182,20 +182,20 @@ export const minimumExperienceCriterion: Criterion = {
     if (years < minYears) return sentence;
     return years === minYears
       ? `${sentence}, as you asked`
-      : `${sentence}, more than the ${minYears.toString()} you asked for`;
+      : `${sentence}, more than the ${minYears} you asked for`;
   },
   explainMisfit: ({ experience }, { minYears }) => {
     const years = readExperienceYears(experience);
     if (years === null || years >= minYears) return null;
-    const known = years === 0 ? 'less than a year' : `${years.toString()}+ years`;
-    return `has ${known} of experience; you asked for at least ${minYears.toString()}`;
+    const known = years === 0 ? 'less than a year' : `${years}+ years`;
+    return `has ${known} of experience; you asked for at least ${minYears}`;
   },
   listUnknown: ({ experience }, { minYears }) =>
     minYears > 0 && readExperienceYears(experience) === null ? ['experience'] : [],
 };
 
 export function formatYears(years: number): string {
-  return `Has ${years.toString()}+ years of experience`;
+  return `Has ${years}+ years of experience`;
 }
 
 const bestRating = 5;

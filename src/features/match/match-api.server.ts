@@ -134,7 +134,7 @@ async function loadInterestReport(days: InterestDays, now: Date): Promise<Intere
   const providers = byProvider.map(({ providerId: id, viewed, contacted }) => {
     const name = cards.get(id)?.name;
     const isListed = name !== undefined;
-    return { id, name: name ?? `Caregiver ${id.toString()}`, isListed, viewed, contacted };
+    return { id, name: name ?? `Caregiver ${id}`, isListed, viewed, contacted };
   });
   return {
     ...{ from, to },

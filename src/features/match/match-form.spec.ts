@@ -290,7 +290,7 @@ test('A336, A337, A340: however many matches come, they are shown, and a toast c
     await match.button.click();
 
     const count = matches?.length ?? 0;
-    const sentence = `Found ${count.toString()} personalized matches for your family`;
+    const sentence = `Found ${count} personalized matches for your family`;
     await match.toast.getByText(sentence, { exact: true }).waitFor();
     await match.toast.getByText('Recommendations generated', { exact: true }).waitFor();
     await expect(match.cards).toHaveCount(count);

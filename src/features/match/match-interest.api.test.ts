@@ -98,7 +98,7 @@ describeWithDatabase('GET /api/admin/interest', () => {
     ]);
     expect((await ask()).providers).toEqual([
       { id: 12, name: 'Caregiver 12', isListed: false, viewed: 0, contacted: 1 },
-      { id: gone, name: `Caregiver ${gone.toString()}`, isListed: false, viewed: 1, contacted: 0 },
+      { id: gone, name: `Caregiver ${gone}`, isListed: false, viewed: 1, contacted: 0 },
     ]);
   });
 

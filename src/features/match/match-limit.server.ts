@@ -42,12 +42,6 @@ export async function countSearch(ip: string): Promise<void> {
 function isDoneInTime(work: Promise<void>): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const patience = setTimeout(resolve, timeoutMs, false).unref();
-    work
-      .then(() => {
-        resolve(true);
-      }, reject)
-      .finally(() => {
-        clearTimeout(patience);
-      });
+    work.then(() => resolve(true), reject).finally(() => clearTimeout(patience));
   });
 }

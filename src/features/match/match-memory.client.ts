@@ -63,7 +63,7 @@ export function getSessionId(): string {
 
 function createSessionId(): string {
   const random = [...crypto.getRandomValues(new Uint32Array(3))];
-  return `session_${Date.now().toString()}_${random.map((part) => part.toString(36)).join('')}`;
+  return `session_${Date.now()}_${random.map((part) => part.toString(36)).join('')}`;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function reportInterest(
   kind: 'viewed' | 'contacted',
   providerId: number,
 ): Promise<boolean> {
-  const path = `/api/recommendations/${getSessionId()}/${kind}/${providerId.toString()}`;
+  const path = `/api/recommendations/${getSessionId()}/${kind}/${providerId}`;
   try {
     const response = await fetch(path, {
       method: 'POST',

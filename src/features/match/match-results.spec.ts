@@ -22,7 +22,7 @@ const preferences = 'POST /api/recommendations/preferences';
 const sessionId = 'session_1700000000000_abc';
 
 function toCall(kind: 'contacted' | 'viewed', id: number): string {
-  return `POST /api/recommendations/${sessionId}/${kind}/${id.toString()}`;
+  return `POST /api/recommendations/${sessionId}/${kind}/${id}`;
 }
 
 interface Box {
@@ -55,9 +55,7 @@ async function openResults(
 ): Promise<MatchPage> {
   const match = await openMatch(openPage);
   match.answers[preferences] = { json: { recommendations: matches, nearMatches } };
-  await match.page.evaluate((id) => {
-    sessionStorage.setItem('session-id', id);
-  }, sessionId);
+  await match.page.evaluate((id) => sessionStorage.setItem('session-id', id), sessionId);
   for (const { provider } of threeMatches) {
     match.answers[toCall('viewed', provider.id)] = { status: 204 };
     match.answers[toCall('contacted', provider.id)] = { status: 204 };
@@ -75,9 +73,7 @@ async function findOthers(match: MatchPage, recommendations: Recommendation[]): 
 }
 
 function makeMatches(scores: readonly number[], more?: Partial<Recommendation>): Recommendation[] {
-  return scores.map((score, index) =>
-    makeMatch(index + 1, `Caregiver ${index.toString()}`, score, more),
-  );
+  return scores.map((score, index) => makeMatch(index + 1, `Caregiver ${index}`, score, more));
 }
 
 function isFocused(part: Locator): Promise<boolean> {
@@ -108,7 +104,7 @@ test('A341–A349, A717: a card shows its caregiver, the score in the color of i
       toConfirm: ['schedule', 'Spanish'],
     }),
     makeMatch(1, 'Bo Chen', 72, { matchReasons }),
-    ...bands.map(([score], index) => makeMatch(10 + index, `Score ${score.toString()}`, score)),
+    ...bands.map(([score], index) => makeMatch(10 + index, `Score ${score}`, score)),
   ]);
   const card = findCard(match, 'Ana Lima');
 
@@ -144,7 +140,7 @@ test('A341–A349, A717: a card shows its caregiver, the score in the color of i
   await expect(match.page.getByText('Top Match', { exact: true })).toHaveCount(1);
   await card.getByText('Top Match', { exact: true }).waitFor();
   await expect(match.cards.getByRole('heading')).toHaveText(
-    [...['Ana Lima', 'Bo Chen'], ...bands.map(([score]) => `Score ${score.toString()}`)],
+    [...['Ana Lima', 'Bo Chen'], ...bands.map(([score]) => `Score ${score}`)],
     { useInnerText: true },
   );
 
@@ -154,7 +150,7 @@ test('A341–A349, A717: a card shows its caregiver, the score in the color of i
   });
 
   for (const [score, band, color, ground] of bands) {
-    const badge = findCard(match, `Score ${score.toString()}`).getByText(band, { exact: true });
+    const badge = findCard(match, `Score ${score}`).getByText(band, { exact: true });
     const shown = await badge.evaluate((element) => {
       const { color, backgroundColor } = getComputedStyle(element);
       return [color, backgroundColor];
@@ -271,9 +267,7 @@ test('A355, A360, A361, A556, A691, A719: whoever opens a profile, also one of a
     );
     // The page stays, so that it is there to log.
     await page.evaluate(() => {
-      const stay = (event: Event) => {
-        event.preventDefault();
-      };
+      const stay = (event: Event) => event.preventDefault();
       document.addEventListener('click', stay, { once: true });
     });
     await link.click();

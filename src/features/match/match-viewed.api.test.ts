@@ -53,7 +53,7 @@ describeWithDatabase('interest in a caregiver', () => {
       expect((await tell(kind, 'session_2_b')).status).toBe(204);
     }
     const stored = await listInterests();
-    expect(stored.map(({ providerId, kind }) => `${kind} ${providerId.toString()}`).sort()).toEqual(
+    expect(stored.map(({ providerId, kind }) => `${kind} ${providerId}`).sort()).toEqual(
       kinds.toSorted().flatMap((kind) => [`${kind} 3`, `${kind} 3`, `${kind} 4`]),
     );
     expect(new Set(stored.map(({ sessionKey }) => sessionKey)).size).toBe(2);
@@ -68,7 +68,7 @@ describeWithDatabase('interest in a caregiver', () => {
   test('stores no id of a visit, and returns nothing that is stored', async () => {
     const first = await tell('viewed');
     const [row] = await sql`select string_agg(t::text, ' ') as all from match_interests as t`;
-    expect(String(row?.['all'])).not.toMatch(/session_|1763730000000|k3jx81a/);
+    expect(String(row?.all)).not.toMatch(/session_|1763730000000|k3jx81a/);
     const again = await tell('viewed');
     expect([first.status, await first.text()]).toEqual([again.status, await again.text()]);
   });
@@ -156,7 +156,7 @@ describeWithDatabase('interest in a caregiver', () => {
   test('one network has 120 calls in ten minutes, others as many', async () => {
     const statuses = [];
     for (let number = 0; number < 121; number += 1) {
-      statuses.push((await tell('viewed', `session_${number.toString()}_a`)).status);
+      statuses.push((await tell('viewed', `session_${number}_a`)).status);
     }
     expect(statuses.filter((status) => status === 204)).toHaveLength(120);
     const refused = await tell('contacted', 'session_1_a');

@@ -30,11 +30,11 @@ export const sessionIdSchema = z
 const maxEntries = 40;
 
 function describeTooMany(entries: string): string {
-  return `Please keep to ${maxEntries.toString()} ${entries} at most`;
+  return `Please keep to ${maxEntries} ${entries} at most`;
 }
 
 const { min, max } = childAgeRange;
-const ageError = `Child ages must be numbers from ${min.toString()} to ${max.toString()}`;
+const ageError = `Child ages must be numbers from ${min} to ${max}`;
 
 /** Accepts an empty text, which the form sends for an open choice. */
 function openChoice<Value extends string>(values: readonly Value[], error: string) {

@@ -221,7 +221,7 @@ const explainExperience: Filler = ({ experience }, { minYears }) => {
 };
 
 const explainRating: Filler = ({ rating }) =>
-  rating !== undefined && rating >= highRating ? `Rated ${rating.toString()} out of 5` : null;
+  rating !== undefined && rating >= highRating ? `Rated ${rating} out of 5` : null;
 
 /** Apply to any request; the last one is always true. */
 const fillers: readonly Filler[] = [explainRating, explainExperience, explainService];

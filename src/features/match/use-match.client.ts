@@ -117,14 +117,10 @@ export function useMatch(services: readonly OfferedService[]) {
     setMemory(latest.current);
     // Answers chosen or restored before the script loaded may be ready to send.
     if (listMissing(latest.current.answers).length === 0) prepareToaster();
-    const follow = () => {
-      followAddress();
-    };
+    const follow = () => followAddress();
     follow();
     addEventListener('popstate', follow);
-    return () => {
-      removeEventListener('popstate', follow);
-    };
+    return () => removeEventListener('popstate', follow);
   }, [services]);
 
   const update = (next: MatchMemory) => {
@@ -156,7 +152,7 @@ export function useMatch(services: readonly OfferedService[]) {
       trackForm(preferencesPath);
       showToast({
         title: 'Recommendations generated',
-        description: `Found ${recommendations.length.toString()} personalized matches for your family`,
+        description: `Found ${recommendations.length} personalized matches for your family`,
       });
     } catch (error) {
       logError('Error generating recommendations:', error);
@@ -201,9 +197,7 @@ export function useMatch(services: readonly OfferedService[]) {
       prepareToaster();
       update({ ...latest.current, answers: { ...latest.current.answers, ...changed } });
     },
-    refine: () => {
-      go('');
-    },
+    refine: () => go(''),
     showEarlier: () => {
       setNew(true);
       go(resultsHash);

@@ -65,7 +65,7 @@ async function draw(bytes: Uint8Array, format: PictureFormat): Promise<PictureCh
 function findExcess(metadata: Metadata, maxPixels: number): string | null {
   const { width, pages: frames = 1, pageHeight: height = metadata.height } = metadata;
   if (frames > maxFrames) {
-    return `The picture has more than ${maxFrames.toString()} frames. Please make it smaller.`;
+    return `The picture has more than ${maxFrames} frames. Please make it smaller.`;
   }
   return findOversize({ width, height, frames }, maxPixels);
 }

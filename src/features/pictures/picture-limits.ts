@@ -25,8 +25,8 @@ export function findOversize(
     return `The picture has more than ${side} pixels on a side. Please make it smaller.`;
   }
   if (width * height * frames <= maxPixels) return null;
-  const limit = `${(maxPixels / million).toString()} million pixels`;
+  const limit = `${maxPixels / million} million pixels`;
   return frames > 1
-    ? `The picture has more than ${limit} in its ${frames.toString()} frames together. Please make it smaller or shorter.`
+    ? `The picture has more than ${limit} in its ${frames} frames together. Please make it smaller or shorter.`
     : `The picture has more than ${limit}. Please make it smaller.`;
 }

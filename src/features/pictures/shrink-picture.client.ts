@@ -154,7 +154,5 @@ async function draw(
 }
 
 function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
-  return new Promise((resolve) => {
-    canvas.toBlob(resolve, type, quality);
-  });
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 }

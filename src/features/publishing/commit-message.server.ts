@@ -16,7 +16,7 @@ const maxSubjectLength = 72;
 export async function formatCommitMessage(saves: readonly StoredSave[]): Promise<string> {
   const items = await listChangedItems(saves.flatMap(({ changes }) => changes));
   const [first = 'Content', ...others] = items;
-  const more = others.length === 0 ? '' : ` and ${others.length.toString()} more`;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
   const subject = shorten(first, maxSubjectLength - more.length) + more;
   const body = others.length === 0 ? [] : [items.map((item) => `- ${item}`).join('\n')];
   const trailers = saves.flatMap(({ id, username }) => [

@@ -133,7 +133,7 @@ describe.each(storeHomes)('content at %s', (_, openHome) => {
   });
 
   test('more files than fit into one query are read in their order', async () => {
-    const names = Array.from({ length: 120 }, (_, index) => `content/many/${index.toString()}.md`);
+    const names = Array.from({ length: 120 }, (_, index) => `content/many/${index}.md`);
     home.repository.write(Object.fromEntries(names.map((name) => [name, name])));
     const commit = home.repository.commitAll('Many');
     home.publish();
@@ -195,10 +195,7 @@ describe.each(storeHomes)('content at %s', (_, openHome) => {
     const hashes = ['content/a.md', 'src/code.ts', 'public/uploads/a.txt', 'content/b.md'].map(
       (path, index) => {
         write({ [path]: path });
-        return commitAll(
-          `Touch ${path}\n\nBody: yes\n`,
-          `2030-02-0${(index + 1).toString()}T12:00:00+02:00`,
-        );
+        return commitAll(`Touch ${path}\n\nBody: yes\n`, `2030-02-0${index + 1}T12:00:00+02:00`);
       },
     );
     const [a, code, upload, b] = hashes;
@@ -309,7 +306,7 @@ describe.each(storeHomes)('content at %s', (_, openHome) => {
       stores.map((each, index) =>
         each.commit({
           expectedHead: head,
-          changes: [{ path: `content/${index.toString()}.md`, contents: 'mine' }],
+          changes: [{ path: `content/${index}.md`, contents: 'mine' }],
           message: 'Change',
           authorName: 'Edith',
         }),

@@ -131,7 +131,7 @@ function readMessages(body: string): string[] {
 /** Converts an answer other than 200 to an error. */
 function toStatusFailure(response: Response, body: string, isWrite: boolean): StoreError {
   const { status, headers } = response;
-  const cause = new Error(`GitHub answered ${status.toString()}`);
+  const cause = new Error(`GitHub answered ${status}`);
   if (status >= 500 || status === 408) {
     const sentence = 'GitHub cannot answer right now.';
     return new StoreError('away', sentence, { cause, mayHaveHappened: isWrite });
@@ -146,7 +146,7 @@ function toStatusFailure(response: Response, body: string, isWrite: boolean): St
       cause,
     });
   }
-  const words = describeRefusal([...readMessages(body), `(${status.toString()})`], isWrite);
+  const words = describeRefusal([...readMessages(body), `(${status})`], isWrite);
   const sentence = `${words} Check GITHUB_REPOSITORY and the rights of GITHUB_TOKEN.`;
   return new StoreError('refused', sentence, { cause });
 }

@@ -114,7 +114,7 @@ describe('a fault at GitHub', () => {
   ];
   const absences: [string, Fault][] = [
     ...[500, 502, 503].map((status): [string, Fault] => [
-      `status ${status.toString()}`,
+      `status ${status}`,
       { kind: 'status', status },
     ]),
     ['a cut connection', { kind: 'reset' }],

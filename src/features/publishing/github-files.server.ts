@@ -35,7 +35,7 @@ function writeObjectsQuery(count: number, selection: string): string {
 
 function toExpressions(commit: string, paths: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    paths.map((path, index) => [`expression${index.toString()}`, `${commit}:${path}`]),
+    paths.map((path, index) => [`expression${index}`, `${commit}:${path}`]),
   );
 }
 
@@ -62,7 +62,7 @@ async function askObjects<Schema extends z.ZodType>(
   if (!commit.startsWith(branchPrefix)) requireHash(commit);
   const answers: z.output<Schema>[] = [];
   for (const batch of toBatches(paths.map(requireCleanPath))) {
-    const objects = batch.map((_, index) => [`object${index.toString()}`, schema] as const);
+    const objects = batch.map((_, index) => [`object${index}`, schema] as const);
     const { repository } = await github.ask({
       document: writeObjectsQuery(batch.length, selection),
       variables: { ...github.names, commit, ...toExpressions(commit, batch) },
@@ -80,7 +80,7 @@ async function askObjects<Schema extends z.ZodType>(
 }
 
 export function hashBlob(bytes: Uint8Array): string {
-  return createHash('sha1').update(`blob ${bytes.length.toString()}\0`).update(bytes).digest('hex');
+  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
 const blobTypeSchema = z.object({ __typename: z.literal('Blob'), oid: z.string() });

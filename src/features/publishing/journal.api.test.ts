@@ -7,7 +7,7 @@ import { describeWithDatabase } from '#test/kit/database/describe-with-database.
 import { storeSave } from './journal.server.ts';
 
 const file = 'content/pages/home.yaml';
-const writers = Array.from({ length: 20 }, (_, index) => `Writer ${index.toString()}`);
+const writers = Array.from({ length: 20 }, (_, index) => `Writer ${index}`);
 
 function toChange(key: string, after: string): NewChange {
   return { kind: 'field', file, path: [key], before: 'Built', after, built: 'Built' };
@@ -57,7 +57,7 @@ describeWithDatabase('saves at the same moment', (getDatabase) => {
         const changes = JSON.stringify([toChange('title', writer)]);
         const rows = await sql`
           select store_content_save(${randomUUID()}, ${writer}, 'page', ${changes}::jsonb) as outcome`;
-        return rows[0]?.['outcome'] as { kind: string };
+        return rows[0]?.outcome as { kind: string };
       }),
     );
     expect(outcomes.filter(({ kind }) => kind === 'stored')).toHaveLength(1);

@@ -34,7 +34,7 @@ export function canRestoreDeploys(): boolean {
  */
 export async function restoreDeploy(commit: string): Promise<boolean> {
   const deploys = deploysSchema.safeParse(
-    await ask('GET', `deploys?production=true&per_page=${pageSize.toString()}`),
+    await ask('GET', `deploys?production=true&per_page=${pageSize}`),
   );
   if (!deploys.success) {
     throw new StoreError('broken', 'Netlify sent an unexpected answer.', { cause: deploys.error });
@@ -70,7 +70,7 @@ async function ask(method: string, path: string): Promise<unknown> {
   } catch (cause) {
     throw new StoreError('away', 'Netlify cannot be reached.', { cause });
   }
-  const cause = new Error(`Netlify answered ${response.status.toString()}`);
+  const cause = new Error(`Netlify answered ${response.status}`);
   if (response.status === 401 || response.status === 403) {
     throw new StoreError('refused', 'Netlify does not accept NETLIFY_TOKEN; set a new one.', {
       cause,

@@ -64,7 +64,7 @@ export async function insertPlannedSave({
   if (isStoredSchema.parse(rows)[0].isStored) return;
   throw new HttpError(
     422,
-    `No more than ${maxPlanned.toString()} saves can be planned at a time, fewer if they are very long. Cancel one under Planned on the dashboard, or save without a time.`,
+    `No more than ${maxPlanned} saves can be planned at a time, fewer if they are very long. Cancel one under Planned on the dashboard, or save without a time.`,
   );
 }
 

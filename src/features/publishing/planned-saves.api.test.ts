@@ -283,7 +283,7 @@ describeWithDatabase('a save with a time', () => {
   test('A812: at most 100 are planned, also when many come at once, and the next one hears what to do', async () => {
     await fillPlans(95, [field(home, 'seo', 'x')]);
     const sent = Array.from({ length: 10 }, (_, index) =>
-      save([{ ...headline, value: `Title ${index.toString()}` }], { at: toAgencyTime(due) }),
+      save([{ ...headline, value: `Title ${index}` }], { at: toAgencyTime(due) }),
     );
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([
@@ -317,7 +317,7 @@ describeWithDatabase('a save with a time', () => {
   });
 
   test('A758, A862: the list of all plans lets others run, forms among them', async () => {
-    const keys = Array.from({ length: 60 }, (_, index) => `field${index.toString()}`);
+    const keys = Array.from({ length: 60 }, (_, index) => `field${index}`);
     await fillPlans(
       100,
       keys.map((key) => field(home, key, 'y')),

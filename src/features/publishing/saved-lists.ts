@@ -64,6 +64,6 @@ export function toEntries(
 ): ListEntry[] {
   return list.map((value, index) => {
     const origin = origins[index] ?? null;
-    return { key: origin === null ? `s${index.toString()}` : `b${origin.toString()}`, value };
+    return { key: origin === null ? `s${index}` : `b${origin}`, value };
   });
 }

@@ -80,7 +80,7 @@ export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChoose
         aria-expanded={shown.length > 0}
         aria-controls={`${id}-names`}
         aria-autocomplete="list"
-        aria-activedescendant={marked === -1 ? undefined : `${id}-${marked.toString()}`}
+        aria-activedescendant={marked === -1 ? undefined : `${id}-${marked}`}
         aria-invalid={hasFailed || undefined}
         aria-describedby={`${id}-problem`}
         onChange={({ target }) => {
@@ -103,17 +103,13 @@ export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChoose
         {shown.map((target, index) => (
           <button
             key={target.address}
-            id={`${id}-${index.toString()}`}
+            id={`${id}-${index}`}
             type="button"
             role="option"
             tabIndex={-1}
             aria-selected={index === marked || target === known}
-            onMouseDown={(event) => {
-              event.preventDefault();
-            }}
-            onClick={() => {
-              onChoose(target.address, target.name);
-            }}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(target.address, target.name)}
           >
             {target.name} <span className="edit-kind">{target.kind}</span>
           </button>

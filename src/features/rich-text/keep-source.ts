@@ -43,11 +43,11 @@ export interface OpenedMarkdown {
 function findStyle(doc: Node, references: string): FileStyle {
   const style: FileStyle = { em: '', strong: '', bullet: '', ordered: '', references };
   doc.descendants((node) => {
-    if (node.type === nodeTypes.bullet_list) style.bullet ||= node.attrs['sign'] as string;
-    if (node.type === nodeTypes.ordered_list) style.ordered ||= node.attrs['sign'] as string;
+    if (node.type === nodeTypes.bullet_list) style.bullet ||= node.attrs.sign as string;
+    if (node.type === nodeTypes.ordered_list) style.ordered ||= node.attrs.sign as string;
     for (const { type, attrs } of node.marks) {
-      if (type === markTypes.em) style.em ||= attrs['sign'] as string;
-      if (type === markTypes.strong) style.strong ||= attrs['sign'] as string;
+      if (type === markTypes.em) style.em ||= attrs.sign as string;
+      if (type === markTypes.strong) style.strong ||= attrs.sign as string;
     }
   });
   return {
@@ -88,8 +88,8 @@ export function openMarkdown(source: string): OpenedMarkdown {
 
 /** Finds lists that are two only for an oddity of the first, such as an empty item. */
 function isSameList(last: Node | undefined, next: Node | undefined): boolean {
-  const sign: unknown = next?.attrs['sign'];
-  return sign !== undefined && last?.type === next?.type && last?.attrs['sign'] === sign;
+  const sign: unknown = next?.attrs.sign;
+  return sign !== undefined && last?.type === next?.type && last?.attrs.sign === sign;
 }
 
 function tryLex(source: string) {

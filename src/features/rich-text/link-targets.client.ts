@@ -36,7 +36,7 @@ const sources: (() => Promise<LinkTarget[]>)[] = [
   async () => {
     const caregivers = caregiversSchema.parse(await read('/api/providers?view=cards'));
     return caregivers.map(({ id, name }) => ({
-      ...{ name, kind: 'Caregiver', address: `/providers/${id.toString()}` },
+      ...{ name, kind: 'Caregiver', address: `/providers/${id}` },
     }));
   },
   async () => {

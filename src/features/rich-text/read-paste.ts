@@ -47,8 +47,8 @@ function readTree(html: string): Element {
   const open = [root];
   const parser = new Parser({
     onopentag(name, attributes) {
-      const ofClass = classStyles.get(`${name}.${attributes['class'] ?? ''}`) ?? '';
-      const style = readStyle(`${ofClass};${attributes['style'] ?? ''}`);
+      const ofClass = classStyles.get(`${name}.${attributes.class ?? ''}`) ?? '';
+      const style = readStyle(`${ofClass};${attributes.style ?? ''}`);
       const element = { name, attributes, style, children: [] };
       open.at(-1)?.children.push(element);
       open.push(element);
@@ -83,10 +83,10 @@ function readPicture({ attributes }: Element): string {
   const said = [attributes['data-emoji'], attributes['data-plain-text'], alt];
   const emoji = said.find((each) => isEmoji(each));
   if (emoji !== undefined) return emoji;
-  const marks = [src, classes, attributes['data-stringify-type'], attributes['itemtype']].join(' ');
-  const isSmall = /emoji|smiley|\/mail\/e\//i.test(marks) || attributes['goomoji'] !== undefined;
+  const marks = [src, classes, attributes['data-stringify-type'], attributes.itemtype].join(' ');
+  const isSmall = /emoji|smiley|\/mail\/e\//i.test(marks) || attributes.goomoji !== undefined;
   if (!isSmall) return '';
-  const names = `${attributes['goomoji'] ?? ''}/${src}`.toLowerCase();
+  const names = `${attributes.goomoji ?? ''}/${src}`.toLowerCase();
   const drawn = [...names.matchAll(/(?<=^|\/|_)u?([\da-f]{4,6}(?:[-_][\da-f]{4,6})*)(?=[./]|$)/g)]
     .map(([, numbers = '']) => decodeEmoji(numbers))
     .find((each) => isEmoji(each));
@@ -158,7 +158,7 @@ function readMarks({ name, attributes, style }: Element, outer: readonly Mark[])
     isOn(slant, /^(?:italic|oblique)/, /^normal$/) ?? (name === 'i' || name === 'em' ? true : null);
   let marks = withMark(outer, markTypes.strong.create(), isBold);
   marks = withMark(marks, markTypes.em.create(), isItalic);
-  const href = name === 'a' ? readAddress(attributes['href'] ?? '') : null;
+  const href = name === 'a' ? readAddress(attributes.href ?? '') : null;
   return href === null ? marks : markTypes.link.create({ href }).addToSet(marks);
 }
 
@@ -288,7 +288,7 @@ class PasteReader {
     this.#flush(context);
     if (name === 'ul' || name === 'ol') {
       const depth = (context.list?.depth ?? 0) + 1;
-      const start = Number(attributes['start'] ?? 1) || 1;
+      const start = Number(attributes.start ?? 1) || 1;
       inner.list = { depth, isOrdered: name === 'ol', start };
       // Some programs put a list beside the item that it belongs to.
       inner.item = null;
@@ -303,7 +303,7 @@ class PasteReader {
   #readLevel(element: Element): number | null {
     const tag = /^h([1-6])$/.exec(element.name)?.[1];
     if (tag !== undefined) return Math.min(Math.max(Number(tag), 2), 4);
-    if (/^Mso(?:Title|Subtitle)/.test(element.attributes['class'] ?? '')) return 2;
+    if (/^Mso(?:Title|Subtitle)/.test(element.attributes.class ?? '')) return 2;
     const size = readFontSize(element);
     if (element.name !== 'p' || this.#bodySize === 0 || size < this.#bodySize * 1.25) return null;
     return size >= this.#bodySize * 1.6 ? 2 : 3;

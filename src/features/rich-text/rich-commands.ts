@@ -36,7 +36,7 @@ function hasMark({ selection, storedMarks, doc }: EditorState, type: MarkType): 
 function isHeading({ selection }: EditorState, level: number): boolean {
   const { parent } = selection.$from;
   if (parent.type !== nodeTypes.heading) return false;
-  const own = parent.attrs['level'] as number;
+  const own = parent.attrs.level as number;
   return level === 2 ? own <= 2 : own > 2;
 }
 
@@ -69,7 +69,7 @@ function changeList(type: NodeType): Command {
     for (let depth = $from.depth; depth > 0; depth -= 1) {
       const node = $from.node(depth);
       if (node.type === bullets || node.type === numbers) {
-        const isTight: unknown = node.attrs['isTight'];
+        const isTight: unknown = node.attrs.isTight;
         dispatch?.(state.tr.setNodeMarkup($from.before(depth), type, { isTight }));
         return true;
       }
@@ -141,7 +141,7 @@ export const markdownSigns: Plugin = inputRules({
       /^(\d{1,3})[.)]\s$/,
       numbers,
       ([, start]) => ({ start: Number(start) }),
-      ([, start], node) => node.childCount + Number(node.attrs['start']) === Number(start),
+      ([, start], node) => node.childCount + Number(node.attrs.start) === Number(start),
     ),
     wrappingInputRule(/^\s*>\s$/, nodeTypes.blockquote),
   ],

@@ -8,7 +8,7 @@ import {
 
 /** Maps the depths that Markdown knows onto the headings that a page has below its title. */
 function toHeadingTag(level: number): string {
-  return `h${Math.min(Math.max(level, 2), 4).toString()}`;
+  return `h${Math.min(Math.max(level, 2), 4)}`;
 }
 
 /** Count spaces: before a list's signs, and behind them. */
@@ -30,7 +30,7 @@ export const richSchema = new Schema({
       group: 'block',
       defining: true,
       attrs: { level: { default: 2 }, isUnderlined: { default: false } },
-      toDOM: ({ attrs }) => [toHeadingTag(attrs['level'] as number), 0],
+      toDOM: ({ attrs }) => [toHeadingTag(attrs.level as number), 0],
     },
     blockquote: {
       content: 'block+',
@@ -48,7 +48,7 @@ export const richSchema = new Schema({
       content: 'list_item+',
       group: 'block',
       attrs: { ...listAttributes, start: { default: 1 } },
-      toDOM: ({ attrs }) => ['ol', { start: String(attrs['start']) }, 0],
+      toDOM: ({ attrs }) => ['ol', { start: String(attrs.start) }, 0],
     },
     list_item: { content: 'paragraph block*', defining: true, toDOM: () => ['li', 0] },
     horizontal_rule: {
@@ -62,7 +62,7 @@ export const richSchema = new Schema({
       atom: true,
       draggable: true,
       attrs: { text: {} },
-      toDOM: ({ attrs }): DOMOutputSpec => ['pre', attrs['text'] as string],
+      toDOM: ({ attrs }): DOMOutputSpec => ['pre', attrs.text as string],
     },
     text: { group: 'inline' },
     hard_break: {
@@ -78,7 +78,7 @@ export const richSchema = new Schema({
       group: 'inline',
       draggable: true,
       attrs: { src: {}, alt: { default: '' }, title: { default: '' } },
-      toDOM: ({ attrs }) => ['img', { src: attrs['src'] as string, alt: attrs['alt'] as string }],
+      toDOM: ({ attrs }) => ['img', { src: attrs.src as string, alt: attrs.alt as string }],
     },
   },
   marks: {
@@ -86,7 +86,7 @@ export const richSchema = new Schema({
       inclusive: false,
       // Says how the file writes an address that stands for itself: bare or in angle brackets.
       attrs: { href: {}, title: { default: '' }, form: { default: '' } },
-      toDOM: ({ attrs }) => ['a', { href: attrs['href'] as string }, 0],
+      toDOM: ({ attrs }) => ['a', { href: attrs.href as string }, 0],
     },
     strong: { attrs: { sign: { default: '' } }, toDOM: () => ['strong', 0] },
     em: { attrs: { sign: { default: '' } }, toDOM: () => ['em', 0] },
@@ -128,11 +128,11 @@ function signInline(node: Node): string {
     const marks = child.marks
       .filter(
         ({ type, attrs }) =>
-          !(attrs['form'] === 'bare' && isBareAddress(child.text ?? '')) &&
+          !(attrs.form === 'bare' && isBareAddress(child.text ?? '')) &&
           !(child.type === nodeTypes.image && shapes.includes(type)),
       )
       .map(({ type, attrs }) =>
-        type === markTypes.link ? JSON.stringify([attrs['href'], attrs['title']]) : type.name,
+        type === markTypes.link ? JSON.stringify([attrs.href, attrs.title]) : type.name,
       )
       .join();
     const text =
@@ -171,7 +171,7 @@ export const readings = new WeakMap<Node, readonly Node[]>();
 /** Returns the same for two texts that a page shows alike. */
 export function signContent(node: Node): string {
   if (node.isTextblock) {
-    const level = node.type === nodeTypes.heading ? String(node.attrs['level']) : '';
+    const level = node.type === nodeTypes.heading ? String(node.attrs.level) : '';
     return `${node.type.name}${level}(${signInline(node)})`;
   }
   if (node.type === nodeTypes.source) {
@@ -179,9 +179,9 @@ export function signContent(node: Node): string {
       .get(node)
       ?.map((each) => signContent(each))
       .join();
-    return shown ?? JSON.stringify((node.attrs['text'] as string).trim());
+    return shown ?? JSON.stringify((node.attrs.text as string).trim());
   }
-  const start = node.type === nodeTypes.ordered_list ? String(node.attrs['start']) : '';
+  const start = node.type === nodeTypes.ordered_list ? String(node.attrs.start) : '';
   const children: string[] = [];
   node.forEach((child, _offset, index) => {
     // A page has no empty paragraphs or quotes, but as the whole of an item.

@@ -57,7 +57,7 @@ function replaceContent(state: EditorState, doc: Node): Transaction | null {
 const showSource: NodeViewConstructor = (node) => {
   const dom = document.createElement('div');
   dom.className = 'edit-source';
-  const text = node.attrs['text'] as string;
+  const text = node.attrs.text as string;
   showMarkdown(dom, text);
   if (dom.textContent.trim() === '' && !dom.querySelector('img')) dom.textContent = text;
   dom.title = 'Press “Markdown” to change this part.';
@@ -132,18 +132,14 @@ export class RichTextView {
           source: showSource,
           image: (node) => {
             const dom = document.createElement('img');
-            dom.alt = node.attrs['alt'] as string;
-            void options.showPicture(dom, node.attrs['src'] as string);
+            dom.alt = node.attrs.alt as string;
+            void options.showPicture(dom, node.attrs.src as string);
             return { dom };
           },
         },
-        dispatchTransaction: (transaction) => {
-          this.#apply(transaction);
-        },
+        dispatchTransaction: (transaction) => this.#apply(transaction),
         handleDOMEvents: {
-          blur: () => {
-            this.#leave();
-          },
+          blur: () => this.#leave(),
           focus: () => {
             this.#isKeyPressed = false;
           },
@@ -156,12 +152,8 @@ export class RichTextView {
             return true;
           },
           beforeinput: (_view, event) => this.#obeyBrowserUndo(event),
-          copy: (view) => {
-            remember(view);
-          },
-          cut: (view) => {
-            remember(view);
-          },
+          copy: (view) => remember(view),
+          cut: (view) => remember(view),
           paste: (view, event) => {
             event.preventDefault();
             if (view.editable && event.clipboardData) this.#insert(event.clipboardData);
@@ -200,7 +192,7 @@ export class RichTextView {
     const { $from, empty } = this.#view.state.selection;
     const marks = empty ? $from.marks() : ($from.nodeAfter?.marks ?? []);
     const link = markTypes.link.isInSet(marks);
-    return link ? (link.attrs['href'] as string) : null;
+    return link ? (link.attrs.href as string) : null;
   }
 
   /** Links what is selected, or else the link at the caret, or else the name of the place. */

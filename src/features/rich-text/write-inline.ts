@@ -79,11 +79,11 @@ function toPieces(node: Node, escape: Writing['escape']): Piece[] {
       const isHeading = node.type === nodeTypes.heading;
       // A line that is empty would end the paragraph.
       const isEmptyLine = pieces.findLast(({ kind }) => kind !== 'blank')?.kind === 'break';
-      const sign = isEmptyLine ? '\\' : (attrs['sign'] as string);
+      const sign = isEmptyLine ? '\\' : (attrs.sign as string);
       pieces.push({ text: isHeading ? ' ' : `${sign}\n`, marks, kind: 'break' });
     } else if (type === nodeTypes.image) {
-      const address = writeAddress(attrs['src'] as string, attrs['title'] as string);
-      const text = `![${escapeAll(attrs['alt'] as string)}](${address})`;
+      const address = writeAddress(attrs.src as string, attrs.title as string);
+      const text = `![${escapeAll(attrs.alt as string)}](${address})`;
       pieces.push({ text, marks, kind: 'image' });
     } else if (markTypes.code.isInSet(marks)) {
       const others = markTypes.code.removeFromSet(marks);
@@ -159,7 +159,7 @@ function countReach(mark: Mark, pieces: readonly Piece[], index: number): number
 }
 
 function toSign(mark: Mark, style: FileStyle, neighbors: string, em = ''): string {
-  const own = mark.attrs['sign'] as string;
+  const own = mark.attrs.sign as string;
   const sign =
     mark.type === markTypes.em
       ? em || own || style.em

@@ -12,8 +12,8 @@ import {
 } from './write-inline.ts';
 
 function frameHeading({ attrs }: Node, text: string): string {
-  const level = attrs['level'] as number;
-  const isUnderlined = attrs['isUnderlined'] === true && level <= 2 && text !== '';
+  const level = attrs.level as number;
+  const isUnderlined = attrs.isUnderlined === true && level <= 2 && text !== '';
   if (isUnderlined) return `${text}\n${level === 1 ? '===' : '---'}`;
   return `${'#'.repeat(level)} ${text}`.trim();
 }
@@ -126,7 +126,7 @@ function isTightItem(item: Node): boolean {
 
 function writeList(list: Node, style: FileStyle, sign: string): string {
   const { margin = 0, padding = 1, start = 1 } = list.attrs as Record<string, number>;
-  const isTight = list.attrs['isTight'] === true && list.children.every(isTightItem);
+  const isTight = list.attrs.isTight === true && list.children.every(isTightItem);
   const items = list.children.map((item, index) => {
     const number = list.type === nodeTypes.ordered_list ? (start + index).toString() : '';
     const marker = ' '.repeat(margin) + number + sign + ' '.repeat(padding);
@@ -137,9 +137,7 @@ function writeList(list: Node, style: FileStyle, sign: string): string {
 }
 
 function toListSign({ type, attrs }: Node, style: FileStyle): string {
-  return (
-    (attrs['sign'] as string) || (type === nodeTypes.bullet_list ? style.bullet : style.ordered)
-  );
+  return (attrs.sign as string) || (type === nodeTypes.bullet_list ? style.bullet : style.ordered);
 }
 
 export function writeBlock(node: Node, style: FileStyle, sign = ''): string {
@@ -150,9 +148,9 @@ export function writeBlock(node: Node, style: FileStyle, sign = ''): string {
     case nodeTypes.blockquote:
       return quote(writeBlocks(node.content, style));
     case nodeTypes.horizontal_rule:
-      return node.attrs['sign'] as string;
+      return node.attrs.sign as string;
     case nodeTypes.source:
-      return node.attrs['text'] as string;
+      return node.attrs.text as string;
     default:
       return writeAsShown(node, style).text;
   }

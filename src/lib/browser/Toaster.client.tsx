@@ -59,7 +59,7 @@ export function mountToaster(): void {
   sheet.replaceSync(css);
   document.adoptedStyleSheets.push(sheet);
   const host = document.createElement('div');
-  host.dataset['toasts'] = '';
+  host.dataset.toasts = '';
   document.body.append(host);
   createRoot(host).render(<Toaster />);
 }

@@ -17,9 +17,7 @@ export default function createHydrator(island: HTMLElement) {
     mendMarkup(island, expected);
     flushSync(() => {
       const root = hydrateRoot(island, element, options);
-      island.addEventListener('astro:unmount', () => {
-        root.unmount();
-      });
+      island.addEventListener('astro:unmount', () => root.unmount());
     });
   };
 }

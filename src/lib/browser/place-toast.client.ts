@@ -40,7 +40,7 @@ function placeToast(toast: HTMLElement): void {
   if (!area) return;
   const header = document.querySelector('[data-site-header]')?.getBoundingClientRect();
   const headerEnd = Math.max(0, header?.bottom ?? 0);
-  area.style.setProperty('--toast-top', `${headerEnd.toString()}px`);
+  area.style.setProperty('--toast-top', `${headerEnd}px`);
   area.style.setProperty('--toast-shift', '0px');
   const usual = toast.getBoundingClientRect();
   const boxes = findBoxes(toast);
@@ -52,7 +52,7 @@ function placeToast(toast: HTMLElement): void {
   const above = boxes.map((box) => box.top - gap - usual.height).sort((one, other) => other - one);
   const order = matchMedia(wideScreen).matches ? [...above, ...below] : [...below, ...above];
   const top = [usual.top, ...order].find(isFree) ?? usual.top;
-  area.style.setProperty('--toast-shift', `${(top - usual.top).toString()}px`);
+  area.style.setProperty('--toast-shift', `${top - usual.top}px`);
 }
 
 /**
@@ -68,7 +68,5 @@ export function keepToastClear(toast: HTMLElement): () => void {
     });
   };
   addEventListener('focusin', follow);
-  return () => {
-    removeEventListener('focusin', follow);
-  };
+  return () => removeEventListener('focusin', follow);
 }

@@ -9,7 +9,7 @@ export class RequestError extends Error {
   readonly problem: Problem | null;
 
   constructor(status: number, body: string, statusText: string, problem: Problem | null = null) {
-    super(`${status.toString()}: ${body || statusText}`);
+    super(`${status}: ${body || statusText}`);
     this.status = status;
     this.body = body;
     this.problem = problem;

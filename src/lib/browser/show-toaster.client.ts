@@ -16,8 +16,6 @@ export function prepareToaster(): void {
 }
 
 export function showToaster(): Promise<void> {
-  isShown ??= loadToaster().then(({ mountToaster }) => {
-    mountToaster();
-  });
+  isShown ??= loadToaster().then(({ mountToaster }) => mountToaster());
   return isShown;
 }

@@ -134,7 +134,7 @@ const mishaps = [
   { name: 'cut', hasRun: true, reply: cut },
   { name: 'no words', hasRun: true, reply: answerCode('', 500) },
   ...[402, 429, 500, 502, 503, 504].map((status) => ({
-    ...{ name: `HTTP ${status.toString()}`, hasRun: true, reply: answerStatus(status) },
+    ...{ name: `HTTP ${status}`, hasRun: true, reply: answerStatus(status) },
   })),
 ];
 

@@ -93,9 +93,7 @@ function orAbort(answer: Promise<Response>, signal: AbortSignal): Promise<Respon
       );
     };
     signal.addEventListener('abort', abort);
-    answer.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', abort);
-    });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }
 
@@ -105,7 +103,7 @@ async function attempt(transport: Transport, url: string, init: RequestInit): Pr
     if (response.ok) return { kind: 'answered', response };
     const code = await readPostgresCode(response);
     if (code === undefined) {
-      const status = `HTTP ${response.status.toString()}`;
+      const status = `HTTP ${response.status}`;
       const cause = Object.assign(new Error("The database's proxy is in trouble"), {
         code: status,
       });

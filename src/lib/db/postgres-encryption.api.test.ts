@@ -19,7 +19,7 @@ async function listenTo(host: string, suffix = ''): Promise<Buffer> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The server has no port.');
-  const url = `postgresql://ada:secret@${host}:${address.port.toString()}/site${suffix}`;
+  const url = `postgresql://ada:secret@${host}:${address.port}/site${suffix}`;
   const executor = openPostgres(url);
   await expect(executor.execute({ query: 'select 1', params: [] })).rejects.toThrow();
   await executor.close();

@@ -12,7 +12,7 @@ test('a file is produced only as fast as it is read', async () => {
     try {
       for (;;) {
         written += 1;
-        yield await Promise.resolve(`piece ${written.toString()}\n`);
+        yield await Promise.resolve(`piece ${written}\n`);
       }
     } finally {
       wasEnded = true;

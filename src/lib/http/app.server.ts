@@ -70,9 +70,7 @@ function createRouter(): Router<[H, RouterRoute]> {
   });
   return {
     name: router.name,
-    add: (...route) => {
-      router.add(...route);
-    },
+    add: (...route) => router.add(...route),
     match: (method, path) => router.match(method in {} ? METHOD_NAME_ALL : method, path),
   };
 }

@@ -41,10 +41,10 @@ export function createTooManyError(
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait =
     minutes > 90
-      ? `${Math.ceil(minutes / 60).toString()} hours`
+      ? `${Math.ceil(minutes / 60)} hours`
       : minutes === 1
         ? 'a minute'
-        : `${minutes.toString()} minutes`;
+        : `${minutes} minutes`;
   const ending = otherWay === undefined ? '' : `, or ${otherWay}`;
   return new HttpError(429, `${reason} Please try again in ${wait}${ending}.`, {
     headers: { 'retry-after': retryAfterSeconds.toString() },

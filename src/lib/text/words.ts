@@ -1,5 +1,5 @@
 export function countNoun(count: number, one: string, many = `${one}s`): string {
-  return `${count.toString()} ${count === 1 ? one : many}`;
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** Joins words as a sentence does: "ages, schedule and location". */

@@ -34,12 +34,8 @@ const inTree = (name: string) => path.join(repository.folder, name);
 const read = (name: string) => readFileSync(inTree(name), 'utf8');
 const readStaged = (name: string) => `${repository.git('show', `:${name}`)}\n`;
 const readCommitted = (name: string) => `${repository.git('show', `HEAD:${name}`)}\n`;
-const write = (name: string, text: string) => {
-  repository.write({ [name]: text });
-};
-const remove = (name: string) => {
-  rmSync(inTree(name));
-};
+const write = (name: string, text: string) => repository.write({ [name]: text });
+const remove = (name: string) => rmSync(inTree(name));
 const git = (...args: string[]) => {
   repository.git(...args);
 };
@@ -190,12 +186,7 @@ describe('a save beside the work of the owner', () => {
         symlinkSync('/etc/hostname', inTree(site));
       },
     ],
-    [
-      'a file by removing it from the index',
-      () => {
-        git('rm', '--quiet', '--cached', site);
-      },
-    ],
+    ['a file by removing it from the index', () => git('rm', '--quiet', '--cached', site)],
   ];
   test.each(ownersChanges)(
     'waits for the owner, who has changed %s',
@@ -393,12 +384,7 @@ describe('a save that is cut short', () => {
     ['a file is written in part', write.bind(null, site, after.slice(0, 9))],
     ['a file is written', write.bind(null, site, after)],
     ['a new file is written in part', write.bind(null, 'content/pages/new.yaml', 'new')],
-    [
-      'all but the branch is written',
-      (to) => {
-        git('read-tree', '-m', '-u', head, to);
-      },
-    ],
+    ['all but the branch is written', (to) => git('read-tree', '-m', '-u', head, to)],
   ])('is undone when %s', async (_, leave) => {
     const to = await leaveNote();
     leave(to);

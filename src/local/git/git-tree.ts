@@ -50,7 +50,7 @@ export async function listGitCommits(
     'log',
     '-z',
     ...['--no-show-signature', '--no-mailmap', '--no-decorate', '--no-color', '--date-order'],
-    ...['--encoding=UTF-8', `--max-count=${limit.toString()}`, `--format=${fields.join('%x00')}`],
+    ...['--encoding=UTF-8', `--max-count=${limit}`, `--format=${fields.join('%x00')}`],
     requireHash(head),
     ...(isKnown ? [`^${until}`] : []),
     '--',

@@ -34,7 +34,7 @@ export function toListPages<Item>(items: Item[], pageSize: number): ListPage<Ite
  * @param page counted from 1
  */
 export function toPagePath(path: string, page: number): string {
-  return page === 1 ? path : `${path}/page/${page.toString()}`;
+  return page === 1 ? path : `${path}/page/${page}`;
 }
 
 /**

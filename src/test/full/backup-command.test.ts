@@ -43,13 +43,8 @@ function run(
     ...{ DATA_DIR: path.join(folder, 'data'), ...settings },
   };
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [program, ...file],
-      { env, cwd: folder },
-      (error, stdout, stderr) => {
-        resolve({ code: Number(error?.code ?? 0), stdout, stderr });
-      },
+    execFile(process.execPath, [program, ...file], { env, cwd: folder }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });
 }

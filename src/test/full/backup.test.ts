@@ -109,7 +109,7 @@ describeOnEachDatabase('a backup', (getDatabase) => {
     await restore();
     expect(await list()).toEqual(
       before.map((row) =>
-        row['inquiry_kind'] === 'client' ? { ...row, pending: [], last_failure: 'restored' } : row,
+        row.inquiry_kind === 'client' ? { ...row, pending: [], last_failure: 'restored' } : row,
       ),
     );
   });
@@ -293,7 +293,7 @@ describeOnEachDatabase('a backup', (getDatabase) => {
       { is_spam: false },
     ]);
     const [row] = await sql`select search_text from contact_messages`;
-    expect(row?.['search_text']).toContain('old words');
+    expect(row?.search_text).toContain('old words');
     expect(await migrate()).toEqual([]);
     expect(await sql`select * from publishing_state`).toHaveLength(1);
 

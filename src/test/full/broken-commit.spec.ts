@@ -32,7 +32,7 @@ function listTenEdits(): Edit[] {
   );
   const files = new Set(brokenFiles);
   const edits = listEveryItem(shippedEntries, directory).flatMap((item): Edit[] => {
-    const value = `Words number ${files.size.toString()}`;
+    const value = `Words number ${files.size}`;
     const edit = { id: item.id, type: 'text', value } as const;
     // What only search engines read is no text of a page.
     const isTaken = checkEdit(edit, item, () => true).kind === 'accepted';

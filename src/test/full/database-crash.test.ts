@@ -58,7 +58,7 @@ describe('a Postgres server named by DATABASE_URL', () => {
   test(
     'that is restarted while messages come in keeps each acknowledged one, once',
     async () => {
-      const subjects = Array.from({ length: 40 }, (_, index) => `Message ${index.toString()}`);
+      const subjects = Array.from({ length: 40 }, (_, index) => `Message ${index}`);
       const answers = subjects.map(sendMessage);
       await server.crash();
       const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -79,7 +79,7 @@ describe('a Postgres server named by DATABASE_URL', () => {
   test(
     'with more callers than connections lets them wait for their turn',
     async () => {
-      const subjects = Array.from({ length: 100 }, (_, index) => `Crowd ${index.toString()}`);
+      const subjects = Array.from({ length: 100 }, (_, index) => `Crowd ${index}`);
       const answers = await Promise.all(subjects.map(sendMessage));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
       const rows = await sql`select subject from contact_messages where subject like 'Crowd %'`;

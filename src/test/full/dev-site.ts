@@ -75,9 +75,7 @@ export async function startDevSite(): Promise<DevSite> {
       const found = /with the password (\S+)/.exec(line)?.[1];
       if (found !== undefined) resolve(found);
     });
-    void exited.then(() => {
-      reject(new Error(`The dev server ended:\n${output}`));
-    });
+    void exited.then(() => reject(new Error(`The dev server ended:\n${output}`)));
   });
   const findFile = (file: string) => join(copy.folder, file);
   const read = (file: string) => readFile(findFile(file), 'utf8');

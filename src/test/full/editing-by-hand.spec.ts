@@ -150,7 +150,7 @@ test('A792: a finger drags a question to another place', async ({ browser }) => 
   await open(browser, { viewport: { width: 375, height: 2400 }, hasTouch: true });
   await openInEditMode(page, '/services');
   const findHandle = (number: number) =>
-    page.getByRole('button', { name: `Question ${number.toString()}: move, copy or remove` });
+    page.getByRole('button', { name: `Question ${number}: move, copy or remove` });
   const readQuestions = () =>
     page
       .getByRole('textbox', { name: /^Edit (?:Services › )?Question.*Question$/ })

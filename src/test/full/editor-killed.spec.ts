@@ -30,6 +30,6 @@ test('A770, A771: after 3 seconds of rest nothing is lost, in this browser and o
     expect([round, there]).toEqual([round, typed]);
     letters += typed.length;
   }
-  const description = `${letters.toString()} letters typed for long, none lost`;
+  const description = `${letters} letters typed for long, none lost`;
   test.info().annotations.push(describeCases(sizes.longTypings), { type: 'measured', description });
 });

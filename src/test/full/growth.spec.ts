@@ -11,7 +11,7 @@ const articleCount = 2000;
 const maxGrowth = 1.1;
 const megabyte = 1024 * 1024;
 
-test.describe(`with ${providerCount.toString()} caregivers and ${articleCount.toString()} articles`, () => {
+test.describe(`with ${providerCount} caregivers and ${articleCount} articles`, () => {
   let copy: SiteCopy;
   let articles: GrownEntry[];
   let peakBytes: number;
@@ -58,8 +58,7 @@ test.describe(`with ${providerCount.toString()} caregivers and ${articleCount.to
   test('a profile weighs what its model weighs', () => {
     const models = readProviders().map(({ id }) => id);
 
-    for (const id of models)
-      expectSameWeight(`/providers/${id.toString()}`, `/providers/${id.toString()}`);
+    for (const id of models) expectSameWeight(`/providers/${id}`, `/providers/${id}`);
   });
 
   test('an article weighs what its model weighs', () => {
@@ -75,7 +74,7 @@ test.describe(`with ${providerCount.toString()} caregivers and ${articleCount.to
         .filter(([path]) => path === start || path.startsWith(`${start}/page/`))
         .map(([, html]) =>
           listElements(html, 'a')
-            .map(({ attributes }) => attributes['href'] ?? '')
+            .map(({ attributes }) => attributes.href ?? '')
             .filter((href) => link.test(href)),
         );
     const providers = list('/providers', /^\/providers\/\d+$/);

@@ -66,7 +66,7 @@ test.afterAll(() => copy.remove());
 test('code in an article can be scrolled by keyboard', () => {
   const blocks = listBuiltPages(copy.distDir).flatMap(({ html }) => listElements(html, 'pre'));
   expect(blocks.length).toBeGreaterThan(0);
-  for (const { attributes } of blocks) expect(attributes['tabindex']).toBe('0');
+  for (const { attributes } of blocks) expect(attributes.tabindex).toBe('0');
 });
 
 test('a site whose every text was changed to whatever the server takes can be built', () => {
@@ -94,7 +94,7 @@ test('every page shows exactly what was saved', () => {
 
 test('nothing of it runs: no script, no handler, no address that is code', () => {
   const scripts = (html: string) =>
-    listElements(html, 'script').filter(({ attributes }) => !attributes['type']?.includes('json'));
+    listElements(html, 'script').filter(({ attributes }) => !attributes.type?.includes('json'));
   const shipped = new Map(listBuiltPages().map(({ path, html }) => [path, scripts(html).length]));
   for (const { path, html } of listBuiltPages(copy.distDir)) {
     expect([path, scripts(html).length]).toEqual([path, shipped.get(path)]);

@@ -14,9 +14,9 @@ test.beforeAll(async () => {
   const model = await readFile(join(folder, '1-kessler.yaml'), 'utf8');
   for (let id = 6; id <= count; id += 1) {
     const added = model
-      .replace(/^id: .*$/m, `id: ${id.toString()}`)
-      .replace(/^name: .*$/m, `name: Family ${id.toString()}`);
-    await writeFile(join(folder, `${id.toString()}-added.yaml`), added);
+      .replace(/^id: .*$/m, `id: ${id}`)
+      .replace(/^name: .*$/m, `name: Family ${id}`);
+    await writeFile(join(folder, `${id}-added.yaml`), added);
   }
   await copy.build();
 });
@@ -41,7 +41,7 @@ test('A94, A97: every testimonial is shown and has its dot, the last one added, 
   const dots = slider.getByRole('button', { name: /^Show testimonial/ });
   await expect(dots).toHaveCount(count);
   await slider.getByRole('button', { name: 'Previous testimonial' }).click();
-  await slider.getByText(`Family ${count.toString()}`, { exact: true }).waitFor();
+  await slider.getByText(`Family ${count}`, { exact: true }).waitFor();
 });
 
 test('A97: at 320 px the dots stay on the screen and are large enough to be pressed', async ({

@@ -38,7 +38,7 @@ beforeAll(async () => {
     const text = await readFile(at(`${folder}/${first}`), 'utf8');
     for (const [index, { make }] of strayFiles.entries()) {
       const { file, bytes } = make({ folder, name, ending, text });
-      const own = file.replace('/stray.', `/stray-${index.toString()}.`);
+      const own = file.replace('/stray.', `/stray-${index}.`);
       await write(own, bytes);
       strays.push(own);
     }

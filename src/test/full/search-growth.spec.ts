@@ -22,10 +22,10 @@ test.describe('a search in a long list', () => {
       expect(found).toBeGreaterThan(72);
 
       await search.field.fill('an');
-      await page.getByRole('button', { name: `Show more (${(found - 24).toString()})` }).waitFor();
+      await page.getByRole('button', { name: `Show more (${found - 24})` }).waitFor();
       await expect(cards).toHaveCount(24);
       await page.getByRole('button', { name: /^Show more/ }).press('Enter');
-      await page.getByRole('button', { name: `Show more (${(found - 48).toString()})` }).waitFor();
+      await page.getByRole('button', { name: `Show more (${found - 48})` }).waitFor();
       await expect(cards).toHaveCount(48);
       const isFirstNew = await cards
         .nth(24)
@@ -96,7 +96,7 @@ test('what a search needs to know of 1,000 caregivers weighs at most 40,000 byte
   const cards = makeProviderCards(1000).map((card, index) =>
     providerCardSchema.parse({
       ...card,
-      detailedBio: `${card.bio} Number ${index.toString()}. `.repeat(10),
+      detailedBio: `${card.bio} Number ${index}. `.repeat(10),
       testimonials: [{ name: card.name, text: card.bio }],
     }),
   );

@@ -92,7 +92,7 @@ describe('an answer', () => {
       'error: Invalid input: expected string, received undefined.',
     ],
   ])('is not %s', (_, call, status, body, problem) => {
-    const sentence = `${call} never answers ${status.toString()} like this: ${problem}`;
+    const sentence = `${call} never answers ${status} like this: ${problem}`;
 
     expect(findAnswerFault(call, { status, body })).toBe(sentence);
   });

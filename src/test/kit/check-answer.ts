@@ -36,9 +36,7 @@ export function findAnswerFault(call: string, { status, body }: GivenAnswer): st
   const answers = findAnswers(call);
   if (!answers) return `${call} is not in the contract of the API, src/features/api-contract.ts.`;
   const problem = findProblem(answers, status, body);
-  return problem === null
-    ? null
-    : `${call} never answers ${status.toString()} like this: ${problem}`;
+  return problem === null ? null : `${call} never answers ${status} like this: ${problem}`;
 }
 
 /**

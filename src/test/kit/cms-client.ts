@@ -19,7 +19,7 @@ export function openCms(browser: TestBrowser) {
     const response = await ask(action, params);
     const answer: unknown = await response.json();
     if (response.status === 200) return answer as Answer;
-    throw new Error(`${response.status.toString()} ${(answer as { error: string }).error}`);
+    throw new Error(`${response.status} ${(answer as { error: string }).error}`);
   };
   return {
     ask,

@@ -46,7 +46,7 @@ process.stdin.once('data', async () => {
 console.log('ready');`;
 
 async function startContender(folder: string, index: number) {
-  const TMPDIR = path.join(path.dirname(folder), `temporary-${index.toString()}`);
+  const TMPDIR = path.join(path.dirname(folder), `temporary-${index}`);
   await mkdir(TMPDIR, { recursive: true });
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     env: { ...process.env, TMPDIR, FOLDER: folder },

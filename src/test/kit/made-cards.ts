@@ -66,7 +66,7 @@ export function makeArticleCards(count: number): ArticleCardData[] {
     const id = count - index;
     return {
       id,
-      slug: `article-${id.toString()}`,
+      slug: `article-${id}`,
       title: `${draw.oneOf(words.advice)}: ${subject} in ${draw.oneOf(words.places)}`,
       excerpt: `${draw.oneOf(words.advice)}, from ${subject} to ${other}. ${draw.oneOf(words.firstNames)} ${draw.oneOf(words.doings)}, and tells how.`,
       image: `/images/people/${draw.oneOf(portraits)}.svg`,

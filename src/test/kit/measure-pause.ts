@@ -46,12 +46,12 @@ export async function measureFormWait(work: () => Promise<unknown>): Promise<num
     const { status } = await visitor.call(formsApi, 'POST', '/api/contact', {
       body: {
         ...{ name: 'Ana Lopez', email: 'ana@family.example', subject: 'A question' },
-        message: `We would like to ask you something, ${forms.toString()}.`,
+        message: `We would like to ask you something, ${forms}.`,
       },
       // Nobody sends as many from one place.
-      ip: `10.0.${(forms >> 8).toString()}.${(forms & 255).toString()}`,
+      ip: `10.0.${forms >> 8}.${forms & 255}`,
     });
-    if (status !== 201) throw new Error(`A form was answered with ${status.toString()}.`);
+    if (status !== 201) throw new Error(`A form was answered with ${status}.`);
     longest = Math.max(longest, readSpent() - sent);
     gap *= 2;
     for (let turn = 0; turn < gap && !running.isOver; turn += 1) {

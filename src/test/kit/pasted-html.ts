@@ -64,7 +64,7 @@ function docsParagraph(inner: string): string {
 }
 
 function docsItem(text: string, level: number): string {
-  return `<li dir="ltr" style="list-style-type:disc;font-size:11pt;font-family:Arial,sans-serif;color:#000000;font-weight:400;font-style:normal;white-space:pre;" aria-level="${level.toString()}"><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;" role="presentation">${docsSpan(text)}</p></li>`;
+  return `<li dir="ltr" style="list-style-type:disc;font-size:11pt;font-family:Arial,sans-serif;color:#000000;font-weight:400;font-style:normal;white-space:pre;" aria-level="${level}"><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;" role="presentation">${docsSpan(text)}</p></li>`;
 }
 
 function pages(style: string, body: string): string {
@@ -87,7 +87,7 @@ ${body}
 }
 
 const wordOnline = (text: string, level: number, tag: 'ol' | 'ul') =>
-  `<div class="ListContainerWrapper SCXW12345678 BCX0" style="margin:0px;padding:0px;position:relative;"><${tag} class="BulletListStyle1 SCXW12345678 BCX0" role="list" style="margin:0px;padding:0px;list-style-type:disc;"><li data-leveltext="" data-font="Symbol" data-listid="1" data-list-defn-props="{&quot;335552541&quot;:1}" data-aria-posinset="1" data-aria-level="${level.toString()}" role="listitem" class="OutlineElement Ltr SCXW12345678 BCX0" style="margin:0px 0px 0px 24px;"><p class="Paragraph SCXW12345678 BCX0" paraid="1" paraeid="{a}" style="margin:0px;font-weight:normal;font-style:normal;"><span data-contrast="auto" class="TextRun SCXW12345678 BCX0" lang="EN-US" style="font-size:12pt;"><span class="NormalTextRun SCXW12345678 BCX0">${text}</span></span><span class="EOP SCXW12345678 BCX0" data-ccp-props="{}" style="font-size:12pt;">&nbsp;</span></p></li></${tag}></div>`;
+  `<div class="ListContainerWrapper SCXW12345678 BCX0" style="margin:0px;padding:0px;position:relative;"><${tag} class="BulletListStyle1 SCXW12345678 BCX0" role="list" style="margin:0px;padding:0px;list-style-type:disc;"><li data-leveltext="" data-font="Symbol" data-listid="1" data-list-defn-props="{&quot;335552541&quot;:1}" data-aria-posinset="1" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr SCXW12345678 BCX0" style="margin:0px 0px 0px 24px;"><p class="Paragraph SCXW12345678 BCX0" paraid="1" paraeid="{a}" style="margin:0px;font-weight:normal;font-style:normal;"><span data-contrast="auto" class="TextRun SCXW12345678 BCX0" lang="EN-US" style="font-size:12pt;"><span class="NormalTextRun SCXW12345678 BCX0">${text}</span></span><span class="EOP SCXW12345678 BCX0" data-ccp-props="{}" style="font-size:12pt;">&nbsp;</span></p></li></${tag}></div>`;
 
 /** Reads alike to what each program writes, with its oddities. */
 export const pastedHtml: PastedHtml[] = [

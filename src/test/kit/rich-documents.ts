@@ -111,9 +111,7 @@ export const richDocuments: fc.Arbitrary<Node> = fc
 function listLetters(node: Node, counts: (mark: Mark) => boolean): string[] {
   const letters: string[] = [];
   node.descendants(({ text, marks: own }) => {
-    const names = own
-      .filter(counts)
-      .map(({ type, attrs }) => `${type.name} ${String(attrs['href'])}`);
+    const names = own.filter(counts).map(({ type, attrs }) => `${type.name} ${String(attrs.href)}`);
     for (const letter of text?.match(/[\p{L}\p{N}]/gu) ?? [])
       letters.push([letter, ...names].join(' '));
   });

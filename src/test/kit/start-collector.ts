@@ -57,7 +57,7 @@ export async function startCollector(): Promise<Collector> {
   });
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port.toString()}`,
+    url: `http://127.0.0.1:${port}`,
     requests,
     close: async () => {
       server.closeAllConnections();

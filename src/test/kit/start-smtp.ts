@@ -54,7 +54,7 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
   const address = listener.address();
   if (typeof address !== 'object' || !address) throw new Error('The mail server has no port.');
   return {
-    url: `smtp://127.0.0.1:${address.port.toString()}`,
+    url: `smtp://127.0.0.1:${address.port}`,
     mails,
     refused,
     failNext: (count) => {
@@ -62,9 +62,7 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
     },
     stop: () =>
       new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
+        server.close(() => resolve());
       }),
   };
 }

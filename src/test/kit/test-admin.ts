@@ -31,6 +31,6 @@ export async function resetTestAdmin(passwordHash = quickHash): Promise<number> 
 export async function openSignedInBrowser(origin?: string): Promise<TestBrowser> {
   const browser = openTestBrowser(origin);
   const response = await browser.call(accountApi, 'POST', '/api/auth/login', { body: testAdmin });
-  if (response.status !== 200) throw new Error(`The login answered ${response.status.toString()}`);
+  if (response.status !== 200) throw new Error(`The login answered ${response.status}`);
   return browser;
 }

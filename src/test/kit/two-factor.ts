@@ -49,7 +49,7 @@ export async function turnOnTestTwoFactor(browser: TestBrowser): Promise<TestTwo
   return { key, ...recoveryCodesSchema.parse(await response.json()) };
 }
 
-const quickCodes = Array.from({ length: 10 }, (_, number) => `abcd-efgh-jk${String(number + 22)}`);
+const quickCodes = Array.from({ length: 10 }, (_, number) => `abcd-efgh-jk${number + 22}`);
 const quickHashes = await Promise.all(
   quickCodes.map((code) => hashQuickly(code.replaceAll('-', ''))),
 );

@@ -23,7 +23,7 @@ export async function openVisitor(
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
   visitors += 1;
-  const name = `Visitor/${visitors.toString()}.0`;
+  const name = `Visitor/${visitors}.0`;
   const page = await openPage(undefined, {
     baseURL: site.url,
     userAgent: `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 ${name}`,

@@ -143,8 +143,8 @@ function judgeExperience({ experience }: ProviderCardData, preferences: Preferen
   };
   if (asked === 0) return judgment;
   if (years === null) return { ...judgment, value: 0.5, unknown: ['experience'] };
-  const known = years === 0 ? 'less than a year' : `${years.toString()}+ years`;
-  const misses = [`has ${known} of experience; you asked for at least ${asked.toString()}`];
+  const known = years === 0 ? 'less than a year' : `${years}+ years`;
+  const misses = [`has ${known} of experience; you asked for at least ${asked}`];
   return { ...judgment, value: Math.min(1, years / asked), misses: years < asked ? misses : [] };
 }
 

@@ -27,9 +27,7 @@ export function createRelation<Case>(
     fc.property(cases, (example) => holds(recommend, example));
   return {
     title,
-    assert: (recommend, numRuns) => {
-      fc.assert(property(recommend), { seed, numRuns });
-    },
+    assert: (recommend, numRuns) => fc.assert(property(recommend), { seed, numRuns }),
     isBrokenBy: (recommend, numRuns) =>
       fc.check(property(recommend), { seed, numRuns, endOnFailure: true }).failed,
   };

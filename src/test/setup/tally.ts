@@ -40,9 +40,9 @@ export function formatDurations({ files }: Pick<Tally, 'files'>, count: number):
   const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, count);
   const total = files.reduce((sum, { ms }) => sum + ms, 0);
   return [
-    `${toSeconds(total)} s in ${files.length.toString()} files. The longest:`,
+    `${toSeconds(total)} s in ${files.length} files. The longest:`,
     ...slowest.flatMap(({ file, ms, tests }) => [
-      `${toSeconds(ms).padStart(8)}  ${file} (${tests.length.toString()})`,
+      `${toSeconds(ms).padStart(8)}  ${file} (${tests.length})`,
       ...tests
         .toSorted((a, b) => b.ms - a.ms)
         .slice(0, 3)

@@ -11,8 +11,8 @@ function listScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(
     ([element, , code = '']) => {
       const attributes = listElements(element, 'script')[0]?.attributes;
-      if (!isCode(attributes?.['type'])) return [];
-      const source = attributes?.['src'];
+      if (!isCode(attributes?.type)) return [];
+      const source = attributes?.src;
       return [source === undefined ? code : readBuiltBytes(source.slice(1)).toString()];
     },
   );
@@ -43,7 +43,7 @@ test.describe('every page', () => {
     const max = what === '/' ? maxHomeBytes : maxPageBytes;
     test(`${what} weighs at most ${max.toLocaleString('en-US')} bytes with its styles, which need no request`, () => {
       const sheets = listElements(html, 'link').filter(({ attributes }) =>
-        attributes['rel']?.includes('stylesheet'),
+        attributes.rel?.includes('stylesheet'),
       );
 
       expect(html).toContain('<style');

@@ -69,7 +69,7 @@ function addAsExtensionsDo(): void {
 function changeAttributes(): void {
   for (const element of document.querySelectorAll<HTMLElement>('astro-island *')) {
     element.style.setProperty('--darkreader-inline-color', '#fff');
-    element.dataset['lpignore'] = 'true';
+    element.dataset.lpignore = 'true';
     element.setAttribute('spellcheck', 'false');
     element.removeAttribute('placeholder');
   }

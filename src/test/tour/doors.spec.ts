@@ -63,7 +63,7 @@ test('A737: at every width the name stands in the header, the phone number and F
   const match = header.getByRole('link', { name: 'Find My Match' });
 
   for (const width of [320, 375, 768, 1280]) {
-    await test.step(`at ${width.toString()} px`, async () => {
+    await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 812 });
       await expect(home).toBeInViewport({ ratio: 1 });
       for (const word of name.split(' ')) await expect(home.getByText(word)).toBeVisible();
@@ -158,9 +158,7 @@ test.describe('saved caregivers', () => {
   test('A729: a stored text that is no list counts as none', async ({ openPage }) => {
     const page = await openPage('/about');
     for (const stored of ['[', '{}', 'null']) {
-      await page.evaluate((text) => {
-        localStorage.setItem('saved-providers', text);
-      }, stored);
+      await page.evaluate((text) => localStorage.setItem('saved-providers', text), stored);
       await page.reload();
 
       await expect(page.getByRole('banner').getByText(getLink), stored).toBeHidden();

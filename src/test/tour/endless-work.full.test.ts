@@ -110,7 +110,7 @@ const thingEdits: ((value: unknown) => object[])[] = [
 const manyThings: ((value: unknown) => object[])[] = [
   (value) =>
     Array.from({ length: 500 }, (_, at) => ({
-      ...{ id: `new:providers:${at.toString()}`, type: 'entry', base: '' },
+      ...{ id: `new:providers:${at}`, type: 'entry', base: '' },
       value: toNewCaregiver(value),
     })),
   (value) =>
@@ -120,7 +120,7 @@ const manyThings: ((value: unknown) => object[])[] = [
     })),
   (value) =>
     Array.from({ length: 500 }, (_, at) => ({
-      ...{ id: `${caregiver}#f${at.toString()}`, type: 'field', base: '' },
+      ...{ id: `${caregiver}#f${at}`, type: 'field', base: '' },
       value: JSON.stringify(value),
     })),
 ];
@@ -208,9 +208,9 @@ async function send(
   const response = await browser.call(route.app, route.method, path, {
     ...(body && route.method !== 'GET' && { bytes: body }),
     headers: { 'content-type': 'application/json', ...headers },
-    ip: `10.0.${(calls >> 8).toString()}.${(calls & 255).toString()}`,
+    ip: `10.0.${calls >> 8}.${calls & 255}`,
   });
-  const answer = `${title}: ${response.status.toString()} ${await response.text()}`;
+  const answer = `${title}: ${response.status} ${await response.text()}`;
   expect(isPromised(response.status) ? '' : answer).toBe('');
 }
 
@@ -253,8 +253,8 @@ describe.for(everyRoute.map((route) => ({ ...route, name: `${route.method} ${rou
 /** Takes as long to render as an accepted text may. */
 const slowText = `${'~~a&'.repeat(300)}\n\n`.repeat(3) + 'a'.repeat(16_000);
 const slowTextIds = [
-  ...[1, 2, 3, 4, 5, 6].map((id) => `blog-content-${id.toString()}`),
-  ...[1, 2, 3, 4, 5, 6].map((id) => `provider-detailed-bio-${id.toString()}`),
+  ...[1, 2, 3, 4, 5, 6].map((id) => `blog-content-${id}`),
+  ...[1, 2, 3, 4, 5, 6].map((id) => `provider-detailed-bio-${id}`),
 ];
 const slowEdits = slowTextIds.map((id) => ({ id, type: 'text', value: slowText }));
 const slowEntries = slowTextIds.map((id) => ({
@@ -278,7 +278,7 @@ test.for([
 
 async function countOpenSaves(): Promise<unknown> {
   const [row] = await sql`select count(*)::int as count from content_saves where state = 'queued'`;
-  return row?.['count'];
+  return row?.count;
 }
 
 test('A758: publishing the longest texts lets others run', async () => {

@@ -69,7 +69,7 @@ test.describe('the copyright line', () => {
     for (const year of [2027, 2041]) {
       await page.clock.setFixedTime(new Date(year, 6, 1));
       await page.goto('/');
-      await page.getByRole('contentinfo').getByText(`© ${year.toString()} `).waitFor();
+      await page.getByRole('contentinfo').getByText(`© ${year} `).waitFor();
     }
   });
 });

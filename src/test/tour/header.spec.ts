@@ -69,7 +69,7 @@ test('A25, A26, A27, A28, A29, A30, A31, A32, A34: every page has them all', asy
     const [header = ''] = /<header class="site-header[^]*?<\/header>/.exec(html) ?? [];
     const [menu = ''] = /<nav aria-label="Main"[^]*?<\/nav>/.exec(header) ?? [];
     const read = (part: string) =>
-      listElements(part, 'a').map(({ text, attributes }) => [text, attributes['href']]);
+      listElements(part, 'a').map(({ text, attributes }) => [text, attributes.href]);
 
     expect(read(menu), path).toEqual(links);
     const hrefs = read(header).map(([, href]) => href);
@@ -137,9 +137,7 @@ test('A24, A39, A40, A41, A42: it stays in view to the end of a page, and casts 
 }) => {
   const page = await openPage('/');
   const scroll = async (y: number) => {
-    await page.evaluate((top) => {
-      scrollTo(0, top);
-    }, y);
+    await page.evaluate((top) => scrollTo(0, top), y);
   };
 
   expect(await findShadow(page)).toBe(false);

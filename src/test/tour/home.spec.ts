@@ -139,8 +139,8 @@ test('A85, A86, A87, A88, A89, A90, A92: caregivers show the content, in order, 
     const picture = card.getByRole('img', { name: `Portrait of ${provider.name}` });
     await expect(picture).toHaveAttribute('src');
     const link = card.getByRole('link', { name: `View Profile of ${provider.name}` });
-    await expect(link).toHaveAttribute('href', `/providers/${provider.id.toString()}`);
-    const stars = card.getByRole('img', { name: `Rated ${rating.toString()} out of 5` });
+    await expect(link).toHaveAttribute('href', `/providers/${provider.id}`);
+    const stars = card.getByRole('img', { name: `Rated ${rating} out of 5` });
     await expect(stars.locator('[data-star=full]')).toHaveCount(Math.floor(rating));
     await expect(stars.locator('[data-star=half]')).toHaveCount(rating % 1 === 0.5 ? 1 : 0);
   }
@@ -214,6 +214,6 @@ async function expectColumns(page: Page): Promise<void> {
     [1280, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await countColumns(cards), `at ${width.toString()} px`).toBe(columns);
+    expect(await countColumns(cards), `at ${width} px`).toBe(columns);
   }
 }

@@ -15,9 +15,7 @@ test('A738: with letters twice as large, the menu fits a phone of 375 px', async
 test('A738: on a low screen the header scrolls away with the page', async ({ openPage }) => {
   const page = await openPage('/about', { viewport: { width: 667, height: 320 } });
 
-  await page.evaluate(() => {
-    scrollTo(0, 900);
-  });
+  await page.evaluate(() => scrollTo(0, 900));
 
   await expect(page.getByRole('banner')).not.toBeInViewport();
 });

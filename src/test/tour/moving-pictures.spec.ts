@@ -44,10 +44,7 @@ test.describe('the figures', () => {
       Object.assign(window, { seen });
       // On a busy machine, a frame comes long after the time that it tells.
       const requestAnimationFrame = window.requestAnimationFrame.bind(window);
-      window.requestAnimationFrame = (draw) =>
-        requestAnimationFrame((time) => {
-          draw(time - 100);
-        });
+      window.requestAnimationFrame = (draw) => requestAnimationFrame((time) => draw(time - 100));
       new MutationObserver(() => {
         seen.push(figure.getAttribute('data-count'), figure.textContent);
       }).observe(figure, { attributes: true, childList: true, characterData: true, subtree: true });

@@ -90,7 +90,7 @@ test.describe('with JavaScript off', () => {
     for (const path of publicPaths) {
       const { html } = await fetchPage(path);
       const inputs = listElements(html, 'input').filter(
-        ({ attributes }) => attributes['id'] === 'newsletter-email',
+        ({ attributes }) => attributes.id === 'newsletter-email',
       );
 
       expect(inputs, path).toHaveLength(1);

@@ -44,12 +44,12 @@ test('a browser that cannot write WebP writes a picture as JPEG, at the first at
   await page.addInitScript(() => {
     const record = (text: string) => {
       const { recorded = '' } = document.documentElement.dataset;
-      document.documentElement.dataset['recorded'] = `${recorded}${text};`;
+      document.documentElement.dataset.recorded = `${recorded}${text};`;
     };
     const canvas = HTMLCanvasElement.prototype;
     const toBlob = Reflect.get(canvas, 'toBlob') as (...given: unknown[]) => void;
     canvas.toBlob = function (done, type, quality) {
-      record(`${type ?? ''} ${this.width.toString()}`);
+      record(`${type ?? ''} ${this.width}`);
       toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality);
     };
   });

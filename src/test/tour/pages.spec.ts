@@ -63,7 +63,7 @@ for (const path of publicPaths) {
     const complaints = recordComplaints(page);
     await watchShift(page);
 
-    await test.step(`it loads at most ${maxBytes.toString()} bytes in ${maxRequests.toString()} requests`, async () => {
+    await test.step(`it loads at most ${maxBytes} bytes in ${maxRequests} requests`, async () => {
       const transfers = await loadWithLateFonts(page, path);
       const urls = transfers.map(({ url }) => new URL(url).pathname);
       expect(urls).toContain(path);
@@ -83,9 +83,7 @@ for (const path of publicPaths) {
     });
 
     await test.step('nothing jumps while it is read to its end, its fonts at hand', async () => {
-      await page.evaluate(() => {
-        localStorage.setItem('theme-preference', 'dark');
-      });
+      await page.evaluate(() => localStorage.setItem('theme-preference', 'dark'));
       await page.reload();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await scrollThrough(page);

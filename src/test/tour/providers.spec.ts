@@ -89,7 +89,7 @@ async function expectFacts(page: Page, provider: Provider): Promise<void> {
 /** The rating on the open page fills as many of five stars as it has whole points. */
 async function expectStars(page: Page, { rating = 0 }: Provider): Promise<void> {
   const stars = page
-    .getByRole('img', { name: `Rated ${rating.toString()} out of 5` })
+    .getByRole('img', { name: `Rated ${rating} out of 5` })
     // Similar caregivers may have the same rating.
     .first()
     .locator('[data-star]');
@@ -97,7 +97,7 @@ async function expectStars(page: Page, { rating = 0 }: Provider): Promise<void> 
   await expect(stars).toHaveCount(5);
   expect(
     await stars.evaluateAll((all) =>
-      all.map((star) => (star as HTMLElement).dataset['star'] === 'full').lastIndexOf(true),
+      all.map((star) => (star as HTMLElement).dataset.star === 'full').lastIndexOf(true),
     ),
   ).toBe(Math.floor(rating) - 1);
 }
@@ -110,7 +110,7 @@ test.describe('a profile', () => {
     const requests = recordRequests(page);
     for (const provider of providers) {
       await test.step(provider.name, async () => {
-        await page.goto(`/providers/${provider.id.toString()}`);
+        await page.goto(`/providers/${provider.id}`);
         await expectFacts(page, provider);
         await expectStars(page, provider);
       });

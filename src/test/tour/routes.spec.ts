@@ -39,7 +39,7 @@ test.describe('a page answers 200 with its own heading', () => {
 
   test('A10: every known caregiver has a page', async () => {
     for (const { id, name } of readProviders()) {
-      expect(await findHeading(`/providers/${id.toString()}`)).toBe(name);
+      expect(await findHeading(`/providers/${id}`)).toBe(name);
     }
   });
 

@@ -48,7 +48,7 @@ for (const path of [...publicPaths, ...adminPaths]) {
         ({ attributes }) => attributes['http-equiv'] === 'content-security-policy',
       );
       expect(metas).toHaveLength(1);
-      const ofPage = readPolicy(metas[0]?.attributes['content'] ?? '');
+      const ofPage = readPolicy(metas[0]?.attributes.content ?? '');
       expect(ofPage.get('default-src')).toEqual(["'none'"]);
       expect(ofPage.get('require-trusted-types-for')).toEqual(["'script'"]);
       expect(ofPage.get('trusted-types')).toEqual(['markdown']);
@@ -65,7 +65,7 @@ for (const path of [...publicPaths, ...adminPaths]) {
     test('loads no script of another origin', async () => {
       const { html } = await ask(path);
       for (const { attributes } of listElements(html, 'script')) {
-        expect(attributes['src'] ?? '/').toMatch(/^\/(?!\/)/);
+        expect(attributes.src ?? '/').toMatch(/^\/(?!\/)/);
       }
     });
   });
@@ -82,9 +82,7 @@ test('a text becomes neither HTML nor a script, whichever script tries', async (
       address: () => {
         document.createElement('script').src = '/evil.js';
       },
-      insertAdjacentHTML: () => {
-        document.body.insertAdjacentHTML('beforeend', '<b>text</b>');
-      },
+      insertAdjacentHTML: () => document.body.insertAdjacentHTML('beforeend', '<b>text</b>'),
       policy: () => {
         (
           globalThis as unknown as { trustedTypes: { createPolicy: (name: string) => unknown } }

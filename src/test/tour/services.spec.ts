@@ -70,7 +70,7 @@ async function expectPeople(page: Page, { slug, faq }: Service): Promise<void> {
   expect(caregivers.length).toBeGreaterThan(0);
   await expect(shown).toHaveText(caregivers.map(({ name }) => name));
   for (const [index, { id }] of caregivers.entries()) {
-    await expect(shown.nth(index)).toHaveAttribute('href', `/providers/${id.toString()}`);
+    await expect(shown.nth(index)).toHaveAttribute('href', `/providers/${id}`);
   }
   await expect(main.getByRole('blockquote').last()).toHaveText(words?.text ?? 'no such words');
   const questions = main.getByRole('region', { name: 'Questions parents ask', exact: true });
@@ -97,7 +97,7 @@ for (const [slug, path] of [
     await expectPeople(page, service);
 
     const links = listElements((await fetchPage(path)).html, 'a').map(({ text, attributes }) => [
-      ...[text, attributes['href']],
+      ...[text, attributes.href],
     ]);
     expect(links).toContainEqual(['Back to All Services', '/services']);
     expect(links).toContainEqual(['Get Started Today', `/intake-forms?service=${slug}#families`]);

@@ -28,7 +28,7 @@ const pages = listListedPages();
 
 function readFacts(html: string) {
   return listElements(html, 'script')
-    .filter(({ attributes }) => attributes['type'] === 'application/ld+json')
+    .filter(({ attributes }) => attributes.type === 'application/ld+json')
     .map(({ text: json }) => factSchema.parse(JSON.parse(json)));
 }
 
@@ -122,7 +122,7 @@ test.describe('structured data', () => {
   }
 
   test('/services holds its questions', () => {
-    expect(findFact('/services', 'FAQPage')?.['mainEntity']).toHaveLength(4);
+    expect(findFact('/services', 'FAQPage')?.mainEntity).toHaveLength(4);
   });
 
   test('every page below the home page says where it stands', () => {

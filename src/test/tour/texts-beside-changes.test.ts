@@ -76,7 +76,7 @@ function findMixedParents(file: string, text: string): string[] {
         children.some(({ isText }) => isText) && children.some((each) => each.changes);
       if (children.length > 1 && isMixed) {
         const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-        found.push(`${file}:${String(line + 1)}`);
+        found.push(`${file}:${line + 1}`);
       }
     }
     ts.forEachChild(node, visit);

@@ -92,9 +92,7 @@ test.describe('the theme on opening a page', () => {
       ['dark', true],
       [null, false],
     ] as const) {
-      await page.evaluate(() => {
-        sessionStorage.clear();
-      });
+      await page.evaluate(() => sessionStorage.clear());
       await openWith(page, stored, 'dark');
       const atBody = await page.evaluate(() => sessionStorage.getItem('class-at-body'));
       expect(atBody).not.toBeNull();
@@ -152,9 +150,7 @@ test.describe('the choice', () => {
 
     await test.step('unnoticed, until the system changes its theme', async () => {
       await openWith(page, null, 'light');
-      await page.evaluate(() => {
-        localStorage.setItem('theme-preference', 'system');
-      });
+      await page.evaluate(() => localStorage.setItem('theme-preference', 'system'));
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect.poll(() => findTheme(page)).toBe('dark');
       await expect(getChoice(page)).toHaveValue('system');

@@ -76,7 +76,7 @@ test('A62, A64, A65, A66: a toast has title and description, stays on a swipe of
   });
 
   for (const pixels of [48, -120]) {
-    await test.step(`a swipe of ${pixels.toString()} px leaves it where it was`, async () => {
+    await test.step(`a swipe of ${pixels} px leaves it where it was`, async () => {
       const before = await readBox(toasts);
       await swipe(page, toasts, pixels);
       await page.mouse.move(5, 5);
@@ -214,7 +214,7 @@ test('A722: a toast comes below the header of a small screen and at the lower ri
     const isSmall = width < 768;
     await form.page.setViewportSize({ width, height });
 
-    await test.step(`where it comes at ${width.toString()} px`, async () => {
+    await test.step(`where it comes at ${width} px`, async () => {
       const header = await readBox(form.page.getByRole('banner'));
       const { box } = await send({ left: '30px', top: '400px' });
       if (isSmall) {
@@ -227,7 +227,7 @@ test('A722: a toast comes below the header of a small screen and at the lower ri
       }
     });
 
-    await test.step(`clear of a button that lies there at ${width.toString()} px`, async () => {
+    await test.step(`clear of a button that lies there at ${width} px`, async () => {
       const end = isSmall ? { top: '100px' } : { bottom: '30px' };
       const { box, button } = await send({ right: '30px', ...end });
       const isAbove = box.y + box.height <= button.y;

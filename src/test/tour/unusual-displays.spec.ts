@@ -10,9 +10,7 @@ const phone = { viewport: { width: 375, height: 812 } };
 
 /** Returns how much of the screen the header takes once a reader has scrolled. */
 async function measureHeader(page: Page): Promise<number> {
-  await page.evaluate(() => {
-    scrollTo(0, 2000);
-  });
+  await page.evaluate(() => scrollTo(0, 2000));
   return page.getByRole('banner').evaluate((header) => {
     const { top, bottom } = header.getBoundingClientRect();
     return Math.max(0, Math.min(bottom, innerHeight) - Math.max(0, top)) / innerHeight;

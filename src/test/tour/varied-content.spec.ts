@@ -29,12 +29,7 @@ interface Entries {
   places?: [string, string];
 }
 
-const caregiver = ({
-  word,
-  ids: [id],
-  state,
-  places: [place] = ['', ''],
-}: Entries) => `id: ${id.toString()}
+const caregiver = ({ word, ids: [id], state, places: [place] = ['', ''] }: Entries) => `id: ${id}
 name: ${word} Quill
 title: Nanny in ${word}
 bio: ${word} knows the quiet beaches.
@@ -53,7 +48,7 @@ const testimonial = ({
   ids: [, id],
   state,
   places: [, place] = ['', ''],
-}: Entries) => `id: ${id.toString()}
+}: Entries) => `id: ${id}
 text: ${word} words of a family.
 name: ${word} Family
 title: Parents in ${word}
@@ -64,7 +59,7 @@ state: ${state}
 ${place}`;
 
 const article = ({ word, ids: [, , id], state }: Entries) => `---
-id: ${id.toString()}
+id: ${id}
 title: ${word} for Beginners
 excerpt: About ${word}.
 image: /uploads/${word}.png
@@ -80,7 +75,7 @@ state: ${state}
 All of ${word}.
 `;
 
-const member = ({ word, ids: [id], state }: Entries) => `id: ${id.toString()}
+const member = ({ word, ids: [id], state }: Entries) => `id: ${id}
 name: ${word} Lee
 title: Keeper of ${word}
 bio: ${word} answers the phone.
@@ -289,9 +284,7 @@ test('A817: a notice stands above the header of every page at 320 px in either t
   const page = await openPage(undefined, { viewport: { width: 320, height: 640 } });
   for (const theme of ['light', 'dark'] as const) {
     await page.goto(`${site.url}/`);
-    await page.evaluate((name) => {
-      localStorage.setItem('theme-preference', name);
-    }, theme);
+    await page.evaluate((name) => localStorage.setItem('theme-preference', name), theme);
     await page.reload();
     expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe(theme);
     const bar = page.getByRole('region', { name: 'Notice' });

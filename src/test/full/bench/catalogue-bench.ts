@@ -60,7 +60,7 @@ async function benchPath(site: ServerProcess, path: string): Promise<Comparison>
 }
 
 async function recordAnswer({ port }: ServerProcess, path: string): Promise<BareAnswer> {
-  const response = await fetch(`http://localhost:${port.toString()}${path}`);
+  const response = await fetch(`http://localhost:${port}${path}`);
   // What Node adds by itself.
   const added = ['connection', 'date', 'keep-alive'];
   const headers = [...response.headers].filter(([name]) => !added.includes(name));

@@ -45,9 +45,7 @@ function watchFields(): void {
       watch.disconnect();
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => {
-          resolve(performance.now() - begin);
-        };
+        port1.onmessage = () => resolve(performance.now() - begin);
         port2.postMessage(null);
       });
     });
@@ -70,7 +68,7 @@ function addBareButton(): void {
     for (const text of inView) {
       const field = document.createElement('textarea');
       field.className = 'edit-field';
-      field.dataset['editField'] = '';
+      field.dataset.editField = '';
       field.value = text.textContent;
       text.replaceChildren(field);
     }

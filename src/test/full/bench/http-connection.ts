@@ -22,7 +22,7 @@ export async function openHttpConnection(port: number, path: string): Promise<Ht
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.setNoDelay();
-  const request = `GET ${path} HTTP/1.1\r\nhost: localhost:${port.toString()}\r\n\r\n`;
+  const request = `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n\r\n`;
   return {
     ask: async () => {
       const answered = readAnswer(socket);
@@ -43,9 +43,7 @@ function readAnswer(socket: Socket): Promise<void> {
       if (error) reject(error);
       else resolve();
     };
-    const fail = () => {
-      settle(new Error('The server hung up.'));
-    };
+    const fail = () => settle(new Error('The server hung up.'));
     const take = (chunk: Buffer) => {
       if (missing === null) {
         head = Buffer.concat([head, chunk]);

@@ -123,7 +123,7 @@ async function runLighthouse(url: string): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
   const report = join(folder, 'report.json');
   const args = [
-    ...[url, `--port=${browser.port.toString()}`, '--output=json', `--output-path=${report}`],
+    ...[url, `--port=${browser.port}`, '--output=json', `--output-path=${report}`],
     ...[`--only-categories=${categories.join(',')}`, '--quiet', '--no-enable-error-reporting'],
     // The page for unknown addresses comes with 404, as it should.
     '--ignore-status-code',
@@ -208,7 +208,7 @@ export const lighthouseSection: Section = {
 };
 
 function explain(runs: number): string[] {
-  const times = runs === 1 ? 'one run' : `the median of ${runs.toString()} runs`;
+  const times = runs === 1 ? 'one run' : `the median of ${runs} runs`;
   return [
     `A phone with Lighthouse's default throttling, ${times}, pages compressed with brotli. The limit is`,
     'the last row, a page of one line: the best that this machine can give. Some points are lost on',
@@ -275,7 +275,7 @@ async function startBarePage(): Promise<MeasuredSite> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port.toString()}/`,
+    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

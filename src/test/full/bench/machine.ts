@@ -21,7 +21,7 @@ export async function describeMachine(): Promise<Machine> {
   const gigabytes = Math.round(totalmem() / 1024 ** 3).toString();
   return {
     system: `${type()} ${release()}, ${arch()}, ${gigabytes} GB`,
-    processor: `${cpus().length.toString()} × ${cpus()[0]?.model.trim() ?? 'an unknown processor'}`,
+    processor: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'an unknown processor'}`,
     node: process.versions.node,
     astro: readVersion('astro'),
     chromium: /[\d.]+/.exec(ask(executablePath, '--version'))?.[0] ?? 'unknown',

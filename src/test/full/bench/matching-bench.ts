@@ -27,7 +27,7 @@ function createCard(index: number): ProviderCardData {
   const number = (index * 7919) % 104_729;
   return {
     id: index + 1,
-    name: `Caregiver ${index.toString()}`,
+    name: `Caregiver ${index}`,
     title: 'Caregiver',
     bio: 'Likes rainy days.',
     image: '/images/caregiver.svg',

@@ -187,7 +187,7 @@ async function drawPhotos(folder: string): Promise<void> {
     await sharp({ create })
       .blur(4)
       .jpeg()
-      .toFile(join(folder, `photo-${number.toString()}.jpg`));
+      .toFile(join(folder, `photo-${number}.jpg`));
   }
 }
 
@@ -195,7 +195,7 @@ async function copyArticles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const [index, name] of (await readdir(from)).sort().entries()) {
     const text = await readFile(join(from, name), 'utf8');
-    const photo = `../../assets/photo-${((index % photoCount) + 1).toString()}.jpg`;
+    const photo = `../../assets/photo-${(index % photoCount) + 1}.jpg`;
     await writeFile(join(to, name), text.replace(/^image: .*$/m, `image: ${photo}`));
   }
 }

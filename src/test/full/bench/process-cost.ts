@@ -33,7 +33,7 @@ function listProcesses(): RunningProcess[] {
 
 function readProcess(id: number): RunningProcess[] {
   try {
-    const status = readFileSync(`/proc/${id.toString()}/status`, 'utf8');
+    const status = readFileSync(`/proc/${id}/status`, 'utf8');
     const read = (name: string) =>
       Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
     return [{ id, parentId: read('PPid'), bytes: read('VmRSS') * 1024 }];

@@ -135,7 +135,7 @@ export async function save({ url, cookie }: Admin, edits: Edit[]): Promise<void>
 }
 
 async function timeEdit(admin: Admin, copy: SiteCopy, round: number): Promise<EditTimes> {
-  const title = `Measured ${round.toString()} ${Date.now().toString()}`;
+  const title = `Measured ${round} ${Date.now()}`;
   const head = readHead(copy);
   const begin = performance.now();
   const since = () => performance.now() - begin;
@@ -149,7 +149,7 @@ async function timeEdit(admin: Admin, copy: SiteCopy, round: number): Promise<Ed
 
 /** @returns milliseconds */
 async function timePhoto(admin: Admin, round: number): Promise<number> {
-  const name = `photo-${round.toString()}-${Date.now().toString()}`;
+  const name = `photo-${round}-${Date.now()}`;
   const bytes = await takePhoto();
   const begin = performance.now();
   await save(admin, [
@@ -189,12 +189,12 @@ async function countThirty(
   const builds = new Set<string>([await readBuild(admin)]);
   const mark = Date.now().toString();
   const pages: [id: (n: number) => string, count: number][] = [
-    [(n) => `home-features-${n.toString()}-title`, 3],
-    [(n) => `value-${n.toString()}-title`, 4],
-    [(n) => `faq-${n.toString()}-question`, 4],
-    [(n) => `intake-process-steps-${n.toString()}-title`, 4],
-    [(n) => `nanny-feature-${n.toString()}`, 6],
-    [(n) => `provider-title-${n.toString()}`, 8],
+    [(n) => `home-features-${n}-title`, 3],
+    [(n) => `value-${n}-title`, 4],
+    [(n) => `faq-${n}-question`, 4],
+    [(n) => `intake-process-steps-${n}-title`, 4],
+    [(n) => `nanny-feature-${n}`, 6],
+    [(n) => `provider-title-${n}`, 8],
   ];
   const ids = pages.flatMap(([id, count]) => Array.from({ length: count }, (_, n) => id(n + 1)));
   await save(

@@ -39,6 +39,6 @@ function writeRow({ articles, plainBuild, edit, photo, thirty }: PublishingMeasu
     ...[edit.acknowledged, edit.committed, edit.live, plainBuild].map(seconds),
     formatRatio(edit.live / plainBuild),
     seconds(photo),
-    `${commits.toString()} commit${commits === 1 ? '' : 's'}, ${builds.toString()} build${builds === 1 ? '' : 's'}`,
+    `${commits} commit${commits === 1 ? '' : 's'}, ${builds} build${builds === 1 ? '' : 's'}`,
   ];
 }

@@ -48,7 +48,7 @@ async function ask(request: Request, number: number): Promise<void> {
 async function searchBare(number: number): Promise<void> {
   await sql`
     insert into rate_limits (key, taken_at, is_taken, expires_at)
-    values (${`bare:${number.toString()}`}, array[now()], true, now() + interval '10 minutes')`;
+    values (${`bare:${number}`}, array[now()], true, now() + interval '10 minutes')`;
   JSON.stringify(recommend(cards, preferences, suncoastAreas));
 }
 

@@ -20,9 +20,7 @@ function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        resolve();
-      };
+      port1.onmessage = () => resolve();
       port2.postMessage(null);
     });
   });

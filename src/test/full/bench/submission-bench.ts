@@ -15,7 +15,7 @@ const message =
 
 const createFields = (number: number) => ({
   name: 'Jane Parent',
-  email: `parent-${number.toString()}@example.com`,
+  email: `parent-${number}@example.com`,
   subject: 'A nanny for September',
   message,
 });

@@ -107,7 +107,7 @@ export const adminCalls: Record<string, PackedCall> = {
   '/api/admin/entries/:kind/:name': async (ask) => {
     const response = await ask('GET', '/api/admin/entries/providers/nikos-pappas');
     const { title, data } = entryDetailsSchema.parse(await response.json());
-    expect([title, data['rating']]).toEqual(['Nikos Pappas', 4]);
+    expect([title, data.rating]).toEqual(['Nikos Pappas', 4]);
   },
   '/api/admin/previews': async (ask) => {
     const { token } = await makePreview(ask);

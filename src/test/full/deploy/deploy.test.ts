@@ -154,7 +154,7 @@ describe('a deploy', () => {
     const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {
       devDependencies: Record<string, string>;
     };
-    const secrets = [...Object.values(deploySecrets), site.settings['GITHUB_TOKEN'] ?? ''];
+    const secrets = [...Object.values(deploySecrets), site.settings.GITHUB_TOKEN ?? ''];
     const isTold = (bytes: Buffer) => secrets.some((secret) => bytes.includes(secret));
     for (const { name, path: archive } of site.build.functions) {
       for (const file of await readArchive(archive)) {

@@ -146,7 +146,7 @@ async function startNeon(executor: StatementExecutor): Promise<TestNeon> {
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The stand-in has no port.');
   return {
-    url: `http://127.0.0.1:${address.port.toString()}/sql`,
+    url: `http://127.0.0.1:${address.port}/sql`,
     stop: async () => {
       server.closeAllConnections();
       server.close();

@@ -71,7 +71,7 @@ test('known holes are asked for each week and when the packages change', async (
     schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* 1$/) as string }],
     push: { branches: ['main'], paths: ['package-lock.json'] },
   });
-  expect(jobs['advisories']?.steps.at(-1)).toEqual({ run: 'npm run advisories' });
+  expect(jobs.advisories?.steps.at(-1)).toEqual({ run: 'npm run advisories' });
 });
 
 test('words and pictures alone start no tests when they are pushed, all else does', async () => {
@@ -85,16 +85,16 @@ test('words and pictures alone start no tests when they are pushed, all else doe
 test('what protects a release runs each night, before a release and where code calls for it', async () => {
   const { on, jobs } = await readWorkflow('full.yml');
   expect(Object.keys(on)).toEqual(['schedule', 'push', 'pull_request', 'workflow_dispatch']);
-  expect(on['push']).toMatchObject({ tags: ['v*'], branches: ['main'] });
+  expect(on.push).toMatchObject({ tags: ['v*'], branches: ['main'] });
   // A push to main is a release.
-  const { paths } = z.object({ paths: z.array(z.string()).min(1) }).parse(on['push']);
-  expect(on['pull_request']).toEqual({ paths });
-  expect(jobs['full']?.steps.at(-1)).toEqual({ run: 'npm run test:full' });
+  const { paths } = z.object({ paths: z.array(z.string()).min(1) }).parse(on.push);
+  expect(on.pull_request).toEqual({ paths });
+  expect(jobs.full?.steps.at(-1)).toEqual({ run: 'npm run test:full' });
 });
 
 test('A749, A750: Firefox and WebKit are installed and required before a release', async () => {
   const { jobs } = await readWorkflow('full.yml');
-  const steps = jobs['engines']?.steps ?? [];
+  const steps = jobs.engines?.steps ?? [];
   expect(steps).toContainEqual({
     run: expect.stringContaining('webkit2gtk-driver xvfb') as string,
   });
@@ -121,7 +121,7 @@ test('every change is tested as everywhere else, and secrets reach the backup al
 
 test('a backup needs no packages of developers, and runs on the Node of the site', async () => {
   const { jobs } = await readWorkflow('backup.yml');
-  expect(jobs['backup']?.steps).toContainEqual({ run: 'npm ci --omit=dev --ignore-scripts' });
+  expect(jobs.backup?.steps).toContainEqual({ run: 'npm ci --omit=dev --ignore-scripts' });
   const [workflow, netlify] = await Promise.all([
     readFile(path.join(folder, 'backup.yml'), 'utf8'),
     readFile('netlify.toml', 'utf8'),

@@ -11,7 +11,7 @@ import type { Engine } from './webdriver.ts';
 
 /** Returns the first installed program of these names, or null. */
 function findProgram(...names: string[]): string | null {
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
   const files = names.flatMap((name) =>
     path.isAbsolute(name) ? [name] : folders.map((folder) => path.join(folder, name)),
   );
@@ -44,7 +44,7 @@ export function testIn(name: 'Firefox' | 'WebKit') {
   const test = base.extend<{ enginePage: EnginePage }, { site: EditingSite }>({
     site: [
       async ({}, provide) => {
-        process.env['PUBLISH_WINDOW_SECONDS'] = '0';
+        process.env.PUBLISH_WINDOW_SECONDS = '0';
         const site = await startEditingSite();
         await provide(site);
         await site.close();
@@ -65,7 +65,7 @@ export function testIn(name: 'Firefox' | 'WebKit') {
       }
     },
   });
-  test.skip(open === null && process.env['ENGINES'] !== 'required', missing);
+  test.skip(open === null && process.env.ENGINES !== 'required', missing);
   // Whole builds of the site on two shared cores; a second try has no trace to record.
   test.describe.configure({ timeout: 240_000, retries: 0 });
   return test;

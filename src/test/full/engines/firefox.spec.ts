@@ -4,7 +4,7 @@ import { goAsAdmin, goAsCaregiver, goAsFamily } from './journeys.ts';
 const test = testIn('Firefox');
 
 for (const width of [1280, 390]) {
-  const where = `in Firefox at ${width.toString()} pixels`;
+  const where = `in Firefox at ${width} pixels`;
 
   test(`A749: a family searches, saves, finds a match and writes ${where}`, async ({
     enginePage,

@@ -50,7 +50,7 @@ function speakMarionette(socket: Socket) {
     const answer = Promise.withResolvers<unknown>();
     waiting.set(last, answer);
     const message = Buffer.from(JSON.stringify([0, last, name, parameters]));
-    socket.write(Buffer.concat([Buffer.from(`${message.length.toString()}:`), message]));
+    socket.write(Buffer.concat([Buffer.from(`${message.length}:`), message]));
     return answer.promise;
   };
 }

@@ -136,8 +136,8 @@ async function openInquiry(page: EnginePage, subject: string, message: string): 
 
 /** An admin changes the headline of the home page until it is live, reads an inquiry, and leaves. */
 export async function goAsAdmin(page: EnginePage, site: TestSite, width: number): Promise<void> {
-  const subject = `Three afternoons at ${width.toString()}`;
-  const message = `We are ${width.toString()} miles away until June.`;
+  const subject = `Three afternoons at ${width}`;
+  const message = `We are ${width} miles away until June.`;
   await sendMessage(site, subject, message);
   await page.open('/admin-login');
   await page.waitForScript('Log in');
@@ -146,7 +146,7 @@ export async function goAsAdmin(page: EnginePage, site: TestSite, width: number)
   await page.click(['button', 'Log in']);
   await page.expectAddress(/^\/admin-dashboard$/);
 
-  await editHeadline(page, site, `Care within ${width.toString()} steps`);
+  await editHeadline(page, site, `Care within ${width} steps`);
   await openInquiry(page, subject, message);
 
   await page.open('/admin-dashboard');

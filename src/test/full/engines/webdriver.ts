@@ -48,9 +48,7 @@ export function startProgram(
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, ...env },
   });
-  const end = () => {
-    endGroup(child);
-  };
+  const end = () => endGroup(child);
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
   return child;

@@ -4,7 +4,7 @@ import { goAsAdmin, goAsCaregiver, goAsFamily } from './journeys.ts';
 const test = testIn('WebKit');
 
 for (const width of [1280, 390]) {
-  const where = `in WebKit at ${width.toString()} pixels`;
+  const where = `in WebKit at ${width} pixels`;
 
   test(`A750: a family searches, saves, finds a match and writes ${where}`, async ({
     enginePage,

@@ -35,13 +35,13 @@ export async function openWebKit(programs: {
   try {
     const display = `:${await readLine(screen)}`;
     const port = await findPort();
-    driver = startProgram(programs.driver, [`--port=${port.toString()}`], {
+    driver = startProgram(programs.driver, [`--port=${port}`], {
       ...{ DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
       ...{ GDK_BACKEND: 'x11', DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
     });
     driver.stdout?.resume();
     const call = async (method: 'DELETE' | 'GET' | 'POST', path: string, body: object = {}) => {
-      const response = await fetch(`http://127.0.0.1:${port.toString()}/session${path}`, {
+      const response = await fetch(`http://127.0.0.1:${port}/session${path}`, {
         method,
         ...(method === 'POST' && { body: JSON.stringify(body) }),
       });

@@ -35,7 +35,7 @@ async function readColumn({ table, columns }: FormRoute, field: string, id: stri
     `select ${columns[field] ?? ''} as text from ${table} where id = $1`,
     [id],
   );
-  return rows[0]?.['text'] as unknown;
+  return rows[0]?.text as unknown;
 }
 
 const fields = formRoutes.flatMap((route) =>
@@ -78,7 +78,7 @@ describe.for(fields)('$title: the field $field', ({ route, field }) => {
     const rows = await sql.query(
       `select ${route.columns[field] ?? ''} as text from ${route.table} order by created_at desc limit 1`,
     );
-    expect(rows[0]?.['text']).toBe(pad('“ё” 👩🏽‍🚀 +%&=').trim());
+    expect(rows[0]?.text).toBe(pad('“ё” 👩🏽‍🚀 +%&=').trim());
   });
 
   test.for([

@@ -30,9 +30,7 @@ test('A766: after each crash the last build is served at once, and the next one 
   for (let crash = 0; crash < sizes.crashes; crash += 1) {
     site = await place.start();
     expect(await (await fetch(site.url)).text()).toBe('the last build');
-    await vi.waitFor(() => {
-      expect(existsSync(inFolder('is-building'))).toBe(true);
-    }, patience);
+    await vi.waitFor(() => expect(existsSync(inFolder('is-building'))).toBe(true), patience);
     await site.end('SIGKILL');
     countCases();
   }
@@ -62,12 +60,10 @@ describe('A767: on SIGTERM', () => {
       }
     };
     const senders = Array.from({ length: 50 }, sendForms);
-    await vi.waitFor(
-      () => {
-        expect(acknowledged.length).toBeGreaterThanOrEqual(sizes.waitingMails);
-      },
-      { timeout: testTimeoutMs, interval: 20 },
-    );
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(sizes.waitingMails), {
+      timeout: testTimeoutMs,
+      interval: 20,
+    });
     const { code, ms } = await site.end('SIGTERM');
     isOver = true;
     await Promise.all(senders);
@@ -97,9 +93,9 @@ describe('A767: on SIGTERM', () => {
 async function sendForm(target: string, number: number): Promise<string | null> {
   const body = {
     name: 'Jo',
-    email: `jo${number.toString()}@example.com`,
+    email: `jo${number}@example.com`,
     subject: 'Hi',
-    message: `Message ${number.toString()}`,
+    message: `Message ${number}`,
   };
   try {
     const answer = await fetch(target, {

@@ -19,7 +19,7 @@ const statuses = ['new', 'in-progress', 'completed', 'declined'];
 const rounds = Array.from({ length: sizes.faultRounds }, (_, index) => index + 1);
 let turn = 0;
 /** A name that no other test and round uses. */
-const toName = (title: string, number = '') => `${title} ${turn.toString()} ${number}`.trim();
+const toName = (title: string, number = '') => `${title} ${turn} ${number}`.trim();
 
 /** All forms of a crowd at once. */
 const submitAll = (title: string) =>
@@ -96,7 +96,7 @@ describe('a database that goes away', () => {
         const status = statuses[index % 4] ?? '';
         const [row] = await sql.query(`select status from ${route.table} where name = $1`, [name]);
         expect([200, 503]).toContain(answered[index]);
-        expect(answered[index] === 200 ? [status] : ['new', status]).toContain(row?.['status']);
+        expect(answered[index] === 200 ? [status] : ['new', status]).toContain(row?.status);
         expect(await setStatus(route.title, id ?? '', status)).toBe(200);
       }
     });
@@ -109,9 +109,7 @@ describe('a database that goes away', () => {
         const before = database.proxy.countLost();
         database.proxy.setFault({ kind: 'lose-replies' });
         const answer = submit(route, toName('lost once'));
-        await vi.waitFor(() => {
-          expect(database.proxy.countLost()).toBeGreaterThan(before);
-        });
+        await vi.waitFor(() => expect(database.proxy.countLost()).toBeGreaterThan(before));
         database.proxy.setFault({ kind: 'none' });
         const { status, id } = await answer;
         expect([status, await findStored(route, toName('lost once'))]).toEqual([201, [id]]);
@@ -140,7 +138,7 @@ describe('a database that goes away', () => {
       await expectKept(outcomes);
       const [row] = await sql`
       select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'`;
-      expect(row?.['count']).toBeLessThanOrEqual(maxConnections);
+      expect(row?.count).toBeLessThanOrEqual(maxConnections);
     });
 
     test('and comes back within the time is waited for', async () => {

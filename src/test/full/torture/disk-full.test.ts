@@ -35,7 +35,7 @@ describe.skipIf(disk === null)('a Postgres server whose disk is really full', ()
       fillDisk(filler);
       const outcomes = [];
       while (outcomes.filter(({ status }) => status === 503).length < 3) {
-        outcomes.push(await submit(route, `Number ${round}.${outcomes.length.toString()}`));
+        outcomes.push(await submit(route, `Number ${round}.${outcomes.length}`));
       }
       rmSync(filler);
       for (const { name, id } of outcomes) {

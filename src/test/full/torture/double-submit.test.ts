@@ -35,7 +35,7 @@ describeOnEachDatabase('50 times at once with one key', () => {
 
   test.for(formRoutes)('$title: makes one entry and 50 equal answers', async (route) => {
     for (const round of rounds) {
-      const name = `Jo ${round.toString()}`;
+      const name = `Jo ${round}`;
       const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
       const body = JSON.stringify({ ...route.valid, name });
       const answers = await Promise.all(
@@ -49,7 +49,7 @@ describeOnEachDatabase('50 times at once with one key', () => {
       expect(answers).toEqual(answers.map(() => answers[0]));
       expect(answers[0]?.[0]).toBe(201);
       const rows = await sql.query(`select id from ${route.table} where name = $1`, [name]);
-      expect(answers[0]?.[1]).toBe(JSON.stringify({ id: rows[0]?.['id'] as unknown }));
+      expect(answers[0]?.[1]).toBe(JSON.stringify({ id: rows[0]?.id as unknown }));
       expect(rows).toHaveLength(1);
       countCases();
     }
@@ -63,7 +63,7 @@ describeOnEachDatabase('50 times at once with one key', () => {
     site.build(repository);
     const { ada } = await signInBoth();
     for (const round of rounds) {
-      const edit = { id: 'hero-title', type: 'text', value: `Title ${round.toString()}` } as const;
+      const edit = { id: 'hero-title', type: 'text', value: `Title ${round}` } as const;
       const key = randomUUID();
       const responses = await Promise.all(fifty.map(() => sendEdits(ada, [edit], key)));
       const answers = await Promise.all(responses.map((response) => response.text()));

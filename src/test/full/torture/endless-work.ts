@@ -57,9 +57,7 @@ const fillings: readonly Filling[] = [
   {
     title: 'many keys',
     make: (length) =>
-      Object.fromEntries(
-        Array.from({ length: count(length, 12) }, (_, n) => [`k${n.toString()}`, 1]),
-      ),
+      Object.fromEntries(Array.from({ length: count(length, 12) }, (_, n) => [`k${n}`, 1])),
   },
 ];
 
@@ -92,11 +90,11 @@ export function listEndlessCalls(route: AppRoute, shapes: readonly BodyShape[]):
   const own = shapes.filter((shape) => shape.route === name);
   const bodies = own.flatMap(({ maxBytes, fill, length = maxBytes - 2000 }, at) => [
     ...fillings.map(({ title, make }): EndlessCall => ({
-      ...{ title: `${name} ${at.toString()} of ${title}`, route, path },
+      ...{ title: `${name} ${at} of ${title}`, route, path },
       write: () => fit((room) => JSON.stringify(fill(make(room), room)), maxBytes, length),
     })),
     {
-      ...{ title: `${name} ${at.toString()} of deep lists`, route, path },
+      ...{ title: `${name} ${at} of deep lists`, route, path },
       write: () => fit((room) => nest(JSON.stringify(fill(hole, room)), room), maxBytes, length),
     },
   ]);

@@ -45,9 +45,7 @@ function failCalls(way: string, from: number, to: number): { count: () => number
   return { count: () => calls };
 }
 
-const mend = () => {
-  useTransport((_, init) => answerNeonRequest(database, init));
-};
+const mend = () => useTransport((_, init) => answerNeonRequest(database, init));
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -81,7 +79,7 @@ const cases = Object.keys(ways).flatMap((way) =>
 
 describe.for(formRoutes)('$title', (route) => {
   test.for(cases)('call $number that fails $way is made up for: 201, one row', async (each) => {
-    const name = `once ${each.way} ${each.number.toString()}`;
+    const name = `once ${each.way} ${each.number}`;
     failCalls(each.way, each.number, each.number);
     const first = await submit(route, name);
     const second = await submit(route, name);
@@ -93,7 +91,7 @@ describe.for(formRoutes)('$title', (route) => {
   test.for(cases.filter(({ number }) => number <= 2))(
     'calls from $number on that fail $way are told; sent again it is there once',
     async ({ way, number }) => {
-      const name = `ever ${way} ${number.toString()}`;
+      const name = `ever ${way} ${number}`;
       failCalls(way, number, Infinity);
       const first = await submit(route, name);
       expect(first.status).toBe(number === 1 ? 503 : 201);
@@ -167,6 +165,6 @@ describe('signing in and the password', () => {
           ],
     ).toContainEqual(answers);
     const [row] = await sql`select count(*)::int as count from admin_users`;
-    expect(row?.['count']).toBe(1);
+    expect(row?.count).toBe(1);
   });
 });

@@ -28,9 +28,7 @@ export function talkRaw(
     socket.on('data', (chunk: Buffer) => heard.push(chunk));
     // A server that has had enough may cut the connection: that is an answer, too.
     socket.on('error', () => undefined);
-    socket.on('close', () => {
-      resolve(Buffer.concat(heard).toString('latin1'));
-    });
+    socket.on('close', () => resolve(Buffer.concat(heard).toString('latin1')));
     socket.on('connect', () => {
       for (const part of parts) socket.write(typeof part === 'string' ? latin1(part) : part);
       if (isHungUp) socket.write('', () => socket.destroy());

@@ -68,9 +68,7 @@ async function start(folder: string, dataDir: string): Promise<StartedSite> {
       const [, found] = /^Ready at (.+)$/.exec(line) ?? [];
       if (found !== undefined) resolve(found);
     });
-    child.once('exit', () => {
-      reject(new Error('The site has ended.'));
-    });
+    child.once('exit', () => reject(new Error('The site has ended.')));
   });
   return {
     url,

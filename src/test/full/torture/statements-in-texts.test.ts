@@ -64,7 +64,7 @@ test('forgotten password: SQL is a name that nobody has, and answered like one',
     expect([response.status, await response.text()]).toEqual([204, '']);
   }
   // Each request leaves a row, so that a known name takes no longer.
-  const rows = { ...before.rows, admin_tokens: (before.rows['admin_tokens'] ?? 0) + asked.length };
+  const rows = { ...before.rows, admin_tokens: (before.rows.admin_tokens ?? 0) + asked.length };
   expect(await readStoredState()).toEqual({ ...before, rows });
   expect(await sql`select from admin_tokens where admin_user_id is not null`).toEqual([]);
   await expectInOrder(forgotten);

@@ -43,5 +43,5 @@ export async function submit(route: FormRoute, name: string, key = name): Promis
 /** The ids under which a name is stored. */
 export async function findStored({ table }: FormRoute, name: string): Promise<unknown[]> {
   const rows = await sql.query(`select id from ${table} where name = $1`, [name]);
-  return rows.map((row) => row['id'] as unknown);
+  return rows.map((row) => row.id as unknown);
 }

@@ -13,7 +13,7 @@ async function run(): Promise<void> {
   const options = readTortureOptions(process.argv.slice(2), names);
   const { seed, share } = options;
   const record = await openRunRecord(seed, share);
-  say(`Commit ${record.commit}, seed ${seed.toString()}, share ${share.toString()}`);
+  say(`Commit ${record.commit}, seed ${seed}, share ${share}`);
   const wanted = rows.filter(
     ({ name }) => options.rows.length === 0 || options.rows.includes(name),
   );

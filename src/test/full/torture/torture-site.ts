@@ -106,7 +106,7 @@ export async function expectInOrder(route: Route): Promise<void> {
   clearRefusals();
   // A body, damaged or not, may have set another password, as it is meant to.
   await restorePassword();
-  const headers = { 'idempotency-key': `in order ${calls.toString()}` };
+  const headers = { 'idempotency-key': `in order ${calls}` };
   expect((await call(route, { headers })).status).toBe(route.success);
   await restorePassword();
   const asked = await accountApi.fetch(

@@ -58,12 +58,8 @@ function readEditingDatabase(page: Page): Promise<[IDBValidKey, unknown][]> {
     if (!databases.some(({ name }) => name === 'editing')) return [];
     const answer = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
-        request.onsuccess = () => {
-          resolve(request.result);
-        };
-        request.onerror = () => {
-          reject(request.error ?? new Error('The database does not answer.'));
-        };
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('The database does not answer.'));
       });
     const database = await answer(indexedDB.open('editing'));
     const store = database.transaction('documents').objectStore('documents');

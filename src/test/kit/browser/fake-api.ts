@@ -150,7 +150,7 @@ async function sendAnswer(page: Page, call: InterceptedCall, answer: ApiAnswer):
     return;
   }
   const { status = 200, text, headers = {}, after, isLost, isBroken } = answer;
-  const asksForProblem = call.headers['accept']?.includes(problemType) === true;
+  const asksForProblem = call.headers.accept?.includes(problemType) === true;
   const isProblem = asksForProblem && status >= 400 && text !== undefined && !isBroken;
   const json = isProblem ? toProblem(answer) : answer.json;
   await after;

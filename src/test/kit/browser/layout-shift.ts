@@ -27,9 +27,7 @@ export function readShift(page: Page): Promise<number> {
       new Promise<number>((resolve) => {
         // Two frames later, every shift up to now has been reported.
         requestAnimationFrame(() => {
-          requestAnimationFrame(() => {
-            resolve((globalThis as unknown as WithShift).shift);
-          });
+          requestAnimationFrame(() => resolve((globalThis as unknown as WithShift).shift));
         });
       }),
   );

@@ -18,7 +18,7 @@ export async function fillSite(): Promise<void> {
   for (const kind of inquiryKinds) {
     const ids = await storeInquiries(kind, [
       ...Array.from({ length: kind === 'client' ? 600 : 5 }, (_, number) => ({
-        name: `Person ${number.toString()}`,
+        name: `Person ${number}`,
       })),
       { message: awkward, isSpam: true, spamReasons: ['links', 'a "b", {c}'] },
     ]);

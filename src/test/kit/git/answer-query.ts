@@ -60,11 +60,7 @@ function createCommit(
 }
 
 function describeData(bytes: Buffer): Buffer {
-  return Buffer.concat([
-    Buffer.from(`data ${bytes.length.toString()}\n`),
-    bytes,
-    Buffer.from('\n'),
-  ]);
+  return Buffer.concat([Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')]);
 }
 
 /** A path as `fast-import` reads any name. */

@@ -91,7 +91,7 @@ function readHistory(folder: string, head: string, { first, path, after }: Histo
     nodes: commits.slice(start, end),
     pageInfo: {
       hasNextPage: end < commits.length,
-      endCursor: `${head} ${(end - 1).toString()}`,
+      endCursor: `${head} ${end - 1}`,
     },
   };
 }

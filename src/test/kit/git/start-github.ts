@@ -86,7 +86,7 @@ export async function startGithub(folder: string): Promise<TestGithub> {
       repository: name,
       branch: 'main',
       token,
-      endpoint: `http://127.0.0.1:${address.port.toString()}/graphql`,
+      endpoint: `http://127.0.0.1:${address.port}/graphql`,
     },
     calls,
     allow: (changed) => {
@@ -147,7 +147,7 @@ async function answerGraphql(
 
 function answerBlob(folder: string, url: string): Answer {
   const hash = /^\/repos\/agency\/website\/git\/blobs\/([\da-f]{40})$/.exec(url)?.[1];
-  if (hash === undefined || toObject(folder, hash)?.['__typename'] !== 'Blob') {
+  if (hash === undefined || toObject(folder, hash)?.__typename !== 'Blob') {
     return { status: 404, body: JSON.stringify({ message: 'Not Found' }) };
   }
   return { status: 200, body: readBlob(folder, hash) };

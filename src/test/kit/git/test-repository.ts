@@ -78,11 +78,11 @@ export function openRepository(folder: string): TestRepository {
     commitAll,
     commitMessages: (messages, at, file) => {
       const seconds = Date.parse(at) / 1000;
-      const blob = (text: string) => `data ${Buffer.byteLength(text).toString()}\n${text}\n`;
+      const blob = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
       const commits = messages.map((message, index) =>
         [
           'commit refs/heads/main\n',
-          `committer The Owner <owner@example.com> ${seconds.toString()} +0000\n`,
+          `committer The Owner <owner@example.com> ${seconds} +0000\n`,
           blob(message),
           index === 0 ? 'from refs/heads/main^0\n' : '',
           file === undefined ? '' : `M 100644 inline ${file}\n${blob(message)}`,
@@ -91,9 +91,7 @@ export function openRepository(folder: string): TestRepository {
       runGit(folder, ['fast-import', '--quiet'], { input: commits.join('') });
       git('reset', '--quiet', '--hard');
     },
-    remove: () => {
-      rmSync(folder, { recursive: true, force: true });
-    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
@@ -122,7 +120,7 @@ export function runGitForBytes(
     input,
     stdio: 'pipe',
     env: {
-      PATH: process.env['PATH'],
+      PATH: process.env.PATH,
       LC_ALL: 'C',
       GIT_CONFIG_GLOBAL: devNull,
       GIT_CONFIG_NOSYSTEM: '1',

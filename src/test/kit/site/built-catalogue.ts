@@ -34,7 +34,7 @@ const files: Record<string, unknown> = {
     sampleArticles.map(({ id, slug }) => [id, slug]),
   ),
   ...Object.fromEntries(
-    sampleProviders.map((entry) => [`catalogue/providers/${entry.id.toString()}.json`, entry]),
+    sampleProviders.map((entry) => [`catalogue/providers/${entry.id}.json`, entry]),
   ),
   ...Object.fromEntries(
     sampleArticles.map((entry) => [`catalogue/blog/${entry.slug}.json`, entry]),

@@ -46,7 +46,7 @@ export async function crawlSite(): Promise<Crawl> {
     const answer = await fetchPage(path);
     const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
     const html = isPage ? answer.html : '';
-    const ids = listElements(html).flatMap(({ attributes }) => attributes['id'] ?? []);
+    const ids = listElements(html).flatMap(({ attributes }) => attributes.id ?? []);
     found.set(path, { status: answer.status, html, ids });
     for (const url of listReferences(html, path)) await visit(url.pathname + url.search);
   };

@@ -39,9 +39,7 @@ export function openEditingProject(): EditingProject {
   const repository = openRepository(path.join(root, 'repository'));
   const distDir = path.join(root, 'dist');
   const store = openGitStore({ repositoryDir: repository.folder });
-  const build = () => {
-    buildContent(repository.folder, distDir);
-  };
+  const build = () => buildContent(repository.folder, distDir);
   setBuiltSite(distDir);
   setBuiltContent(path.join(distDir, 'checkout'));
   setContentStore(store);

@@ -16,8 +16,8 @@ export async function growProviders(folder: string, count: number): Promise<void
   for (let id = models.length + 1; id <= count; id += 1) {
     const model = models[id % models.length] ?? '';
     const text = await readFile(join(directory, model), 'utf8');
-    const file = join(directory, `grown-${id.toString()}.yaml`);
-    await writeFile(file, text.replace(/^id: .*$/m, `id: ${id.toString()}`));
+    const file = join(directory, `grown-${id}.yaml`);
+    await writeFile(file, text.replace(/^id: .*$/m, `id: ${id}`));
   }
 }
 
@@ -34,13 +34,13 @@ export async function growArticles(folder: string, count: number): Promise<Grown
   for (let id = models.length + 1; id <= count; id += 1) {
     const model = models[id % models.length] ?? '';
     const text = await readFile(join(directory, model), 'utf8');
-    const slug = `grown-${id.toString()}`;
+    const slug = `grown-${id}`;
     const day = new Date(Date.UTC(2030, 0, id)).toISOString();
     const copy = text
-      .replace(/^id: .*$/m, `id: ${id.toString()}`)
+      .replace(/^id: .*$/m, `id: ${id}`)
       .replace(/^publishedAt: .*$/m, `publishedAt: '${day}'`);
     // No two articles have the same text.
-    await writeFile(join(directory, `${slug}.md`), `${copy.trimEnd()} (${id.toString()})\n`);
+    await writeFile(join(directory, `${slug}.md`), `${copy.trimEnd()} (${id})\n`);
     grown.push({ model: model.replace(/\.md$/, ''), id: slug });
   }
   return grown;

@@ -55,9 +55,9 @@ export function listElements(html: string, ...tags: string[]): HtmlElement[] {
  */
 export function findMeta(html: string, name: string): string | null {
   const meta = listElements(html, 'meta').find(
-    ({ attributes }) => attributes['name'] === name || attributes['property'] === name,
+    ({ attributes }) => attributes.name === name || attributes.property === name,
   );
-  return meta?.attributes['content'] ?? null;
+  return meta?.attributes.content ?? null;
 }
 
 /**
@@ -67,6 +67,6 @@ export function findMeta(html: string, name: string): string | null {
  * @returns null where the page has no such one
  */
 export function findLink(html: string, rel: string): string | null {
-  const link = listElements(html, 'link').find(({ attributes }) => attributes['rel'] === rel);
-  return link?.attributes['href'] ?? null;
+  const link = listElements(html, 'link').find(({ attributes }) => attributes.rel === rel);
+  return link?.attributes.href ?? null;
 }

@@ -134,7 +134,7 @@ test('a form without script leads to the page that says thank you, whatever it n
   let led = 0;
   for (const [index, address] of addresses.entries()) {
     const name = names[index % names.length] ?? '';
-    const text = `message ${index.toString()} to us`;
+    const text = `message ${index} to us`;
     const form = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: text };
     const body = new URLSearchParams({ ...form, submissionKey: address }).toString();
     led += await expectAtHome(
@@ -143,7 +143,7 @@ test('a form without script leads to the page that says thank you, whatever it n
         `host: ${new URL(served.url).host}`,
         `referer: ${address}`,
         ...['content-type: application/x-www-form-urlencoded', 'connection: close'],
-        `content-length: ${body.length.toString()}`,
+        `content-length: ${body.length}`,
         ...['', body],
       ].join('\r\n'),
     );

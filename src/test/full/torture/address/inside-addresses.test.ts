@@ -67,7 +67,7 @@ test('no address that is saved within a text, or sent with a form, is asked for'
     const value = `![a](${address}) [b](${address}) <${address}> ${address}`;
     const { status } = await sendEdits(ada, [{ id: 'blog-content-5', type: 'text', value }]);
     expect([200, 422]).toContain(status);
-    const body = JSON.stringify({ ...contact.valid, message: `${value} ${index.toString()}` });
+    const body = JSON.stringify({ ...contact.valid, message: `${value} ${index}` });
     const headers = { 'content-type': 'application/json' };
     const request = new Request('http://localhost/api/contact', { method: 'POST', headers, body });
     expect((await contact.app.fetch(request, { ip: '192.0.2.1' })).status).toBe(201);

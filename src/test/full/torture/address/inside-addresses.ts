@@ -52,9 +52,9 @@ export function listInsideAddresses(count: number, port: number): string[] {
     .tuple(fc.constantFrom(...schemes), fc.constantFrom(...hosts), fc.constantFrom(...ends))
     .map(([scheme, host, end]) => {
       const [name = '', fragment = ''] = host.split(/(?=#)/);
-      return `${scheme}${name}:${port.toString()}${fragment}${end}`;
+      return `${scheme}${name}:${port}${fragment}${end}`;
     });
-  const known = ['http', 'https'].map((name) => `${name}://127.0.0.1:${port.toString()}/a.png`);
+  const known = ['http', 'https'].map((name) => `${name}://127.0.0.1:${port}/a.png`);
   const found = new Set(known.slice(0, count));
   for (const each of fc.sample(address, { seed, numRuns: count * 5 })) {
     if (found.size >= count) break;

@@ -12,7 +12,7 @@ import { send, useTortureSite } from '#test/full/torture/torture-site.ts';
 useTortureSite();
 
 const routes = [...bodyRoutes, ...readRoutes].filter(
-  ({ params }) => 'id' in params && params['id'] === knownId,
+  ({ params }) => 'id' in params && params.id === knownId,
 );
 
 /** Ids beside the one that there is: counted up and down, with one digit changed, and any. */
@@ -61,7 +61,7 @@ test.for(routes)(
     const answers = new Set<string>();
     for (const id of [knownId, ...listNeighbors(Math.ceil(sizes.neighbors / 10))]) {
       const response = await send(route, { params: { ...route.params, id }, isAnonymous: true });
-      answers.add(`${response.status.toString()} ${headOf(response)} ${await response.text()}`);
+      answers.add(`${response.status} ${headOf(response)} ${await response.text()}`);
     }
     expect([...answers]).toEqual([expect.stringMatching(/^401 /)]);
   },
@@ -70,7 +70,7 @@ test.for(routes)(
 test('caregivers beside those that there are: 404', async () => {
   const ids = Array.from({ length: sizes.neighbors }, (_, index) => 1000 + index);
   for (const id of ids) {
-    const url = `http://localhost/api/providers/${id.toString()}`;
+    const url = `http://localhost/api/providers/${id}`;
     const response = await catalogueApi.fetch(new Request(url));
     expect(response.status).toBe(404);
     await expectSoundAnswer(response);

@@ -39,7 +39,7 @@ const page = 'docs/strength.md';
 export async function openRunRecord(seed: number, share: number): Promise<RunRecord> {
   const commit = nameState();
   const folder = path.join('.local', 'torture');
-  const file = path.join(folder, `seed-${seed.toString()}-share-${share.toString()}.json`);
+  const file = path.join(folder, `seed-${seed}-share-${share}.json`);
   const text = await readFile(file, 'utf8').catch(() => '[]');
   const results = new Map(resultsSchema.parse(JSON.parse(text)).map((each) => [each.name, each]));
   return {

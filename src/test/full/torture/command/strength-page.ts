@@ -48,18 +48,16 @@ export function formatStrengthPage(
   const lines = [
     '# What the site withstands',
     '',
-    `**${passed.toString()} of ${rowCount.toString()} rows passed, ${formatNumber(cases)} cases in all.** Each row is one kind of load, fault or hostile`,
+    `**${passed} of ${rowCount} rows passed, ${formatNumber(cases)} cases in all.** Each row is one kind of load, fault or hostile`,
     'input. It passes only if what must hold did hold in every case. The tests count their cases while',
     'they run. The last column says when the row was run, and at which commit.',
     '',
     '`npm run torture` runs all rows in about three hours and rewrites this page;',
     '`npm run torture -- --row <name>` runs one.',
     '',
-    `- Machine: ${cpus().length.toString()} × ${processor?.model ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${platform()} ${arch()}`,
-    `- Node ${process.version}, seed ${options.seed.toString()}`,
-    ...(options.share === 1
-      ? []
-      : [`- A part of all cases: ${(options.share * 100).toString()} %`]),
+    `- Machine: ${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${platform()} ${arch()}`,
+    `- Node ${process.version}, seed ${options.seed}`,
+    ...(options.share === 1 ? [] : [`- A part of all cases: ${options.share * 100} %`]),
     ...limits,
     ...tables.flatMap(({ title, rows }) => [
       ...['', `## ${title}`, ''],

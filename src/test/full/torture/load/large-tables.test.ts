@@ -39,7 +39,7 @@ test('messages, 50 at a time: each is there once', async () => {
   const work = async () => {
     while (next < sizes.submissions) {
       const number = (next += 1);
-      const fields = { name: 'Jo', email: `jo-${number.toString()}@example.com`, subject: 'Hi' };
+      const fields = { name: 'Jo', email: `jo-${number}@example.com`, subject: 'Hi' };
       const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
       const body = JSON.stringify({ ...fields, message: 'We are looking for a nanny.' });
       const request = new Request('http://localhost/api/contact', {
@@ -50,7 +50,7 @@ test('messages, 50 at a time: each is there once', async () => {
       const begunAt = performance.now();
       const { status } = await formsApi.fetch(request, { ip: '192.0.2.1' });
       times.push(performance.now() - begunAt);
-      if (status !== 201) throw new Error(`Answered ${status.toString()}`);
+      if (status !== 201) throw new Error(`Answered ${status}`);
     }
   };
   await Promise.all(Array.from({ length: 50 }, work));
@@ -113,7 +113,7 @@ test('a large inbox: lists, searches and pages of all kinds are right', async ()
   const lists = ['/api/contact', '/api/intake/client', '/api/intake/provider'].flatMap(
     (path): [path: string, words: string, rows: number][] => [
       [path, '', 50],
-      [`${path}?page=${lastPage.toString()}`, '', all - (lastPage - 1) * 50],
+      [`${path}?page=${lastPage}`, '', all - (lastPage - 1) * 50],
       [`${path}?status=new`, '', Math.min(50, Math.floor(all / 4))],
       [`${path}?sort=name`, '', 50],
       [path, rare, Math.min(50, Math.floor(all / 100))],

@@ -15,8 +15,8 @@ const attempts: Promise<number>[] = [];
 async function attempt(number: number): Promise<number> {
   const { status } = await ask({
     ...{ port: Number(port), agent, path: '/api/auth/login', method: 'POST' },
-    body: { username, password: `guess ${number.toString()}` },
-    from: `127.0.1.${((number % 250) + 1).toString()}`,
+    body: { username, password: `guess ${number}` },
+    from: `127.0.1.${(number % 250) + 1}`,
   });
   return status;
 }

@@ -39,7 +39,7 @@ test('static pages on 50 connections: all are answered', async () => {
   const begunAt = performance.now();
   const count = await workFor(sizes.pageSeconds, 50, async (number) => {
     const { status, milliseconds, text } = await get(agent, number);
-    if (status !== 200 || text.length < 1000) throw new Error(`Answered ${status.toString()}`);
+    if (status !== 200 || text.length < 1000) throw new Error(`Answered ${status}`);
     times.push(milliseconds);
   });
   const perSecond = (count * 1000) / (performance.now() - begunAt);
@@ -108,10 +108,10 @@ test('everything at once for long: nothing piles up', async () => {
       () => asAdmin('/api/contact?page=1', { [searchTextHeader]: 'soak' }),
       () => asAdmin('/api/inquiries/counts'),
       () => asAdmin('/api/auth/me'),
-      () => ask({ port, agent, path: `/nothing-${number.toString()}` }),
+      () => ask({ port, agent, path: `/nothing-${number}` }),
       () => logIn(agent, { username: 'Nobody', password: 'x' }, '127.0.0.7'),
       async () => {
-        const name = `Soak ${number.toString()}`;
+        const name = `Soak ${number}`;
         const body = { name, email: 'jo@example.com', subject: name, message: 'x'.repeat(500) };
         const answer = await ask({ port, agent, path: '/api/contact', method: 'POST', body });
         if (answer.status === 201) sent.add(name);
@@ -119,7 +119,7 @@ test('everything at once for long: nothing piles up', async () => {
       },
     ];
     const { status } = (await parts[number % parts.length]?.()) ?? { status: 0 };
-    if (status >= 500 || status === 0) throw new Error(`Answered ${status.toString()}`);
+    if (status >= 500 || status === 0) throw new Error(`Answered ${status}`);
     countCases();
     if (isTorture) await pause(20);
   };

@@ -31,7 +31,7 @@ const spellings: ((letter: string) => string)[] = [
   (letter) => letter,
   (letter) => letter,
   (letter) => letter.toUpperCase(),
-  (letter) => `&#${code(letter).toString()};`,
+  (letter) => `&#${code(letter)};`,
   (letter) => `&#${code(letter).toString().padStart(7, '0')}`,
   (letter) => `&#x${code(letter).toString(16)};`,
   (letter) => `&#X${code(letter).toString(16).padStart(6, '0')};`,

@@ -78,7 +78,7 @@ test('the mail about an inquiry is plain text, with the heads it always has', as
       ...{ subject: text, providerType: text, experience: text },
     };
     for (const kind of ['contact', 'provider'] as const) {
-      const messageId = `<${kind}.${index.toString()}@agency.example>`;
+      const messageId = `<${kind}.${index}@agency.example>`;
       await transport.send(composeNotice(agency, { kind, receivedAt, values }, messageId));
     }
   }
@@ -101,7 +101,7 @@ test('the export keeps each text in a cell of its own, and none begins a formula
   const [contact = expect.fail()] = formRoutes;
   const sent = texts.map((text) => text.trim().padEnd(10, '.'));
   for (const [index, message] of sent.entries()) {
-    const headers = { 'idempotency-key': `text ${index.toString()}` };
+    const headers = { 'idempotency-key': `text ${index}` };
     const body = JSON.stringify({ ...contact.valid, message });
     expect((await send(contact, { body, headers })).status).toBe(201);
   }

@@ -11,7 +11,7 @@ import { makeDyingCalls } from './dying-calls.ts';
 const [repositoryDir = '', distDir = '', call = '', moment] = process.argv.slice(2);
 
 const calls = makeDyingCalls(
-  openPostgres(process.env['DATABASE_URL'] ?? ''),
+  openPostgres(process.env.DATABASE_URL ?? ''),
   openGitStore({ repositoryDir }),
   { call: Number(call), isDone: moment === 'after' },
 );

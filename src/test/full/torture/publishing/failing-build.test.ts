@@ -64,20 +64,16 @@ test('a build that fails leaves the site as it is and is told in words; the next
   const before = project.read('builds.log').length;
   project.write('page.txt', 'third');
   for (let requests = 0; requests < 20; requests += 1) rebuilder.request();
-  await vi.waitFor(
-    () => {
-      expect(project.read('builds.log')).toHaveLength(before + 2);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  await vi.waitFor(() => expect(project.read('builds.log')).toHaveLength(before + 2), {
+    timeout: 20_000,
+    interval: 20,
+  });
   const { build: healed } = await buildWith('fourth', 'idle');
   expect(healed).not.toHaveProperty('message');
-  await vi.waitFor(
-    () => {
-      expect(project.read('dist/index.html')).toBe('fourth');
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  await vi.waitFor(() => expect(project.read('dist/index.html')).toBe('fourth'), {
+    timeout: 20_000,
+    interval: 20,
+  });
   await rebuilder.close();
   expect(project.read('builds.log').length).toBeLessThanOrEqual(before + 3);
   project.remove();

@@ -57,7 +57,7 @@ const runs = Array.from({ length: sizes.githubFaults }, (_, index) => ({
 }));
 
 let saves = 0;
-const nextText = () => `Headline ${(saves += 1).toString()}`;
+const nextText = () => `Headline ${(saves += 1)}`;
 
 /** Publishes until all is at GitHub, once. */
 async function expectHealed(saveId: string, text: string): Promise<void> {
@@ -117,7 +117,7 @@ describe('GitHub fails', () => {
     await once(probe, 'listening');
     const { port } = probe.address() as { port: number };
     probe.close();
-    const host = way === 'refused' ? `127.0.0.1:${port.toString()}` : 'github.invalid';
+    const host = way === 'refused' ? `127.0.0.1:${port}` : 'github.invalid';
     project.open({ endpoint: `http://${host}/graphql`, answerWithinMs: 1500 });
     expect((await publish()).kind).toBe('waiting');
     await expectTold(saveId, gone);

@@ -64,9 +64,7 @@ test.each([
           shippedFiles,
           admins,
           site,
-          ({ store }) => {
-            setContentStore(seesHead ? store : hideHead(store));
-          },
+          ({ store }) => setContentStore(seesHead ? store : hideHead(store)),
           { seesHead },
         );
         for (const step of steps) await walk.take(step);

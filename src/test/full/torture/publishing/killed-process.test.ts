@@ -71,7 +71,7 @@ describe('a process that is killed while it publishes', () => {
   test.for(runs)(
     '$moment call $call ($number) loses and doubles nothing, and the next one goes on',
     async ({ call, moment, number }) => {
-      const value = `Headline ${number.toString()}`;
+      const value = `Headline ${number}`;
       const edits = [{ id: 'hero-title', type: 'text', value } as const];
       const response = await sendEdits(admins.ada, edits);
       const { save } = (await response.json()) as { save: { id: string } };

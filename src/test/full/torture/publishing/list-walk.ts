@@ -106,13 +106,13 @@ export function beginListWalk(
   let removals = 0;
   const makeItem = (): Item => {
     count += 1;
-    const name = `Item #${count.toString()}`;
-    const text = `text ${count.toString()}.0`;
+    const name = `Item #${count}`;
+    const text = `text ${count}.0`;
     return count % 2 === 0 ? { question: name, answer: text } : { question: text, answer: name };
   };
   const rewrite = (item: Item): Item => {
     count += 1;
-    return { ...item, [toChanging(item)]: `text ${count.toString()}.1` };
+    return { ...item, [toChanging(item)]: `text ${count}.1` };
   };
   const write = (text: string, items: readonly Item[]) =>
     editContentFile(text, '.yaml', [{ path, after: [...items] }]);
@@ -261,7 +261,7 @@ export function beginListWalk(
       const former = base.find((entry) => entry.key === key);
       if (!former || !entries.some((entry) => entry.key === key)) return [];
       const field = toChanging(former.value);
-      const id = `faq-${(Number(key.slice(1)) + 1).toString()}-${field}`;
+      const id = `faq-${Number(key.slice(1)) + 1}-${field}`;
       return [{ id, type: 'text', value: value[field], base: former.value[field] }];
     });
     const list = {
@@ -324,7 +324,7 @@ export function beginListWalk(
     if (!done) return;
     const raw = rewriteEntry(file, base, (fields) => ({
       ...fields,
-      faq: { ...(fields['faq'] as object), items: done.list },
+      faq: { ...(fields.faq as object), items: done.list },
     }));
     const saves = await listRecentSaves(10_000);
     const known = new Set(saves.map(({ id }) => id));

@@ -85,9 +85,7 @@ describe.for(rounds)('the git repository of this machine (%s)', (round) => {
     await expectHealed(project.repository, {
       value: `Behind a lock ${round}`,
       sentence: /^Another program is using the git repository at .*\.$/,
-      mend: () => {
-        rmSync(inRepository(`${ref}.lock`));
-      },
+      mend: () => rmSync(inRepository(`${ref}.lock`)),
     });
   });
 
@@ -97,9 +95,7 @@ describe.for(rounds)('the git repository of this machine (%s)', (round) => {
     await expectHealed(project.repository, {
       value: `Behind a broken branch ${round}`,
       sentence: /^Git cannot work with the repository at .*; "git fsck" there may say why\.$/,
-      mend: () => {
-        writeFileSync(inRepository(ref), head);
-      },
+      mend: () => writeFileSync(inRepository(ref), head),
     });
   });
 
@@ -109,9 +105,7 @@ describe.for(rounds)('the git repository of this machine (%s)', (round) => {
     await expectHealed(project.repository, {
       value: `Behind a lock of the index ${round}`,
       sentence: /^Another program is using the git repository at .*\.$/,
-      mend: () => {
-        rmSync(lock);
-      },
+      mend: () => rmSync(lock),
     });
   });
 
@@ -154,9 +148,7 @@ describe.for(rounds)('the git repository of this machine (%s)', (round) => {
     await expectHealed(repository, {
       value: `On a full disk ${round}`,
       sentence: /^The disk of the git repository at .* is full\.$/,
-      mend: () => {
-        rmSync(filler);
-      },
+      mend: () => rmSync(filler),
     });
     setContentStore(project.store);
     // The disk is too small for one of each round.

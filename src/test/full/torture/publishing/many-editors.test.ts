@@ -36,9 +36,9 @@ async function signInMany(): Promise<TestBrowser[]> {
   const hash = await hashPassword(password);
   const browsers: TestBrowser[] = [];
   for (let number = 1; number <= sizes.editors; number += 1) {
-    const username = `Editor ${number.toString()}`;
+    const username = `Editor ${number}`;
     await createAdminUser(username, hash);
-    const browser = openTestBrowser(undefined, `203.0.113.${number.toString()}`);
+    const browser = openTestBrowser(undefined, `203.0.113.${number}`);
     const { status } = await browser.call(accountApi, 'POST', '/api/auth/login', {
       body: { username, password },
     });
@@ -76,7 +76,7 @@ test('many editors who save all the time: each save is in one commit, and there 
   for (let round = 1; round <= savesOfEach; round += 1) {
     const responses = await Promise.all(
       editors.map((editor, index) => {
-        const value = `Text ${round.toString()} of editor ${index.toString()}`;
+        const value = `Text ${round} of editor ${index}`;
         const edit = { id: own[index]?.id ?? '', type: 'text', value } as const;
         return sendEdits(editor, [edit], randomUUID());
       }),
@@ -109,12 +109,12 @@ test('many editors who save all the time: each save is in one commit, and there 
   );
   expect(maxInAMinute).toBeLessThanOrEqual(7);
   tellMeasure(
-    `${commitTimes.length.toString()} commits, at most ${maxInAMinute.toString()} in a minute; all in git ${(seconds - lastSaveAt).toString()} s after the last`,
+    `${commitTimes.length} commits, at most ${maxInAMinute} in a minute; all in git ${seconds - lastSaveAt} s after the last`,
   );
   world.site.build(world.repository);
   for (const [index, item] of own.entries()) {
     expect(readPlace(world.repository.head().files, item)).toBe(
-      `Text ${savesOfEach.toString()} of editor ${index.toString()}`,
+      `Text ${savesOfEach} of editor ${index}`,
     );
   }
   const { saves } = await loadReport(editors[0] ?? expect.fail());

@@ -27,7 +27,7 @@ export interface MemoryRepository {
 export function createMemoryRepository(files: ReadonlyMap<string, string>): MemoryRepository {
   const commits: MemoryCommit[] = [];
   const add = (present: ReadonlyMap<string, string>, message: string, authorName: string) => {
-    const hash = createHash('sha1').update(`${commits.length.toString()} ${message}`).digest('hex');
+    const hash = createHash('sha1').update(`${commits.length} ${message}`).digest('hex');
     const parent = commits.at(-1)?.hash ?? null;
     const committedAt = '2030-01-02T03:04:05.000Z';
     commits.push({ hash, parent, message, authorName, committedAt, files: present });

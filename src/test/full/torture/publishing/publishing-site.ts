@@ -46,7 +46,7 @@ export async function signInBoth(): Promise<Admins> {
   const bob = openTestBrowser();
   const body = { username: 'Bob', password: bobsPassword };
   const { status } = await bob.call(accountApi, 'POST', '/api/auth/login', { body });
-  if (status !== 200) throw new Error(`The login answered ${status.toString()}`);
+  if (status !== 200) throw new Error(`The login answered ${status}`);
   return { ada: await openSignedInBrowser(), bob };
 }
 

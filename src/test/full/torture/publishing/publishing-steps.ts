@@ -49,7 +49,7 @@ let count = 0;
 /** Makes a text that no other item has, since an item is known by its text wherever it stands. */
 export function toUniqueText(text: string): string {
   count += 1;
-  return `${text} ${count.toString()}`;
+  return `${text} ${count}`;
 }
 
 /** Few, so that somebody often writes what stood there before, or what somebody else writes. */

@@ -61,7 +61,7 @@ export function pushByHand(repository: MemoryRepository, push: Push): void {
     case 'comment': {
       const { file } = field(push.field);
       const text = files.get(file);
-      const comment = `# Note ${repository.commits.length.toString()}\n`;
+      const comment = `# Note ${repository.commits.length}\n`;
       const at = file.endsWith('.md') ? '---\n'.length : 0;
       if (text !== undefined)
         repository.push({ [file]: text.slice(0, at) + comment + text.slice(at) });

@@ -31,9 +31,7 @@ export function makeQuickProject(): QuickProject {
     },
     read: (name) => readFileSync(path.join(folder, name), 'utf8'),
     has: (name) => existsSync(path.join(folder, name)),
-    remove: () => {
-      rmSync(folder, { recursive: true });
-    },
+    remove: () => rmSync(folder, { recursive: true }),
   };
   const files = {
     'package.json': '{"type":"module"}',

@@ -220,9 +220,7 @@ function failCalls(way: string, from: number, to: number): { count: () => number
   return { count: () => calls };
 }
 
-const mend = () => {
-  useTransport((_, init) => answerNeonRequest(world.database, init));
-};
+const mend = () => useTransport((_, init) => answerNeonRequest(world.database, init));
 
 const cases = Object.keys(ways).flatMap((way) =>
   Array.from({ length: sizes.failingCalls }, (_, index) => ({ way, number: index + 1 })).flatMap(

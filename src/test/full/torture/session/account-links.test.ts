@@ -109,7 +109,7 @@ describeWithDatabase('mailed links', () => {
     for (let round = 0; round < sizes.usedLinks; round += 1) {
       countCases();
       const token = await sendLink(kind);
-      const passwords = [1, 2, 3, 4, 5].map((number) => `plum kettle ${number.toString()}`);
+      const passwords = [1, 2, 3, 4, 5].map((number) => `plum kettle ${number}`);
       const answers = await Promise.all(passwords.map((password) => choose(token, password)));
       const statuses = answers.map(({ status }) => status);
       expect([...statuses].sort()).toEqual([204, 410, 410, 410, 410]);

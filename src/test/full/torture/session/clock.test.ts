@@ -73,7 +73,7 @@ describe('clocks that differ or jump', () => {
     expect(response.status).toBe(201);
     const { id } = idSchema.parse(await response.json());
     const [row] = await sql`select spam_reasons as reasons from contact_messages where id = ${id}`;
-    return String(row?.['reasons']);
+    return String(row?.reasons);
   }
 
   test('a form is kept whatever the clock says; its mark may be 60 seconds ahead', async () => {
@@ -96,7 +96,7 @@ describe('clocks that differ or jump', () => {
       await resetTestAdmin();
       const browser = await openSignedInBrowser();
       const [row] = await sql`select expires_at as "expiresAt" from sessions`;
-      const end = (row?.['expiresAt'] as Date).getTime();
+      const end = (row?.expiresAt as Date).getTime();
       const ask = async (moment: number) => {
         setClock(moment);
         const { status } = await browser.call(accountApi, 'GET', '/api/auth/me');
@@ -120,7 +120,7 @@ describe('clocks that differ or jump', () => {
     const { ada, bob } = await signInBoth();
     const [texts, saveIds]: [string[], string[]] = [[], []];
     for (const [index, skew] of skews.entries()) {
-      const text = `Title ${index.toString()}`;
+      const text = `Title ${index}`;
       setClock(Date.now() + skew * 1000);
       const edit = { id: 'hero-title', type: 'text', value: text } as const;
       const response = await sendEdits(index % 2 ? ada : bob, [edit]);

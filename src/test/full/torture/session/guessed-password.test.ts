@@ -48,8 +48,8 @@ test.for([
     const statuses = new Map<number, number>();
     for (let number = 0; number < sizes.guesses; number += 1) {
       const username = spellings[number % spellings.length] ?? '';
-      const guess = { username, password: `guess ${number.toString()}` };
-      const ip = `198.51.100.${((number % places) + 1).toString()}`;
+      const guess = { username, password: `guess ${number}` };
+      const ip = `198.51.100.${(number % places) + 1}`;
       const status = await logIn(guess, ip, forgeHeaders(number));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       countCases();

@@ -30,7 +30,7 @@ test('a name that is known, unknown or disabled makes no difference to the answe
     // In another order each time, so that none of them always comes after the others.
     for (const kind of kinds.map((_, index) => kinds[(index + number) % 3] ?? 'known')) {
       await sql`truncate rate_limits`;
-      const body = { username: names[kind], password: `wrong ${number.toString()}` };
+      const body = { username: names[kind], password: `wrong ${number}` };
       const begunAt = performance.now();
       const response = await openTestBrowser().call(accountApi, 'POST', '/api/auth/login', {
         body,
@@ -63,7 +63,7 @@ test('what breaks a rule is refused alike for every name', async () => {
     for (const username of Object.values(names)) {
       const options = { body: { username, password } };
       const response = await openTestBrowser().call(accountApi, 'POST', '/api/auth/login', options);
-      answers.add(`${response.status.toString()} ${await response.text()}`);
+      answers.add(`${response.status} ${await response.text()}`);
       countCases();
     }
     expect([...answers]).toHaveLength(1);
