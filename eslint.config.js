@@ -231,6 +231,16 @@ export default defineConfig(
       // Why these are off: docs/decisions/051-what-lint-leaves-out.md
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
+      // What is imported by name brings zod's messages in fifty languages into every function.
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: ['zod', 'zod/mini'].map((name) => ({
+            ...{ name, importNames: ['z'] },
+            message: "Write import * as z from 'zod'.",
+          })),
+        },
+      ],
       eqeqeq: 'error',
       'no-console': 'error',
     },

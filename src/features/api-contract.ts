@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CallContract, done } from '#lib/http/contract.ts';
 import { accountCalls } from '#features/account/account-contract.ts';
 import { formCalls } from '#features/forms/forms-contract.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { z } from 'zod';
+import * as z from 'zod';
 import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
 
 const lists = Object.values<ContentKind>(contentKinds).flatMap(({ folder, catalogue }) =>

@@ -1,7 +1,7 @@
 import { constants, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readEnvironment } from './env.server.ts';
 import { decodeText } from './text/decode-text.ts';

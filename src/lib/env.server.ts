@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1', '']);
 

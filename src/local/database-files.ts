@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
 
 /** Lists, within the folder of the database, the files of its tables; Postgres leaves it alone. */

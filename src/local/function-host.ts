@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Cron } from 'croner';
-import { z } from 'zod';
+import * as z from 'zod';
 
 interface TimedFunction {
   name: string;

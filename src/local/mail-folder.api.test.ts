@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { runRetention } from '#features/dashboard/retention.server.ts';
 import { formsApi } from '#features/inbox/forms-api.server.ts';
 import { inboxApi } from '#features/inbox/inbox-api.server.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { uploadsFolder } from '#features/pictures/upload-file.ts';
 import type { ContentStore } from '#features/publishing/content-store.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ConfigurationError, readEnvironment } from '#lib/env.server.ts';
 
 export interface StartOptions {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { listenHttp } from './http-server.ts';
 
 const start = path.join(import.meta.dirname, 'start.ts');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { z } from 'zod/mini';
+import type * as z from 'zod/mini';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { showSuccess, unansweredText } from '#components/admin/use-action.client.ts';
 import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { countNoun } from '#lib/text/words.ts';
 import { createAdminQuery } from './admin-query.client.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { Loaded } from '#components/admin/Loading.client.tsx';
 import { formatMoment } from '#lib/text/dates.ts';
 import { createAdminQuery } from './admin-query.client.ts';

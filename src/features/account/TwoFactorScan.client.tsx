@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { unansweredText } from '#components/admin/use-action.client.ts';
 import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';

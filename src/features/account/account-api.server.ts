@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { readBuiltFile } from '#lib/built-site.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';

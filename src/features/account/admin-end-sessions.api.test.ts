@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { accountApi } from './account-api.server.ts';
 import { openSessionSchema, type OpenSession } from './open-session.ts';
 import { createAdminUser } from './admin-users.server.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini';
+import type * as z from 'zod/mini';
 import { createQuery, type Query } from '#lib/browser/query.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
 import { clearSession } from './session.client.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Query } from '#lib/browser/query.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { createAdminQuery } from './admin-query.client.ts';

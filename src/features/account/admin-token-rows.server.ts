@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createLinkToken } from '#features/mail/account-mails.server.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import { recordAct } from './account-acts.server.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { composeAddressChange } from '#features/mail/mails.ts';
 import { repeatableSql, sql, momentSchema } from '#lib/db/database.server.ts';
 import { recordAct } from './account-acts.server.ts';

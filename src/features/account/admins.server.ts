@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isMailServerSetUp } from '#features/mail/mail-transport.server.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';

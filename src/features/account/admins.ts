@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { typedEmailSchema, typedTextSchema } from '#lib/text/typed-text.ts';
 import { accountActSchema } from './account-act.ts';
 import { passwordSchema } from './password.ts';

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { accountApi } from './account-api.server.ts';
 import { disableAdminUser } from './admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { typedTextSchema } from '#lib/text/typed-text.ts';
 import { passwordSchema } from './password.ts';
 import { codeSchema } from './two-factor.ts';

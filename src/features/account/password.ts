@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { isStorableText } from '#lib/text/typed-text.ts';
 
 export const minPasswordLength = 8;

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { readBuiltFile } from '#lib/built-site.server.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 

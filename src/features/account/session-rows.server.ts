@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 
 export interface SessionStart {

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readSetting } from '#lib/env.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { getSessionSecret } from '#lib/session-secret.server.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { getAdminUser } from './admin-users.server.ts';

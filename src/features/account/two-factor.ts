@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { passwordSchema } from './password.ts';
 import { typedTextSchema } from '#lib/text/typed-text.ts';
 

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm, type FieldValues, type Path } from 'react-hook-form';
-import type { z } from 'zod/mini';
+import type * as z from 'zod/mini';
 import { findProblemCode } from '#lib/browser/problem.client.ts';
 import { readFields } from '#lib/browser/read-fields.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';

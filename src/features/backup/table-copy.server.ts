@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Statement, type StatementResult } from '#lib/db/statement-executor.server.ts';
 
 export type Run = (statement: Statement) => Promise<StatementResult>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isStorableText } from '#lib/text/typed-text.ts';
 
 const pathSchema = z.string('A path is missing.').max(300, 'The path is too long.');

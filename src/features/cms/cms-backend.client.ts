@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { logOut } from '#features/account/session.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
 import type { SentBody } from '#lib/http/contract.ts';

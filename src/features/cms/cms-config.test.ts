@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { findContentKind } from '#features/content/content-files.ts';
 import { contentKindNames, contentKinds, type ContentKind } from '#features/content/kinds.ts';
 import { listTextLeaves } from '#features/content/item-template.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { slugSchema } from '#features/content/article.ts';
 import { findContentKind } from '#features/content/content-files.ts';
 import { toEntryName } from '#features/content/entry-name.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { readChoiceSource, type SiteChoices } from '#features/content/chosen-fields.ts';
 import { formatKey } from '#features/content/content-item.ts';
 import { readSizes } from '#features/content/content-list.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { toEntryName } from '#features/content/entry-name.ts';
 import { listNamedPictures } from '#features/content/entry-rules.ts';
 import type { ContentData } from '#features/content/field-changes.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** Describes an article for lists and the search: everything but its text. */
 export const articleCardSchema = z.object({

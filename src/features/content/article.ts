@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { stateSchema } from './entry-state.ts';
 import { imageFocusSchema, imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type OfficeHours, readOfficeHours } from './answer-time.ts';
 import { contentDirectorySchema, type ContentDirectory } from './content-directory.ts';
 import { toContentPath } from './content-files.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { articleSchema, slugSchema } from './article.ts';
 import { toAlt } from './picture-fields.ts';
 import { providerSchema } from './provider.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CountyName } from './county.ts';
 import { isMainService } from './care.ts';
 import type { ServiceName } from './service-names.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { contentKindNames, type ContentKindName } from './kinds.ts';
 
 /** Maps the ids of entries, by which pages name them, to the files in git. The build writes it. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { readChoiceSource } from './chosen-fields.ts';
 import { findContentKind } from './content-files.ts';
 import { formatKey, toTarget } from './content-item.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { slugSchema } from './article.ts';
 import type { ContentEnding, ContentKind } from './kinds.ts';
 import { bodySchema } from './text-schemas.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type FieldValue, isList, isMapping, readEntry } from './field-value.ts';
 
 /** Leads from the outside in; `[]` is the Markdown below a head. */

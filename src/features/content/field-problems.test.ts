@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { plainTextSchema } from './text-schemas.ts';
 import { formatFieldPath, listFieldProblems } from './entry-rules.ts';
 

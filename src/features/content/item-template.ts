@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { readChoiceSource } from './chosen-fields.ts';
 import {
   type ContentKind,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { readAgencyTime } from '#lib/text/agency-time.ts';
 import { stateSchema } from './entry-state.ts';
 import { plainTextSchema } from './text-schemas.ts';

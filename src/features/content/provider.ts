@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ageGroupNames, providerSchedules, providerSkills } from './care.ts';
 import { chosenSchema } from './chosen-fields.ts';
 import { orderSchema, stateSchema } from './entry-state.ts';

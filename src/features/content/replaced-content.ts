@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Describes what a build shows in the place of content that breaks a rule. */
 const replacedContentSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerWithinPattern } from './answer-hours.ts';
 import { closedDaysPattern, readClosedDays } from './closed-days.ts';
 import { openingHoursPattern } from './opening-hours.ts';

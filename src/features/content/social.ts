@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The networks that a profile can be linked on, in the order of their icons. */
 export const socialNetworks = {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { focusPattern } from './picture-fields.ts';
 import { findMergeMark } from './merge-marks.ts';
 import { findMarkdownProblem } from './render-markdown.ts';

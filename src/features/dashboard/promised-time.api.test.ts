@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { removeInquiries, storeInquiries } from '#test/kit/database/stored-inquiries.ts';

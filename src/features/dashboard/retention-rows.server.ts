@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { repeatableSql as sql } from '#lib/db/database.server.ts';
 import { deletionOfRest, inquiryTables } from '#features/forms/inquiry-table.server.ts';

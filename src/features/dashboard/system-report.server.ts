@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { getAdminUser } from '#features/account/admin-users.server.ts';
 import { findTwoFactor } from '#features/account/two-factor-rows.server.ts';
 import { findOpenRecipient } from '#features/mail/mail-agency.server.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { passwordSchema } from '#features/account/password.ts';
 import { attentionSchema } from '#features/account/attention-list.ts';
 import { typedEmailSchema } from '#lib/text/typed-text.ts';

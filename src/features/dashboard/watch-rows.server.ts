@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type InquiryKindName, inquiryKindSchema } from '#features/forms/inquiry-kind.ts';
 import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
 import { adminReaders } from '#features/mail/site-mails.server.ts';

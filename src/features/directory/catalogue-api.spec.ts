@@ -1,5 +1,5 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   catalogueArticleSchema,
   catalogueProviderSchema,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { slugSchema } from '#features/content/article.ts';
 import { articleSlugsSchema } from '#features/content/catalogue-entries.ts';
 import { cacheBuiltFiles, readBuildVersion } from '#lib/built-site.server.ts';

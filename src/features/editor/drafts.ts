@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** Limits the JSON of a draft, in bytes. */
 export const maxDraftBytes = 256 * 1024;

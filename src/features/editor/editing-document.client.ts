@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import type { ListEntry } from '#features/publishing/editing-api.ts';
 import {
   applySplice,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { findContentItem, findItemsAt, toTarget } from '#features/content/content-item.ts';
 import { findContentList, listListsAround } from '#features/content/content-list.ts';
 import { listIds } from '#features/publishing/item-info.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isStorableText } from '#lib/text/typed-text.ts';
 import { maxDraftBytes } from './drafts.ts';
 

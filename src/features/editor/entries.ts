@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { entryKinds } from './entry-kinds.ts';
 import { contentListInfoSchema } from '#features/publishing/editing-api.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { safeParse } from 'zod/v4/core';
 import { listDeletionChanges } from '#features/cms/delete-files.server.ts';
 import {

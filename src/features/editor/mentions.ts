@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { contentItemsSchema } from '#features/publishing/editing-api.ts';
 
 /** Locates a text that writes out a fact of the agency. */

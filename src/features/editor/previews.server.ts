@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { listFormFields } from '#features/cms/cms-config.ts';
 import { findEntryFile, readEntryData, requireEntryFile } from '#features/cms/cms-entry.server.ts';
 import { openContentView } from '#features/cms/content-view.server.ts';

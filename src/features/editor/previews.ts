@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { savedContentSchema } from '#features/publishing/editing-api.ts';
 
 /** Is where a link to a preview leads; its token and page follow behind a `#`. */

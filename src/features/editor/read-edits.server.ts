@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { safeParse } from 'zod/v4/core';
 import { changesAddresses, findTakenAddress } from '#features/cms/article-addresses.server.ts';
 import { openContentView } from '#features/cms/content-view.server.ts';

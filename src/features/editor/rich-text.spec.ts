@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Locator, Page } from '@playwright/test';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';

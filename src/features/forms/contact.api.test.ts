@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { formsApi } from '#features/inbox/forms-api.server.ts';
 import { createInputSchema } from './form-schema.ts';
 import { contactForm } from './forms.ts';

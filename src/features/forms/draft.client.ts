@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { toDraftKey } from '#lib/browser/draft-key.client.ts';
 import { sendingFields } from './sending.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { fetchJson } from './use-submission.client.ts';
 
 const path = '/api/form-mark';

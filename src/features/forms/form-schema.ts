@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 // Import types only, so that a page's script holds no form but its own.
 import type { FormField, FormDefinition } from './forms.ts';
 import { typedEmailSchema, typedTextSchema } from '#lib/text/typed-text.ts';

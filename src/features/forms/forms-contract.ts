@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import type { CallContract } from '#lib/http/contract.ts';
 import { createInputSchema } from './form-schema.ts';
 import { clientIntakeForm, contactForm, providerIntakeForm, type FormDefinition } from './forms.ts';

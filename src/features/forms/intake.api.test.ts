@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { formsApi } from '#features/inbox/forms-api.server.ts';
 import { listedClientIntakeSchema, listedProviderIntakeSchema } from './inquiry.ts';
 import { clientIntakeForm, providerIntakeForm } from './forms.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 
 /**
  * Name what is sent beside a form's fields: headers from a script, hidden fields without one. All

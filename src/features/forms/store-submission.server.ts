@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type FormFields, forms, listStoredFields, type FormDefinition } from './forms.ts';
 import { type InquiryKindName } from './inquiry-kind.ts';
 import { foldText } from '#lib/text/fold-text.ts';

@@ -1,5 +1,5 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type AnswerWords, describeAnswerTime } from '#features/content/answer-time.ts';
 import { loadOfficeHours, loadServiceNames } from '#features/content/built-content.server.ts';
 import type { ServiceName } from '#features/content/service-names.ts';

@@ -8,7 +8,7 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import type { z } from 'zod/mini';
+import type * as z from 'zod/mini';
 import { trackForm } from '#features/analytics/track-form.client.ts';
 import { readFields } from '#lib/browser/read-fields.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 
 export const earlierSitesSchema = z.object({
   /** Is the newest commit, which whoever puts a site back has seen. */

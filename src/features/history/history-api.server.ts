@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { deriveSaveId } from '#features/editor/save-edits.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';

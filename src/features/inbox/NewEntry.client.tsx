@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useContext, useEffect, useState } from 'react';
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { FieldError, TextField } from '#components/TextField.client.tsx';
 import { DialogActions } from '#components/admin/DialogActions.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';

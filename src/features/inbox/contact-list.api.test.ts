@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setBuiltSite } from '#lib/built-site.server.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { formsApi } from './forms-api.server.ts';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryKinds } from '#features/forms/inquiry-kind.ts';

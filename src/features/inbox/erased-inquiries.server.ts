@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { deletionOfRest, inquiryTables } from '#features/forms/inquiry-table.server.ts';
 import { inquiryKinds } from '#features/forms/inquiry-kind.ts';
 import { describeErasedMail, describeRestoredMail } from '#features/mail/mails.ts';

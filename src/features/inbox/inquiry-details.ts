@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { dateTimeSchema } from '#lib/text/dates.ts';
 import { passwordSchema } from '#features/account/password.ts';
 import { typedEmailSchema, typedTextSchema } from '#lib/text/typed-text.ts';

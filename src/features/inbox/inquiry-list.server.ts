@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   findAnswerTime,
   findGracePeriod,

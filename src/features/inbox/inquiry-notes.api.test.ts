@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { inquiryKinds } from '#features/forms/inquiry-kind.ts';
 import { createAdminUser } from '#features/account/admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';

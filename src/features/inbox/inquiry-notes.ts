@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { dateTimeSchema } from '#lib/text/dates.ts';
 import { typedTextSchema } from '#lib/text/typed-text.ts';
 import { idSchema } from './status.ts';

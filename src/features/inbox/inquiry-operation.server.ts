@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { safeParse } from 'zod/v4/core';
 import type { AdminContext } from '#features/account/require-admin.server.ts';
 import { inquiryKindSchema, type InquiryKindName } from '#features/forms/inquiry-kind.ts';

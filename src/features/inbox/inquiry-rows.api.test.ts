@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setBuiltSite } from '#lib/built-site.server.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { inquiryKinds, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { foldText } from '#lib/text/fold-text.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { foldText } from '#lib/text/fold-text.ts';
 import { isStorableText } from '#lib/text/typed-text.ts';
 import { inquiryStatusSchema } from './status.ts';

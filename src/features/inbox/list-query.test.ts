@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { createListQueries, type ListQueries } from './inquiry-kinds.client.ts';
 
 const fetched = vi.fn<typeof fetch>();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { setBuiltSite } from '#lib/built-site.server.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { clientIntakeForm } from '#features/forms/forms.ts';
 import { inquiryKinds, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { sql } from '#lib/db/database.server.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { createInputSchema } from '#features/forms/form-schema.ts';
 import { deliveredServices, type ServiceName } from '#features/content/service-names.ts';
 import {

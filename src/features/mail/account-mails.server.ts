@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { loadOfficeHours } from '#features/content/built-content.server.ts';
 import { readBuiltFile } from '#lib/built-site.server.ts';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';

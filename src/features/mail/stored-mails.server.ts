@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
 import { repeatableSql as sql } from '#lib/db/database.server.ts';
 import { findMailStore } from './mail-transport.server.ts';

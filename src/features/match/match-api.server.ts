@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Context } from 'hono';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp, type AppEnv } from '#lib/http/app.server.ts';

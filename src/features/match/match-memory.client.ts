@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { toDraftKey } from '#lib/browser/draft-key.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';

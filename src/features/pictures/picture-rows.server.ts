@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { repeatableSql } from '#lib/db/database.server.ts';
 
 /** Stores a picture until git has it; the same file again is the same picture. */

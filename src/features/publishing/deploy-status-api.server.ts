@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { jwtVerify } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readSetting } from '#lib/env.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { readBodyText } from '#lib/http/body.server.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import type { FieldValue } from '#features/content/field-value.ts';
 
 const itemTypeSchema = z.enum(['text', 'image']);

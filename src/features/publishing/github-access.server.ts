@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { StoreError } from './content-store.server.ts';
 import { bypass, type GithubCall } from './github-call.server.ts';
 import { createBranchError, toRef } from './github-files.server.ts';

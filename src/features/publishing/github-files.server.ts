@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { decodeText } from '#lib/text/decode-text.ts';
 import {
   requireCleanPath,

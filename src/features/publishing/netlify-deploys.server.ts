@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { readEnvironment, readSetting } from '#lib/env.server.ts';
 import { StoreError } from './content-store.server.ts';
 

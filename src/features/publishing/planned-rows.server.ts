@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { contentChangeSchema, type ContentChange } from '#features/content/field-changes.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';

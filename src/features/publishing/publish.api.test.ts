@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { sql } from '#lib/db/database.server.ts';
 import { useMemorySite } from '#test/full/torture/publishing/memory-site.ts';
 import { letTimePass, sendEdits } from '#test/full/torture/publishing/publishing-site.ts';

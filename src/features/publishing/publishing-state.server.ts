@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import type { StoreErrorKind } from './content-store.server.ts';
 

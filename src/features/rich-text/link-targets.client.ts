@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { applyLink } from '#components/navigation.ts';
 import { toServicePath } from '#features/content/care.ts';
 import { mainPages, otherPages } from '#features/content/site-pages.ts';

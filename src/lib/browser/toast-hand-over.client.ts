@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { handedOverToastKey } from './toast-key.ts';
 import type { Notice } from '#lib/text/notice.ts';
 

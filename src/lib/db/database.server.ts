@@ -1,5 +1,5 @@
 import { neon, neonConfig } from '@neondatabase/serverless';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readSetting } from '#lib/env.server.ts';
 import { DatabaseUnavailableError } from './database-failure.server.ts';
 import { createDatabaseFetch, type CallOptions, type Transport } from './database-fetch.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { describeOnEachDatabase } from '#test/kit/database/describe-with-database.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import { sql } from './database.server.ts';

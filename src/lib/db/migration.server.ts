@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { NeonDbError } from '@neondatabase/serverless';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { repeatableSql, sql } from './database.server.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { repeatableSql, sql } from './database.server.ts';
 
 export interface RateLimit {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { problemSchema } from './problem.ts';
 import { readBody, parseInput } from './body.server.ts';
 import { createApp } from './app.server.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** Is the schema of a JSON body, its media type, or null for none. */
 export type AnswerKind = z.core.$ZodType | string | null;

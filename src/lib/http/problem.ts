@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 
 export const problemIssueSchema = z.object({ path: z.string(), message: z.string() });
 

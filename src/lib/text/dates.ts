@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 
 const moment = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { readUrl } from './read-url.ts';
 
 /** Returns whether Postgres and browsers can store a text: no NUL, no lone surrogate. */

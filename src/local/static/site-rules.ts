@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { encodePath } from './request-path.ts';
 

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { startDev, startDevSite, type DevSite } from './dev-site.ts';
 
 // The first page of a dev server reads all that pages are made of.

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { apps, listRoutes } from './apps.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../functions');

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const traceSchema = z.looseObject({ level: z.literal('info'), event: z.string(), at: z.string() });
 

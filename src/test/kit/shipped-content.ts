@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { contentKinds, type ContentKindName } from '#features/content/kinds.ts';
 import { readContent, type ContentEntry } from '#features/content/read-content.server.ts';
 import { agencyDir } from './agency-folder.ts';

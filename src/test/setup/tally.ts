@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const tallySchema = z.object({
   passed: z.int(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import lock from '../../../package-lock.json' with { type: 'json' };
 
 const packageSchema = z.object({ deprecated: z.string().optional() });

@@ -1,5 +1,5 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { translateOpeningHours } from '#features/content/opening-hours.ts';
 import { readSite } from '#test/kit/site/content.ts';
 import { listElements } from '#test/kit/site/html.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { findBenchPackage } from './bench-packages.ts';
 import { type MeasuredSite, startMeasuredSite } from './measured-site.ts';
 import { findMedian, formatCount, formatRatio, type Section, writeTable } from './section.ts';

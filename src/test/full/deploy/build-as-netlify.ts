@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { resolveConfig } from '@netlify/config';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Lets a program reach the stand-ins of the services that it uses. */
 export const reachStandIns = path.join(import.meta.dirname, 'reach-stand-ins.ts');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { App } from '#test/kit/apps.ts';
 import { reachStandIns, type PackedFunction } from './build-as-netlify.ts';
 import { readArchive, unpackArchive } from './archive.ts';

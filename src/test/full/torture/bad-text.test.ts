@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { searchTextHeader, writeSearchText } from '#features/inbox/inquiry-search.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { anyText } from '#test/kit/any-text.ts';

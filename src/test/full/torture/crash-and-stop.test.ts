@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { openEmbeddedDatabase } from '#local/embedded-database.ts';
 import { countCases, tellMeasure } from './count-cases.ts';
 import { sizes, testTimeoutMs } from './sizes.ts';

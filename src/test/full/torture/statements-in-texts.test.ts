@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { catalogueApi } from '#features/directory/catalogue-api.server.ts';
 import { searchTextHeader, writeSearchText } from '#features/inbox/inquiry-search.ts';
 import { sql } from '#lib/db/database.server.ts';

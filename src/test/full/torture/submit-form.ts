@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { sql } from '#lib/db/database.server.ts';
 import { type FormRoute } from './routes.ts';
 import { answeredWithinMs } from './short-times.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { findEntryFile } from '#features/cms/cms-entry.server.ts';
 import { entryKinds } from '#features/editor/entry-kinds.ts';
 import { describeEntries, listOwnIds, listOwnLists } from '#features/editor/entries-api.server.ts';

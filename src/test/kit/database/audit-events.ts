@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { sql } from '#lib/db/database.server.ts';
 
 const eventsSchema = z.array(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { foldText } from '#lib/text/fold-text.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type InterestKind } from '#features/match/interest.ts';
 import { sql } from '#lib/db/database.server.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { articleSchema, type ArticleData } from '#features/content/article.ts';
 import { providerSchema, type Provider } from '#features/content/provider.ts';
 import { serviceSchema, type Service } from '#features/content/service.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The variable through which the setup of a run tells its tests about the site. */
 const variable = 'SITE_UNDER_TEST';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isTorture } from '#test/full/torture/sizes.ts';
 import { startPostgres } from '#test/kit/database/start-postgres.ts';
 import { copySite } from '#test/kit/site/site-copy.ts';

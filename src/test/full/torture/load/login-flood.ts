@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const program = path.join(import.meta.dirname, 'login-flood-command.ts');
 
