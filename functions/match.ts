@@ -9,6 +9,5 @@ export const config: Config = {
     '/api/recommendations/preferences',
     '/api/recommendations/:sessionId/viewed/:providerId',
     '/api/recommendations/:sessionId/contacted/:providerId',
-    '/api/admin/interest',
   ],
 };

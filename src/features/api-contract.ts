@@ -32,7 +32,7 @@ import {
   uploadedPictureSchema,
   plannedAnswerSchema,
   plannedSavesSchema,
-} from '#features/publishing/editing-api.ts';
+} from '#features/publishing/publishing-contract.ts';
 import {
   earlierSitesSchema,
   putBackAnswerSchema,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { runRetention } from '#features/dashboard/retention.server.ts';
-import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { formsApi } from '#features/inbox/inquiries-api.server.ts';
 import { inboxApi } from '#features/inbox/inbox-api.server.ts';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { setMailTransport } from '#features/mail/mail-transport.server.ts';

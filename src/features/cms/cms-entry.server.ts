@@ -21,7 +21,7 @@ import { isOpenPosition } from '#features/content/open-position.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
-import { unwrapSchema } from './cms-fields.ts';
+import { unwrapSchema } from '#features/content/field.ts';
 
 export interface EntryFile {
   file: string;

@@ -17,7 +17,7 @@ import {
   type NewChange,
   toRootPath,
 } from '#features/content/merge.ts';
-import { findOrigins } from '#features/content/merge-lists.ts';
+import { findOrigins } from '#features/content/list-origins.ts';
 import { toReadableText } from '#features/publishing/describe-item.server.ts';
 import { storeSave } from '#features/publishing/journal.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';

@@ -1,7 +1,7 @@
 import { applyFieldChanges, type FieldPath } from './field-changes.ts';
 import { type FieldValue, areEqualValues, isList, isMapping, readEntry } from './field-value.ts';
 import { addField, addItem, removeEntry, replaceRoot, replaceValue } from './edit-entry.ts';
-import { findOrigins, findUnmoved } from './merge-lists.ts';
+import { findOrigins, findUnmoved } from './list-origins.ts';
 import { parseContentFile } from './parse-content-file.ts';
 
 /** YAML and its data. */

@@ -1,6 +1,6 @@
 import type { ContentData, FieldChange, FieldPath } from './field-changes.ts';
 import { areEqualValues, type FieldValue, isList, isMapping, readEntry } from './field-value.ts';
-import { findOrigins } from './merge-lists.ts';
+import { findOrigins } from './list-origins.ts';
 
 type Difference = Omit<FieldChange, 'file'>;
 

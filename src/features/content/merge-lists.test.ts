@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 import type { FieldValue } from './field-value.ts';
-import { findOrigins, type ListChange, mergeLists } from './merge-lists.ts';
+import { findOrigins, type ListChange } from './list-origins.ts';
+import { mergeLists } from './merge-lists.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });
 

@@ -9,7 +9,8 @@ import {
 import { areEqualValues, type FieldValue, isList } from './field-value.ts';
 import { toTarget } from './content-item.ts';
 import { findContentList } from './content-list.ts';
-import { findOrigins, mergeLists } from './merge-lists.ts';
+import { findOrigins } from './list-origins.ts';
+import { mergeLists } from './merge-lists.ts';
 
 type Value = FieldValue | undefined;
 

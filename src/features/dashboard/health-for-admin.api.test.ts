@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SystemPart, SystemReport } from './system-report.ts';
-import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { formsApi } from '#features/inbox/inquiries-api.server.ts';
 import { healthApi } from './health-api.server.ts';
 import publishContent from '#functions/publish-content.ts';
 import { sql } from '#lib/db/database.server.ts';

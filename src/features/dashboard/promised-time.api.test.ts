@@ -8,7 +8,7 @@ import { removeInquiries, storeInquiries } from '#test/kit/database/stored-inqui
 import { mailedAgency, useMailServer } from '#test/kit/use-mail-server.ts';
 import { describeAnswerTime, readOfficeHours } from '#features/content/answer-time.ts';
 import { submissionAnswerSchema } from '#features/forms/sending.ts';
-import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { formsApi } from '#features/inbox/inquiries-api.server.ts';
 import { inboxApi } from '#features/inbox/inbox-api.server.ts';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { sql } from '#lib/db/database.server.ts';

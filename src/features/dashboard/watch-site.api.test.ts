@@ -11,7 +11,7 @@ import {
 } from '#features/account/admin-users.server.ts';
 import deliverMailFunction from '#functions/deliver-mail.ts';
 import deployStatusFunction from '#functions/deploy-status.ts';
-import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { formsApi } from '#features/inbox/inquiries-api.server.ts';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { checkStore } from '#features/publishing/find-store.server.ts';
 import {

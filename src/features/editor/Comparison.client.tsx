@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ContentListInfo, SavedContent } from '#features/publishing/editing-api.ts';
+import type { ContentListInfo } from '#features/content/item-contract.ts';
+import type { SavedContent } from '#features/publishing/publishing-contract.ts';
 import { countNoun } from '#lib/text/words.ts';
 import css from './comparison.css?inline';
 import { findShownEntries, showNotes } from './change-notes.client.ts';

@@ -11,7 +11,7 @@ import { say } from './editor-message.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
 import { $saved, showSaved } from './shown-content.client.ts';
 import { $saving } from './save-edits.client.ts';
-import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import type { ContentItemInfo } from '#features/content/item-contract.ts';
 import { ItemField } from './ItemField.client.tsx';
 import { PartBoundary } from './PartBoundary.client.tsx';
 import { PicturePlace } from './PicturePlace.client.tsx';

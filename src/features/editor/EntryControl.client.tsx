@@ -4,7 +4,7 @@ import Plus from '~icons/lucide/plus';
 import Trash from '~icons/lucide/trash-2';
 import { type ReactNode, useId, useState } from 'react';
 import { isList, isMapping, toText } from '#features/content/field-value.ts';
-import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import type { ContentItemInfo } from '#features/content/item-contract.ts';
 import { isLocalTime, readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
 import { isMoment } from './card-values.ts';
 import type { EditedItem } from './edit-actions.client.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ContentListInfo, ListEntry } from '#features/publishing/editing-api.ts';
+import type { ContentListInfo, ListEntry } from '#features/content/item-contract.ts';
 import { $items } from './content-items.client.ts';
 import { readValue } from './edit-actions.client.ts';
 import { $document } from './editing-store.client.ts';

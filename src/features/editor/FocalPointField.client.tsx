@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatFocus, parseFocus } from '#features/content/picture-fields.ts';
-import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import type { ContentItemInfo } from '#features/content/item-contract.ts';
 import { typeText } from './edit-actions.client.ts';
 
 interface Shape {

@@ -1,4 +1,4 @@
-import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import type { ContentItemInfo } from '#features/content/item-contract.ts';
 import { ItemField } from './ItemField.client.tsx';
 
 interface LabeledFieldProps {

@@ -11,7 +11,7 @@ import type {
   ContentItemInfo,
   ContentListInfo,
   ListEntry,
-} from '#features/publishing/editing-api.ts';
+} from '#features/content/item-contract.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { readValue, typeText } from './edit-actions.client.ts';
 import { $items, $lists, loadItems } from './content-items.client.ts';

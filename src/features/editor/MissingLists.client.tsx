@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Plus from '~icons/lucide/plus';
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import type { ContentItemInfo } from '#features/content/item-contract.ts';
 import { isInPlace, readSavedList, showAddedItems } from './added-items.client.ts';
 import { $asked } from './edit-focus.client.ts';
 import { parseEntries } from './editing-document.client.ts';

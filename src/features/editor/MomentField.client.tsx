@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import type { ContentItemInfo } from '#features/content/item-contract.ts';
 import { typeText } from './edit-actions.client.ts';
 import { halfHours } from './half-hours.ts';
 import { ProblemText, useProblem } from './item-field.client.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { StartLinks } from '#components/admin/StartLinks.client.tsx';
-import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import type { ContentItemInfo } from '#features/content/item-contract.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { readValue } from './edit-actions.client.ts';
 import { $asked, focusField } from './edit-focus.client.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, useId } from 'react';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { decorativeAlt, isDecorative } from '#features/content/picture-fields.ts';
-import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import type { ContentItemInfo } from '#features/content/item-contract.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { FocalPointField, listShapes } from './FocalPointField.client.tsx';
 import { LabeledField } from './LabeledField.client.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, memo } from 'react';
-import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import type { ContentItemInfo } from '#features/content/item-contract.ts';
 import { focusBar } from './item-field.client.tsx';
 import { LazyPicturePanel } from './lazy-dialogs.client.tsx';
 import { showFocus, showPicture } from './shown-content.client.ts';

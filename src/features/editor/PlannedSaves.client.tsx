@@ -3,7 +3,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Difference } from '#components/admin/Difference.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { createAdminQuery } from '#features/account/admin-query.client.ts';
-import { plannedSavesSchema, type PlannedSaveInfo } from '#features/publishing/editing-api.ts';
+import {
+  plannedSavesSchema,
+  type PlannedSaveInfo,
+} from '#features/publishing/publishing-contract.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { formatMoment } from '#lib/text/dates.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $publishing, watchPublishing } from './publishing.client.ts';
-import type { PublishedSave, Publishing } from '#features/publishing/editing-api.ts';
+import type { PublishedSave, Publishing } from '#features/publishing/publishing-contract.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { LazyConflictDialog, LazyFailedBuild } from './lazy-dialogs.client.tsx';
 import { describeSave } from './save-progress.client.ts';

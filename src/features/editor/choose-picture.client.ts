@@ -1,5 +1,5 @@
 import { type PictureQuestion, shrinkPicture } from '#features/pictures/shrink-picture.client.ts';
-import { uploadedPictureSchema } from '#features/publishing/editing-api.ts';
+import { uploadedPictureSchema } from '#features/publishing/publishing-contract.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { withSession } from './session-gate.client.ts';
 

@@ -1,5 +1,6 @@
-import { findOrigins, mergeLists } from '#features/content/merge-lists.ts';
-import type { EditConflict, ListEntry } from '#features/publishing/editing-api.ts';
+import { findOrigins } from '#features/content/list-origins.ts';
+import { mergeLists } from '#features/content/merge-lists.ts';
+import type { EditConflict, ListEntry } from '#features/content/item-contract.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { loadItems, setItemValue, toEditedText } from './content-items.client.ts';
 import { findItem } from './edit-actions.client.ts';

@@ -7,7 +7,7 @@ import {
   contentItemsSchema,
   type ContentItemInfo,
   type ContentListInfo,
-} from '#features/publishing/editing-api.ts';
+} from '#features/content/item-contract.ts';
 
 export const $items = atom<ReadonlyMap<string, ContentItemInfo>>(new Map());
 

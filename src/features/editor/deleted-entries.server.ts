@@ -11,7 +11,7 @@ import { listFieldProblems, listNamedPictures } from '#features/content/entry-ru
 import { contentKinds } from '#features/content/kinds.ts';
 import type { NewChange } from '#features/content/merge.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
-import type { Orphan, SaveSource } from '#features/publishing/editing-api.ts';
+import type { Orphan, SaveSource } from '#features/publishing/publishing-contract.ts';
 import {
   findDeletedEntry,
   type DeletedEntry,

@@ -2,7 +2,7 @@ import { $items, toEditedText } from './content-items.client.ts';
 import { changeText, redo, undo, type Move, type PendingEdit } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { say } from './editor-message.client.ts';
-import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import type { ContentItemInfo } from '#features/content/item-contract.ts';
 
 export interface EditedItem extends ContentItemInfo {
   /** Takes what is typed where the text is part of a list's item that the served site lacks. */

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { PageRegion } from './page-marks.client.ts';
-import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import type { ContentItemInfo } from '#features/content/item-contract.ts';
 
 /** Separates lines from areas, in characters. */
 const maxLineLength = 80;

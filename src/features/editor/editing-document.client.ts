@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ListEntry } from '#features/publishing/editing-api.ts';
+import type { ListEntry } from '#features/content/item-contract.ts';
 import {
   applySplice,
   findSplice,

@@ -2,11 +2,8 @@ import * as z from 'zod';
 import { findContentItem, findItemsAt, toTarget } from '#features/content/content-item.ts';
 import { findContentList, listListsAround } from '#features/content/content-list.ts';
 import { listIds } from '#features/publishing/item-info.ts';
-import {
-  maxAskedSaves,
-  type SavedContent,
-  type ShownList,
-} from '#features/publishing/editing-api.ts';
+import { type ShownList } from '#features/content/item-contract.ts';
+import { maxAskedSaves, type SavedContent } from '#features/publishing/publishing-contract.ts';
 import {
   decisionSchema,
   draftInputSchema,

@@ -1,6 +1,10 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Locator, Page } from '@playwright/test';
-import type { PublishedSave, Publishing, SaveState } from '#features/publishing/editing-api.ts';
+import type {
+  PublishedSave,
+  Publishing,
+  SaveState,
+} from '#features/publishing/publishing-contract.ts';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
 import {
   editingAnswers,

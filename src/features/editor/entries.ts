@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryKinds } from './entry-kinds.ts';
-import { contentListInfoSchema } from '#features/publishing/editing-api.ts';
+import { contentListInfoSchema } from '#features/content/item-contract.ts';
 
 /** Holds fields by name. */
 const fieldsSchema = z.record(z.string(), z.unknown());

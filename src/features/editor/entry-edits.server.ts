@@ -7,7 +7,7 @@ import {
   findEntryFile,
   requirePermission,
 } from '#features/cms/cms-entry.server.ts';
-import { unwrapSchema } from '#features/cms/cms-fields.ts';
+import { unwrapSchema } from '#features/content/field.ts';
 import { openContentView, type ContentView } from '#features/cms/content-view.server.ts';
 import { listNewPictures, prepareNewEntry } from '#features/cms/new-entry.server.ts';
 import { readBuiltField } from '#features/content/built-content.server.ts';
@@ -19,7 +19,7 @@ import { fieldValueSchema } from '#features/content/field-changes.ts';
 import { type FieldValue, isList } from '#features/content/field-value.ts';
 import { contentKinds, type ContentKind, type ContentKindName } from '#features/content/kinds.ts';
 import type { NewChange } from '#features/content/merge.ts';
-import { findOrigins } from '#features/content/merge-lists.ts';
+import { findOrigins } from '#features/content/list-origins.ts';
 import { loadSavedValues } from '#features/publishing/journal.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';

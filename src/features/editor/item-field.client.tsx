@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
-import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import type { ContentItemInfo } from '#features/content/item-contract.ts';
 import type { EditedItem } from './edit-actions.client.ts';
 import { findProblem, $refused, findRefusal } from './refusals.client.ts';
 

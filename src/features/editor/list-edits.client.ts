@@ -1,5 +1,5 @@
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
-import type { ContentListInfo, ListEntry } from '#features/publishing/editing-api.ts';
+import type { ContentListInfo, ListEntry } from '#features/content/item-contract.ts';
 import {
   changeText,
   parseEntries,

@@ -1,4 +1,4 @@
-import type { ListEntry, ShownList } from '#features/publishing/editing-api.ts';
+import type { ListEntry, ShownList } from '#features/content/item-contract.ts';
 import { parseEntries } from './editing-document.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contentItemsSchema } from '#features/publishing/editing-api.ts';
+import { contentItemsSchema } from '#features/content/item-contract.ts';
 
 /** Locates a text that writes out a fact of the agency. */
 const mentionSchema = z.object({

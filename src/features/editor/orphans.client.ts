@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Orphan } from '#features/publishing/editing-api.ts';
+import type { Orphan } from '#features/publishing/publishing-contract.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 
 /** Holds what the last saves found to be deleted, by content id. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { storePicture } from '#features/pictures/picture-rows.server.ts';
-import type { SavedContent } from '#features/publishing/editing-api.ts';
+import type { SavedContent } from '#features/publishing/publishing-contract.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { savedContentSchema } from '#features/publishing/editing-api.ts';
+import { savedContentSchema } from '#features/publishing/publishing-contract.ts';
 
 /** Is where a link to a preview leads; its token and page follow behind a `#`. */
 export const previewPath = '/preview';

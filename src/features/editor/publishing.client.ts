@@ -9,7 +9,7 @@ import {
   type PublishedSave,
   type Publishing,
   type SaveState,
-} from '#features/publishing/editing-api.ts';
+} from '#features/publishing/publishing-contract.ts';
 
 const watchKey = 'publishing';
 const firstPause = 1500;

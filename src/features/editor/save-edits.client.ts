@@ -15,11 +15,8 @@ import { loadSaved, addSaved } from './shown-content.client.ts';
 import { withSession } from './session-gate.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import type { SentBody } from '#lib/http/contract.ts';
-import {
-  saveAnswerSchema,
-  saveConflictsSchema,
-  type EditConflict,
-} from '#features/publishing/editing-api.ts';
+import { type EditConflict } from '#features/content/item-contract.ts';
+import { saveAnswerSchema, saveConflictsSchema } from '#features/publishing/publishing-contract.ts';
 
 export interface SaveOptions {
   /** Is the time in Florida at which to save; now without one. */

@@ -5,7 +5,8 @@ import {
   describeFieldConflict,
   describeListConflict,
 } from '#features/publishing/describe-item.server.ts';
-import type { EditConflict, Orphan, SaveSource } from '#features/publishing/editing-api.ts';
+import type { EditConflict } from '#features/content/item-contract.ts';
+import type { Orphan, SaveSource } from '#features/publishing/publishing-contract.ts';
 import { storeSave, type JournalOutcome } from '#features/publishing/journal.server.ts';
 import { describeMetPlan } from '#features/publishing/planned-saves.server.ts';
 import { isSaveStored } from '#features/publishing/save-rows.server.ts';

@@ -1,4 +1,4 @@
-import type { PublishedSave, Publishing } from '#features/publishing/editing-api.ts';
+import type { PublishedSave, Publishing } from '#features/publishing/publishing-contract.ts';
 import { countNoun } from '#lib/text/words.ts';
 import { listEdits, type EditingDocument } from './editing-document.client.ts';
 

@@ -1,5 +1,5 @@
 import { $session } from '#features/account/session.client.ts';
-import { maxAskedSaves, type Publishing } from '#features/publishing/editing-api.ts';
+import { maxAskedSaves, type Publishing } from '#features/publishing/publishing-contract.ts';
 import { updateSentSaves } from './editing-database.client.ts';
 import type { SentSave } from './editing-document.client.ts';
 import { storeNow } from './editing-store.client.ts';

@@ -1,10 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { formatCategory } from '#features/content/category.ts';
-import {
-  type SavedContent,
-  savedContentSchema,
-  type ShownList,
-} from '#features/publishing/editing-api.ts';
+import { type ShownList } from '#features/content/item-contract.ts';
+import { type SavedContent, savedContentSchema } from '#features/publishing/publishing-contract.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { readSavedList, showAddedItems } from './added-items.client.ts';

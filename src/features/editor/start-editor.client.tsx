@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { SavedContent } from '#features/publishing/editing-api.ts';
+import type { SavedContent } from '#features/publishing/publishing-contract.ts';
 import { $session } from '#features/account/session.client.ts';
 import { EditLayer } from './EditLayer.client.tsx';
 import { EditorBar, RescueBar } from './EditorBar.client.tsx';

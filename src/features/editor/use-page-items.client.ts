@@ -5,7 +5,7 @@ import { wasSavedOrDiscarded } from './editing-document.client.ts';
 import { $followed } from './editing-store.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
-import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import type { ContentItemInfo } from '#features/content/item-contract.ts';
 
 export type PageItems =
   | { kind: 'idle' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { formsApi } from '#features/inbox/inquiries-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { clearInquiries } from '#test/kit/database/stored-inquiries.ts';

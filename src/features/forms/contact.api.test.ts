@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import * as z from 'zod';
-import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { formsApi } from '#features/inbox/inquiries-api.server.ts';
 import { createInputSchema } from './form-schema.ts';
 import { contactForm } from './forms.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { formsApi } from '#features/inbox/inquiries-api.server.ts';
 import { listedClientIntakeSchema, listedProviderIntakeSchema } from './inquiry.ts';
 import { clientIntakeForm, providerIntakeForm } from './forms.ts';
 import { sql } from '#lib/db/database.server.ts';

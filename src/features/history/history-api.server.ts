@@ -18,7 +18,7 @@ import {
 } from '#features/content/field-changes.ts';
 import { findContentKind } from '#features/content/content-files.ts';
 import { isList } from '#features/content/field-value.ts';
-import { findOrigins } from '#features/content/merge-lists.ts';
+import { findOrigins } from '#features/content/list-origins.ts';
 import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
 import { type NewChange, toRootPath } from '#features/content/merge.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import * as z from 'zod';
-import { formsApi } from './forms-api.server.ts';
+import { formsApi } from './inquiries-api.server.ts';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryKinds } from '#features/forms/inquiry-kind.ts';
 import { listedContactMessageSchema } from '#features/forms/inquiry.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { formsApi } from './forms-api.server.ts';
+import { formsApi } from './inquiries-api.server.ts';
 import { inquiryStatusOptions } from './status.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';

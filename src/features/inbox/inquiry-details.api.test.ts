@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { formsApi } from './forms-api.server.ts';
+import { formsApi } from './inquiries-api.server.ts';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryDetailsSchema } from './inquiry-details.ts';
 import { inquiryKinds, type InquiryKindName } from '#features/forms/inquiry-kind.ts';

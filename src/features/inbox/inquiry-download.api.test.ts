@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { problemSchema } from '#lib/http/problem.ts';
-import { formsApi } from './forms-api.server.ts';
+import { formsApi } from './inquiries-api.server.ts';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryKinds } from '#features/forms/inquiry-kind.ts';
 import { searchTextHeader, writeSearchText } from './inquiry-search.ts';

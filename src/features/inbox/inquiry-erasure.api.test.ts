@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inboxApi } from './inbox-api.server.ts';
-import { formsApi } from './forms-api.server.ts';
+import { formsApi } from './inquiries-api.server.ts';
 import { runRetention } from '#features/dashboard/retention.server.ts';
 import { claimDueMail } from '#features/mail/outbox.server.ts';
 import { erasedPeopleSchema } from './inquiry-details.ts';

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { formsApi } from '#features/inbox/inquiries-api.server.ts';
 import deliverMailFunction from '#functions/deliver-mail.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { readMailState } from './outbox.server.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { healthApi } from '#features/dashboard/health-api.server.ts';
 import { healthSchema } from '#features/dashboard/system-report.ts';
 import { mailAttention } from '#features/dashboard/watch-site.server.ts';
-import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { formsApi } from '#features/inbox/inquiries-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { watchAudit } from '#test/kit/database/audit-events.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';

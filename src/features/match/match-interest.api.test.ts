@@ -1,5 +1,6 @@
 import { neonConfig } from '@neondatabase/serverless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { interestApi } from './interest-api.server.ts';
 import { matchApi } from './match-api.server.ts';
 import { interestReportSchema } from './interest.ts';
 import { sampleProviders } from '#features/content/samples.ts';
@@ -32,7 +33,7 @@ describeWithDatabase('GET /api/admin/interest', () => {
   });
 
   async function ask(query = '') {
-    const response = await admin.call(matchApi, 'GET', path + query);
+    const response = await admin.call(interestApi, 'GET', path + query);
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     return interestReportSchema.parse(await response.json());
   }
@@ -160,7 +161,7 @@ describeWithDatabase('GET /api/admin/interest', () => {
     'does not know the time %j',
     async (days) => {
       const query = `?${new URLSearchParams({ days }).toString()}`;
-      const response = await admin.call(matchApi, 'GET', path + query);
+      const response = await admin.call(interestApi, 'GET', path + query);
       expect([response.status, await response.text()]).toEqual([
         422,
         'Please ask for one of these numbers of days: 30, 90, 365.',
@@ -169,7 +170,7 @@ describeWithDatabase('GET /api/admin/interest', () => {
   );
 
   test('without a session is refused', async () => {
-    const response = await openTestBrowser().call(matchApi, 'GET', path);
+    const response = await openTestBrowser().call(interestApi, 'GET', path);
     expect([response.status, await response.text()]).toEqual([401, 'Please log in to continue.']);
   });
 
@@ -180,7 +181,7 @@ describeWithDatabase('GET /api/admin/interest', () => {
       answerWithinMs: 1000,
       repeatWithinMs: 0,
     });
-    const response = await admin.call(matchApi, 'GET', path);
+    const response = await admin.call(interestApi, 'GET', path);
     neonConfig.fetchFunction = originalFetch;
     log.mockClear();
     expect([response.status, await response.text()]).toEqual([
@@ -192,7 +193,7 @@ describeWithDatabase('GET /api/admin/interest', () => {
   test('says so while the site is updating', async () => {
     await catalogue.remove('catalogue/provider-cards.json');
     await catalogue.renew();
-    const response = await admin.call(matchApi, 'GET', path);
+    const response = await admin.call(interestApi, 'GET', path);
     expect([response.status, await response.text()]).toEqual([
       503,
       'The site is updating. Please try again in a minute.',

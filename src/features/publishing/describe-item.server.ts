@@ -13,7 +13,11 @@ import {
 } from '#features/content/content-item.ts';
 import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
-import type { ContentItemInfo, ContentListInfo, EditConflict } from './editing-api.ts';
+import type {
+  ContentItemInfo,
+  ContentListInfo,
+  EditConflict,
+} from '#features/content/item-contract.ts';
 import type { SavedList } from './saved-lists.ts';
 import { toItemInfo, toItemRules, toListInfo } from './item-info.ts';
 import { countPages, readBuiltField } from '#features/content/built-content.server.ts';

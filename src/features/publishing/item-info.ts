@@ -8,7 +8,11 @@ import {
 } from '#features/content/content-item.ts';
 import type { ContentList } from '#features/content/content-list.ts';
 import type { FieldValue } from '#features/content/field-value.ts';
-import type { ContentItemInfo, ContentListInfo, ListEntry } from './editing-api.ts';
+import type {
+  ContentItemInfo,
+  ContentListInfo,
+  ListEntry,
+} from '#features/content/item-contract.ts';
 import { toEntries } from './saved-lists.ts';
 
 /** Lets texts with at least this limit, in characters, have line breaks. */

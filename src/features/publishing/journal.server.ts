@@ -13,7 +13,8 @@ import {
   type SavedField,
   type SaveMerge,
 } from '#features/content/merge.ts';
-import { findOrigins, mergeLists } from '#features/content/merge-lists.ts';
+import { findOrigins } from '#features/content/list-origins.ts';
+import { mergeLists } from '#features/content/merge-lists.ts';
 import { compareLists, type SavedList } from './saved-lists.ts';
 import { listUploadsOfChange } from '#features/pictures/upload-file.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';

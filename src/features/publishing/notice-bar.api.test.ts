@@ -6,7 +6,7 @@ import { describeWithDatabase } from '#test/kit/database/describe-with-database.
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
-import type { PlannedSaveInfo } from './editing-api.ts';
+import type { PlannedSaveInfo } from './publishing-contract.ts';
 import { publish } from './publish.server.ts';
 
 const notice = 'content/notice.yaml';

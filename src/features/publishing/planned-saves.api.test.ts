@@ -12,7 +12,7 @@ import { openEditingProject, type EditingProject } from '#test/kit/site/editing-
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
 import { config } from '../../../functions/publish-content.ts';
-import type { PlannedSaveInfo, Publishing } from './editing-api.ts';
+import type { PlannedSaveInfo, Publishing } from './publishing-contract.ts';
 import { publish } from './publish.server.ts';
 
 const home = 'content/pages/home.yaml';

@@ -9,7 +9,7 @@ import { readAgencyTime } from '#lib/text/agency-time.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { listChangedItems } from './commit-message.server.ts';
 import { describeConflict, toReadableText } from './describe-item.server.ts';
-import type { PublishedConflict, PlannedSaveInfo } from './editing-api.ts';
+import type { PublishedConflict, PlannedSaveInfo } from './publishing-contract.ts';
 import { addHeadValues, readHeadTexts } from './head-values.server.ts';
 import { listPlannedSaves, setPlannedChanges, type PlannedSave } from './planned-rows.server.ts';
 import { describeNoticeChange } from './notice-times.server.ts';

@@ -1,13 +1,13 @@
 import type { ContentChange } from '#features/content/field-changes.ts';
 import type { FieldValue } from '#features/content/field-value.ts';
 import { findItemsAt } from '#features/content/content-item.ts';
+import type { EditConflict } from '#features/content/item-contract.ts';
 import type {
-  EditConflict,
   PublishedConflict,
   PublishedSave,
   Publishing,
   SaveState,
-} from './editing-api.ts';
+} from './publishing-contract.ts';
 import { findSaves, listRecentSaves, setSavesLive, type StoredSave } from './save-rows.server.ts';
 import {
   recordServedCommit,

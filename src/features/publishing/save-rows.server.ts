@@ -5,7 +5,7 @@ import {
   fieldValueSchema,
   type ContentChange,
 } from '#features/content/field-changes.ts';
-import type { SaveSource } from './editing-api.ts';
+import type { SaveSource } from './publishing-contract.ts';
 import { listBuiltCommits } from '#lib/built-site.server.ts';
 import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 

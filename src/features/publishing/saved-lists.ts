@@ -5,9 +5,9 @@ import {
   isList,
   isMapping,
 } from '#features/content/field-value.ts';
-import { findOrigins } from '#features/content/merge-lists.ts';
+import { findOrigins } from '#features/content/list-origins.ts';
 import type { ChangedList } from '#features/content/merge.ts';
-import type { ListEntry } from './editing-api.ts';
+import type { ListEntry } from '#features/content/item-contract.ts';
 
 export interface SavedList {
   file: string;

@@ -3,11 +3,12 @@ import { catalogueApi } from '#features/directory/catalogue-api.server.ts';
 import { cmsApi } from '#features/cms/cms-api.server.ts';
 import { deployStatusApi } from '#features/publishing/deploy-status-api.server.ts';
 import { editorApi } from '#features/editor/editor-api.server.ts';
-import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { formsApi } from '#features/inbox/inquiries-api.server.ts';
 import { healthApi } from '#features/dashboard/health-api.server.ts';
 import { historyApi } from '#features/history/history-api.server.ts';
 import { type CallContext } from '#lib/http/app.server.ts';
 import { inboxApi } from '#features/inbox/inbox-api.server.ts';
+import { interestApi } from '#features/match/interest-api.server.ts';
 import { matchApi } from '#features/match/match-api.server.ts';
 
 /** Answers requests as an app does. */
@@ -31,6 +32,7 @@ export const apps: Record<string, RoutedApp> = {
   health: healthApi,
   history: historyApi,
   inbox: inboxApi,
+  interest: interestApi,
   match: matchApi,
 };
 

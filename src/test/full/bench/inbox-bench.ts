@@ -1,7 +1,7 @@
 import { accountApi } from '#features/account/account-api.server.ts';
 import { createAdminUser } from '#features/account/admin-users.server.ts';
 import { hashPassword, verifyPassword } from '#features/account/password-hash.server.ts';
-import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { formsApi } from '#features/inbox/inquiries-api.server.ts';
 import { searchTextHeader } from '#features/inbox/inquiry-search.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';

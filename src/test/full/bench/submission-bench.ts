@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contactForm } from '#features/forms/forms.ts';
 import { sendingHeaders } from '#features/forms/sending.ts';
-import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { formsApi } from '#features/inbox/inquiries-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { toSearchText } from '#features/forms/store-submission.server.ts';
 import { compareThroughput, type Comparison, measureThroughput } from './throughput.ts';

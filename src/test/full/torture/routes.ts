@@ -1,7 +1,8 @@
 import { accountApi } from '#features/account/account-api.server.ts';
 import { catalogueApi } from '#features/directory/catalogue-api.server.ts';
-import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { formsApi } from '#features/inbox/inquiries-api.server.ts';
 import { inboxApi } from '#features/inbox/inbox-api.server.ts';
+import { interestApi } from '#features/match/interest-api.server.ts';
 import { matchApi } from '#features/match/match-api.server.ts';
 import { type AppRoute, fillPattern, listRoutes } from '#test/kit/apps.ts';
 import {
@@ -242,7 +243,7 @@ const forms: Record<string, Pick<FormRoute, 'table' | 'columns'>> = {
 
 // Saves, the history and the content manager need a repository, and have tests of their own. The
 // address of a caregiver's page is no part of the API.
-export const routes = [accountApi, catalogueApi, formsApi, inboxApi, matchApi]
+export const routes = [accountApi, catalogueApi, formsApi, inboxApi, interestApi, matchApi]
   .flatMap((app) => listRoutes(app))
   .filter(({ pattern }) => pattern.startsWith('/api/'));
 

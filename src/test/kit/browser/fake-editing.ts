@@ -6,12 +6,8 @@ import { findEntryFile } from '#features/cms/cms-entry.server.ts';
 import { entryKinds } from '#features/editor/entry-kinds.ts';
 import { describeEntries, listOwnIds, listOwnLists } from '#features/editor/entries-api.server.ts';
 import { signedInHintName } from '#lib/http/signed-in-hint.ts';
-import type {
-  ContentItemInfo,
-  ContentListInfo,
-  Publishing,
-  SavedContent,
-} from '#features/publishing/editing-api.ts';
+import type { ContentItemInfo, ContentListInfo } from '#features/content/item-contract.ts';
+import type { Publishing, SavedContent } from '#features/publishing/publishing-contract.ts';
 import type { Mention } from '#features/editor/mentions.ts';
 import type { Appearances } from '#features/content/built-content.server.ts';
 import {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { foldText } from '#lib/text/fold-text.ts';
-import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { formsApi } from '#features/inbox/inquiries-api.server.ts';
 
 /** The lists of the three kinds of inquiries. */
 export const inquiryLists = {

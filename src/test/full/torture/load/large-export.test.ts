@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { formsApi } from '#features/inbox/inquiries-api.server.ts';
 import { inboxApi } from '#features/inbox/inbox-api.server.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { foundInquiriesSchema } from '#features/forms/inquiry.ts';
 import { inquiryKinds } from '#features/forms/inquiry-kind.ts';
-import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { formsApi } from '#features/inbox/inquiries-api.server.ts';
 import { inboxApi } from '#features/inbox/inbox-api.server.ts';
 import { searchTextHeader, writeSearchText } from '#features/inbox/inquiry-search.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';

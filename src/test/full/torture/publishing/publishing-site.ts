@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Publishing } from '#features/publishing/editing-api.ts';
+import { type Publishing } from '#features/publishing/publishing-contract.ts';
 import { editorApi } from '#features/editor/editor-api.server.ts';
 import { accountApi } from '#features/account/account-api.server.ts';
 import { createAdminUser } from '#features/account/admin-users.server.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { toTarget } from '#features/content/content-item.ts';
 import type { FieldValue } from '#features/content/field-value.ts';
-import { findOrigins } from '#features/content/merge-lists.ts';
+import { findOrigins } from '#features/content/list-origins.ts';
 import { storeSave, loadSavedValues } from '#features/publishing/journal.server.ts';
 import { findSave } from '#features/publishing/save-rows.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { formsApi } from '#features/inbox/inquiries-api.server.ts';
 import { accountApi } from '#features/account/account-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
