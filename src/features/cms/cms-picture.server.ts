@@ -8,8 +8,13 @@ import { checkPicture } from '#features/pictures/check-picture.server.ts';
 import { maxUploadBytes } from '#features/pictures/picture-limits.ts';
 import { decodeAddress, toUploadFile, uploadsFolder } from '#features/pictures/upload-file.ts';
 import { getPictures } from '#features/content/built-content.server.ts';
-import type { CmsAsset } from './cms-action.ts';
 import type { ContentView } from './content-view.server.ts';
+
+/** A picture that somebody uploads: its path in the repository, its bytes in base64. */
+interface SentPicture {
+  path: string;
+  content: string;
+}
 
 const pathPattern = /^public\/uploads\/[a-z0-9][a-z0-9._-]*\.(?:avif|gif|jpe?g|png|webp)$/;
 
@@ -50,7 +55,7 @@ export async function loadPictureTest(view: ContentView): Promise<(path: string)
  *
  * @throws HttpError 422 for a file that is no picture, or whose name is taken by another one
  */
-export async function stagePicture(asset: CmsAsset, view: ContentView): Promise<void> {
+export async function stagePicture(asset: SentPicture, view: ContentView): Promise<void> {
   const { path, content } = asset;
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (!isPicturePath(path)) {

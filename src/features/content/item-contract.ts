@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { FieldValue } from './field-value.ts';
 
 const itemTypeSchema = z.enum(['text', 'image']);
 export const editTypeSchema = z.enum(['text', 'image', 'list', 'field', 'entry']);
@@ -46,12 +45,6 @@ const contentItemInfoSchema = z.object({
   /** Counts the pages that show it, where they are several. */
   pages: z.optional(z.number()),
 });
-
-/** Is an item of a list; the key is `b` and the index of an item of the served site. */
-export interface ListEntry {
-  key: string;
-  value: FieldValue;
-}
 
 /** Says which items a list has, and where the served site shows them. */
 export const shownListSchema = z.object({

@@ -5,7 +5,7 @@ import { AdminScreen } from '#features/account/AdminScreen.client.tsx';
 import { countThings } from '#features/account/AttentionLine.client.tsx';
 import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import { accountSchema } from '#features/account/login.ts';
-import { LazyFailedBuild } from '#features/editor/lazy-dialogs.client.tsx';
+import { LazyFailedBuild } from '#features/editor/lazy-review.client.tsx';
 import { inquiryCountsQuery } from '#features/inbox/inquiry-actions.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { EditingSection } from './EditingSection.client.tsx';

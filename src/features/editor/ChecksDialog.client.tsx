@@ -5,7 +5,7 @@ import { showField, toFieldAddress } from './edit-focus.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { openDialog } from './open-dialog.client.ts';
 import { publishInTime } from './PublicationDialog.client.tsx';
-import type { SaveOptions } from './save-edits.client.ts';
+import type { SaveOptions } from './saving.client.ts';
 
 /** Holds what the admin has seen and saved all the same. */
 const accepted = new Set<string>();

@@ -16,7 +16,7 @@ import { newEntryPrefix } from './entry-kinds.ts';
 import { findListPlaces } from './list-places.client.ts';
 import { say } from './editor-message.client.ts';
 import { focusBar } from './item-field.client.tsx';
-import type { PageRegion } from './page-marks.client.ts';
+import type { PageRegion } from './page-region.ts';
 import { showFields } from './shown-cards.client.ts';
 import { showPendingCards } from './new-cards.client.ts';
 import { $saved, listFields, showSaved } from './shown-content.client.ts';

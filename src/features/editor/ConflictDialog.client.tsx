@@ -29,7 +29,7 @@ import { $document } from './editing-store.client.ts';
 import { formatEditText } from './edit-words.client.ts';
 import { say } from './editor-message.client.ts';
 import { saveAsAsked } from './save-as-asked.client.ts';
-import type { SaveOptions } from './save-edits.client.ts';
+import type { SaveOptions } from './saving.client.ts';
 
 interface ConflictChoiceProps {
   conflict: OpenConflict;

@@ -1,16 +1,23 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
-import { LazyMorePanel, LazyReviewDialog } from './lazy-dialogs.client.tsx';
+import { loadLater } from './load-later.client.tsx';
+import type { MorePanelProps } from './MorePanel.client.tsx';
+import { LazyReviewDialog } from './lazy-review.client.tsx';
 import { $asked } from './edit-focus.client.ts';
 import { discardEdits } from './edit-mode.client.ts';
 import { $document, $edits } from './editing-store.client.ts';
-import { compare, redoAndShow, undoAndShow } from './editor-shortcuts.client.ts';
-import type { PageRegion } from './page-marks.client.ts';
+import { compare } from './editor-shortcuts.client.ts';
+import { redoAndShow, undoAndShow } from './show-undo.client.ts';
+import type { PageRegion } from './page-region.ts';
 import { PanelButton } from './PanelButton.client.tsx';
 import { saveAndTell } from './save-and-tell.client.ts';
-import { $saving } from './save-edits.client.ts';
+import { $saving } from './saving.client.ts';
 import type { PageItems } from './use-page-items.client.ts';
+
+const LazyMorePanel = loadLater<MorePanelProps>(
+  async () => (await import('./MorePanel.client.tsx')).MorePanel,
+);
 
 /** Tells a field of the entry that the page is about. */
 function isOfPage(target: string): boolean {

@@ -9,11 +9,11 @@ import {
 } from './edit-mode.client.ts';
 import { $edits } from './editing-store.client.ts';
 import { $message } from './editor-message.client.ts';
-import { $saving } from './save-edits.client.ts';
+import { $saving } from './saving.client.ts';
 import { StartLinks } from '#components/admin/StartLinks.client.tsx';
 import { countNoun } from '#lib/text/words.ts';
 import { LazyDraftNotice } from './LazyDraftNotice.client.tsx';
-import { LazyReviewDialog } from './lazy-dialogs.client.tsx';
+import { LazyReviewDialog } from './lazy-review.client.tsx';
 import { saveAndTell } from './save-and-tell.client.ts';
 
 const noticeLook = {

@@ -18,10 +18,10 @@ import {
 } from './edit-mode.client.ts';
 import { $edits } from './editing-store.client.ts';
 import { $message } from './editor-message.client.ts';
-import { LazyFailedBuild } from './lazy-dialogs.client.tsx';
+import { LazyFailedBuild } from './lazy-review.client.tsx';
 import { focusBar } from './item-field.client.tsx';
 import { PanelButton } from './PanelButton.client.tsx';
-import type { PageRegion } from './page-marks.client.ts';
+import type { PageRegion } from './page-region.ts';
 import { $publishing } from './publishing.client.ts';
 import { keepTypingInView } from './typing-view.client.ts';
 import type { PageItems } from './use-page-items.client.ts';

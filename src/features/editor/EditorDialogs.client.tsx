@@ -1,7 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { $saving } from './save-edits.client.ts';
-import { $loginQuestion } from './session-gate.client.ts';
-import { LazyConflictDialog, LazyOrphanDialog, LazySessionDialog } from './lazy-dialogs.client.tsx';
+import { $saving } from './saving.client.ts';
+import { $loginQuestion, type LoginQuestion } from './session-gate.client.ts';
+import { loadLater } from './load-later.client.tsx';
+import { LazyConflictDialog, LazyOrphanDialog } from './lazy-save.client.tsx';
+
+const LazySessionDialog = loadLater<{ question: LoginQuestion }>(
+  async () => (await import('./SessionDialog.client.tsx')).SessionDialog,
+);
 
 function endSaving(): void {
   $saving.set({ kind: 'idle' });

@@ -37,12 +37,12 @@ import {
   restoreEntries,
 } from './entry-places.client.ts';
 import { type Deletion, DeletionDialog, EntryMenu } from './EntryMenu.client.tsx';
-import { EntryPanel } from './EntryPanel.client.tsx';
+import { EntryPanel, type SaveChanges } from './EntryPanel.client.tsx';
 import { EntryPreview } from './EntryPreview.client.tsx';
 import { addEntryOf } from './new-entries.client.ts';
 import { PartBoundary } from './PartBoundary.client.tsx';
-import type { PageRegion } from './page-marks.client.ts';
-import { $saving } from './save-edits.client.ts';
+import type { PageRegion } from './page-region.ts';
+import { $saving } from './saving.client.ts';
 
 interface OpenMenu {
   place: EntryPlace;
@@ -50,7 +50,13 @@ interface OpenMenu {
 }
 
 /** Lets the entries of a page be added, copied, moved, hidden and deleted, with all of their fields. */
-export function EntryLayer({ regions }: { regions: PageRegion[] }) {
+export interface EntryLayerProps {
+  regions: PageRegion[];
+  /** Saves all changes, and says how it went. */
+  save: SaveChanges;
+}
+
+export function EntryLayer({ regions, save }: EntryLayerProps) {
   const lists = useStore($entryLists);
   const { touched } = useStore($document);
   const isBusy = useStore($saving).kind === 'sending';
@@ -142,6 +148,7 @@ export function EntryLayer({ regions }: { regions: PageRegion[] }) {
         <PartBoundary value={touched}>
           <EntryPanel
             {...shownPanel}
+            save={save}
             onClose={() => {
               $asked.set(null);
               setPanel(null);

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { ContentListInfo, ListEntry } from '#features/content/item-contract.ts';
+import type { ContentListInfo } from '#features/content/item-contract.ts';
+import type { ListEntry } from '#features/publishing/saved-lists.ts';
 import { $items } from './content-items.client.ts';
 import { readValue } from './edit-actions.client.ts';
 import { $document } from './editing-store.client.ts';

@@ -27,25 +27,28 @@ import { EntryListField } from './EntryListField.client.tsx';
 import { PartBoundary } from './PartBoundary.client.tsx';
 import { findRefusal, $refused } from './refusals.client.ts';
 import { SearchPreview } from './SearchPreview.client.tsx';
-import { saveAndTell } from './save-and-tell.client.ts';
-import { $saving } from './save-edits.client.ts';
+import { $saving } from './saving.client.ts';
 
 interface EntryPanelProps {
   kind: EntryKind;
   /** Is the entry's file; of a new one, the target of its edit. */
   entryKey: string;
+  /** Saves all changes, and says how it went. */
+  save: SaveChanges;
   onClose: () => void;
 }
 
+export type SaveChanges = () => Promise<unknown>;
+
 /** Shows every field of an entry. What is typed is an unsaved change like any other. */
-export function EntryPanel({ kind, entryKey, onClose }: EntryPanelProps) {
+export function EntryPanel({ kind, entryKey, save, onClose }: EntryPanelProps) {
   const list = useStore($entryLists).get(kind);
   const { touched } = useStore($document);
   if (!list) return null;
   const draft = readNewEntry(entryKey, touched);
-  if (draft) return <NewEntryPanel {...{ kind, list, target: entryKey, draft, onClose }} />;
+  if (draft) return <NewEntryPanel {...{ kind, list, target: entryKey, draft, save, onClose }} />;
   if (entryKey.startsWith('content/')) {
-    return <KnownEntryPanel {...{ kind, list, file: entryKey, onClose }} />;
+    return <KnownEntryPanel {...{ kind, list, file: entryKey, save, onClose }} />;
   }
   return null;
 }
@@ -55,10 +58,11 @@ interface NewEntryPanelProps {
   list: EntryList;
   target: string;
   draft: NewEntry;
+  save: SaveChanges;
   onClose: () => void;
 }
 
-function NewEntryPanel({ kind, list, target, draft, onClose }: NewEntryPanelProps) {
+function NewEntryPanel({ kind, list, target, draft, save, onClose }: NewEntryPanelProps) {
   const isBusy = useStore($saving).kind === 'sending';
   const refused = useStore($refused);
   const [isChecked, setIsChecked] = useState(false);
@@ -93,7 +97,7 @@ function NewEntryPanel({ kind, list, target, draft, onClose }: NewEntryPanelProp
       problems={problems.map(({ field, problem }) => `${field.label}: ${problem}`)}
       refusal={refusal}
       onDone={close}
-      onSave={problems.length > 0 ? undefined : saveNow(onClose)}
+      onSave={problems.length > 0 ? undefined : saveNow(save, onClose)}
       onCheck={() => setIsChecked(true)}
       onClose={onClose}
     >
@@ -133,10 +137,11 @@ interface KnownEntryPanelProps {
   kind: EntryKind;
   list: EntryList;
   file: string;
+  save: SaveChanges;
   onClose: () => void;
 }
 
-function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
+function KnownEntryPanel({ kind, list, file, save, onClose }: KnownEntryPanelProps) {
   const [details, setDetails] = useState<EntryDetails | 'failed' | null>(null);
   const isBusy = useStore($saving).kind === 'sending';
   const { touched } = useStore($document);
@@ -194,7 +199,7 @@ function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
       title={title}
       intro={`${list.label}: details`}
       onDone={onClose}
-      onSave={hasProblem ? undefined : saveNow(onClose)}
+      onSave={hasProblem ? undefined : saveNow(save, onClose)}
       onClose={onClose}
     >
       {fields.map((field) => {
@@ -269,9 +274,9 @@ function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
 }
 
 /** Closes a form and saves everything. */
-const saveNow = (close: () => void) => () => {
+const saveNow = (save: SaveChanges, close: () => void) => () => {
   close();
-  void saveAndTell();
+  void save();
 };
 
 interface EntryDialogProps {

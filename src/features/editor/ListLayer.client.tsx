@@ -7,11 +7,8 @@ import Plus from '~icons/lucide/plus';
 import Trash from '~icons/lucide/trash-2';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import type {
-  ContentItemInfo,
-  ContentListInfo,
-  ListEntry,
-} from '#features/content/item-contract.ts';
+import type { ContentItemInfo, ContentListInfo } from '#features/content/item-contract.ts';
+import type { ListEntry } from '#features/publishing/saved-lists.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { readValue, typeText } from './edit-actions.client.ts';
 import { $items, $lists, loadItems } from './content-items.client.ts';
@@ -43,8 +40,8 @@ import {
   restorePlace,
   showLists,
 } from './list-places.client.ts';
-import type { PageRegion } from './page-marks.client.ts';
-import { $saving } from './save-edits.client.ts';
+import type { PageRegion } from './page-region.ts';
+import { $saving } from './saving.client.ts';
 import { ToolButton, ToolMenu } from './ToolMenu.client.tsx';
 
 interface OpenMenu {

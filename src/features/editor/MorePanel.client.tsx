@@ -15,7 +15,8 @@ import { EntryPanel } from './EntryPanel.client.tsx';
 import { LabeledField } from './LabeledField.client.tsx';
 import { MomentField } from './MomentField.client.tsx';
 import { PictureField } from './PictureField.client.tsx';
-import { $saving } from './save-edits.client.ts';
+import { saveAndTell } from './save-and-tell.client.ts';
+import { $saving } from './saving.client.ts';
 import { SearchPreview } from './SearchPreview.client.tsx';
 import { findSearchRole, type SearchRole } from './text-checks.ts';
 
@@ -226,6 +227,7 @@ function PageEntry({ onDone }: { onDone: () => void }) {
         <EntryPanel
           kind={asked.kind}
           entryKey={shownPanel}
+          save={saveAndTell}
           onClose={() => {
             $asked.set(null);
             setPanel(null);

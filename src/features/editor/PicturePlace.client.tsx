@@ -1,8 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, memo } from 'react';
 import type { ContentItemInfo } from '#features/content/item-contract.ts';
 import { focusBar } from './item-field.client.tsx';
-import { LazyPicturePanel } from './lazy-dialogs.client.tsx';
+import { loadLater } from './load-later.client.tsx';
+import type { PicturePanelProps } from './PicturePanel.client.tsx';
 import { showFocus, showPicture } from './shown-content.client.ts';
+
+const LazyPicturePanel = loadLater<PicturePanelProps>(
+  async () => (await import('./PicturePanel.client.tsx')).PicturePanel,
+);
 
 export interface PicturePlaceProps {
   item: ContentItemInfo;

@@ -6,7 +6,8 @@ import { formatMoment } from '#lib/text/dates.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { newEntryPrefix } from './entry-kinds.ts';
 import { openDialog } from './open-dialog.client.ts';
-import { listSavedEdits, saveEdits, type SaveOptions } from './save-edits.client.ts';
+import { listSavedEdits, saveEdits } from './save-edits.client.ts';
+import { type SaveOptions } from './saving.client.ts';
 
 /** Is an article whose date of publication is still to come. */
 interface FutureArticle {

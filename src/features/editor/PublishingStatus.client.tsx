@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { $publishing, watchPublishing } from './publishing.client.ts';
 import type { PublishedSave, Publishing } from '#features/publishing/publishing-contract.ts';
 import { formatMoment } from '#lib/text/dates.ts';
-import { LazyConflictDialog, LazyFailedBuild } from './lazy-dialogs.client.tsx';
+import { LazyFailedBuild } from './lazy-review.client.tsx';
+import { LazyConflictDialog } from './lazy-save.client.tsx';
 import { describeSave } from './save-progress.client.ts';
 
 export function PublishingStatus() {

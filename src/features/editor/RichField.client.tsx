@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { RichTextView } from '#features/rich-text/rich-view.client.ts';
 import type { RichAction } from '#features/rich-text/rich-commands.ts';
 import { leaveText, typeText } from './edit-actions.client.ts';
-import { redoAndShow, undoAndShow } from './editor-shortcuts.client.ts';
+import { redoAndShow, undoAndShow } from './show-undo.client.ts';
 import { escapeField, type ItemFieldProps } from './item-field.client.tsx';
 import { showPicture } from './shown-content.client.ts';
 

@@ -1,5 +1,6 @@
 import type { FieldValue } from '#features/content/field-value.ts';
-import type { ListEntry, ShownList } from '#features/content/item-contract.ts';
+import type { ShownList } from '#features/content/item-contract.ts';
+import type { ListEntry } from '#features/publishing/saved-lists.ts';
 import type { SavedContent } from '#features/publishing/publishing-contract.ts';
 import { parseEntries } from './editing-document.client.ts';
 import { readText } from './list-places.client.ts';

@@ -1,4 +1,4 @@
-import type { PageRegion } from './page-marks.client.ts';
+import type { PageRegion } from './page-region.ts';
 import { changeNoteSchema } from './previews.ts';
 
 /** Says on the page what becomes of an entry: "Hidden from visitors". */

@@ -1,6 +1,7 @@
 import { findOrigins } from '#features/content/list-origins.ts';
 import { mergeLists } from '#features/content/merge-lists.ts';
-import type { EditConflict, ListEntry } from '#features/content/item-contract.ts';
+import type { EditConflict } from '#features/content/item-contract.ts';
+import type { ListEntry } from '#features/publishing/saved-lists.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { loadItems, setItemValue, toEditedText } from './content-items.client.ts';
 import { findItem } from './edit-actions.client.ts';

@@ -5,7 +5,7 @@ import { adminKeyPrefix, onLogout } from '#features/account/session.client.ts';
 import { emptyDocument, type EditingDocument } from './editing-document.client.ts';
 import { $document, $edits, storeNow, setDocument, $isStored } from './editing-store.client.ts';
 import { say, sayLastingly } from './editor-message.client.ts';
-import type { PageRegion } from './page-marks.client.ts';
+import type { PageRegion } from './page-region.ts';
 
 const modeKey = `${adminKeyPrefix}edit-mode`;
 

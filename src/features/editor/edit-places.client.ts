@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import type { PageRegion } from './page-marks.client.ts';
+import type { PageRegion } from './page-region.ts';
 import type { ContentItemInfo } from '#features/content/item-contract.ts';
 
 /** Separates lines from areas, in characters. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ListEntry } from '#features/content/item-contract.ts';
+import type { ListEntry } from '#features/publishing/saved-lists.ts';
 import {
   applySplice,
   findSplice,

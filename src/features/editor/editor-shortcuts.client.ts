@@ -1,31 +1,5 @@
-import { flushSync } from 'react-dom';
-import { redoEdit, undoEdit } from './edit-actions.client.ts';
-import { focusField } from './edit-focus.client.ts';
-import { type EditingDocument, type Move, redo, undo } from './editing-document.client.ts';
-import { $document } from './editing-store.client.ts';
+import { redoAndShow, undoAndShow } from './show-undo.client.ts';
 import { saveAndTell } from './save-and-tell.client.ts';
-
-export function undoAndShow(): void {
-  show(undo, undoEdit);
-}
-
-export function redoAndShow(): void {
-  show(redo, redoEdit);
-}
-
-function show(foresee: (document: EditingDocument) => Move | null, act: () => Move | null): void {
-  const form = document.activeElement?.closest<HTMLElement>('.entry-form');
-  if (form && !staysInForm(form, foresee($document.get()))) return;
-  // The field must have its new text before the caret is set.
-  const move = flushSync(act);
-  if (move && !form) focusField(move.text.target, move.caret);
-}
-
-/** Returns whether a step changes the entry of a form, and not the page behind it or that it exists. */
-function staysInForm({ dataset }: HTMLElement, move: Move | null): boolean {
-  if (!move || move.text.target.split('#')[0] !== dataset.entryForm) return false;
-  return move.text.type !== 'entry' || move.text.value !== '';
-}
 
 export function compare(): void {
   void import('./Comparison.client.tsx').then(({ startComparison }) => startComparison());

@@ -3,7 +3,7 @@ import type { EntryList } from './entries.ts';
 import { type EntryKind, entryKinds } from './entry-kinds.ts';
 import { moveShownEntry, type ShownEntry } from './entry-edits.client.ts';
 import { toText } from '#features/content/field-value.ts';
-import type { PageRegion } from './page-marks.client.ts';
+import type { PageRegion } from './page-region.ts';
 
 /** Locates what shows the entries of a kind on the page. */
 export interface EntryPlace {

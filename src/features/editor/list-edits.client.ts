@@ -1,5 +1,6 @@
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
-import type { ContentListInfo, ListEntry } from '#features/content/item-contract.ts';
+import type { ContentListInfo } from '#features/content/item-contract.ts';
+import type { ListEntry } from '#features/publishing/saved-lists.ts';
 import {
   changeText,
   parseEntries,

@@ -1,6 +1,7 @@
-import type { ListEntry, ShownList } from '#features/content/item-contract.ts';
+import type { ShownList } from '#features/content/item-contract.ts';
+import type { ListEntry } from '#features/publishing/saved-lists.ts';
 import { parseEntries } from './editing-document.client.ts';
-import type { PageRegion } from './page-marks.client.ts';
+import type { PageRegion } from './page-region.ts';
 
 /** Locates a list on the page; one list may be there twice. */
 export interface ListPlace {

@@ -5,7 +5,7 @@ import { toText } from '#features/content/field-value.ts';
 import { entryKinds } from './entry-kinds.ts';
 import { findEntryPlaces } from './entry-places.client.ts';
 import { drawCard } from './EntryPreview.client.tsx';
-import type { PageRegion } from './page-marks.client.ts';
+import type { PageRegion } from './page-region.ts';
 
 let shown: HTMLElement[] = [];
 let version = 0;

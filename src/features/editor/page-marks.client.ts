@@ -1,13 +1,8 @@
 import type { DetachedRegion } from '#features/content/detach-regions.ts';
+import type { PageRegion } from './page-region.ts';
 import { sayLastingly } from './editor-message.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
-
-export interface PageRegion {
-  id: string;
-  /** Is null for texts that the page does not show. */
-  element: HTMLElement | null;
-}
 
 /** Loads what the build left out of the page for visitors; the dev server leaves it in. */
 export async function attachRegions(): Promise<void> {

@@ -4,12 +4,8 @@ import { findProblem, $refused, findRefusal } from './refusals.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
 import { $edits } from './editing-store.client.ts';
-import {
-  listSavedEdits,
-  saveEdits,
-  type SaveOptions,
-  type SaveOutcome,
-} from './save-edits.client.ts';
+import { listSavedEdits, saveEdits, type SaveOutcome } from './save-edits.client.ts';
+import { type SaveOptions } from './saving.client.ts';
 import { showFailure, showSuccess } from '#components/admin/use-action.client.ts';
 
 /** Saves the edits and says how it went. */

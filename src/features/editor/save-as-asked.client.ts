@@ -2,7 +2,7 @@ import { showSuccess } from '#components/admin/use-action.client.ts';
 import { readAgencyTime } from '#lib/text/agency-time.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { saveAndTell } from './save-and-tell.client.ts';
-import type { SaveOptions } from './save-edits.client.ts';
+import type { SaveOptions } from './saving.client.ts';
 
 /** Saves now or for later, and says when what is planned will be saved. */
 export async function saveAsAsked(options: SaveOptions): Promise<void> {

@@ -1,4 +1,3 @@
-import { atom } from 'nanostores';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
@@ -7,6 +6,7 @@ import { endEditing } from './edit-mode.client.ts';
 import { recordRefusals } from './refusals.client.ts';
 import { applySaved, type PendingEdit, parseEntries } from './editing-document.client.ts';
 import { $document, $edits, storeNow, setDocument } from './editing-store.client.ts';
+import { $saving, type SaveOptions } from './saving.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
 import { recordOrphans } from './orphans.client.ts';
 import { noteSave, watchPublishing } from './publishing.client.ts';
@@ -15,25 +15,8 @@ import { loadSaved, addSaved } from './shown-content.client.ts';
 import { withSession } from './session-gate.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import type { SentBody } from '#lib/http/contract.ts';
-import { type EditConflict } from '#features/content/item-contract.ts';
+import type { EditConflict } from '#features/content/item-contract.ts';
 import { saveAnswerSchema, saveConflictsSchema } from '#features/publishing/publishing-contract.ts';
-
-export interface SaveOptions {
-  /** Is the time in Florida at which to save; now without one. */
-  at?: string;
-  /** Holds the targets of edits that are left for later. */
-  left?: ReadonlySet<string>;
-}
-
-export type Saving =
-  | { kind: 'idle' }
-  | { kind: 'sending' }
-  /** Saved nothing, since somebody else changed the same texts. */
-  | { kind: 'conflicts'; conflicts: EditConflict[]; options: SaveOptions }
-  /** Saved all but the edits of what was deleted. */
-  | { kind: 'orphans' };
-
-export const $saving = atom<Saving>({ kind: 'idle' });
 
 export type SaveOutcome = 'conflicts' | 'nothing' | 'orphans' | 'planned' | 'saved';
 

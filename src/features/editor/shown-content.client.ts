@@ -10,7 +10,7 @@ import { $comparison, $isEditing } from './edit-mode.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { $edits } from './editing-store.client.ts';
 import { showLists } from './list-places.client.ts';
-import type { PageRegion } from './page-marks.client.ts';
+import type { PageRegion } from './page-region.ts';
 
 const built = new WeakMap<HTMLElement, () => void>();
 

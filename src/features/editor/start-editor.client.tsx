@@ -13,15 +13,25 @@ import { wasSavedOrDiscarded } from './editing-document.client.ts';
 import { $followed, openDocument } from './editing-store.client.ts';
 import { newEntryPrefix } from './entry-kinds.ts';
 import { notePrefix } from './previews.ts';
-import { LazyEntryLayer, LazyListLayer } from './lazy-dialogs.client.tsx';
+import { loadLater } from './load-later.client.tsx';
+import type { EntryLayerProps } from './EntryLayer.client.tsx';
+import { saveAndTell } from './save-and-tell.client.ts';
 import { MissingLists } from './MissingLists.client.tsx';
 import { obeyShortcut } from './editor-shortcuts.client.ts';
 import editorCss from './editor.css?inline';
 import { boundedRoot, PartBoundary } from './PartBoundary.client.tsx';
-import { type PageRegion, attachRegions, listPageRegions } from './page-marks.client.ts';
+import { attachRegions, listPageRegions } from './page-marks.client.ts';
+import type { PageRegion } from './page-region.ts';
 import { followOtherTab, resumePublishing } from './publishing.client.ts';
 import { followFields, $saved, loadSaved, showSaved } from './shown-content.client.ts';
 import { usePageItems } from './use-page-items.client.ts';
+
+const LazyEntryLayer = loadLater<EntryLayerProps>(
+  async () => (await import('./EntryLayer.client.tsx')).EntryLayer,
+);
+const LazyListLayer = loadLater<{ regions: PageRegion[] }>(
+  async () => (await import('./ListLayer.client.tsx')).ListLayer,
+);
 
 /** Returns true once what `isOn` shows is drawn, since what is loaded then would hold it up. */
 function useAfterPaint(isOn: boolean): boolean {
@@ -109,7 +119,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
         </PartBoundary>
       )}
       {hasTools && hasLists && <LazyListLayer regions={regions} />}
-      {hasTools && hasEntries && <LazyEntryLayer regions={regions} />}
+      {hasTools && hasEntries && <LazyEntryLayer regions={regions} save={saveAndTell} />}
       <PartBoundary fallback={<RescueBar />} value={page}>
         <EditorBar regions={regions} page={page} />
       </PartBoundary>

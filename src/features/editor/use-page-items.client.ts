@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { $items, loadItems } from './content-items.client.ts';
 import { wasSavedOrDiscarded } from './editing-document.client.ts';
 import { $followed } from './editing-store.client.ts';
-import type { PageRegion } from './page-marks.client.ts';
+import type { PageRegion } from './page-region.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import type { ContentItemInfo } from '#features/content/item-contract.ts';
 

@@ -8,11 +8,8 @@ import {
 } from '#features/content/content-item.ts';
 import type { ContentList } from '#features/content/content-list.ts';
 import type { FieldValue } from '#features/content/field-value.ts';
-import type {
-  ContentItemInfo,
-  ContentListInfo,
-  ListEntry,
-} from '#features/content/item-contract.ts';
+import type { ContentItemInfo, ContentListInfo } from '#features/content/item-contract.ts';
+import type { ListEntry } from './saved-lists.ts';
 import { toEntries } from './saved-lists.ts';
 
 /** Lets texts with at least this limit, in characters, have line breaks. */

@@ -7,7 +7,12 @@ import {
 } from '#features/content/field-value.ts';
 import { findOrigins } from '#features/content/list-origins.ts';
 import type { ChangedList } from '#features/content/merge.ts';
-import type { ListEntry } from '#features/content/item-contract.ts';
+
+/** An item of a list; its key is `b` and the index of an item of the served site. */
+export interface ListEntry {
+  key: string;
+  value: FieldValue;
+}
 
 export interface SavedList {
   file: string;

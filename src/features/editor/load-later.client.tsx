@@ -1,0 +1,28 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { sayLastingly } from './editor-message.client.ts';
+import { PartBoundary } from './PartBoundary.client.tsx';
+
+function sayFailure(): void {
+  sayLastingly(
+    'Something on this page can’t be shown. Your changes are safe: please reload the page.',
+  );
+}
+
+/** Returns a part that is loaded when it is first shown, so that edit mode comes sooner without it. */
+export function loadLater<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part = lazy<ComponentType<Props>>(async () => {
+    try {
+      return { default: await load() };
+    } catch {
+      sayLastingly("We couldn't load this. Your changes are safe: please reload the page.");
+      return { default: () => null };
+    }
+  });
+  return (props: Props) => (
+    <PartBoundary fallback={null} onFail={sayFailure}>
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
