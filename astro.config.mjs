@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders, logHandlers, sharpImageService } from 'astro/config';
-import { analytics, readAnalyticsSettings } from '#features/analytics/analytics.server.ts';
-import { oldestBrowsers, readSiteAddress } from '#integrations/site-address.ts';
+import { analytics, readAnalyticsSettings } from '#site/analytics/analytics.server.ts';
+import { oldestBrowsers, readSiteAddress } from '#lib/site-address.ts';
 import { pagePrerenderer } from '#integrations/page-prerenderer.ts';
 import { quickReact } from '#integrations/quick-react.ts';
 import { pictureList } from '#integrations/picture-list.ts';
@@ -93,7 +93,7 @@ export default defineConfig({
         "base-uri 'none'",
         "manifest-src 'self'",
         'frame-src https://www.openstreetmap.org',
-        // Text becomes HTML through src/features/editor/show-markdown.client.ts alone, and never a script.
+        // Text becomes HTML through src/editing/rich-text/show-markdown.client.ts alone, and never a script.
         "require-trusted-types-for 'script'",
         'trusted-types markdown',
       ],

@@ -9,84 +9,27 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 /**
- * Which other features each feature may import, the only list of its kind: one further down knows
- * those above it, never the other way round.
+ * The house from the ground up: a file imports from its own row and from those before it. A folder
+ * that stands higher than its wing has a row of its own.
  */
-const featureEdges = {
-  content: [],
-  analytics: [],
-  pictures: ['content'],
-  directory: ['content', 'analytics'],
-  publishing: ['content', 'pictures'],
-  forms: ['content', 'analytics', 'directory'],
-  mail: ['content', 'forms'],
-  account: ['analytics', 'forms', 'mail'],
-  match: ['content', 'analytics', 'directory', 'forms', 'account'],
-  'rich-text': ['content'],
-  editor: [
-    'content',
-    'directory',
-    'rich-text',
-    'pictures',
-    'publishing',
-    'forms',
-    'account',
-    'cms',
-  ],
-  cms: ['content', 'pictures', 'publishing', 'account'],
-  history: ['content', 'pictures', 'publishing', 'account', 'editor', 'cms'],
-  inbox: ['content', 'forms', 'mail', 'account'],
-  dashboard: [
-    ...['content', 'pictures', 'publishing', 'forms', 'mail', 'account', 'editor', 'history'],
-    'inbox',
-  ],
-  backup: [],
-};
-
-/** Where a file lies decides which features it may know. */
-const fences = [
-  // Astro reads the collections here.
-  { folder: 'src', isFlat: true, features: ['content'], rooms: ['integrations'] },
-  // The contract of the API knows the schemas of every feature.
-  { folder: 'src/features', isFlat: true, features: Object.keys(featureEdges), rooms: ['lib'] },
-  { folder: 'src/lib', features: [], rooms: ['lib'] },
-  {
-    folder: 'src/components',
-    features: ['content', 'pictures'],
-    rooms: ['lib', 'components', 'styles'],
-  },
-  {
-    folder: 'src/layouts',
-    // Every page counts the saved caregivers and, where the site measures its use, asks for consent.
-    features: ['content', 'analytics', 'directory'],
-    rooms: ['lib', 'components', 'layouts', 'styles', 'assets'],
-  },
-  ...Object.entries(featureEdges).map(([name, others]) => ({
-    folder: `src/features/${name}`,
-    features: [name, ...others],
-    rooms: ['lib', 'components', 'styles'],
-  })),
-  {
-    folder: 'src/integrations',
-    features: ['content', 'pictures', 'cms', 'analytics'],
-    rooms: ['lib', 'integrations'],
-  },
-  {
-    folder: 'src/pages',
-    features: Object.keys(featureEdges),
-    rooms: ['lib', 'components', 'layouts', 'integrations', 'pages', 'styles', 'assets'],
-  },
-  { folder: 'functions', features: Object.keys(featureEdges), rooms: ['lib', 'functions'] },
-  {
-    folder: 'src/local',
-    features: Object.keys(featureEdges),
-    rooms: ['lib', 'functions', 'integrations', 'local'],
-  },
-];
-
-const rooms = [
-  ...['lib', 'components', 'layouts', 'integrations', 'pages', 'styles', 'assets'],
-  ...['functions', 'local', 'test'],
+const floors = [
+  ['src/assets', 'src/styles'],
+  ['src/lib'],
+  ['src/model'],
+  ['src/components'],
+  ['src/site'],
+  // Every page counts the saved caregivers and, where the site measures its use, asks for consent.
+  ['src/layouts'],
+  ['src/office'],
+  ['src/editing'],
+  // The office's start page reports on everything.
+  ['src/office/dashboard'],
+  ['src/pages', 'src/integrations'],
+  // The contract of the API gathers the schemas of all wings.
+  ['src'],
+  ['functions'],
+  ['src/local'],
+  ['src/test'],
 ];
 
 /** Throws where these names lead to each other in a circle. */
@@ -116,7 +59,6 @@ function readFolderEdges() {
   return edges;
 }
 
-refuseCircles(featureEdges, 'Features');
 refuseCircles(readFolderEdges(), 'Folders');
 
 /** The end of a file's name says where it runs: on a server, in browsers, or (without one) anywhere. */
@@ -130,26 +72,28 @@ const runtimes = [
   { files: '*.{astro,d.ts}', forbidden: null },
 ];
 
-function fence({ folder, isFlat = false, features, rooms: known }) {
-  const strangers = Object.keys(featureEdges).filter((name) => !features.includes(name));
-  const closed = rooms.filter((room) => !known.includes(room));
-  const message = `${folder} may import only from: ${[...known, ...features].join(', ')}.`;
+/** Returns the rules for a folder: what stands above it, and what runs elsewhere, is closed to it. */
+function fence(folder, floor) {
+  const above = floors.slice(floor + 1).flat();
   const patterns = [
     {
       // No `group`: its patterns are those of .gitignore, where `#` begins a comment.
-      regex: `^#(${[...closed, ...strangers.map((name) => `features/${name}`)].join('|')})/`,
-      message,
+      regex: `^#(${above.map((each) => (each === 'src' ? 'api-contract' : each.replace('src/', ''))).join('|')})[/.]`,
+      message: `${folder} imports only from: ${floors
+        .slice(0, floor + 1)
+        .flat()
+        .join(', ')}.`,
     },
     {
       regex: '^\\.\\./(?!.*package\\.json$)',
       message: 'Other folders are imported by their alias, like #lib/…',
     },
   ];
-  const hasRuntimes = /^src\/(features|lib|components)/.test(folder);
+  const hasRuntimes = /^src\/(lib|model|components|site|office|editing)/.test(folder);
   return (hasRuntimes ? runtimes : [{ files: '*', forbidden: null }]).map(
     ({ files, forbidden }) => ({
       name: `fence/${folder}/${files}`,
-      files: [isFlat ? `${folder}/${files}` : `${folder}/**/${files}`],
+      files: [folder === 'src' ? `src/${files}` : `${folder}/**/${files}`],
       ignores: ['**/*.{test,spec}.{ts,tsx}', '**/*.astro/*'],
       rules: {
         '@typescript-eslint/no-restricted-imports': [
@@ -231,14 +175,11 @@ export default defineConfig(
       // Why these are off: docs/decisions/051-what-lint-leaves-out.md
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
-      // What is imported by name brings zod's messages in fifty languages into every function.
-      'no-restricted-imports': [
+      'no-restricted-syntax': [
         'error',
         {
-          paths: ['zod', 'zod/mini'].map((name) => ({
-            ...{ name, importNames: ['z'] },
-            message: "Write import * as z from 'zod'.",
-          })),
+          selector: 'ImportDeclaration[source.value=/^zod(.mini)?$/] > ImportSpecifier',
+          message: "Import names bring zod's messages in fifty languages: import * as z.",
         },
       ],
       eqeqeq: 'error',
@@ -247,7 +188,8 @@ export default defineConfig(
   },
   { files: ['**/*.tsx'], ...jsxA11y.configs.strict },
   { files: ['**/*.tsx', ...findHookFiles()], ...reactRules },
-  fences.map(fence),
+  // The test floor is last: nothing is closed to it.
+  floors.slice(0, -1).flatMap((folders, floor) => folders.map((folder) => fence(folder, floor))),
   {
     // Programs that speak to a person at a terminal.
     files: ['src/local/**', 'src/test/setup/**', 'src/test/full/bench/**'],

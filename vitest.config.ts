@@ -61,9 +61,11 @@ export default defineConfig({
         test: {
           name: 'embedded',
           // Whatever a feature asks a database, the embedded one must answer, too.
-          include: ['src/features/**/*.api.test.ts', 'src/features/**/*.full.test.ts'],
+          include: ['api', 'full'].map(
+            (kind) => `src/{model,site,office,editing}/**/*.${kind}.test.ts`,
+          ),
           // Their long tests are of texts alone.
-          exclude: ['src/features/{content,rich-text}/**'],
+          exclude: ['src/model/**', 'src/editing/rich-text/**'],
           ...{ setupFiles: apiSetupFiles, env, ...timeouts, ...onPglite },
         },
       },

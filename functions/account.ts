@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { accountApi } from '#features/account/account-api.server.ts';
+import { accountApi } from '#office/account/server/account-api.server.ts';
 
 export default (request: Request, context: Context) => accountApi.fetch(request, context);
 

@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { catalogueApi } from '#features/directory/catalogue-api.server.ts';
+import { catalogueApi } from '#site/directory/catalogue-api.server.ts';
 
 export default (request: Request, context: Context) => catalogueApi.fetch(request, context);
 

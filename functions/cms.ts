@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { cmsApi } from '#features/cms/cms-api.server.ts';
+import { cmsApi } from '#editing/cms/cms-api.server.ts';
 
 export default (request: Request, context: Context) => cmsApi.fetch(request, context);
 

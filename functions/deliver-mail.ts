@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
-import { watchSite } from '#features/dashboard/watch-site.server.ts';
-import { deliverMail } from '#features/mail/deliver-mail.server.ts';
+import { watchSite } from '#office/dashboard/watch-site.server.ts';
+import { deliverMail } from '#office/mail/deliver-mail.server.ts';
 import { toHttpError } from '#lib/http/failure.server.ts';
 
 /** Runs every half hour; more often, it would keep the database awake, which is billed by time. */

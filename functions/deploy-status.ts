@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
-import { mailAttention } from '#features/dashboard/watch-site.server.ts';
-import { deployStatusApi } from '#features/publishing/deploy-status-api.server.ts';
+import { mailAttention } from '#office/dashboard/watch-site.server.ts';
+import { deployStatusApi } from '#editing/publishing/deploy-status-api.server.ts';
 import type { CallContext } from '#lib/http/app.server.ts';
 import { toHttpError } from '#lib/http/failure.server.ts';
 

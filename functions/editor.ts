@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { editorApi } from '#features/editor/editor-api.server.ts';
+import { editorApi } from '#editing/editor/server/editor-api.server.ts';
 
 export default (request: Request, context: Context) => editorApi.fetch(request, context);
 

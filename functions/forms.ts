@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { formsApi } from '#features/inbox/inquiries-api.server.ts';
+import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 
 export default (request: Request, context: Context) => formsApi.fetch(request, context);
 

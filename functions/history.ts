@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { historyApi } from '#features/history/history-api.server.ts';
+import { historyApi } from '#editing/history/history-api.server.ts';
 
 export default (request: Request, context: Context) => historyApi.fetch(request, context);
 

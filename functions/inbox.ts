@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { inboxApi } from '#features/inbox/inbox-api.server.ts';
+import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
 
 export default (request: Request, context: Context) => inboxApi.fetch(request, context);
 

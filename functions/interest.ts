@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { interestApi } from '#features/match/interest-api.server.ts';
+import { interestApi } from '#office/interest/interest-api.server.ts';
 
 export default (request: Request, context: Context) => interestApi.fetch(request, context);
 

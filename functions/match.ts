@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { matchApi } from '#features/match/match-api.server.ts';
+import { matchApi } from '#site/match/match-api.server.ts';
 
 export default (request: Request, context: Context) => matchApi.fetch(request, context);
 

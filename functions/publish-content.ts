@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { toHttpError } from '#lib/http/failure.server.ts';
-import { checkStore } from '#features/publishing/find-store.server.ts';
-import { publishUntilDone } from '#features/publishing/publish.server.ts';
-import { updateLiveSaves } from '#features/publishing/publishing-report.server.ts';
+import { checkStore } from '#editing/publishing/find-store.server.ts';
+import { publishUntilDone } from '#editing/publishing/publish.server.ts';
+import { updateLiveSaves } from '#editing/publishing/publishing-report.server.ts';
 
 /** Runs every half hour, together with the mails: the times for which saves can be planned. */
 export default async function handler(): Promise<void> {

@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro:content';
 import type { z } from 'astro/zod';
-import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
+import { contentKinds, type ContentKind } from '#model/kinds.ts';
 import { contentLoader } from '#integrations/content-loader.ts';
 
 type Shown<Schema extends z.ZodObject> = Pick<

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nameFooterLinks, type Footer } from '#features/content/footer.ts';
-import { mainPages, mapSitePages } from '#features/content/site-pages.ts';
+import { nameFooterLinks, type Footer } from '#model/schemas/footer.ts';
+import { mainPages, mapSitePages } from '#model/entries/site-pages.ts';
 import { getShipped, listShipped, shippedEntries } from '#test/kit/shipped-content.ts';
 import { findCurrentLink } from './navigation.ts';
 

@@ -1,5 +1,5 @@
-import { servicePaths } from '#features/content/care.ts';
-import { mainPages, type SitePage } from '#features/content/site-pages.ts';
+import { servicePaths } from '#model/schemas/care.ts';
+import { mainPages, type SitePage } from '#model/entries/site-pages.ts';
 
 /** Leads caregivers who look for work to their own form. */
 export const applyLink: SitePage = { label: 'Work with us', path: '/intake-forms#providers' };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageMetadata, ImageOutputFormat } from 'astro';
 import { getImage } from 'astro:assets';
-import type { PictureFiles } from './Picture.tsx';
+import type { PictureFiles } from '#components/cards/Picture.tsx';
 
 const uploads = import.meta.glob<{ default: ImageMetadata }>(
   '/public/uploads/**/*.{avif,gif,jpeg,jpg,png,webp}',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listCardStars, listProfileStars } from './Stars.tsx';
+import { listCardStars, listProfileStars } from '#components/cards/Stars.tsx';
 
 const ratings = fc.integer({ min: 0, max: 10 }).map((halves) => halves / 2);
 

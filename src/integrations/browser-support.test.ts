@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { oldestBrowsers } from './site-address.ts';
+import { oldestBrowsers } from '#lib/site-address.ts';
 
 test('the docs name the oldest browsers that the styles are built for', () => {
   const [line] = /Pages work in .*/.exec(readFileSync('docs/architecture.md', 'utf8')) ?? [];

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import * as z from 'zod';
-import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
+import { contentKinds, type ContentKind } from '#model/kinds.ts';
 
 const lists = Object.values<ContentKind>(contentKinds).flatMap(({ folder, catalogue }) =>
   catalogue?.fileName ? [{ list: folder, fileName: catalogue.fileName }] : [],

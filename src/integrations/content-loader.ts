@@ -1,7 +1,7 @@
 import type { AstroConfig } from 'astro';
 import { glob, type Loader } from 'astro/loaders';
-import type { ContentKindName } from '#features/content/kinds.ts';
-import { toEntryName } from '#features/content/entry-name.ts';
+import type { ContentKindName } from '#model/kinds.ts';
+import { toEntryName } from '#model/files/entry-name.ts';
 
 /** Is an entry as a build shows it. */
 export interface BuildEntry {

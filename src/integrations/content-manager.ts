@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import type { CmsBackend } from '#features/cms/cms-config.ts';
+import type { CmsBackend } from '#editing/cms/cms-config.ts';
 
 /** Throws an Error that names the variable and its remedy. */
 export function readCmsBackend(variables: Record<string, string | undefined>): CmsBackend {

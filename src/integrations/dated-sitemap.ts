@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
-import {
-  contentDirectorySchema,
-  type ContentDirectory,
-} from '#features/content/content-directory.ts';
-import { servicePaths } from '#features/content/care.ts';
+import { contentDirectorySchema, type ContentDirectory } from '#model/ids/content-directory.ts';
+import { servicePaths } from '#model/schemas/care.ts';
 import { readLastChanges } from '#lib/commit.server.ts';
-import { isListedInSitemap } from './site-address.ts';
+import { isListedInSitemap } from '#lib/site-address.ts';
 
 /**
  * Names what stands between header and footer of addresses that show more than a page's own file; a

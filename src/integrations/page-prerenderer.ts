@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
-import type { Appearances } from '#features/content/built-content.server.ts';
-import { type DetachedRegion, detachRegions } from '#features/content/detach-regions.ts';
+import type { Appearances } from '#model/built/built-content.server.ts';
+import { type DetachedRegion, detachRegions } from '#model/ids/detach-regions.ts';
 import { setCmsPolicy } from './content-manager.ts';
 
 /**

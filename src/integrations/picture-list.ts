@@ -3,8 +3,8 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
-import { findOddUploads } from '#features/pictures/odd-uploads.server.ts';
-import { toUploadFile } from '#features/pictures/upload-file.ts';
+import { findOddUploads } from '#editing/pictures/odd-uploads.server.ts';
+import { toUploadFile } from '#editing/pictures/upload-file.ts';
 import { findBuildContent } from './content-loader.ts';
 
 /**

@@ -10,8 +10,8 @@ export function signedInScript(): AstroIntegration {
     name: 'signed-in-script',
     hooks: {
       'astro:config:setup': ({ config, updateConfig }) => {
-        const folder = fileURLToPath(new URL('features/editor/', config.srcDir));
-        const script = join(folder, 'signed-in.client.ts');
+        const folder = fileURLToPath(new URL('editing/editor/', config.srcDir));
+        const script = join(folder, 'bar/signed-in.client.ts');
         updateConfig({
           vite: {
             plugins: [
@@ -71,7 +71,7 @@ function toEditorChunk(folder: string) {
   let needed: Set<string> | undefined;
   const findNeeded = (graph: ModuleGraph) => {
     const found = new Set<string>();
-    const waiting = [join(folder, 'start-editor.client.tsx')];
+    const waiting = [join(folder, 'bar/start-editor.client.tsx')];
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       if (found.has(id) || !id.startsWith(folder)) continue;
       found.add(id);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { MarkdownProcessor } from 'astro/markdown';
-import { renderMarkdown } from '#features/content/render-markdown.ts';
+import { renderMarkdown } from '#lib/text/render-markdown.ts';
 
-const sources = ['src/features/content', 'src/lib/text', 'package.json'];
+const sources = ['src/model', 'src/lib/text', 'package.json'];
 
 /**
  * Renders Markdown as the editor's preview does. Astro's cache ignores changed code, so the

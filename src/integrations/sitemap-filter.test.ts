@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isListedInSitemap } from './site-address.ts';
+import { isListedInSitemap } from '#lib/site-address.ts';
 
 test.each([
   '/',

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { imageMetadata } from 'astro/assets/utils';
-import { contentKinds } from '#features/content/kinds.ts';
+import { contentKinds } from '#model/kinds.ts';
 import {
   type ContentEntry,
   listFiles,
   refusePublicLinks,
-} from '#features/content/read-content.server.ts';
-import { findPictureExcess } from '#features/pictures/check-picture.server.ts';
-import { findOddUploads, oddUploadMessage } from '#features/pictures/odd-uploads.server.ts';
-import { decodeAddress, uploadsFolder } from '#features/pictures/upload-file.ts';
-import { keepRendered, renderMarkdown } from '#features/content/render-markdown.ts';
-import { formatReplacement, type ReplacedContent } from '#features/content/replaced-content.ts';
-import { assembleContent } from '#features/content/sound-content.server.ts';
+} from '#model/files/read-content.server.ts';
+import { findPictureExcess } from '#editing/pictures/check-picture.server.ts';
+import { findOddUploads, oddUploadMessage } from '#editing/pictures/odd-uploads.server.ts';
+import { decodeAddress, uploadsFolder } from '#editing/pictures/upload-file.ts';
+import { keepRendered, renderMarkdown } from '#lib/text/render-markdown.ts';
+import { formatReplacement, type ReplacedContent } from '#model/built/replaced-content.ts';
+import { assembleContent } from '#model/built/sound-content.server.ts';
 import type { BuildContent } from './content-loader.ts';
 
 const uploadPattern = /\/public(\/uploads\/[^?]+\.(?:avif|gif|jpe?g|png|webp))$/;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { printOutcome, useDatabase } from './use-database.ts';
-import { readBackupRecipient } from '#features/backup/backup-key.server.ts';
-import { recordBackup, writeBackup } from '#features/backup/write-backup.server.ts';
+import { readBackupRecipient } from '#office/backup/backup-key.server.ts';
+import { recordBackup, writeBackup } from '#office/backup/write-backup.server.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 

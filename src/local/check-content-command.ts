@@ -1,7 +1,7 @@
-import { checkContent } from '#features/content/check-content.server.ts';
-import { formatContentProblem, listFiles } from '#features/content/read-content.server.ts';
-import { findOddUploads, oddUploadMessage } from '#features/pictures/odd-uploads.server.ts';
-import { uploadsFolder } from '#features/pictures/upload-file.ts';
+import { checkContent } from '#model/built/check-content.server.ts';
+import { formatContentProblem, listFiles } from '#model/files/read-content.server.ts';
+import { findOddUploads, oddUploadMessage } from '#editing/pictures/odd-uploads.server.ts';
+import { uploadsFolder } from '#editing/pictures/upload-file.ts';
 
 const root = process.cwd();
 const odd = findOddUploads(uploadsFolder, listFiles(uploadsFolder));

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { openSiteDatabase } from './site-database.ts';
 import { runProgram } from './run-program.ts';
 import { readStartOptions } from './start-options.ts';
-import { runAdminCommand } from '#features/account/run-admin-command.server.ts';
+import { runAdminCommand } from '#office/account/server/run-admin-command.server.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startLocalSite, type LocalSite } from '#local/local-site.ts';
+import { startLocalSite, type LocalSite } from './local-site.ts';
 
 const longText = '<p>Welcome to the site.</p>'.repeat(100);
 const files: Record<string, string> = {

@@ -6,7 +6,7 @@ import {
   type MailTransport,
   setMailTransport,
   toMessage,
-} from '#features/mail/mail-transport.server.ts';
+} from '#office/mail/mail-transport.server.ts';
 
 /** Keeps each mail in the data folder as long as the inquiry that it is about. */
 export function setMailFolder(dataDir: string): void {

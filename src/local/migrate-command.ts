@@ -1,4 +1,4 @@
-import { ensureFirstAdmin, type FirstAdmin } from '#features/account/first-admin.server.ts';
+import { ensureFirstAdmin, type FirstAdmin } from '#office/account/server/first-admin.server.ts';
 import { describeCommandFailure } from '#lib/db/database-failure.server.ts';
 import { disconnectDatabase } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';

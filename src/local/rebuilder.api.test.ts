@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRebuilder, type Rebuilder } from './rebuilder.ts';
-import { readPublishingState } from '#features/publishing/publishing-state.server.ts';
+import { readPublishingState } from '#editing/publishing/publishing-state.server.ts';
 import { useMemorySite } from '#test/full/torture/publishing/memory-site.ts';
 import {
   makeQuickProject,

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { rename, rm, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import { readSoundFiles } from '#features/content/sound-files.server.ts';
-import type { ContentStore, StoredBuilds } from '#features/publishing/content-store.server.ts';
-import { updateLiveSaves } from '#features/publishing/publishing-report.server.ts';
+import { readSoundFiles } from '#model/built/sound-files.server.ts';
+import type { ContentStore, StoredBuilds } from '#editing/publishing/content-store.server.ts';
+import { updateLiveSaves } from '#editing/publishing/publishing-report.server.ts';
 import {
   failedBuild,
   recordBuildEnd,
   recordBuildStart,
   readPublishingState,
-} from '#features/publishing/publishing-state.server.ts';
+} from '#editing/publishing/publishing-state.server.ts';
 import { listBuiltCommits } from '#lib/built-site.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { runBuild, type BuildEnd } from './run-build.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { printOutcome, useDatabase } from './use-database.ts';
-import { BackupError } from '#features/backup/backup-format.server.ts';
-import { readBackupKeys } from '#features/backup/backup-key.server.ts';
-import { restoreBackup } from '#features/backup/restore-backup.server.ts';
+import { BackupError } from '#office/backup/backup-format.server.ts';
+import { readBackupKeys } from '#office/backup/backup-key.server.ts';
+import { restoreBackup } from '#office/backup/restore-backup.server.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 

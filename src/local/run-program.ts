@@ -1,6 +1,6 @@
-import type { FirstAdmin } from '#features/account/first-admin.server.ts';
-import { randomPasswordDays } from '#features/account/passwords.server.ts';
-import { StoreError } from '#features/publishing/content-store.server.ts';
+import type { FirstAdmin } from '#office/account/server/first-admin.server.ts';
+import { randomPasswordDays } from '#office/account/server/passwords.server.ts';
+import { StoreError } from '#editing/publishing/content-store.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { openGitStore } from '#local/git/git-store.ts';
 

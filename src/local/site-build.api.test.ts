@@ -58,8 +58,8 @@ test.for([
   'src/lib/db/database.server.ts',
   'src/local/start.ts',
   'src/test/x.ts',
-  'src/features/a/a.test.ts',
-  'src/features/a/a.spec.ts',
+  'src/site/a/a.test.ts',
+  'src/site/a/a.spec.ts',
   'functions/a.ts',
 ])('a change in %s is no reason for a build, since no page is made of it', async (name) => {
   await mkdir(path.dirname(path.join(root, name)), { recursive: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStartOptions } from '#local/start-options.ts';
+import { readStartOptions } from './start-options.ts';
 
 test('without settings the site runs on port 8888 with its data in .local', () => {
   expect(readStartOptions('/site', { PORT: '', DATA_DIR: '' })).toEqual({

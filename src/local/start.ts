@@ -2,8 +2,8 @@ import path from 'node:path';
 import { buildSite, hasBuiltSite, needsBuild } from './site-build.ts';
 import { requireWritableFolder, requireWritableProject } from './data-folder.ts';
 import { requireFreePort } from './http-server.ts';
-import { startLocalSite } from '#local/local-site.ts';
-import { readStartOptions } from '#local/start-options.ts';
+import { startLocalSite } from './local-site.ts';
+import { readStartOptions } from './start-options.ts';
 import { runProgram, showFirstAdmin, warnOfGit } from './run-program.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeWithBuilds } from './rebuilder.ts';
-import { setContentStore } from '#features/publishing/find-store.server.ts';
-import { publish } from '#features/publishing/publish.server.ts';
-import { StoreError } from '#features/publishing/content-store.server.ts';
+import { setContentStore } from '#editing/publishing/find-store.server.ts';
+import { publish } from '#editing/publishing/publish.server.ts';
+import { StoreError } from '#editing/publishing/content-store.server.ts';
 import { expectWarnings } from '#test/setup/expect-warnings.ts';
 import { useMemorySite } from '#test/full/torture/publishing/memory-site.ts';
 import { letTimePass, sendEdits } from '#test/full/torture/publishing/publishing-site.ts';

@@ -1,4 +1,4 @@
-import { BackupError } from '#features/backup/backup-format.server.ts';
+import { BackupError } from '#office/backup/backup-format.server.ts';
 import { isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';

@@ -4,7 +4,7 @@ import {
   getPage,
   getSite,
   listServiceNames,
-} from '#features/content/collections.server.ts';
+} from '#model/built/collections.server.ts';
 
 /** What mails and forms need to know about the agency, and the launch check of what is invented. */
 export const GET: APIRoute = async ({ site }) => {

@@ -1,7 +1,7 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { formatCategory } from '#features/content/category.ts';
-import { getPage, getSite, listArticles } from '#features/content/collections.server.ts';
+import { formatCategory } from '#model/schemas/category.ts';
+import { getPage, getSite, listArticles } from '#model/built/collections.server.ts';
 
 /** How many of the newest articles the feed holds. */
 const feedLength = 20;

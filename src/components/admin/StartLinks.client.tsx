@@ -1,4 +1,4 @@
-import { entryPages } from '#features/content/entry-pages.ts';
+import { entryPages } from '#model/entries/entry-pages.ts';
 
 /** Opens a page in edit mode, with a new entry. */
 export const newEntryHash = '#new';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { Site } from '#features/content/site.ts';
-import { maxPicturePixels } from '#features/pictures/picture-limits.ts';
+import type { Site } from '#model/schemas/site.ts';
+import { maxPicturePixels } from '#model/schemas/picture-limits.ts';
 import { cropPicture } from './crop-picture.server.ts';
 import { drawLine, toDrawable } from './lettering.server.ts';
 

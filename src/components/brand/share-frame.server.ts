@@ -1,4 +1,4 @@
-import type { Site } from '#features/content/site.ts';
+import type { Site } from '#model/schemas/site.ts';
 import { type DrawnText, fitText } from './lettering.server.ts';
 
 /** Of every share picture, as networks ask for it. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { SharedPage, Site } from '#features/content/site.ts';
+import type { SharedPage, Site } from '#model/schemas/site.ts';
 import { listWords } from '#lib/text/words.ts';
 import { cropPicture } from './crop-picture.server.ts';
 import { drawLogo, drawMark } from './marks.server.ts';

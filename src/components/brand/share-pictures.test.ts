@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { sharedPages, siteSchema } from '#features/content/site.ts';
+import { sharedPages, siteSchema } from '#model/schemas/site.ts';
 import { site as example } from '#test/kit/agency-example.ts';
 import { drawIcon, drawLogo, drawTouchIcon, findLogoShapes } from './marks.server.ts';
 import { drawShareFrame } from './share-frame.server.ts';

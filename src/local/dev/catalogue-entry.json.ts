@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { listCatalogue } from '#features/content/collections.server.ts';
-import { collectionNames, contentKinds } from '#features/content/kinds.ts';
+import { listCatalogue } from '#model/built/collections.server.ts';
+import { collectionNames, contentKinds } from '#model/kinds.ts';
 
 export const getStaticPaths = (async () => {
   const paths = collectionNames.map(async (name) => {

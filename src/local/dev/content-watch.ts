@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type * as check from '#features/content/check-content.server.ts';
-import { formatContentProblem } from '#features/content/read-content.server.ts';
+import type * as check from '#model/built/check-content.server.ts';
+import { formatContentProblem } from '#model/files/read-content.server.ts';
 import type { ImportModule } from './live-functions.ts';
 
 export interface ContentWatch {
@@ -9,10 +9,7 @@ export interface ContentWatch {
   lookAgain: (file: string) => void;
 }
 
-const checkFile = path.resolve(
-  import.meta.dirname,
-  '../../features/content/check-content.server.ts',
-);
+const checkFile = path.resolve(import.meta.dirname, '#model/built/check-content.server.ts');
 
 /**
  * Watches the content, since Astro itself goes on with what a broken file held before.

@@ -10,12 +10,12 @@ import { openSiteDatabase } from '#local/site-database.ts';
 import { requireFreePort } from '#local/http-server.ts';
 import { readStartOptions } from '#local/start-options.ts';
 import { runProgram, showFirstAdmin, warnOfGit } from '#local/run-program.ts';
-import { ensureFirstAdmin } from '#features/account/first-admin.server.ts';
+import { ensureFirstAdmin } from '#office/account/server/first-admin.server.ts';
 import {
   recordBuildEnd,
   recordBuildStart,
   readPublishingState,
-} from '#features/publishing/publishing-state.server.ts';
+} from '#editing/publishing/publishing-state.server.ts';
 import { createDevIntegration } from './dev-integration.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../../..');

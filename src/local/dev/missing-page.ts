@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineMiddleware } from 'astro:middleware';
-import { listArticles } from '#features/content/collections.server.ts';
+import { listArticles } from '#model/built/collections.server.ts';
 import { matchRedirect, loadSiteRules } from '#local/static/site-rules.ts';
 import { parseRequestPath } from '#local/static/request-path.ts';
 

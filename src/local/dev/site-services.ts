@@ -1,5 +1,5 @@
-import { setContentStore } from '#features/publishing/find-store.server.ts';
-import { publishUntilDone } from '#features/publishing/publish.server.ts';
+import { setContentStore } from '#editing/publishing/find-store.server.ts';
+import { publishUntilDone } from '#editing/publishing/publish.server.ts';
 import { setBuiltContent, setBuiltSite, type SiteReader } from '#lib/built-site.server.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';

@@ -1,5 +1,5 @@
-import { type Git } from '#local/git/run-git.ts';
-import { StoreError } from '#features/publishing/content-store.server.ts';
+import { type Git } from './run-git.ts';
+import { StoreError } from '#editing/publishing/content-store.server.ts';
 
 export interface Repository {
   /** Is null in a bare repository. */

@@ -1,6 +1,6 @@
 import type { ExecFileException } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StoreError, type StoreErrorKind } from '#features/publishing/content-store.server.ts';
+import { StoreError, type StoreErrorKind } from '#editing/publishing/content-store.server.ts';
 
 const lockComplaint = /\.lock': File exists|reference already exists/;
 

@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openGitStore } from './git-store.ts';
-import { type ContentStore, type FileChange } from '#features/publishing/content-store.server.ts';
+import { type ContentStore, type FileChange } from '#editing/publishing/content-store.server.ts';
 import {
   createRepository,
   fillRepository,

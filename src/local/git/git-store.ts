@@ -19,7 +19,7 @@ import {
   type ContentStore,
   type FileChange,
   StoreError,
-} from '#features/publishing/content-store.server.ts';
+} from '#editing/publishing/content-store.server.ts';
 import { decodeText } from '#lib/text/decode-text.ts';
 import { listTree, listGitCommits, readFiles, linkMode } from './git-tree.ts';
 import { fastForward, requireWritableFolders, undoCutShort } from './owner-checkout.ts';

@@ -4,7 +4,7 @@ import {
   type ContentStore,
   type StoredCommit,
   StoreError,
-} from '#features/publishing/content-store.server.ts';
+} from '#editing/publishing/content-store.server.ts';
 import type { Git } from './run-git.ts';
 
 export interface TreeFile {

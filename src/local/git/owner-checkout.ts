@@ -1,6 +1,6 @@
 import { access, constants, lstat, readFile, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { StoreError } from '#features/publishing/content-store.server.ts';
+import { StoreError } from '#editing/publishing/content-store.server.ts';
 import { isRefusedUntouched, retryWhileLocked } from './git-failure.ts';
 import { pendingRef, readBranchHead, type Branch } from './find-branch.ts';
 import { splitRecords } from './git-tree.ts';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { devNull } from 'node:os';
-import { toStoreError } from '#local/git/git-failure.ts';
+import { toStoreError } from './git-failure.ts';
 
 export interface GitCall {
   input?: string | Uint8Array;

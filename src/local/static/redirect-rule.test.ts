@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import redirector from 'netlify-redirector';
 import { describe, expect, test } from 'vitest';
 import { matchRedirect, type RedirectRule } from './site-rules.ts';
-import { loadSiteRules } from '#local/static/site-rules.ts';
+import { loadSiteRules } from './site-rules.ts';
 
 const rule = (path: string, to: string, more: Partial<RedirectRule> = {}): RedirectRule => ({
   ...{ path, to, query: {}, status: 301, isForced: false },

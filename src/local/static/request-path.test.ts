@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodePath, parseRequestPath } from '#local/static/request-path.ts';
+import { encodePath, parseRequestPath } from './request-path.ts';
 
 test.for([
   ['/', '/', ''],

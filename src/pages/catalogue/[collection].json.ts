@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { listCatalogue } from '#features/content/collections.server.ts';
-import { collectionNames, contentKinds, type CollectionName } from '#features/content/kinds.ts';
+import { listCatalogue } from '#model/built/collections.server.ts';
+import { collectionNames, contentKinds, type CollectionName } from '#model/kinds.ts';
 
 /** A file for each collection that programs get: what `GET /api/services` and its like answer. */
 export const getStaticPaths = (() =>

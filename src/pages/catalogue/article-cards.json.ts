@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findCardImage, pictureWidths } from '#components/pictures.server.ts';
-import { articleCardSchema } from '#features/content/article-card.ts';
-import { listArticles } from '#features/content/collections.server.ts';
+import { articleCardSchema } from '#model/schemas/article-card.ts';
+import { listArticles } from '#model/built/collections.server.ts';
 
 /** What the search knows of all articles. */
 export const GET: APIRoute = async () => {

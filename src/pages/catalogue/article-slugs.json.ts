@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { listArticles } from '#features/content/collections.server.ts';
+import { listArticles } from '#model/built/collections.server.ts';
 
 /**
  * The slug of each article by its numeric id, for `GET /api/blog/{id}`. One small file does it: a

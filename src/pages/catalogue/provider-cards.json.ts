@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
 import { findCardImage, portraitWidths } from '#components/pictures.server.ts';
-import { catalogueProviderSchema } from '#features/content/catalogue-entries.ts';
-import { searchedProviderSchema } from '#features/content/provider-card.ts';
-import { toProfileWords } from '#features/directory/provider-search.ts';
-import { listCollection } from '#features/content/collections.server.ts';
+import { catalogueProviderSchema } from '#model/schemas/catalogue-entries.ts';
+import { searchedProviderSchema } from '#model/schemas/provider-card.ts';
+import { toProfileWords } from '#site/directory/provider-search.ts';
+import { listCollection } from '#model/built/collections.server.ts';
 
 /** What the search and the matching know of all caregivers. */
 export const GET: APIRoute = async () => {

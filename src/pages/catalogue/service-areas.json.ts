@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { serviceAreaSchema } from '#features/content/service-area.ts';
-import { getSite } from '#features/content/collections.server.ts';
+import { serviceAreaSchema } from '#model/schemas/service-area.ts';
+import { getSite } from '#model/built/collections.server.ts';
 
 /** The counties and cities that the agency serves, for the matching. */
 export const GET: APIRoute = async () => {

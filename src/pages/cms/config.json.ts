@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { createCmsConfig } from '#features/cms/cms-config.ts';
-import { listSiteChoices } from '#features/content/collections.server.ts';
+import { createCmsConfig } from '#editing/cms/cms-config.ts';
+import { listSiteChoices } from '#model/built/collections.server.ts';
 import { readCmsBackend } from '#integrations/content-manager.ts';
 
 /** `/cms/config.json`: the settings of the content manager. */

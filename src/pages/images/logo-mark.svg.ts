@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { drawLogo } from '#components/brand/marks.server.ts';
-import { getSite } from '#features/content/collections.server.ts';
+import { getSite } from '#model/built/collections.server.ts';
 
 const headers = { 'Content-Type': 'image/svg+xml' };
 

@@ -1,9 +1,9 @@
-import { checkContent } from '#features/content/check-content.server.ts';
-import { contentDirectorySchema } from '#features/content/content-directory.ts';
-import { findContentItem, findNamedEntry, toTarget } from '#features/content/content-item.ts';
-import { isHidden } from '#features/content/entry-state.ts';
-import { readField } from '#features/content/field-changes.ts';
-import { formatContentProblem, readContent } from '#features/content/read-content.server.ts';
+import { checkContent } from '#model/built/check-content.server.ts';
+import { contentDirectorySchema } from '#model/ids/content-directory.ts';
+import { findContentItem, findNamedEntry, toTarget } from '#model/ids/content-item.ts';
+import { isHidden } from '#model/schemas/entry-state.ts';
+import { readField } from '#model/files/field-changes.ts';
+import { formatContentProblem, readContent } from '#model/files/read-content.server.ts';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import { recordComplaints } from '#test/kit/browser/complaints.ts';
 import { listTooWide } from '#test/kit/browser/layout.ts';

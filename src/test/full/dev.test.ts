@@ -62,7 +62,7 @@ describe('a change is in the next answer', () => {
   });
 
   test('of an island, in what the browser loads', async () => {
-    const island = '/src/features/forms/PublicForm.client.tsx';
+    const island = '/src/site/forms/PublicForm.client.tsx';
     expect(await read(island)).toContain('"form-row"');
     await site.edit(island.slice(1), 'className="form-row"', 'className="form-row changed"');
     await waitForText(island, 'form-row changed');
@@ -83,7 +83,7 @@ describe('a change is in the next answer', () => {
     const session = { headers: { cookie: await logIn() } };
     const readSentence = async () => (await fetch(me)).text();
     expect(await readSentence()).toBe('Nobody is logged in here.');
-    await site.edit('src/features/account/account-api.server.ts', 'Nobody is', 'No one is');
+    await site.edit('src/office/account/server/account-api.server.ts', 'Nobody is', 'No one is');
     await expect.poll(readSentence, patience).toBe('No one is logged in here.');
 
     const refuse = async () => (await fetch(me, { method: 'PUT' })).text();

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { maxPictureBytes } from '#features/pictures/max-picture-bytes.ts';
+import { maxPictureBytes } from '#editing/pictures/max-picture-bytes.ts';
 import { openInEditMode } from '#test/kit/browser/editor-page.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
-import { renderMarkdown } from '#features/content/render-markdown.ts';
+import { renderMarkdown } from '#lib/text/render-markdown.ts';
 import { fakeApi, noCounts, signedInAnswers } from '#test/kit/browser/fake-api.ts';
 import { answerDetails, fakeInquiries, type FakeKind } from '#test/kit/browser/fake-inquiries.ts';
 import { stopIntercepting } from '#test/kit/browser/intercept-calls.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
-import { openOlderBackup } from '#features/backup/older-backup.server.ts';
+import { openOlderBackup } from '#office/backup/older-backup.server.ts';
 import { sealOlderBackup } from './seal-older-backup.ts';
 
 // Each key takes its time to be made, on purpose.

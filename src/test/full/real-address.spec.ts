@@ -1,5 +1,5 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { listFiles } from '#features/content/read-content.server.ts';
+import { listFiles } from '#model/files/read-content.server.ts';
 import { readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { providerCardSchema } from '#features/content/provider-card.ts';
+import { providerCardSchema } from '#model/schemas/provider-card.ts';
 import { articleList, openSearch, providerList } from '#test/kit/browser/list-search.ts';
 import { makeArticleCards, makeProviderCards } from '#test/kit/made-cards.ts';
 import { countBrotliBytes } from '#test/kit/site/brotli.ts';

@@ -1,7 +1,7 @@
-import { articleSchema } from '#features/content/article.ts';
-import { providerSchema } from '#features/content/provider.ts';
-import { serviceSchema } from '#features/content/service.ts';
-import { siteSchema } from '#features/content/site.ts';
+import { articleSchema } from '#model/schemas/article.ts';
+import { providerSchema } from '#model/schemas/provider.ts';
+import { serviceSchema } from '#model/schemas/service.ts';
+import { siteSchema } from '#model/schemas/site.ts';
 
 /** Address of the agency in the examples. */
 export const origin = 'https://agency.example';

@@ -1,15 +1,15 @@
-import { accountApi } from '#features/account/account-api.server.ts';
-import { catalogueApi } from '#features/directory/catalogue-api.server.ts';
-import { cmsApi } from '#features/cms/cms-api.server.ts';
-import { deployStatusApi } from '#features/publishing/deploy-status-api.server.ts';
-import { editorApi } from '#features/editor/editor-api.server.ts';
-import { formsApi } from '#features/inbox/inquiries-api.server.ts';
-import { healthApi } from '#features/dashboard/health-api.server.ts';
-import { historyApi } from '#features/history/history-api.server.ts';
+import { accountApi } from '#office/account/server/account-api.server.ts';
+import { catalogueApi } from '#site/directory/catalogue-api.server.ts';
+import { cmsApi } from '#editing/cms/cms-api.server.ts';
+import { deployStatusApi } from '#editing/publishing/deploy-status-api.server.ts';
+import { editorApi } from '#editing/editor/server/editor-api.server.ts';
+import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
+import { healthApi } from '#office/dashboard/health-api.server.ts';
+import { historyApi } from '#editing/history/history-api.server.ts';
 import { type CallContext } from '#lib/http/app.server.ts';
-import { inboxApi } from '#features/inbox/inbox-api.server.ts';
-import { interestApi } from '#features/match/interest-api.server.ts';
-import { matchApi } from '#features/match/match-api.server.ts';
+import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
+import { interestApi } from '#office/interest/interest-api.server.ts';
+import { matchApi } from '#site/match/match-api.server.ts';
 
 /** Answers requests as an app does. */
 export interface App {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { apiContract } from '#features/api-contract.ts';
+import { apiContract } from '#api-contract.ts';
 import { apps, listRoutes } from './apps.ts';
 import { findAnswerFault, findRequestFault, type GivenAnswer } from './check-answer.ts';
 import { requireContract } from './require-contract.ts';
@@ -101,7 +101,7 @@ describe('an answer', () => {
     'to %s, which is no call, is none',
     (call) => {
       expect(findAnswerFault(call, { status: 200, body: empty })).toBe(
-        `${call} is not in the contract of the API, src/features/api-contract.ts.`,
+        `${call} is not in the contract of the API, src/api-contract.ts.`,
       );
     },
   );

@@ -1,5 +1,5 @@
 import { safeParse } from 'zod/v4/core';
-import { apiContract, failureSchema } from '#features/api-contract.ts';
+import { apiContract, failureSchema } from '#api-contract.ts';
 import type { CallContract, AnswerKind } from '#lib/http/contract.ts';
 
 /** Describes an answer of the API, from the server itself or from a stand-in. */
@@ -34,7 +34,7 @@ const contracts = Object.entries<CallContract>(apiContract)
  */
 export function findAnswerFault(call: string, { status, body }: GivenAnswer): string | null {
   const answers = findAnswers(call);
-  if (!answers) return `${call} is not in the contract of the API, src/features/api-contract.ts.`;
+  if (!answers) return `${call} is not in the contract of the API, src/api-contract.ts.`;
   const problem = findProblem(answers, status, body);
   return problem === null ? null : `${call} never answers ${status} like this: ${problem}`;
 }

@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
-import { cmsApi } from '#features/cms/cms-api.server.ts';
-import { findContentKind } from '#features/content/content-files.ts';
-import { contentKinds } from '#features/content/kinds.ts';
-import { parseContentFile } from '#features/content/parse-content-file.ts';
+import { cmsApi } from '#editing/cms/cms-api.server.ts';
+import { findContentKind } from '#model/files/content-files.ts';
+import { contentKinds } from '#model/kinds.ts';
+import { parseContentFile } from '#model/files/parse-content-file.ts';
 import type { TestBrowser } from './test-browser.ts';
 
 /** An entry as the content manager was given it. */

@@ -1,9 +1,9 @@
-import { contentKinds } from '#features/content/kinds.ts';
-import { type FieldPath, readField } from '#features/content/field-changes.ts';
-import type { ContentDirectory } from '#features/content/content-directory.ts';
-import { findItemsAt, type ContentItem } from '#features/content/content-item.ts';
-import { listTextLeaves, type LeafPath } from '#features/content/item-template.ts';
-import type { ContentEntry } from '#features/content/read-content.server.ts';
+import { contentKinds } from '#model/kinds.ts';
+import { type FieldPath, readField } from '#model/files/field-changes.ts';
+import type { ContentDirectory } from '#model/ids/content-directory.ts';
+import { findItemsAt, type ContentItem } from '#model/ids/content-item.ts';
+import { listTextLeaves, type LeafPath } from '#model/ids/item-template.ts';
+import type { ContentEntry } from '#model/files/read-content.server.ts';
 
 /**
  * Every text and picture that has a content id, also those that may be left out and are; of several

@@ -5,9 +5,9 @@ import {
   providerSkills,
   providerServiceTypes,
   serviceSlugs,
-} from '#features/content/care.ts';
-import type { ArticleCardData } from '#features/content/article-card.ts';
-import type { ProviderCardData } from '#features/content/provider-card.ts';
+} from '#model/schemas/care.ts';
+import type { ArticleCardData } from '#model/schemas/article-card.ts';
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import * as words from './made-words.ts';
 import { startDraw, type Draw } from './random-numbers.ts';
 

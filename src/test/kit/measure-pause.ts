@@ -1,4 +1,4 @@
-import { formsApi } from '#features/inbox/inquiries-api.server.ts';
+import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 import { openTestBrowser } from './test-browser.ts';
 
 /**

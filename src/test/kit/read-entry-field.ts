@@ -1,4 +1,4 @@
-import type { FieldPath } from '#features/content/field-changes.ts';
+import type { FieldPath } from '#model/files/field-changes.ts';
 import { shippedEntries } from './shipped-content.ts';
 
 /**

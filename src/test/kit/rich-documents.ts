@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Mark, Node } from 'prosemirror-model';
-import { openMarkdown, writeChanges } from '#features/rich-text/keep-source.ts';
-import { readMarkdown } from '#features/rich-text/read-markdown.ts';
-import { markTypes, nodeTypes, richSchema, signContent } from '#features/rich-text/rich-schema.ts';
-import { toShown } from '#features/rich-text/write-markdown.ts';
+import { openMarkdown, writeChanges } from '#editing/rich-text/keep-source.ts';
+import { readMarkdown } from '#editing/rich-text/read-markdown.ts';
+import { markTypes, nodeTypes, richSchema, signContent } from '#editing/rich-text/rich-schema.ts';
+import { toShown } from '#editing/rich-text/write-markdown.ts';
 
 /** What stands at the edges of marks, and what Markdown would read as signs of its own. */
 const edges = [

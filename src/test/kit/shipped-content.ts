@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { contentKinds, type ContentKindName } from '#features/content/kinds.ts';
-import { readContent, type ContentEntry } from '#features/content/read-content.server.ts';
+import { contentKinds, type ContentKindName } from '#model/kinds.ts';
+import { readContent, type ContentEntry } from '#model/files/read-content.server.ts';
 import { agencyDir } from './agency-folder.ts';
 
 const { entries } = readContent(agencyDir);

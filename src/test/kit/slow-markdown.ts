@@ -1,4 +1,4 @@
-import { renderMarkdown } from '#features/content/render-markdown.ts';
+import { renderMarkdown } from '#lib/text/render-markdown.ts';
 
 /** Leaves a slower machine some room below the 250 ms that nobody may wait for another. */
 const maxMs = 200;

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
-import { accountApi } from '#features/account/account-api.server.ts';
-import { createAdminUser, findAdminUser } from '#features/account/admin-users.server.ts';
+import { accountApi } from '#office/account/server/account-api.server.ts';
+import { createAdminUser, findAdminUser } from '#office/account/server/admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { clearRefusals } from '#features/account/login-limit.server.ts';
+import { clearRefusals } from '#office/account/server/login-limit.server.ts';
 import { hashQuickly } from './quick-hash.ts';
 import { openTestBrowser, type TestBrowser } from './test-browser.ts';
 

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { accountApi } from '#features/account/account-api.server.ts';
-import { recoveryCodesSchema, setupSchema } from '#features/account/two-factor.ts';
-import { turnOnTwoFactor } from '#features/account/two-factor-rows.server.ts';
-import { createAppSecret } from '#features/account/authenticator-code.server.ts';
-import { sealAppSecret } from '#features/account/sealed-text.server.ts';
+import { accountApi } from '#office/account/server/account-api.server.ts';
+import { recoveryCodesSchema, setupSchema } from '#office/account/two-factor.ts';
+import { turnOnTwoFactor } from '#office/account/server/two-factor-rows.server.ts';
+import { createAppSecret } from '#office/account/server/authenticator-code.server.ts';
+import { sealAppSecret } from '#office/account/server/sealed-text.server.ts';
 import { hashQuickly } from './quick-hash.ts';
 import { testAdmin } from './test-admin.ts';
 import { type TestBrowser } from './test-browser.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ServiceArea } from '#features/content/service-area.ts';
+import type { ServiceArea } from '#model/schemas/service-area.ts';
 import {
   ageGroupNames,
   providerSchedules,
@@ -8,10 +8,10 @@ import {
   specialRequirements,
   providerServiceTypes,
   serviceSlugs,
-} from '#features/content/care.ts';
-import { minimumExperiences } from '#features/match/minimum-experience.ts';
-import type { Preferences } from '#features/match/preferences.ts';
-import type { ProviderCardData } from '#features/content/provider-card.ts';
+} from '#model/schemas/care.ts';
+import { minimumExperiences } from '#site/match/minimum-experience.ts';
+import type { Preferences } from '#site/match/preferences.ts';
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { countySlugs, suncoastAreas } from './suncoast-areas.ts';
 
 /** Ways to tell experience, with the least years that they promise. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { listNeighbors } from '#features/content/county.ts';
+import { listNeighbors } from '#model/schemas/county.ts';
 import {
   ageGroupNames,
   findAgeGroup,
   providerSchedules,
   providerSkills,
-} from '#features/content/care.ts';
-import type { ProviderCardData } from '#features/content/provider-card.ts';
+} from '#model/schemas/care.ts';
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { countySlugs, suncoastAreas } from './suncoast-areas.ts';
 
 /** One kind of facts of a caregiver: such as does not suit the family, and such as does. */

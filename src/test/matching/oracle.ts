@@ -8,11 +8,11 @@ import {
   specialRequirementLabels,
   specialRequirements,
   type SpecialRequirement,
-} from '#features/content/care.ts';
-import { listNeighbors } from '#features/content/county.ts';
-import type { ProviderCardData } from '#features/content/provider-card.ts';
-import { minimumYears } from '#features/match/minimum-experience.ts';
-import type { Preferences } from '#features/match/preferences.ts';
+} from '#model/schemas/care.ts';
+import { listNeighbors } from '#model/schemas/county.ts';
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
+import { minimumYears } from '#site/match/minimum-experience.ts';
+import type { Preferences } from '#site/match/preferences.ts';
 import { experiences, type Scene } from './arbitraries.ts';
 import { suncoastAreas } from './suncoast-areas.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Recommend } from '#features/match/recommend.ts';
+import type { Recommend } from '#site/match/recommend.ts';
 import { seed } from '#test/full/torture/sizes.ts';
 import type { Match } from './arbitraries.ts';
 import { suncoastAreas } from './suncoast-areas.ts';

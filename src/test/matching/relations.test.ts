@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { recommend } from '#features/match/recommend.ts';
+import { recommend } from '#site/match/recommend.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 import { relations } from './relations.ts';

@@ -1,4 +1,4 @@
-import type { ServiceArea } from '#features/content/service-area.ts';
+import type { ServiceArea } from '#model/schemas/service-area.ts';
 
 /** Counties as an agency may write them, with a few cities each. */
 export const suncoastAreas = [

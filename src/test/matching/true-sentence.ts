@@ -6,10 +6,10 @@ import {
   schedulePhrases,
   providerSkills,
   specialRequirementLabels,
-} from '#features/content/care.ts';
-import { minimumYears } from '#features/match/minimum-experience.ts';
-import type { ProviderCardData } from '#features/content/provider-card.ts';
-import type { Preferences } from '#features/match/preferences.ts';
+} from '#model/schemas/care.ts';
+import { minimumYears } from '#site/match/minimum-experience.ts';
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
+import type { Preferences } from '#site/match/preferences.ts';
 import { experiences } from './arbitraries.ts';
 import { suncoastAreas } from './suncoast-areas.ts';
 

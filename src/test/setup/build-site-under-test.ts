@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { listFiles } from '#features/content/read-content.server.ts';
+import { listFiles } from '#model/files/read-content.server.ts';
 import { runBuild } from '#local/run-build.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 import { runGit } from '#test/kit/git/test-repository.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import '#test/setup/quiet-traces.ts';
+import './quiet-traces.ts';
 import { publishSiteUnderTest } from '#test/kit/site/site-under-test.ts';
 import { createDataTemplate, startTestSite } from '#test/kit/site/start-test-site.ts';
 import { buildSiteUnderTest, type TestedSite } from './build-site-under-test.ts';

@@ -3,7 +3,7 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import { countColumns } from '#test/kit/browser/layout.ts';
 import { pressLink } from '#test/kit/browser/press-link.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
-import { listRelatedArticles } from '#features/content/article.ts';
+import { listRelatedArticles } from '#model/schemas/article.ts';
 import { readArticles } from '#test/kit/site/content.ts';
 
 const posts = readArticles();

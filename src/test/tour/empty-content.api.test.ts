@@ -6,7 +6,7 @@ import {
   sampleProviders,
   sampleServices,
   sampleTestimonials,
-} from '#features/content/samples.ts';
+} from '#model/schemas/samples.ts';
 import { readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { editorApi } from '#features/editor/editor-api.server.ts';
-import { publish } from '#features/publishing/publish.server.ts';
-import { setContentStore } from '#features/publishing/find-store.server.ts';
+import { editorApi } from '#editing/editor/server/editor-api.server.ts';
+import { publish } from '#editing/publishing/publish.server.ts';
+import { setContentStore } from '#editing/publishing/find-store.server.ts';
 import { setBuiltContent, setBuiltSite } from '#lib/built-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { contentKindNames, contentKinds } from '#features/content/kinds.ts';
-import { listFieldProblems } from '#features/content/entry-rules.ts';
+import { contentKindNames, contentKinds } from '#model/kinds.ts';
+import { listFieldProblems } from '#model/entries/entry-rules.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 
 /** Every place within a value, from the outside in. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { pressLink } from '#test/kit/browser/press-link.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
-import { listCaregiversOf } from '#features/content/service.ts';
+import { listCaregiversOf } from '#model/schemas/service.ts';
 import { readProviders, readServices, readTestimonials } from '#test/kit/site/content.ts';
 import { fetchPage } from '#test/kit/site/fetch-page.ts';
 import { listElements } from '#test/kit/site/html.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { providerServiceTypes, serviceSlugs } from '#features/content/care.ts';
-import { checkContent } from '#features/content/check-content.server.ts';
+import { providerServiceTypes, serviceSlugs } from '#model/schemas/care.ts';
+import { checkContent } from '#model/built/check-content.server.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 import { getShipped, listShipped, shippedEntries } from '#test/kit/shipped-content.ts';
 

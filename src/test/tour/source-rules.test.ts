@@ -2,14 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { siteSchema } from '#features/content/site.ts';
+import { siteSchema } from '#model/schemas/site.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /** The code that runs where the site is deployed, in functions and in browsers, without tests. */
 const rooms = [
-  ...['functions', 'src/features', 'src/lib', 'src/integrations'],
+  ...['functions', 'src/model', 'src/site', 'src/office', 'src/editing'],
+  ...['src/lib', 'src/integrations'],
   ...['src/components', 'src/layouts', 'src/pages'],
 ];
 
@@ -33,7 +34,7 @@ function findFiles(pattern: RegExp, within = ''): string[] {
 
 test('there is code to look at', () => {
   expect(sources.length).toBeGreaterThan(400);
-  expect(findFiles(/Api\.fetch\(/, 'functions/')).toHaveLength(10);
+  expect(findFiles(/Api\.fetch\(/, 'functions/')).toHaveLength(11);
 });
 
 /** Are names that Astro, Netlify and Vitest ask for. */
@@ -64,12 +65,12 @@ test('the server speaks with its database, GitHub, Netlify, the mail server and 
     // Names of status codes, and whether a text is an address.
     findFiles(callers).filter((file) => !isInBrowser(file) && !/network-address|answer/.test(file)),
   ).toEqual([
-    'src/features/dashboard/domain-check.server.ts',
-    'src/features/mail/mail-transport.server.ts',
-    'src/features/publishing/github-call.server.ts',
-    'src/features/publishing/netlify-deploys.server.ts',
+    'src/editing/publishing/github-call.server.ts',
+    'src/editing/publishing/netlify-deploys.server.ts',
     'src/lib/db/database.server.ts',
     'src/lib/db/postgres-executor.server.ts',
+    'src/office/dashboard/domain-check.server.ts',
+    'src/office/mail/mail-transport.server.ts',
   ]);
 });
 
@@ -86,9 +87,9 @@ test('A551: every call of the API by a page names its cookies', () => {
   // Pages and files of the build, which are the same for everybody.
   expect(withoutCookies.map(({ file }) => file).sort()).toEqual([
     'src/components/MendedAddress.astro',
-    'src/features/cms/start-cms.client.ts',
-    'src/features/editor/content-checks.client.ts',
-    'src/features/forms/about-caregiver.client.ts',
+    'src/editing/cms/start-cms.client.ts',
+    'src/editing/editor/save/content-checks.client.ts',
+    'src/site/forms/about-caregiver.client.ts',
   ]);
 });
 
@@ -132,8 +133,8 @@ test('A869: no code names the agency or where it works: content says it', () => 
   // The drawn map, and an example of how a county's slug is written.
   const ofCounties = [
     'src/components/ServiceAreas.astro',
-    'src/features/content/county-map.ts',
-    'src/features/content/site.ts',
+    'src/components/county-map.ts',
+    'src/model/schemas/site.ts',
   ];
   expect(findWords(places).filter((file) => !ofCounties.includes(file))).toEqual([]);
 });
@@ -166,7 +167,7 @@ test('no message between windows is listened to', () => {
   expect(findFiles(/(?<!\bchannel\?)\.postMessage|(?<![.\w])postMessage/)).toEqual([]);
   expect(findFiles(/(?<!\bchannel)\.onmessage|(?<![.\w])onmessage/)).toEqual([]);
   expect(findFiles(/postMessage|onmessage|BroadcastChannel/)).toEqual([
-    'src/features/editor/editing-store.client.ts',
+    'src/editing/editor/document/editing-store.client.ts',
   ]);
 });
 
@@ -174,25 +175,25 @@ test('HTML is put into a page only where Markdown was rendered or a constant sta
   expect(findFiles(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|set:html/i)).toEqual([
     'src/components/Logo.astro',
     'src/components/Markdown.astro',
-    'src/features/rich-text/show-markdown.client.ts',
+    'src/editing/rich-text/show-markdown.client.ts',
     'src/layouts/PageShell.astro',
   ]);
 });
 
 test('a pattern is made of a text only where that text is a constant or escaped', () => {
   expect(findFiles(/new RegExp\(/)).toEqual([
-    'src/features/content/item-template.ts',
-    'src/features/content/write-value.ts',
-    'src/features/forms/spam.server.ts',
-    'src/features/inbox/inquiry-export.server.ts',
-    'src/features/rich-text/write-inline.ts',
+    'src/editing/rich-text/write-inline.ts',
+    'src/model/files/write-value.ts',
+    'src/model/ids/item-template.ts',
+    'src/office/inquiries/server/inquiry-export.server.ts',
+    'src/site/forms/spam.server.ts',
   ]);
 });
 
 test('SHA-1 names the files of git and makes the codes of apps, and nothing else is hashed by less than SHA-256', () => {
   expect(findFiles(/'(?:md5|sha1|md4|ripemd160)'|SHA-1'/i)).toEqual([
-    'src/features/account/authenticator-code.server.ts',
-    'src/features/publishing/github-files.server.ts',
+    'src/editing/publishing/github-files.server.ts',
+    'src/office/account/server/authenticator-code.server.ts',
   ]);
 });
 

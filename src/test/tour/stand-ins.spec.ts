@@ -58,6 +58,6 @@ test('a call that is none is told as well, and a broken answer only has to be ca
   expect(takeStandInFaults(page)).toEqual([]);
   await ask('/api/nowhere');
   expect(takeStandInFaults(page)).toEqual([
-    'GET /api/nowhere is not in the contract of the API, src/features/api-contract.ts.',
+    'GET /api/nowhere is not in the contract of the API, src/api-contract.ts.',
   ]);
 });

@@ -7,16 +7,17 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 /** The islands of visitors' pages. */
 const islands = [
-  'src/features/directory/ArticleSearch.client.tsx',
-  'src/features/directory/ProviderSearch.client.tsx',
-  'src/features/forms/PublicForm.client.tsx',
-  'src/features/match/MatchFinder.client.tsx',
+  'src/site/directory/ArticleSearch.client.tsx',
+  'src/site/directory/ProviderSearch.client.tsx',
+  'src/site/forms/PublicForm.client.tsx',
+  'src/site/match/MatchFinder.client.tsx',
 ];
 
 const aliases: Record<string, string> = {
   '#components/': 'src/components/',
-  '#features/': 'src/features/',
   '#lib/': 'src/lib/',
+  '#model/': 'src/model/',
+  '#site/': 'src/site/',
 };
 
 function resolveImport(file: string, name: string): string | null {

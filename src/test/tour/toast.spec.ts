@@ -1,4 +1,4 @@
-import { contactForm } from '#features/forms/forms.ts';
+import { contactForm } from '#site/forms/forms.ts';
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { contactExample, openContactForm } from '#test/kit/browser/contact-form.ts';

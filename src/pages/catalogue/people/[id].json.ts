@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { findCardImage, portraitWidths } from '#components/pictures.server.ts';
-import { type Provider, toFirstName } from '#features/content/provider.ts';
-import { listCollection } from '#features/content/collections.server.ts';
+import { type Provider, toFirstName } from '#model/schemas/provider.ts';
+import { listCollection } from '#model/built/collections.server.ts';
 
 /** A small file for each caregiver: what the contact form shows of the one it is about. */
 export const getStaticPaths = (async () =>

@@ -4,8 +4,8 @@ import {
   findSharePicture,
   type SharePicture,
 } from '#components/brand/share-pictures.server.ts';
-import { getSite, listArticles, listCollection } from '#features/content/collections.server.ts';
-import { sharedPages } from '#features/content/site.ts';
+import { getSite, listArticles, listCollection } from '#model/built/collections.server.ts';
+import { sharedPages } from '#model/schemas/site.ts';
 
 export const getStaticPaths = (async () => {
   const site = await getSite();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { startLocalSite } from '#local/local-site.ts';
-import type { EarlierSiteList } from '#features/history/earlier-sites.ts';
+import type { EarlierSiteList } from '#editing/history/earlier-sites.ts';
 import { launchBrowser } from '#test/kit/browser/launch-browser.ts';
 import { growArticles } from '#test/kit/site/grown-content.ts';
 import { copySite } from '#test/kit/site/site-copy.ts';

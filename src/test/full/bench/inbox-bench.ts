@@ -1,8 +1,8 @@
-import { accountApi } from '#features/account/account-api.server.ts';
-import { createAdminUser } from '#features/account/admin-users.server.ts';
-import { hashPassword, verifyPassword } from '#features/account/password-hash.server.ts';
-import { formsApi } from '#features/inbox/inquiries-api.server.ts';
-import { searchTextHeader } from '#features/inbox/inquiry-search.ts';
+import { accountApi } from '#office/account/server/account-api.server.ts';
+import { createAdminUser } from '#office/account/server/admin-users.server.ts';
+import { hashPassword, verifyPassword } from '#office/account/server/password-hash.server.ts';
+import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
+import { searchTextHeader } from '#office/inquiries/inquiry-search.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';
 import { compareThroughput, type Comparison, measureThroughput } from './throughput.ts';

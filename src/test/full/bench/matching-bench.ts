@@ -4,10 +4,10 @@ import {
   providerSchedules,
   providerSkills,
   providerServiceTypes,
-} from '#features/content/care.ts';
-import type { Preferences } from '#features/match/preferences.ts';
-import { recommend } from '#features/match/recommend.ts';
-import type { ProviderCardData } from '#features/content/provider-card.ts';
+} from '#model/schemas/care.ts';
+import type { Preferences } from '#site/match/preferences.ts';
+import { recommend } from '#site/match/recommend.ts';
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { compareThroughput, type Comparison, measureThroughput } from './throughput.ts';
 
 const count = 100_000;

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Preferences } from '#features/match/preferences.ts';
-import { recommend } from '#features/match/recommend.ts';
-import { matchApi } from '#features/match/match-api.server.ts';
+import type { Preferences } from '#site/match/preferences.ts';
+import { recommend } from '#site/match/recommend.ts';
+import { matchApi } from '#site/match/match-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { makeProviderCards } from '#test/kit/made-cards.ts';

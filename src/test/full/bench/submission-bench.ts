@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { contactForm } from '#features/forms/forms.ts';
-import { sendingHeaders } from '#features/forms/sending.ts';
-import { formsApi } from '#features/inbox/inquiries-api.server.ts';
+import { contactForm } from '#site/forms/forms.ts';
+import { sendingHeaders } from '#lib/http/sending.ts';
+import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { toSearchText } from '#features/forms/store-submission.server.ts';
+import { toSearchText } from '#site/forms/store-submission.server.ts';
 import { compareThroughput, type Comparison, measureThroughput } from './throughput.ts';
 
 const concurrency = 50;

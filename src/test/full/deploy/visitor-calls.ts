@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { mailedLinkRefusal } from '#features/account/mailed-link.ts';
-import { recommendationsSchema } from '#features/match/recommendation.ts';
+import { mailedLinkRefusal } from '#office/account/mailed-link.ts';
+import { recommendationsSchema } from '#site/match/recommendation.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { deploySecrets } from './deployed-site.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { contactForm, providerIntakeForm } from '#features/forms/forms.ts';
-import { formatHeading } from '#features/forms/sent.ts';
+import { contactForm, providerIntakeForm } from '#site/forms/forms.ts';
+import { formatHeading } from '#site/forms/sent.ts';
 import { contactExample } from '#test/kit/browser/contact-form.ts';
 import { headline } from '#test/kit/browser/editor-page.ts';
 import type { FieldValues } from '#test/kit/browser/form.ts';

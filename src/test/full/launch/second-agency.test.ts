@@ -2,12 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkContent } from '#features/content/check-content.server.ts';
-import {
-  formatContentProblem,
-  listFiles,
-  readContent,
-} from '#features/content/read-content.server.ts';
+import { checkContent } from '#model/built/check-content.server.ts';
+import { formatContentProblem, listFiles, readContent } from '#model/files/read-content.server.ts';
 import { copyAgency } from '#test/kit/agency-folder.ts';
 import { getShipped, listShipped } from '#test/kit/shipped-content.ts';
 import { replaceAgency } from './second-agency.ts';

@@ -1,20 +1,16 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { applyFieldChanges, type FieldPath, readField } from '#features/content/field-changes.ts';
-import { type FieldValue, isList, isMapping } from '#features/content/field-value.ts';
-import { contentKinds, type ContentKindName } from '#features/content/kinds.ts';
-import {
-  type ContentEntry,
-  listFiles,
-  readContent,
-} from '#features/content/read-content.server.ts';
+import { applyFieldChanges, type FieldPath, readField } from '#model/files/field-changes.ts';
+import { type FieldValue, isList, isMapping } from '#model/files/field-value.ts';
+import { contentKinds, type ContentKindName } from '#model/kinds.ts';
+import { type ContentEntry, listFiles, readContent } from '#model/files/read-content.server.ts';
 import {
   sampleArticles,
   sampleProviders,
   sampleServices,
   sampleTestimonials,
-} from '#features/content/samples.ts';
+} from '#model/schemas/samples.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 
 /** The few entries of the second agency: how many of each collection it has, and how they begin. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { searchTextHeader, writeSearchText } from '#features/inbox/inquiry-search.ts';
+import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { anyText } from '#test/kit/any-text.ts';
 import { searchRoutes } from './read-routes.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as lastFor } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountApi } from '#features/account/account-api.server.ts';
+import { accountApi } from '#office/account/server/account-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
-import { setContentStore } from '#features/publishing/find-store.server.ts';
-import { publish } from '#features/publishing/publish.server.ts';
+import { setContentStore } from '#editing/publishing/find-store.server.ts';
+import { publish } from '#editing/publishing/publish.server.ts';
 import { describeOnEachDatabase } from '#test/kit/database/describe-with-database.ts';
 import { countCases } from './count-cases.ts';
-import { listSaveIds } from '#features/publishing/commit-message.server.ts';
+import { listSaveIds } from '#editing/publishing/commit-message.server.ts';
 import { createMemoryRepository } from '#test/full/torture/publishing/memory-repository.ts';
 import {
   openMemoryBuild,

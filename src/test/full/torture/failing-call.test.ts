@@ -1,6 +1,6 @@
 import { neonConfig } from '@neondatabase/serverless';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountApi } from '#features/account/account-api.server.ts';
+import { accountApi } from '#office/account/server/account-api.server.ts';
 import { openTestDatabase } from '#test/kit/database/test-database.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { type Transport } from '#lib/db/database-fetch.server.ts';

@@ -1,6 +1,6 @@
 import { neonConfig } from '@neondatabase/serverless';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { matchApi } from '#features/match/match-api.server.ts';
+import { matchApi } from '#site/match/match-api.server.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { answerNeonRequest } from '#lib/db/neon-protocol.server.ts';

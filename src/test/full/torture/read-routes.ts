@@ -1,4 +1,4 @@
-import { inquiryKinds } from '#features/forms/inquiry-kind.ts';
+import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
 import { fillPattern } from '#test/kit/apps.ts';
 import { addAddress, routes, type TestedRoute } from './routes.ts';
 

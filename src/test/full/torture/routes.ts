@@ -1,9 +1,9 @@
-import { accountApi } from '#features/account/account-api.server.ts';
-import { catalogueApi } from '#features/directory/catalogue-api.server.ts';
-import { formsApi } from '#features/inbox/inquiries-api.server.ts';
-import { inboxApi } from '#features/inbox/inbox-api.server.ts';
-import { interestApi } from '#features/match/interest-api.server.ts';
-import { matchApi } from '#features/match/match-api.server.ts';
+import { accountApi } from '#office/account/server/account-api.server.ts';
+import { catalogueApi } from '#site/directory/catalogue-api.server.ts';
+import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
+import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
+import { interestApi } from '#office/interest/interest-api.server.ts';
+import { matchApi } from '#site/match/match-api.server.ts';
 import { type AppRoute, fillPattern, listRoutes } from '#test/kit/apps.ts';
 import {
   clientIntakeForm,
@@ -11,8 +11,8 @@ import {
   listStoredFields,
   providerIntakeForm,
   type FormDefinition,
-} from '#features/forms/forms.ts';
-import { toColumn } from '#features/forms/inquiry-table.server.ts';
+} from '#site/forms/forms.ts';
+import { toColumn } from '#site/forms/inquiry-table.server.ts';
 import { testAdmin } from '#test/kit/test-admin.ts';
 
 /** A route of an app, and an address of it. */

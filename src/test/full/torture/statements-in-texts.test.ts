@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { catalogueApi } from '#features/directory/catalogue-api.server.ts';
-import { searchTextHeader, writeSearchText } from '#features/inbox/inquiry-search.ts';
+import { catalogueApi } from '#site/directory/catalogue-api.server.ts';
+import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { countCases } from './count-cases.ts';
 import { statements } from './hostile-statements.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { accountApi } from '#features/account/account-api.server.ts';
-import { findAdminUser } from '#features/account/admin-users.server.ts';
+import { accountApi } from '#office/account/server/account-api.server.ts';
+import { findAdminUser } from '#office/account/server/admin-users.server.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { type StatementExecutor } from '#lib/db/statement-executor.server.ts';
-import { clearRefusals } from '#features/account/login-limit.server.ts';
+import { clearRefusals } from '#office/account/server/login-limit.server.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 import {
   connectMigratedDatabase,

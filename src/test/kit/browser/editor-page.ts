@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import type { EditingDocument, SentSave } from '#features/editor/editing-document.client.ts';
+import type {
+  EditingDocument,
+  SentSave,
+} from '#editing/editor/document/editing-document.client.ts';
 
 /** The editor on an open page. */
 export interface PageEditor {

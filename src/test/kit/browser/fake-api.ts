@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Page } from '@playwright/test';
-import type { FoundInquiries, InquiryCounts } from '#features/forms/inquiry.ts';
-import { readSearchText, searchTextHeader } from '#features/inbox/inquiry-search.ts';
-import type { Health } from '#features/dashboard/system-report.ts';
+import type { FoundInquiries, InquiryCounts } from '#site/forms/inquiry.ts';
+import { readSearchText, searchTextHeader } from '#office/inquiries/inquiry-search.ts';
+import type { Health } from '#office/dashboard/system-report.ts';
 import {
   type Problem,
   type ProblemCode,

@@ -2,34 +2,35 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { findEntryFile } from '#features/cms/cms-entry.server.ts';
-import { entryKinds } from '#features/editor/entry-kinds.ts';
-import { describeEntries, listOwnIds, listOwnLists } from '#features/editor/entries-api.server.ts';
-import { signedInHintName } from '#lib/http/signed-in-hint.ts';
-import type { ContentItemInfo, ContentListInfo } from '#features/content/item-contract.ts';
-import type { Publishing, SavedContent } from '#features/publishing/publishing-contract.ts';
-import type { Mention } from '#features/editor/mentions.ts';
-import type { Appearances } from '#features/content/built-content.server.ts';
+import { findEntryFile } from '#editing/entries/cms-entry.server.ts';
+import { entryKinds } from '#editing/editor/document/entry-kinds.ts';
 import {
-  type ContentDirectory,
-  contentDirectorySchema,
-} from '#features/content/content-directory.ts';
+  describeEntries,
+  listOwnIds,
+  listOwnLists,
+} from '#editing/editor/server/entries-api.server.ts';
+import { signedInHintName } from '#lib/http/signed-in-hint.ts';
+import type { ContentItemInfo, ContentListInfo } from '#model/describe/item-contract.ts';
+import type { Publishing, SavedContent } from '#editing/publishing/publishing-contract.ts';
+import type { Mention } from '#editing/editor/save/mentions.ts';
+import type { Appearances } from '#model/built/built-content.server.ts';
+import { type ContentDirectory, contentDirectorySchema } from '#model/ids/content-directory.ts';
 import {
   findContentItem,
   findItemsAt,
   formatItemPath,
   readTitle,
   toTarget,
-} from '#features/content/content-item.ts';
-import { toSiteChoices } from '#features/content/chosen-fields.ts';
-import { deliveredServices } from '#features/content/service-names.ts';
-import { serviceAreaSchema } from '#features/content/service-area.ts';
-import { listListsAround } from '#features/content/content-list.ts';
-import { readField } from '#features/content/field-changes.ts';
-import { listFactWords } from '#features/content/provider-facts.ts';
-import { mentionsFact } from '#features/content/shared-facts.ts';
-import { isList } from '#features/content/field-value.ts';
-import { toItemInfo, toListInfo } from '#features/publishing/item-info.ts';
+} from '#model/ids/content-item.ts';
+import { toSiteChoices } from '#model/schemas/chosen-fields.ts';
+import { deliveredServices } from '#model/schemas/service-names.ts';
+import { serviceAreaSchema } from '#model/schemas/service-area.ts';
+import { listListsAround } from '#model/ids/content-list.ts';
+import { readField } from '#model/files/field-changes.ts';
+import { listFactWords } from '#model/entries/provider-facts.ts';
+import { mentionsFact } from '#model/entries/shared-facts.ts';
+import { isList } from '#model/files/field-value.ts';
+import { toItemInfo, toListInfo } from '#model/describe/item-info.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { readEntryField } from '#test/kit/read-entry-field.ts';

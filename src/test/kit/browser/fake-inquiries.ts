@@ -1,15 +1,15 @@
-import type { InquiryDetails } from '#features/inbox/inquiry-details.ts';
+import type { InquiryDetails } from '#office/inquiries/inquiry-details.ts';
 import {
   clientIntakeForm,
   listStoredFields,
   providerIntakeForm,
   type FormDefinition,
-} from '#features/forms/forms.ts';
+} from '#site/forms/forms.ts';
 import {
   listedClientIntakeSchema,
   listedProviderIntakeSchema,
   listedContactMessageSchema,
-} from '#features/forms/inquiry.ts';
+} from '#site/forms/inquiry.ts';
 import type { ApiAnswers } from './fake-api.ts';
 
 /** Four at night in UTC: still the day before in Florida. */

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
-import type { Recommendation } from '#features/match/recommendation.ts';
+import type { Recommendation } from '#site/match/recommendation.ts';
 import { fakeApi, type ApiAnswers, type ApiCall } from './fake-api.ts';
 import { findForm, touchForm, type FormUnderTest } from './form.ts';
 import type { OpenPage } from './site-test.ts';

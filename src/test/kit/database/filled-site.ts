@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { inquiryKinds } from '#features/forms/inquiry-kind.ts';
-import { createAdminUser } from '#features/account/admin-users.server.ts';
+import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
+import { createAdminUser } from '#office/account/server/admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { makeStoredInquiry, storeInquiries, storeTraces } from './stored-inquiries.ts';
 import { storeInterests } from './stored-interest.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
+import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { foldText } from '#lib/text/fold-text.ts';
-import { formsApi } from '#features/inbox/inquiries-api.server.ts';
+import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 
 /** The lists of the three kinds of inquiries. */
 export const inquiryLists = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type InterestKind } from '#features/match/interest.ts';
+import { type InterestKind } from '#site/match/interest.ts';
 import { sql } from '#lib/db/database.server.ts';
 
 /** An interest as a test wants it to be stored. */

@@ -7,7 +7,7 @@ import {
   sampleProviders,
   sampleServices,
   sampleTestimonials,
-} from '#features/content/samples.ts';
+} from '#model/schemas/samples.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 
 /** A built site that holds data files only. */

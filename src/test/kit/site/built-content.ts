@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ContentDirectory } from '#features/content/content-directory.ts';
-import { isHidden } from '#features/content/entry-state.ts';
-import { readContent } from '#features/content/read-content.server.ts';
+import type { ContentDirectory } from '#model/ids/content-directory.ts';
+import { isHidden } from '#model/schemas/entry-state.ts';
+import { readContent } from '#model/files/read-content.server.ts';
 
 /**
  * Writes what a build leaves for the endpoints: the content of a commit, without the pages.

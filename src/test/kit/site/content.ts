@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type * as z from 'zod';
-import { articleSchema, type ArticleData } from '#features/content/article.ts';
-import { providerSchema, type Provider } from '#features/content/provider.ts';
-import { serviceSchema, type Service } from '#features/content/service.ts';
-import { siteSchema, type Site } from '#features/content/site.ts';
-import { testimonialSchema, type Testimonial } from '#features/content/testimonial.ts';
+import { articleSchema, type ArticleData } from '#model/schemas/article.ts';
+import { providerSchema, type Provider } from '#model/schemas/provider.ts';
+import { serviceSchema, type Service } from '#model/schemas/service.ts';
+import { siteSchema, type Site } from '#model/schemas/site.ts';
+import { testimonialSchema, type Testimonial } from '#model/schemas/testimonial.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 
 // What the pages of the site under test must show is read from the content it is built of.

@@ -1,5 +1,5 @@
 import { defaultTreeAdapter as tree, parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
-import type { DetachedRegion } from '#features/content/detach-regions.ts';
+import type { DetachedRegion } from '#model/ids/detach-regions.ts';
 import { readBuiltBytes } from './built-site.ts';
 import { listElements, type HtmlElement } from './html.ts';
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { openGitStore } from '#local/git/git-store.ts';
-import type { ContentStore } from '#features/publishing/content-store.server.ts';
-import { setContentStore } from '#features/publishing/find-store.server.ts';
+import type { ContentStore } from '#editing/publishing/content-store.server.ts';
+import { setContentStore } from '#editing/publishing/find-store.server.ts';
 import { setBuiltContent, setBuiltSite } from '#lib/built-site.server.ts';
 import { copyAgency } from '#test/kit/agency-folder.ts';
 import {

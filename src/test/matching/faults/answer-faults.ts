@@ -2,9 +2,9 @@ import {
   locationCriterion,
   minimumExperienceCriterion,
   scheduleCriterion,
-} from '#features/match/criteria.ts';
-import { matchingRule } from '#features/match/recommend.ts';
-import { readExperienceYears } from '#features/match/criterion.ts';
+} from '#site/match/criteria.ts';
+import { matchingRule } from '#site/match/recommend.ts';
+import { readExperienceYears } from '#site/match/criterion.ts';
 import * as list from '#test/matching/relations/list.ts';
 import * as reasons from '#test/matching/relations/reasons.ts';
 import { withAnswer, withCriterion, withParts, type PlantedFault } from './planted-fault.ts';

@@ -1,4 +1,4 @@
-import { findAgeGroup } from '#features/content/care.ts';
+import { findAgeGroup } from '#model/schemas/care.ts';
 import {
   childAgesCriterion,
   locationCriterion,
@@ -6,8 +6,8 @@ import {
   requirementsCriterion,
   scheduleCriterion,
   serviceCriterion,
-} from '#features/match/criteria.ts';
-import { type Judge, readExperienceYears, type Wishes } from '#features/match/criterion.ts';
+} from '#site/match/criteria.ts';
+import { type Judge, readExperienceYears, type Wishes } from '#site/match/criterion.ts';
 import * as caregivers from '../relations/caregivers.ts';
 import * as misfits from '../relations/misfits.ts';
 import * as reasons from '../relations/reasons.ts';

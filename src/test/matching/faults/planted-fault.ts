@@ -1,13 +1,13 @@
-import { type Criterion, readWishes, type Wishes } from '#features/match/criterion.ts';
+import { type Criterion, readWishes, type Wishes } from '#site/match/criterion.ts';
 import {
   matchingRule,
   recommend,
   createRecommender,
   type Recommend,
   type MatchingRule,
-} from '#features/match/recommend.ts';
-import type { Recommendation } from '#features/match/recommendation.ts';
-import type { ProviderCardData } from '#features/content/provider-card.ts';
+} from '#site/match/recommend.ts';
+import type { Recommendation } from '#site/match/recommendation.ts';
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import type { Relation } from '../relation.ts';
 
 /** A matching that is wrong in one way. */

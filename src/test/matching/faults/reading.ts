@@ -1,4 +1,4 @@
-import { readWishes } from '#features/match/criterion.ts';
+import { readWishes } from '#site/match/criterion.ts';
 import * as list from '../relations/list.ts';
 import * as wishes from '../relations/wishes.ts';
 import { readRepeated, withParts, withWishes, type PlantedFault } from './planted-fault.ts';

@@ -1,4 +1,4 @@
-import { matchingRule } from '#features/match/recommend.ts';
+import { matchingRule } from '#site/match/recommend.ts';
 import * as caregivers from '../relations/caregivers.ts';
 import * as list from '../relations/list.ts';
 import * as requirements from '../relations/requirements.ts';

@@ -5,8 +5,8 @@ import {
   providerSchedules,
   providerSkills,
   serviceSlugs,
-} from '#features/content/care.ts';
-import type { ProviderCardData } from '#features/content/provider-card.ts';
+} from '#model/schemas/care.ts';
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { aMatch, aScene, experiences, withoutMisfits, type Match } from '../arbitraries.ts';
 import { someContrast } from '../contrasts.ts';
 import { createRelation, findScore, isSame } from '../relation.ts';

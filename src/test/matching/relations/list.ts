@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Preferences } from '#features/match/preferences.ts';
-import { maxRecommendations } from '#features/match/recommendation.ts';
-import type { ProviderCardData } from '#features/content/provider-card.ts';
+import type { Preferences } from '#site/match/preferences.ts';
+import { maxRecommendations } from '#site/match/recommendation.ts';
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { aScene, experiences } from '../arbitraries.ts';
 import { createRelation, isSame } from '../relation.ts';
 

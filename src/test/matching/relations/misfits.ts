@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { countySlugs, suncoastAreas } from '#test/matching/suncoast-areas.ts';
-import { ageGroupNames, ageGroups, providerSchedules } from '#features/content/care.ts';
+import { ageGroupNames, ageGroups, providerSchedules } from '#model/schemas/care.ts';
 import { aMatch, aScene, withoutMisfits } from '../arbitraries.ts';
 import { foresee } from '../oracle.ts';
 import { createRelation, findScore } from '../relation.ts';

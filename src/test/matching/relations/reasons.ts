@@ -1,6 +1,6 @@
-import type { Recommend } from '#features/match/recommend.ts';
-import type { Recommendation } from '#features/match/recommendation.ts';
-import type { ProviderCardData } from '#features/content/provider-card.ts';
+import type { Recommend } from '#site/match/recommend.ts';
+import type { Recommendation } from '#site/match/recommendation.ts';
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { aScene, type Scene } from '../arbitraries.ts';
 import { foresee } from '../oracle.ts';
 import { createRelation, isSame } from '../relation.ts';

@@ -4,8 +4,8 @@ import {
   specialRequirements,
   type ProviderSkill,
   type SpecialRequirement,
-} from '#features/content/care.ts';
-import type { ProviderCardData } from '#features/content/provider-card.ts';
+} from '#model/schemas/care.ts';
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { aMatch, withoutMisfits, type Match } from '../arbitraries.ts';
 import { createRelation, findScore } from '../relation.ts';
 

@@ -5,8 +5,8 @@ import {
   type AgeGroupName,
   providerSchedules,
   serviceSlugs,
-} from '#features/content/care.ts';
-import { minimumExperiences, minimumYears } from '#features/match/minimum-experience.ts';
+} from '#model/schemas/care.ts';
+import { minimumExperiences, minimumYears } from '#site/match/minimum-experience.ts';
 import { aMatch, anUnknownPlace, aScene, experiences, withoutMisfits } from '../arbitraries.ts';
 import { createRelation, findScore, isSame } from '../relation.ts';
 import { suncoastAreas } from '../suncoast-areas.ts';

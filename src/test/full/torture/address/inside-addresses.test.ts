@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { publish } from '#features/publishing/publish.server.ts';
+import { publish } from '#editing/publishing/publish.server.ts';
 import { copySite } from '#test/kit/site/site-copy.ts';
 import { listInsideAddresses } from './inside-addresses.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { catalogueApi } from '#features/directory/catalogue-api.server.ts';
+import { catalogueApi } from '#site/directory/catalogue-api.server.ts';
 import { readRoutes } from '#test/full/torture/read-routes.ts';
 import { bodyRoutes, knownId } from '#test/full/torture/routes.ts';
 import { sizes } from '#test/full/torture/sizes.ts';

@@ -61,7 +61,7 @@ export const faultRows: readonly TortureRow[] = [
     name: 'restore',
     done: 'all that the database keeps goes into a backup and from there into an empty database; files that are cut, altered or another’s are tried',
     expected: 'every table and every export is the same; a file that is not whole changes nothing',
-    files: ['src/features/backup', 'src/test/full/backup'],
+    files: ['src/office/backup', 'src/test/full/backup'],
   },
   {
     name: 'loopback',
@@ -82,7 +82,7 @@ export const faultRows: readonly TortureRow[] = [
     expected: 'the save waits, nothing is asked before the pause is over, it is made once',
     files: [
       `${publishing}/github-faults.test.ts`,
-      'src/features/publishing/github-failure.api.test.ts',
+      'src/editing/publishing/github-failure.api.test.ts',
     ],
   },
   {
@@ -118,7 +118,7 @@ export const faultRows: readonly TortureRow[] = [
     expected: 'the last good site stays up, an admin reads why, the next build heals it',
     files: [
       `${publishing}/failing-build.test.ts`,
-      'src/features/publishing/deploy-status.api.test.ts',
+      'src/editing/publishing/deploy-status.api.test.ts',
     ],
   },
   {
@@ -145,7 +145,7 @@ export const faultRows: readonly TortureRow[] = [
     name: 'one-list',
     done: 'histories of what two admins, a form and a developer do to the items of one list',
     expected: 'nothing is lost or doubled; only who changed the same item is asked',
-    files: [`${publishing}/list-interleavings.test.ts`, 'src/features/content/merge-lists.test.ts'],
+    files: [`${publishing}/list-interleavings.test.ts`, 'src/model/merge/merge-lists.test.ts'],
   },
   {
     name: 'things-and-times',
@@ -157,27 +157,30 @@ export const faultRows: readonly TortureRow[] = [
     name: 'orphaned-edits',
     done: 'edits of entries that were deleted, built or not, among others',
     expected: 'named in words; the others are saved; brought back once, with the words',
-    files: ['src/features/editor/admin-content.api.test.ts', 'src/features/content/merge.test.ts'],
+    files: ['src/editing/editor/server/admin-content.api.test.ts', 'src/model/merge/merge.test.ts'],
     tests: 'A778',
   },
   {
     name: 'orphaned-edits-in-the-browser',
     done: 'the same, with a person who decides later, brings it back or discards it',
     expected: 'the words stay until then; the others are saved',
-    files: ['src/features/editor/editor-orphan.spec.ts'],
+    files: ['src/editing/editor/save/editor-orphan.spec.ts'],
     isInBrowser: true,
   },
   {
     name: 'drafts',
     done: 'drafts of two admins and several devices, ended, replaced, too long and left for long',
     expected: 'each is shown to its admin alone; one that goes on meanwhile is not lost',
-    files: ['src/features/editor/drafts.api.test.ts', 'src/features/account/device.api.test.ts'],
+    files: [
+      'src/editing/editor/server/drafts.api.test.ts',
+      'src/office/account/server/device.api.test.ts',
+    ],
   },
   {
     name: 'other-devices',
     done: 'changes begun on a laptop and gone on with on a phone, offline, hidden, closed or on both',
     expected: 'offered within 5 s; both texts are shown where both changed one',
-    files: ['src/features/editor/editor-devices.spec.ts'],
+    files: ['src/editing/editor/review/editor-devices.spec.ts'],
     isInBrowser: true,
   },
   {
@@ -190,7 +193,7 @@ export const faultRows: readonly TortureRow[] = [
     name: 'session-over-in-the-browser',
     done: 'the session ends while somebody edits a page',
     expected: 'the words stay; after a login in place they are saved',
-    files: ['src/features/editor/editor-session.spec.ts'],
+    files: ['src/editing/editor/bar/editor-session.spec.ts'],
     isInBrowser: true,
   },
   {

@@ -62,13 +62,13 @@ export const inputRows: readonly TortureRow[] = [
     name: 'accepted-texts',
     done: 'generated Markdown of lists, quotes, emphasis, links, tables and HTML, thousands of levels and signs',
     expected: 'refused by the name of its field, or rendered by the build, at most 50 levels deep',
-    files: ['src/features/content/markdown-limits.test.ts'],
+    files: ['src/model/schemas/markdown-limits.test.ts'],
   },
   {
     name: 'accepted-pictures',
     done: 'pictures of every kind with bytes changed, repeated, removed or cut off, and ones that would unfold to an enormous size',
     expected: 'refused in a sentence, or stored so that the build can draw it, with no metadata',
-    files: ['src/features/pictures'],
+    files: ['src/editing/pictures'],
   },
   {
     name: 'broken-commit',
@@ -89,8 +89,8 @@ export const inputRows: readonly TortureRow[] = [
     done: 'texts that begin as formulas do, exported as CSV',
     expected: 'no cell begins a formula; every text is kept',
     files: [
-      'src/features/inbox/inquiry-download.api.test.ts',
-      'src/features/inbox/format-csv.test.ts',
+      'src/office/inquiries/server/inquiry-download.api.test.ts',
+      'src/office/inquiries/format-csv.test.ts',
     ],
   },
   {
@@ -138,7 +138,7 @@ export const inputRows: readonly TortureRow[] = [
     name: 'build-notices',
     done: 'notices of builds that are forged, replayed, older than one before them, or no JSON',
     expected: '401, 204 or 422; nothing changed',
-    files: ['src/features/publishing/deploy-status.api.test.ts'],
+    files: ['src/editing/publishing/deploy-status.api.test.ts'],
     tests: 'A763|is refused',
   },
   {
@@ -146,8 +146,8 @@ export const inputRows: readonly TortureRow[] = [
     done: 'commits and paths that there are not, in the history and in the content manager',
     expected: '404 or 422, not 503; git is not called broken',
     files: [
-      'src/features/history/content-history-entry.api.test.ts',
-      'src/features/cms/cms-proxy.api.test.ts',
+      'src/editing/history/content-history-entry.api.test.ts',
+      'src/editing/cms/cms-proxy.api.test.ts',
     ],
     tests: 'A764',
   },
@@ -155,7 +155,7 @@ export const inputRows: readonly TortureRow[] = [
     name: 'confirmations',
     done: 'inquiries with one address in several spellings, more than three on a day',
     expected: 'three confirmations; every inquiry is kept and reaches the agency',
-    files: ['src/features/mail/deliver-mail.api.test.ts'],
+    files: ['src/office/mail/deliver-mail.api.test.ts'],
     tests: 'A760',
   },
   {

@@ -35,9 +35,9 @@ const sessionRows: readonly TortureRow[] = [
     done: 'guesses of passwords, codes and resets with letters that fold to those of a name',
     expected: 'what the database takes for one name has one limit',
     files: [
-      'src/features/account/auth-login.api.test.ts',
-      'src/features/account/auth-login-code.api.test.ts',
-      'src/features/account/forgotten-password.api.test.ts',
+      'src/office/account/server/auth-login.api.test.ts',
+      'src/office/account/server/auth-login-code.api.test.ts',
+      'src/office/account/server/forgotten-password.api.test.ts',
     ],
     tests: 'A759|as one name',
   },
@@ -47,8 +47,8 @@ const sessionRows: readonly TortureRow[] = [
     expected: 'each works once, until its end; 410 or 422 for any other, nothing changed',
     files: [
       `${session}/account-links.test.ts`,
-      'src/features/account/invitation.api.test.ts',
-      'src/features/account/forgotten-password.api.test.ts',
+      'src/office/account/server/invitation.api.test.ts',
+      'src/office/account/server/forgotten-password.api.test.ts',
     ],
   },
 ];
@@ -130,9 +130,9 @@ const lawRows: readonly TortureRow[] = [
     done: 'histories of all that can be wrong with the site, looked at every 10 and 30 minutes',
     expected: 'one mail for each step, one when it is well, none for flapping; no personal data',
     files: [
-      'src/features/dashboard/attention-states.test.ts',
-      'src/features/dashboard/attention.test.ts',
-      'src/features/dashboard/watch-site.api.test.ts',
+      'src/office/dashboard/attention-states.test.ts',
+      'src/office/dashboard/attention.test.ts',
+      'src/office/dashboard/watch-site.api.test.ts',
     ],
   },
   {
@@ -140,8 +140,8 @@ const lawRows: readonly TortureRow[] = [
     done: 'a site with and without what an agency still has to do, at an invented and at a real address',
     expected: 'each thing is listed until it is done; no sample is built at a real address',
     files: [
-      'src/features/dashboard/health-for-admin.api.test.ts',
-      'src/features/content/samples.test.ts',
+      'src/office/dashboard/health-for-admin.api.test.ts',
+      'src/model/schemas/samples.test.ts',
     ],
     tests: 'A787|A788',
   },
@@ -157,8 +157,8 @@ const lawRows: readonly TortureRow[] = [
     done: 'inquiries of every age and status before and after their time',
     expected: 'each is forgotten when its time is over, and not before',
     files: [
-      'src/features/dashboard/retention.api.test.ts',
-      'src/features/inbox/inquiry-erasure.api.test.ts',
+      'src/office/dashboard/retention.api.test.ts',
+      'src/office/inquiries/server/inquiry-erasure.api.test.ts',
       'src/local/mail-folder.api.test.ts',
     ],
   },

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { formsApi } from '#features/inbox/inquiries-api.server.ts';
-import { inboxApi } from '#features/inbox/inbox-api.server.ts';
+import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
+import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { openEmbeddedDatabase } from '#local/embedded-database.ts';

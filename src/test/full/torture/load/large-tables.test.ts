@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { foundInquiriesSchema } from '#features/forms/inquiry.ts';
-import { inquiryKinds } from '#features/forms/inquiry-kind.ts';
-import { formsApi } from '#features/inbox/inquiries-api.server.ts';
-import { inboxApi } from '#features/inbox/inbox-api.server.ts';
-import { searchTextHeader, writeSearchText } from '#features/inbox/inquiry-search.ts';
+import { foundInquiriesSchema } from '#site/forms/inquiry.ts';
+import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
+import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
+import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
+import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';

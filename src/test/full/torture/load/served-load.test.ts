@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { searchTextHeader, writeSearchText } from '#features/inbox/inquiry-search.ts';
+import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
 import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
 import { ask, findPercentile, workFor } from './ask.ts';
 import { type Holding, otherAdmin, useLoadSite } from './load-site.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import { startLocalSite } from '#local/local-site.ts';
-import { createAdminUser } from '#features/account/admin-users.server.ts';
-import { hashPassword } from '#features/account/password-hash.server.ts';
+import { createAdminUser } from '#office/account/server/admin-users.server.ts';
+import { hashPassword } from '#office/account/server/password-hash.server.ts';
 import { otherAdmin } from './load-site.ts';
 
 // A site in a process of its own, so that its memory is nobody else's:

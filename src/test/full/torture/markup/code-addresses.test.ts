@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { renderMarkdown } from '#features/content/render-markdown.ts';
+import { renderMarkdown } from '#lib/text/render-markdown.ts';
 import { addressForms } from '#test/kit/hostile-addresses.ts';
 import { expectHarmlessHtml } from '#test/kit/expect-harmless-html.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';

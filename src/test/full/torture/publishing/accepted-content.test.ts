@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { checkContent } from '#features/content/check-content.server.ts';
-import { publish } from '#features/publishing/publish.server.ts';
-import { getDirectory } from '#features/content/built-content.server.ts';
+import { checkContent } from '#model/built/check-content.server.ts';
+import { publish } from '#editing/publishing/publish.server.ts';
+import { getDirectory } from '#model/built/built-content.server.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { listEveryItem } from '#test/kit/every-item.ts';

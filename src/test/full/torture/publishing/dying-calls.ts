@@ -1,5 +1,5 @@
 import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
-import type { ContentStore } from '#features/publishing/content-store.server.ts';
+import type { ContentStore } from '#editing/publishing/content-store.server.ts';
 
 /** The moment at which a process dies: at which of its calls, and before or after it was done. */
 export interface Death {

@@ -1,8 +1,8 @@
 import { openGitStore } from '#local/git/git-store.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';
-import { setContentStore } from '#features/publishing/find-store.server.ts';
-import { publish } from '#features/publishing/publish.server.ts';
+import { setContentStore } from '#editing/publishing/find-store.server.ts';
+import { publish } from '#editing/publishing/publish.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { makeDyingCalls } from './dying-calls.ts';
 

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { toTarget } from '#features/content/content-item.ts';
-import type { FieldPath } from '#features/content/field-changes.ts';
-import { type FieldValue, areEqualValues } from '#features/content/field-value.ts';
-import { listFieldChanges } from '#features/content/list-field-changes.ts';
-import { parseContentFile } from '#features/content/parse-content-file.ts';
-import { listRecentSaves, type StoredSave } from '#features/publishing/save-rows.server.ts';
-import { listSaveIds } from '#features/publishing/commit-message.server.ts';
+import { toTarget } from '#model/ids/content-item.ts';
+import type { FieldPath } from '#model/files/field-changes.ts';
+import { type FieldValue, areEqualValues } from '#model/files/field-value.ts';
+import { listFieldChanges } from '#model/merge/list-field-changes.ts';
+import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { listRecentSaves, type StoredSave } from '#editing/publishing/save-rows.server.ts';
+import { listSaveIds } from '#editing/publishing/commit-message.server.ts';
 import { type MemoryCommit } from './memory-repository.ts';
 import { editedList, listNewItems, toItems } from './publishing-steps.ts';
 import { readPlace } from './push-by-hand.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createRebuilder, storeWithBuilds } from '#local/rebuilder.ts';
-import { retryBuild } from '#features/publishing/retry-build.server.ts';
-import { publish } from '#features/publishing/publish.server.ts';
+import { retryBuild } from '#editing/publishing/retry-build.server.ts';
+import { publish } from '#editing/publishing/publish.server.ts';
 import { useMemorySite } from './memory-site.ts';
 import { makeQuickProject } from './quick-project.ts';
 import { loadReport, sendEdits } from './publishing-site.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { editorApi } from '#features/editor/editor-api.server.ts';
-import { publish } from '#features/publishing/publish.server.ts';
+import { editorApi } from '#editing/editor/server/editor-api.server.ts';
+import { publish } from '#editing/publishing/publish.server.ts';
 import { type CallKind, type Fault } from '#test/kit/git/fault.ts';
 import { useGithubProject } from './github-project.ts';
 import { letTimePass, loadReport } from './publishing-site.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ContentItem } from '#features/content/content-item.ts';
+import type { ContentItem } from '#model/ids/content-item.ts';
 import { anyText } from '#test/kit/any-text.ts';
 import { anyHostileMarkdown } from '#test/kit/hostile-markdown.ts';
 

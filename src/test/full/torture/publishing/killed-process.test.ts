@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disconnectDatabase } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
-import { publish, publishUntilDone } from '#features/publishing/publish.server.ts';
+import { publish, publishUntilDone } from '#editing/publishing/publish.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { startPostgres } from '#test/kit/database/start-postgres.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import publishContent from '#functions/publish-content.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
-import { listRecentSaves } from '#features/publishing/save-rows.server.ts';
-import { listSaveIds } from '#features/publishing/commit-message.server.ts';
-import { setContentStore } from '#features/publishing/find-store.server.ts';
-import { publish } from '#features/publishing/publish.server.ts';
+import { listRecentSaves } from '#editing/publishing/save-rows.server.ts';
+import { listSaveIds } from '#editing/publishing/commit-message.server.ts';
+import { setContentStore } from '#editing/publishing/find-store.server.ts';
+import { publish } from '#editing/publishing/publish.server.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { makeDyingCalls, type Death } from './dying-calls.ts';
 import { useMemorySite } from './memory-site.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { setContentStore } from '#features/publishing/find-store.server.ts';
-import { listOpenSaves } from '#features/publishing/save-rows.server.ts';
+import { setContentStore } from '#editing/publishing/find-store.server.ts';
+import { listOpenSaves } from '#editing/publishing/save-rows.server.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';

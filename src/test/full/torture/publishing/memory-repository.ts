@@ -5,7 +5,7 @@ import {
   type StoredCommit,
   requireWritable,
   StoreError,
-} from '#features/publishing/content-store.server.ts';
+} from '#editing/publishing/content-store.server.ts';
 
 /** A commit, with all files as they were then. */
 export interface MemoryCommit extends StoredCommit {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, beforeEach, vi } from 'vitest';
-import { setContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#editing/publishing/find-store.server.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
-import { setContentStore } from '#features/publishing/find-store.server.ts';
-import { publishUntilDone } from '#features/publishing/publish.server.ts';
+import { setContentStore } from '#editing/publishing/find-store.server.ts';
+import { publishUntilDone } from '#editing/publishing/publish.server.ts';
 import { maxConnections, useFaultyDatabase } from '#test/full/torture/faulty-database.ts';
 import { createMemoryRepository, type MemoryRepository } from './memory-repository.ts';
 import {

@@ -9,12 +9,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Publishing } from '#features/publishing/publishing-contract.ts';
-import { editorApi } from '#features/editor/editor-api.server.ts';
-import { accountApi } from '#features/account/account-api.server.ts';
-import { createAdminUser } from '#features/account/admin-users.server.ts';
+import { type Publishing } from '#editing/publishing/publishing-contract.ts';
+import { editorApi } from '#editing/editor/server/editor-api.server.ts';
+import { accountApi } from '#office/account/server/account-api.server.ts';
+import { createAdminUser } from '#office/account/server/admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { hashPassword } from '#features/account/password-hash.server.ts';
+import { hashPassword } from '#office/account/server/password-hash.server.ts';
 import { setBuiltContent, setBuiltSite } from '#lib/built-site.server.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 import { readDirectory } from '#test/kit/site/built-content.ts';

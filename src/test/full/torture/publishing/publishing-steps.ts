@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { FieldChange } from '#features/content/field-changes.ts';
-import { areEqualValues, type FieldValue, isList } from '#features/content/field-value.ts';
+import type { FieldChange } from '#model/files/field-changes.ts';
+import { areEqualValues, type FieldValue, isList } from '#model/files/field-value.ts';
 
 /** The texts of several files that are edited: single lines, blocks, items of a list, Markdown. */
 export const editedFields = [

@@ -1,7 +1,7 @@
-import { readField, type FieldPath } from '#features/content/field-changes.ts';
-import type { FieldValue } from '#features/content/field-value.ts';
-import { editContentFile } from '#features/content/edit-content-file.ts';
-import { parseContentFile } from '#features/content/parse-content-file.ts';
+import { readField, type FieldPath } from '#model/files/field-changes.ts';
+import type { FieldValue } from '#model/files/field-value.ts';
+import { editContentFile } from '#model/files/edit-content-file.ts';
+import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { type MemoryRepository } from './memory-repository.ts';
 import {
   editedFields,

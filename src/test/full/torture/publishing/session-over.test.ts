@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { accountApi } from '#features/account/account-api.server.ts';
+import { accountApi } from '#office/account/server/account-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { testAdmin } from '#test/kit/test-admin.ts';
 import { useMemorySite } from './memory-site.ts';

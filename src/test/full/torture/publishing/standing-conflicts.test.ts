@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { editorApi } from '#features/editor/editor-api.server.ts';
-import type { NewChange } from '#features/content/merge.ts';
-import { storeSave } from '#features/publishing/journal.server.ts';
-import { setContentStore } from '#features/publishing/find-store.server.ts';
-import { publish } from '#features/publishing/publish.server.ts';
+import { editorApi } from '#editing/editor/server/editor-api.server.ts';
+import type { NewChange } from '#model/merge/merge.ts';
+import { storeSave } from '#editing/publishing/journal.server.ts';
+import { setContentStore } from '#editing/publishing/find-store.server.ts';
+import { publish } from '#editing/publishing/publish.server.ts';
 import { hideHead } from './memory-repository.ts';
 import { shippedFiles, useMemorySite } from './memory-site.ts';
 import { loadReport, sendEdits } from './publishing-site.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { neonConfig } from '@neondatabase/serverless';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { editorApi } from '#features/editor/editor-api.server.ts';
-import type { EntryDetails } from '#features/editor/entries.ts';
-import { listSaveIds } from '#features/publishing/commit-message.server.ts';
-import { setContentStore } from '#features/publishing/find-store.server.ts';
-import { publish } from '#features/publishing/publish.server.ts';
+import { editorApi } from '#editing/editor/server/editor-api.server.ts';
+import type { EntryDetails } from '#editing/editor/document/entries.ts';
+import { listSaveIds } from '#editing/publishing/commit-message.server.ts';
+import { setContentStore } from '#editing/publishing/find-store.server.ts';
+import { publish } from '#editing/publishing/publish.server.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { answerNeonRequest } from '#lib/db/neon-protocol.server.ts';
 import { toAgencyTime } from '#lib/text/agency-time.ts';

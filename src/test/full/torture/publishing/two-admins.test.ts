@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { migrate } from '#lib/db/migration.server.ts';
-import { setContentStore } from '#features/publishing/find-store.server.ts';
-import { publish } from '#features/publishing/publish.server.ts';
+import { setContentStore } from '#editing/publishing/find-store.server.ts';
+import { publish } from '#editing/publishing/publish.server.ts';
 import { describeOnEachDatabase } from '#test/kit/database/describe-with-database.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { createMemoryRepository, type MemoryRepository } from './memory-repository.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { toTarget } from '#features/content/content-item.ts';
-import type { FieldValue } from '#features/content/field-value.ts';
-import { findOrigins } from '#features/content/list-origins.ts';
-import { storeSave, loadSavedValues } from '#features/publishing/journal.server.ts';
-import { findSave } from '#features/publishing/save-rows.server.ts';
-import { publish } from '#features/publishing/publish.server.ts';
-import { readBuiltField } from '#features/content/built-content.server.ts';
+import { toTarget } from '#model/ids/content-item.ts';
+import type { FieldValue } from '#model/files/field-value.ts';
+import { findOrigins } from '#model/files/list-origins.ts';
+import { storeSave, loadSavedValues } from '#editing/publishing/journal.server.ts';
+import { findSave } from '#editing/publishing/save-rows.server.ts';
+import { publish } from '#editing/publishing/publish.server.ts';
+import { readBuiltField } from '#model/built/built-content.server.ts';
 import { createMemoryRepository, type MemoryRepository } from './memory-repository.ts';
 import { pushByHand } from './push-by-hand.ts';
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { accountApi } from '#features/account/account-api.server.ts';
-import { mailedLinkRefusal } from '#features/account/mailed-link.ts';
+import { accountApi } from '#office/account/server/account-api.server.ts';
+import { mailedLinkRefusal } from '#office/account/mailed-link.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { startDraw } from '#test/kit/random-numbers.ts';

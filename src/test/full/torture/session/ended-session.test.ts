@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accountApi } from '#features/account/account-api.server.ts';
-import { disableAdminUser } from '#features/account/admin-users.server.ts';
+import { accountApi } from '#office/account/server/account-api.server.ts';
+import { disableAdminUser } from '#office/account/server/admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';

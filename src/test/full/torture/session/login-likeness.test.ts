@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { accountApi } from '#features/account/account-api.server.ts';
+import { accountApi } from '#office/account/server/account-api.server.ts';
 import {
   createAdminUser,
   disableAdminUser,
   findAdminUser,
-} from '#features/account/admin-users.server.ts';
+} from '#office/account/server/admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { hashPassword } from '#features/account/password-hash.server.ts';
+import { hashPassword } from '#office/account/server/password-hash.server.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';
 import { resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';

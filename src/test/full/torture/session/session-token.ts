@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { accountApi } from '#features/account/account-api.server.ts';
+import { accountApi } from '#office/account/server/account-api.server.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';
 

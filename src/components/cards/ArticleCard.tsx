@@ -1,0 +1,74 @@
+import { formatCategory } from '#model/schemas/category.ts';
+import type { ArticleData } from '#model/schemas/article.ts';
+import { editable } from '#model/ids/editable.ts';
+import { formatLongDate } from '#lib/text/long-date.ts';
+import '#styles/card-parts.css';
+import { Picture, type PictureFiles } from './Picture.tsx';
+
+interface ArticleCardProps {
+  /** Has an empty date only where the editor shows one without. */
+  article: { slug: string } & Pick<
+    ArticleData,
+    'id' | 'title' | 'excerpt' | 'imageAlt' | 'category' | 'publishedAt' | 'author'
+  >;
+  picture: PictureFiles;
+  headingLevel?: 'h2' | 'h3';
+  /** Loads the picture at once. */
+  isFirstSight?: boolean;
+  /** Set for a search result, whose texts are searched and cannot be edited. */
+  found?: { isByAuthor: boolean };
+  /** Says why this article stands here. */
+  note?: string;
+}
+
+/** Names the author only where the search matches it. */
+export function ArticleCard({
+  article: { id, slug, title, excerpt, imageAlt, category, publishedAt, author },
+  picture,
+  headingLevel: Heading = 'h2',
+  isFirstSight = false,
+  found,
+  note,
+}: ArticleCardProps) {
+  const markText = (field: string) =>
+    found ? { 'data-searched': true } : editable(`blog-${field}-${id}`);
+  return (
+    <article className="card card-linked flex flex-col">
+      <Picture
+        files={picture}
+        isFirstSight={isFirstSight}
+        alt={imageAlt}
+        className="aspect-[16/10] w-full object-cover"
+        sizes="(min-width: 64rem) 23rem, (min-width: 48rem) 45vw, 90vw"
+        {...(!found && editable(`blog-image-${id}`))}
+      />
+      <div className="flex grow flex-col p-6">
+        <p className="flex flex-wrap items-center gap-3 text-sm">
+          <span className="chip" {...markText('category')}>
+            {formatCategory(category)}
+          </span>
+          {publishedAt && (
+            <time className="text-soft" dateTime={publishedAt}>
+              {formatLongDate(publishedAt)}
+            </time>
+          )}
+        </p>
+        <Heading className="mt-3 text-xl" {...markText('title')}>
+          {title}
+        </Heading>
+        <p className="mt-2 mb-4 text-soft" {...markText('excerpt')}>
+          {excerpt}
+        </p>
+        {found?.isByAuthor && (
+          <p className="card-note">
+            By <span data-searched>{author}</span>
+          </p>
+        )}
+        {note && <p className="card-note">{note}</p>}
+        <a href={`/blog/${slug}`} className="card-link mt-auto self-start py-1 font-semibold">
+          Read More →<span className="sr-only">{` ${title}`}</span>
+        </a>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { isOpenPosition } from '#model/schemas/open-position.ts';
+import type { TeamMember } from '#model/schemas/team-member.ts';
+
+interface TeamMemberCardProps {
+  member: Pick<TeamMember, 'bio' | 'name' | 'title'>;
+  /** Is given, as the badge is, so that no search loads a file of its own for it. */
+  portrait: ReactNode;
+  badge?: ReactNode;
+  /** Identifies the member in edit mode. */
+  id?: number;
+  /** Has the attributes that make its texts editable. */
+  edit?: Partial<Record<'bio' | 'name' | 'title', object>>;
+}
+
+export const portraitClass = 'aspect-square w-44 rounded-xl object-cover';
+
+/** Shows a member of the agency's own team. */
+export function TeamMemberCard({ member, portrait, badge, id, edit }: TeamMemberCardProps) {
+  // An open position is known by its role.
+  const isOpen = isOpenPosition(member);
+  return (
+    <article className="flex flex-wrap items-start gap-6" data-entry={id}>
+      {portrait}
+      <div className={isOpen ? 'member is-open' : 'member'}>
+        <h3 className="flex flex-wrap items-center gap-3">
+          <span {...edit?.name}>{member.name}</span>
+          {badge}
+        </h3>
+        <p className="role text-lagoon" {...edit?.title}>
+          {member.title}
+        </p>
+        <p className="mt-3 whitespace-pre-line text-soft" {...edit?.bio}>
+          {member.bio}
+        </p>
+      </div>
+    </article>
+  );
+}

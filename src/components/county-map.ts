@@ -1,0 +1,32 @@
+import type { Site } from '#model/schemas/site.ts';
+
+/** Counties that `public/images/map.svg` and `counties.svg` draw. */
+const drawnCounties = ['pasco', 'pinellas', 'hillsborough', 'manatee', 'sarasota'] as const;
+
+export type DrawnCounty = (typeof drawnCounties)[number];
+
+export function isDrawnCounty(slug: string): slug is DrawnCounty {
+  return drawnCounties.some((each) => each === slug);
+}
+
+/**
+ * Chooses the map of the counties: the picture that the agency gave; the drawn one, which has the
+ * counties that the site was delivered with and no other; or none, where the list says it alone.
+ */
+export function chooseMap({
+  map,
+  counties,
+}: Pick<Site['serviceAreas'], 'counties' | 'map'>): 'drawn' | 'none' | 'picture' {
+  if (map?.image !== undefined) return 'picture';
+  const isSame = counties.length === drawnCounties.length;
+  return isSame && counties.every(({ slug }) => isDrawnCounty(slug)) ? 'drawn' : 'none';
+}
+
+/** Describes the map in the agency's words, or by its counties. */
+export function describeMap({
+  map,
+  counties,
+}: Pick<Site['serviceAreas'], 'counties' | 'map'>): string {
+  const names = new Intl.ListFormat('en-US').format(counties.map(({ name }) => name));
+  return map?.imageAlt ?? `Map of ${names} ${counties.length === 1 ? 'County' : 'counties'}`;
+}

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { findContentKind } from '#model/files/content-files.ts';
+import { contentKindNames, contentKinds, type ContentKind } from '#model/kinds.ts';
+import { listTextLeaves } from '#model/ids/item-template.ts';
+import { choiceSources, toSiteChoices } from '#model/schemas/chosen-fields.ts';
+import { deliveredServices } from '#model/schemas/service-names.ts';
+import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
+import { createCmsConfig } from './cms-config.ts';
+import type { CmsField } from './cms-fields.ts';
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+const choices = toSiteChoices(suncoastAreas, [
+  ...deliveredServices,
+  { slug: 'night-nurse', title: 'Night Nurses' },
+]);
+const config = createCmsConfig({ kind: 'site' }, choices);
+
+/** The form that the content manager shows for a kind. */
+function findForms(kind: ContentKind): CmsField[][] {
+  const folder = `content/${kind.folder}`;
+  const ofFolder = config.collections.filter((each) => each.folder === folder);
+  const files = config.collections.flatMap((each) => each.files ?? []);
+  const ofFiles = (kind.names ?? []).flatMap((name) => {
+    const path = `${kind.folder === '' ? 'content' : folder}/${name}${kind.ending}`;
+    return files.filter(({ file }) => file === path);
+  });
+  return [...ofFolder, ...(ofFolder.length > 0 ? [] : ofFiles)].map((each) => each.fields ?? []);
+}
+
+/** What a schema says in a language of its own, which the forms are held against. */
+function describeSchema(schema: z.ZodType): { output: JsonSchema; input: JsonSchema } {
+  const options = { unrepresentable: 'any', cycles: 'throw' } as const;
+  return {
+    output: z.toJSONSchema(schema, { ...options, io: 'output' }),
+    input: z.toJSONSchema(schema, { ...options, io: 'input' }),
+  };
+}
+
+function expectFields(
+  fields: CmsField[],
+  { output, input }: { output: JsonSchema; input: JsonSchema },
+) {
+  expect(fields.map(({ name }) => name)).toEqual(Object.keys(output.properties ?? {}));
+  for (const field of fields) {
+    const of = (schema: JsonSchema) => (schema.properties?.[field.name] ?? {}) as JsonSchema;
+    const [is, was] = [of(output), of(input)];
+    const mustBe = input.required?.includes(field.name) ?? false;
+    const mayBeEmpty = is.type === 'array' && is.minItems === undefined;
+    expect([field.name, field.required]).toEqual([
+      field.name,
+      field.name !== 'id' && mustBe && !mayBeEmpty,
+    ]);
+    expectField(field, { output: is, input: was });
+  }
+}
+
+function expectField(
+  field: CmsField,
+  { output, input }: { output: JsonSchema; input: JsonSchema },
+) {
+  if (output.anyOf) {
+    const list = ({ anyOf = [] }: JsonSchema) => anyOf.find(({ type }) => type === 'array') ?? {};
+    expectField(field, { output: list(output), input: list(input) });
+    return;
+  }
+  if (field.widget === 'hidden') {
+    expect(['id', 'slug']).toContain(field.name);
+    return;
+  }
+  expect(field.widget).toBe(expectedWidget(field.name, output));
+  expect(field.multiple).toBe(listChoices(output) ? true : undefined);
+  if (output.type === 'object') expectFields(field.fields ?? [], { output, input });
+  if (output.type === 'array' && field.multiple) {
+    const values = field.options?.map(({ value }) => value);
+    expect([values, field.min, field.max]).toEqual([
+      listChoices(output),
+      ...[output.minItems, output.maxItems],
+    ]);
+  } else if (output.type === 'array') {
+    const item = { output: output.items as JsonSchema, input: input.items as JsonSchema };
+    expect([field.min, field.max]).toEqual([output.minItems, output.maxItems]);
+    if (field.field) expectField(field.field, item);
+    else expectFields(field.fields ?? [], item);
+  }
+  if (output.type === 'number' || output.type === 'integer') {
+    expect([field.min, field.max]).toEqual([output.minimum, output.maximum]);
+    expect(field.value_type).toBe(output.type === 'integer' ? 'int' : 'float');
+    if (output.multipleOf !== undefined) expect(field.step).toBe(output.multipleOf);
+  }
+  const single = readChoices(output);
+  if (single) expect(field.options?.map(({ value }) => value)).toEqual(single);
+  if (field.widget === 'string' || field.widget === 'text') expect(field.pattern).toBeDefined();
+}
+
+/** What is chosen from: values that the schema knows, or lists that the agency keeps. */
+function readChoices(schema: JsonSchema): unknown[] | undefined {
+  const source = choiceSources.find((each) => each === schema.choices);
+  return source ? choices[source].map(({ value }) => value) : schema.enum;
+}
+
+/** What a list of values that are chosen can hold. */
+function listChoices({ type, items }: JsonSchema): unknown[] | undefined {
+  return type === 'array' ? readChoices(items as JsonSchema) : undefined;
+}
+
+function expectedWidget(name: string, schema: JsonSchema): string {
+  if (schema.format === 'markdown') return 'markdown';
+  if (schema.format === 'date' || schema.format === 'date-time') return 'datetime';
+  if (readChoices(schema) ?? listChoices(schema)) return 'select';
+  if (name === 'image') return 'image';
+  const byType: Record<string, string> = {
+    ...{ array: 'list', boolean: 'boolean', integer: 'number', number: 'number' },
+    ...{ object: 'object', string: 'string' },
+  };
+  const isLong = schema.type === 'string' && (schema.maxLength ?? 0) > 200 && !schema.format;
+  return isLong ? 'text' : (byType[String(schema.type)] ?? '');
+}
+
+test.each(contentKindNames)(
+  'every field of %s has a form field with its rules, and no other',
+  (name) => {
+    const kind: ContentKind = contentKinds[name];
+    const forms = findForms(kind);
+    expect(forms).toHaveLength(
+      kind.names === null || kind.folder === 'services' ? 1 : kind.names.length,
+    );
+    for (const form of forms) {
+      const body = form.filter((field) => field.name === 'body');
+      expect(body.map(({ widget, modes }) => [widget, modes])).toEqual(
+        kind.ending === '.md' ? [['markdown', ['raw']]] : [],
+      );
+      expectFields(
+        form.filter((field) => field.name !== 'body'),
+        describeSchema(kind.schema),
+      );
+    }
+  },
+);
+
+test('every form is for files that the site reads', () => {
+  for (const { folder, extension, files } of config.collections) {
+    const paths = files?.map(({ file }) => file) ?? [`${folder ?? ''}/nanny.${extension ?? ''}`];
+    for (const path of paths) expect(findContentKind(path.replace('content/', ''))).not.toBeNull();
+  }
+});
+
+test('A873: only what the site does not know by name can come and go, and services', () => {
+  const isOpen = (each: { create?: boolean; delete?: boolean }) =>
+    each.create === true || each.delete === true;
+  const [open = [], closed = []] = [true, false].map((is) =>
+    config.collections.filter((each) => isOpen(each) === is).map(({ name }) => name),
+  );
+  const kinds = Object.values<ContentKind>(contentKinds).filter(({ isOpen }) => isOpen);
+
+  expect(open.sort()).toEqual(kinds.map(({ folder }) => folder).sort());
+  expect(open).toContain('services');
+  expect(closed).toEqual(['pages', 'site']);
+});
+
+test('fields of one form have names of their own', () => {
+  const expectApart = (fields: CmsField[]) => {
+    const labels = fields.map(({ label }) => label);
+    expect(labels).toEqual([...new Set(labels)]);
+    for (const { fields: inner } of fields) if (inner) expectApart(inner);
+  };
+  for (const { fields, files } of config.collections) {
+    for (const form of [fields ?? [], ...(files ?? []).map((file) => file.fields)])
+      expectApart(form);
+  }
+});
+
+/** Form field and schema of each text, by the place where it stands. */
+const texts = contentKindNames.flatMap((name) =>
+  listTextLeaves(contentKinds[name]).flatMap((leaf) => {
+    const keys = leaf.path.length === 0 ? ['body'] : leaf.path;
+    const [form = []] = findForms(contentKinds[name]);
+    let fields: CmsField[] = form;
+    let field: CmsField | undefined;
+    for (const key of keys) {
+      field = key === '*' ? (field?.field ?? field) : fields.find((each) => each.name === key);
+      fields = field?.fields ?? [];
+    }
+    return [{ place: `${name} ${keys.join('.')}`, field, schema: leaf.schema as z.ZodType }];
+  }),
+);
+
+describe.each(texts)('$place', ({ field, schema }) => {
+  test('the form refuses what the server refuses', () => {
+    const [source] = field?.pattern ?? [];
+    if (source === undefined) {
+      expect(field?.widget).toBe('image');
+      return;
+    }
+    const pattern = new RegExp(source);
+    const { maxLength = 300 } = z.toJSONSchema(schema, { unrepresentable: 'any' });
+    const around = fc.integer({ min: -1, max: 1 }).map((more) => 'a'.repeat(maxLength + more));
+    const text = fc.oneof(fc.string(), fc.webUrl(), fc.emailAddress(), fc.constant(' \n'), around);
+    fc.assert(
+      fc.property(text, (value) => {
+        // Beyond its look, an address must be one, and not too long: the server tells.
+        if (pattern.test(value) && field?.widget === 'string' && field.hint === undefined) return;
+        expect(pattern.test(value)).toBe(schema.safeParse(value).success);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+test('at GitHub, the same forms save to the repository that is named', () => {
+  const { backend, ...rest } = createCmsConfig(
+    { kind: 'github', repository: 'agency/website', branch: 'main' },
+    choices,
+  );
+  expect(backend).toEqual({ name: 'github', repo: 'agency/website', branch: 'main' });
+  const { backend: own, ...same } = config;
+  expect(rest).toEqual(same);
+  expect(own).toEqual({ name: 'site', proxy_url: '/api/cms' });
+});

@@ -1,0 +1,123 @@
+import type { SiteChoices } from '#model/schemas/chosen-fields.ts';
+import { toContentPath } from '#model/files/content-files.ts';
+import { contentKinds, type ContentKind } from '#model/kinds.ts';
+import { bodySchema } from '#model/schemas/text-schemas.ts';
+import { toWords } from '#lib/text/field-words.ts';
+import { cmsPath, siteBackendName } from './cms-names.ts';
+import { type CmsField, listCmsFields, toCmsField } from './cms-fields.ts';
+
+export type CmsBackend =
+  | { kind: 'site' }
+  /** Saves at GitHub itself, in case the site's own functions are out of order. */
+  | { kind: 'github'; repository: string; branch: string };
+
+interface CmsFile {
+  name: string;
+  label: string;
+  file: string;
+  fields: CmsField[];
+}
+
+interface CmsCollection {
+  name: string;
+  label: string;
+  label_singular?: string;
+  folder?: string;
+  extension?: string;
+  format?: string;
+  create?: boolean;
+  delete?: boolean;
+  identifier_field?: string;
+  slug?: string;
+  summary?: string;
+  fields?: CmsField[];
+  files?: CmsFile[];
+}
+
+const mediaFolder = 'public/uploads';
+
+/** Puts kinds with a long text of their own last. */
+const kinds: ContentKind[] = Object.values(contentKinds).toSorted(
+  (a, b) => Number(a.ending === '.md') - Number(b.ending === '.md'),
+);
+
+/** Makes the settings of the content manager; `choices` are what the site's own lists offer. */
+export function createCmsConfig(backend: CmsBackend, choices: SiteChoices) {
+  return {
+    load_config_file: false,
+    backend: toBackend(backend),
+    media_folder: mediaFolder,
+    public_folder: mediaFolder.replace('public', ''),
+    publish_mode: 'simple',
+    show_preview_links: false,
+    slug: { encoding: 'ascii', clean_accents: true },
+    editor: { preview: false },
+    collections: [
+      ...kinds.flatMap((kind) => toFolder(kind, choices)),
+      {
+        ...{ name: 'pages', label: 'Pages' },
+        files: kinds.flatMap((kind) => (kind.folder === 'pages' ? toFiles(kind, choices) : [])),
+      },
+      {
+        ...{ name: 'site', label: contentKinds.site.label },
+        files: [
+          contentKinds.site,
+          contentKinds.footer,
+          contentKinds.notice,
+          contentKinds.replies,
+        ].flatMap((kind) => toFiles(kind, choices)),
+      },
+    ] satisfies CmsCollection[],
+  };
+}
+
+function toBackend(backend: CmsBackend) {
+  if (backend.kind === 'site') return { name: siteBackendName, proxy_url: cmsPath };
+  return { name: 'github', repo: backend.repository, branch: backend.branch };
+}
+
+function toFolder(kind: ContentKind, choices: SiteChoices): CmsCollection[] {
+  const { folder, ending, isOpen, label, list } = kind;
+  if (list === null) return [];
+  return [
+    {
+      name: folder,
+      label: list.label,
+      label_singular: label,
+      folder: `content/${folder}`,
+      extension: ending.slice(1),
+      format: ending === '.md' ? 'yaml-frontmatter' : 'yaml',
+      create: isOpen,
+      delete: isOpen,
+      identifier_field: list.identifier,
+      slug: '{{slug}}',
+      summary: `{{${list.identifier}}}`,
+      fields: listFormFields(kind, choices),
+    },
+  ];
+}
+
+function toFiles(kind: ContentKind, choices: SiteChoices): CmsFile[] {
+  const { names, label } = kind;
+  return (names ?? []).map((name) => ({
+    ...{ name, label: names?.length === 1 ? label : toWords(name) },
+    file: `content/${toContentPath(kind, name)}`,
+    fields: listFormFields(kind, choices),
+  }));
+}
+
+/** Lists the fields of a kind's form. */
+export function listFormFields(
+  { schema, ending, names }: ContentKind,
+  choices: SiteChoices,
+): CmsField[] {
+  const fields = listCmsFields(schema, choices).map((field) =>
+    // The address of such a file is its name.
+    names !== null && field.name === 'slug' ? toHidden(field) : field,
+  );
+  return ending === '.md' ? [...fields, toCmsField('body', bodySchema, choices)] : fields;
+}
+
+function toHidden({ name, label, required }: CmsField): CmsField {
+  return { name, label, required, widget: 'hidden' };
+}

@@ -1,0 +1,87 @@
+import { $session, loadSession } from '#office/shell/session.client.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
+import { adaptBackend, showStatus, type Decap } from './cms-backend.client.ts';
+import { siteBackendName } from './cms-names.ts';
+
+interface LoginProps {
+  onLogin: (credentials: object) => void;
+}
+
+/** Replaces Decap's login: the admin already has a session on this site. */
+function createAutoLogin(createClass: typeof window.createClass): unknown {
+  return createClass?.({
+    componentDidMount(this: { props: LoginProps }) {
+      this.props.onLogin({});
+    },
+    render: () => null,
+  });
+}
+
+/**
+ * Sends visitors to the login. Where the content manager saves at GitHub, GitHub checks who it is:
+ * it must open even while the site's own functions are out of order.
+ */
+export async function startCms(): Promise<void> {
+  try {
+    const config = await loadConfig();
+    const savesHere = config.backend.name === siteBackendName;
+    const username = savesHere ? await findAdmin() : null;
+    if (savesHere && username === null) return;
+    const decap = await loadDecap();
+    if (username !== null) registerSiteBackend(decap, username);
+    decap.init({ config });
+    showStatus(null);
+  } catch (error) {
+    logError('Error opening the content manager:', error);
+    showStatus("We couldn't open the content manager. Please reload the page.");
+  }
+}
+
+/** Returns the signed-in admin; null after sending the visitor to the login. */
+async function findAdmin(): Promise<string | null> {
+  await loadSession();
+  const session = $session.get();
+  if (session.kind !== 'signed-in') {
+    location.replace('/admin-login');
+    return null;
+  }
+  if (session.user.needsSecondStep) {
+    location.replace('/admin/second-step');
+    return null;
+  }
+  return session.user.username;
+}
+
+interface CmsSettings {
+  backend: { name: string };
+}
+
+async function loadConfig(): Promise<CmsSettings> {
+  const response = await fetch('/cms/config.json');
+  if (!response.ok) throw new Error(`Request failed with status ${response.status}`);
+  // The build wrote this file.
+  return (await response.json()) as CmsSettings;
+}
+
+async function loadDecap(): Promise<Decap> {
+  window.CMS_MANUAL_INIT = true;
+  const script = document.createElement('script');
+  script.src = document.body.dataset.cmsScript ?? '';
+  await new Promise((resolve, reject) => {
+    script.onload = resolve;
+    script.onerror = reject;
+    document.head.append(script);
+  });
+  if (!window.CMS) throw new Error('The script of the content manager did not run.');
+  return window.CMS;
+}
+
+function registerSiteBackend(decap: Decap, username: string): void {
+  const proxy = decap.getBackend('proxy');
+  const autoLogin = createAutoLogin(window.createClass);
+  // Decap calls it with `new` and uses what it returns.
+  function SiteBackend(...options: unknown[]): object {
+    return adaptBackend(proxy.init(...options), username, autoLogin);
+  }
+  decap.registerBackend(siteBackendName, SiteBackend as unknown as new () => object);
+}

@@ -1,0 +1,133 @@
+import { useStore } from '@nanostores/react';
+import { useId, useState } from 'react';
+import { Icon } from '#components/admin/Icon.client.tsx';
+import { loadLater } from '#editing/editor/document/load-later.client.tsx';
+import type { MorePanelProps } from './MorePanel.client.tsx';
+import { LazyReviewDialog } from '#editing/editor/review/lazy-review.client.tsx';
+import { $asked } from '#editing/editor/page/edit-focus.client.ts';
+import { discardEdits } from '#editing/editor/document/edit-mode.client.ts';
+import { $document, $edits } from '#editing/editor/document/editing-store.client.ts';
+import { compare } from './editor-shortcuts.client.ts';
+import { redoAndShow, undoAndShow } from '#editing/editor/page/show-undo.client.ts';
+import type { PageRegion } from '#editing/editor/document/page-region.ts';
+import { PanelButton } from './PanelButton.client.tsx';
+import { saveAndTell } from '#editing/editor/save/save-and-tell.client.ts';
+import { $saving } from '#editing/editor/document/saving.client.ts';
+import type { PageItems } from '#editing/editor/page/use-page-items.client.ts';
+
+const LazyMorePanel = loadLater<MorePanelProps>(
+  async () => (await import('./MorePanel.client.tsx')).MorePanel,
+);
+
+/** Tells a field of the entry that the page is about. */
+function isOfPage(target: string): boolean {
+  const [, folder = '*'] = /^\/(blog|providers)\/[^/]+\/?$/.exec(location.pathname) ?? [];
+  return target.startsWith(`content/${folder}/`);
+}
+
+/** Offers the texts that the page does not show, such as those for search engines. */
+function MoreButton({ regions, page }: { regions: PageRegion[]; page: PageItems }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const asked = useStore($asked);
+  if (page.kind !== 'loaded') return null;
+  const items = regions.flatMap(({ id: itemId, element }) =>
+    element ? [] : (page.items.get(itemId) ?? []),
+  );
+  if (items.length === 0) return null;
+  if (asked && !isOpen && (isOfPage(asked) || items.some(({ target }) => target === asked))) {
+    setIsOpen(true);
+  }
+  return (
+    <>
+      <PanelButton
+        icon="panel"
+        word="More on this page"
+        panelId={id}
+        isOpen={isOpen}
+        onChange={setIsOpen}
+      />
+      {isOpen && <LazyMorePanel id={id} items={items} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+export function EditControls({ regions, page }: { regions: PageRegion[]; page: PageItems }) {
+  const document = useStore($document);
+  const count = useStore($edits).length;
+  const isSending = useStore($saving).kind === 'sending';
+  const [isReviewing, setIsReviewing] = useState(false);
+  return (
+    <>
+      <span className="editor-group">
+        <button
+          type="button"
+          className="editor-button editor-icon"
+          aria-label="Undo"
+          title="Undo (Ctrl+Z)"
+          disabled={document.position === 0}
+          onClick={undoAndShow}
+        >
+          <Icon name="undo" />
+        </button>
+        <button
+          type="button"
+          className="editor-button editor-icon"
+          aria-label="Redo"
+          title="Redo (Ctrl+Shift+Z)"
+          disabled={document.position === document.steps.length}
+          onClick={redoAndShow}
+        >
+          <Icon name="redo" />
+        </button>
+        <MoreButton regions={regions} page={page} />
+      </span>
+      {page.kind === 'loading' && <span className="editor-note">Loading the text…</span>}
+      {page.kind === 'failed' && (
+        <span className="editor-note" role="alert">
+          We couldn't load the text of this page.{' '}
+          <button type="button" className="editor-link" onClick={page.retry}>
+            Try again
+          </button>
+        </span>
+      )}
+      <button
+        type="button"
+        className="editor-button editor-count"
+        disabled={count === 0}
+        onClick={() => setIsReviewing(true)}
+      >
+        {count === 0 ? (
+          'No changes'
+        ) : (
+          <>
+            {count}
+            <span className="editor-word"> {count === 1 ? 'change' : 'changes'}</span>
+          </>
+        )}
+      </button>
+      <button
+        type="button"
+        className="editor-button editor-main"
+        title="Save (Ctrl+S)"
+        aria-disabled={isSending || count === 0 ? true : undefined}
+        onClick={() => void saveAndTell()}
+      >
+        <Icon name="check" />
+        {isSending ? 'Saving…' : 'Save'}
+      </button>
+      <button
+        type="button"
+        className="editor-button editor-cancel"
+        disabled={isSending}
+        onClick={discardEdits}
+      >
+        <Icon name="close" />
+        <span className="editor-word">Cancel</span>
+      </button>
+      {isReviewing && (
+        <LazyReviewDialog onCompare={compare} onClose={() => setIsReviewing(false)} />
+      )}
+    </>
+  );
+}

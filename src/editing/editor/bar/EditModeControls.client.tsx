@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import {
+  $discarded,
+  $isEditing,
+  discardEdits,
+  restoreDiscarded,
+  startEditing,
+} from '#editing/editor/document/edit-mode.client.ts';
+import { $edits } from '#editing/editor/document/editing-store.client.ts';
+import { $message } from '#editing/editor/document/editor-message.client.ts';
+import { $saving } from '#editing/editor/document/saving.client.ts';
+import { StartLinks } from '#components/admin/StartLinks.client.tsx';
+import { countNoun } from '#lib/text/words.ts';
+import { LazyDraftNotice } from '#editing/editor/review/LazyDraftNotice.client.tsx';
+import { LazyReviewDialog } from '#editing/editor/review/lazy-review.client.tsx';
+import { saveAndTell } from '#editing/editor/save/save-and-tell.client.ts';
+
+const noticeLook = {
+  notice: 'draft-notice',
+  button: 'btn',
+  main: 'btn btn-main',
+};
+
+export function EditModeControls() {
+  const isEditing = useStore($isEditing, { ssr: 'initial' });
+  const count = useStore($edits, { ssr: 'initial' }).length;
+  const discarded = useStore($discarded, { ssr: 'initial' });
+  const message = useStore($message, { ssr: 'initial' });
+  const isSending = useStore($saving, { ssr: 'initial' }).kind === 'sending';
+  const [isReviewing, setIsReviewing] = useState(false);
+  const changes = countNoun(count, 'unsaved change');
+  return (
+    <div className="card panel">
+      <label className="inline-flex min-h-11 cursor-pointer items-center gap-[0.8rem] justify-self-start text-lg/[1.65] font-semibold">
+        <input
+          type="checkbox"
+          role="switch"
+          className="relative h-[1.85rem] w-[3.25rem] cursor-pointer appearance-none rounded-full border-2 border-field bg-mist transition-colors before:absolute before:top-1/2 before:left-1 before:size-[1.1rem] before:-translate-y-1/2 before:rounded-full before:bg-field before:transition-[left] checked:border-lagoon checked:bg-lagoon checked:before:left-[1.6rem] checked:before:bg-surface"
+          checked={isEditing}
+          onChange={isEditing ? discardEdits : startEditing}
+        />
+        Edit Mode
+      </label>
+      <p>{count === 0 ? 'No unsaved changes.' : changes}</p>
+      <p role="status" className="empty:hidden">
+        {message}
+      </p>
+      <LazyDraftNotice look={noticeLook} />
+      <div className="flex flex-wrap gap-3">
+        {isEditing && (
+          <button
+            type="button"
+            className="btn btn-main"
+            disabled={isSending || count === 0}
+            onClick={() => void saveAndTell()}
+          >
+            {isSending ? 'Saving…' : 'Save Changes'}
+          </button>
+        )}
+        {count > 0 && (
+          <button type="button" className="btn" onClick={() => setIsReviewing(true)}>
+            Review
+          </button>
+        )}
+        {discarded && (
+          <button type="button" className="btn" onClick={restoreDiscarded}>
+            Undo
+          </button>
+        )}
+      </div>
+      <StartLinks />
+      {isReviewing && <LazyReviewDialog onClose={() => setIsReviewing(false)} />}
+    </div>
+  );
+}

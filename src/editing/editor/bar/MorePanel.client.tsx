@@ -1,0 +1,250 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { StartLinks } from '#components/admin/StartLinks.client.tsx';
+import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
+import { readValue } from '#editing/editor/document/edit-actions.client.ts';
+import { $asked, focusField } from '#editing/editor/page/edit-focus.client.ts';
+import { $document } from '#editing/editor/document/editing-store.client.ts';
+import { sayLastingly } from '#editing/editor/document/editor-message.client.ts';
+import type { EntryKind } from '#editing/editor/document/entry-kinds.ts';
+import {
+  $entryLists,
+  isOfEntry,
+  listShownEntries,
+  loadEntryList,
+} from '#editing/editor/document/entry-edits.client.ts';
+import { toEntryName } from '#model/files/entry-name.ts';
+import {
+  type Deletion,
+  DeletionDialog,
+  EntryActs,
+} from '#editing/editor/collections/EntryMenu.client.tsx';
+import { EntryPanel } from '#editing/editor/collections/EntryPanel.client.tsx';
+import { LabeledField } from '#editing/editor/fields/LabeledField.client.tsx';
+import { MomentField } from '#editing/editor/fields/MomentField.client.tsx';
+import { PictureField } from '#editing/editor/fields/PictureField.client.tsx';
+import { saveAndTell } from '#editing/editor/save/save-and-tell.client.ts';
+import { $saving } from '#editing/editor/document/saving.client.ts';
+import { SearchPreview } from '#editing/editor/collections/SearchPreview.client.tsx';
+import { findSearchRole, type SearchRole } from '#editing/editor/fields/text-checks.ts';
+
+const noticeFile = 'content/notice.yaml#';
+
+/** What stands together in the panel: texts of the whole site, by what their targets begin with. */
+const groups = [
+  {
+    prefix: 'content/footer.yaml#newsletter.',
+    title: 'Newsletter box',
+    text: 'At the foot of every page. Empty the sentence to take the box away.',
+  },
+  {
+    prefix: 'content/site.yaml#social.',
+    title: 'Social links',
+    text: 'Each address has an icon on this page. Empty one to take its icon away.',
+  },
+];
+
+/** Matches what stands on no page as it is, such as the pictures that are drawn with the name. */
+const brandPattern = /^content\/site\.yaml#(?:name$|brand\.)/;
+
+export interface MorePanelProps {
+  id: string;
+  items: ContentItemInfo[];
+  onClose: () => void;
+}
+
+/** Offers the texts that the page does not show, and what can be done with the entry that it shows. */
+export function MorePanel({ id, items, onClose }: MorePanelProps) {
+  const { touched } = useStore($document);
+  const notice = items.filter(({ target }) => target.startsWith(noticeFile));
+  const brand = items.filter(({ target }) => brandPattern.test(target));
+  const grouped = groups.map(({ prefix, ...group }) => ({
+    ...group,
+    items: items.filter(({ target }) => target.startsWith(prefix)),
+  }));
+  const others = items.filter(
+    (item) =>
+      !notice.includes(item) &&
+      !brand.includes(item) &&
+      !grouped.some((group) => group.items.includes(item)),
+  );
+  const findText = (role: SearchRole) => {
+    const item = items.find(({ target }) => findSearchRole(target) === role);
+    return item && readValue(item, touched);
+  };
+  const title = findText('title');
+  const asked = useStore($asked);
+
+  useEffect(() => {
+    if (asked !== null && focusField(asked)) $asked.set(null);
+  }, [asked]);
+
+  return (
+    <div id={id} role="group" aria-label="More on this page" className="editor-more">
+      <PageEntry onDone={onClose} />
+      {others.length > 0 && (
+        <div role="group" aria-label="Not visible on the page" className="editor-more-part">
+          <p className="editor-more-title">Not visible on the page</p>
+          {others.map((item) => (
+            <Field key={item.id} item={item} label={toLabel(item)} />
+          ))}
+          {title !== undefined && (
+            <SearchPreview
+              title={title}
+              description={findText('description') ?? ''}
+              address={location.pathname}
+            />
+          )}
+        </div>
+      )}
+      {notice.length > 0 && <NoticeFields items={notice} />}
+      {brand.length > 0 && <BrandFields items={brand} />}
+      {grouped.map((group) =>
+        group.items.length === 0 ? null : (
+          <div key={group.title} role="group" aria-label={group.title} className="editor-more-part">
+            <p className="editor-more-title">{group.title}</p>
+            <p>{group.text}</p>
+            {group.items.map((item) => (
+              <Field key={item.id} item={item} label={item.label} />
+            ))}
+          </div>
+        ),
+      )}
+      <div role="group" aria-label="Add to the site" className="editor-more-part">
+        <p className="editor-more-title">Add to the site</p>
+        <StartLinks onFollow={onClose} />
+      </div>
+    </div>
+  );
+}
+
+function NoticeFields({ items }: { items: ContentItemInfo[] }) {
+  const { touched } = useStore($document);
+  const [isOpen, setIsOpen] = useState(
+    () =>
+      items.some(({ target }) => target === $asked.get()) ||
+      // While the bar shows, its text is edited where it is.
+      items.every(({ id }) => id !== 'notice-text') ||
+      items.some((item) => readValue(item, touched) !== ''),
+  );
+  return (
+    <div role="group" aria-label="Notice bar" className="editor-more-part">
+      <p className="editor-more-title">Notice bar</p>
+      <p>
+        A line above the header of every page, such as for a storm or a holiday. Save to put it up;
+        without times, it goes up at once and stays.
+      </p>
+      {isOpen ? (
+        items.map((item) => <Field key={item.id} item={item} label={item.label} />)
+      ) : (
+        <button type="button" className="btn btn-small" onClick={() => setIsOpen(true)}>
+          Write a notice
+        </button>
+      )}
+    </div>
+  );
+}
+
+function BrandFields({ items }: { items: ContentItemInfo[] }) {
+  const [isOpen, setIsOpen] = useState(() => items.some(({ target }) => target === $asked.get()));
+  return (
+    <div role="group" aria-label="Name and logo" className="editor-more-part">
+      <p className="editor-more-title">Name and logo</p>
+      <p>
+        They are on every page, and on the pictures that show where somebody shares a link. What you
+        leave empty is drawn from the name.
+      </p>
+      {isOpen ? (
+        items.map((item) => <Field key={item.id} item={item} label={toBrandLabel(item)} />)
+      ) : (
+        <button type="button" className="btn btn-small" onClick={() => setIsOpen(true)}>
+          Change the name or a picture
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Field({ item, label }: { item: ContentItemInfo; label: string }) {
+  const { touched } = useStore($document);
+  const isBusy = useStore($saving).kind === 'sending';
+  const FieldOfType = item.isMoment
+    ? MomentField
+    : item.type === 'image'
+      ? PictureField
+      : LabeledField;
+  return <FieldOfType item={item} value={readValue(item, touched)} label={label} isBusy={isBusy} />;
+}
+
+/** Says of which page a picture for shared links is; logo and icon say themselves what they are. */
+function toBrandLabel({ target, place, label }: ContentItemInfo): string {
+  const [page, field] = place.split(' › ').slice(-2);
+  return target.includes('.sharing.')
+    ? `When somebody shares ${page ?? ''} › ${field ?? ''}`
+    : label;
+}
+
+function toLabel({ place }: ContentItemInfo): string {
+  return place.split(' › ').slice(1).join(' › ');
+}
+
+/** Returns which entry the page shows: a caregiver by number, an article by name. */
+function readPageEntry(): { kind: EntryKind; name: string } | null {
+  const [, folder, name = ''] = /^\/(providers|blog)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
+  if (folder === undefined) return null;
+  return { kind: folder === 'blog' ? 'articles' : 'providers', name };
+}
+
+function PageEntry({ onDone }: { onDone: () => void }) {
+  const [asked] = useState(readPageEntry);
+  const lists = useStore($entryLists);
+  const { touched } = useStore($document);
+  const [panel, setPanel] = useState<string | null>(null);
+  const target = useStore($asked);
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
+
+  useEffect(() => {
+    if (!asked) return;
+    loadEntryList(asked.kind).catch((error: unknown) => {
+      logError('Error loading the entry of this page:', error);
+      sayLastingly("We couldn't load the details of this page. Please reload it.");
+    });
+  }, [asked]);
+
+  const list = asked && lists.get(asked.kind);
+  if (!asked || !list) return null;
+  const entry = listShownEntries(asked.kind, list, touched).find(
+    ({ id, key }) => id.toString() === asked.name || toEntryName(key) === asked.name,
+  );
+  const shownPanel = panel ?? (entry && isOfEntry(target, entry.key) ? entry.key : null);
+  return (
+    <>
+      {entry && (
+        <div className="entry-acts" role="group" aria-label={`${list.label} ${entry.title}`}>
+          <EntryActs
+            kind={asked.kind}
+            list={list}
+            entry={entry}
+            onPanel={setPanel}
+            onDelete={setDeletion}
+            onDone={() => undefined}
+          />
+        </div>
+      )}
+      {shownPanel !== null && (
+        <EntryPanel
+          kind={asked.kind}
+          entryKey={shownPanel}
+          save={saveAndTell}
+          onClose={() => {
+            $asked.set(null);
+            setPanel(null);
+            onDone();
+          }}
+        />
+      )}
+      {deletion && <DeletionDialog {...deletion} onClose={() => setDeletion(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { Modal } from '#components/admin/Modal.client.tsx';
+import { CodeField } from '#office/account/screens/CodeField.client.tsx';
+import {
+  describeLoginFailure,
+  describeRecoveryCodes,
+} from '#office/account/screens/login-failure.client.ts';
+import { $session, requestLogin } from '#office/shell/session.client.ts';
+import type { LoginQuestion } from '#editing/editor/document/session-gate.client.ts';
+
+interface RecoveryNoteProps {
+  text: string;
+  onClose: () => void;
+}
+
+/** Uses a dialog, since the next toast would replace a toast. */
+function RecoveryNote({ text, onClose }: RecoveryNoteProps) {
+  return (
+    <Modal
+      title="You are logged in again"
+      intro="You cannot use that recovery code again"
+      onClose={onClose}
+      actions={
+        <button type="button" className="btn btn-main" onClick={onClose}>
+          Continue
+        </button>
+      }
+    >
+      <p>{text}</p>
+    </Modal>
+  );
+}
+
+type LoginState =
+  { kind: 'failed' | 'codes-left'; text: string } | { kind: 'idle' } | { kind: 'sending' };
+
+export function SessionDialog({ question }: { question: LoginQuestion }) {
+  const session = useStore($session, { ssr: 'initial' });
+  const form = useRef<HTMLFormElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const [state, setState] = useState<LoginState>({ kind: 'idle' });
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
+
+  useEffect(() => {
+    (isCodeAsked ? code : password).current?.focus();
+  }, [isCodeAsked]);
+
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!form.current || state.kind === 'sending') return;
+    const data = new FormData(form.current);
+    const read = (name: string) => (data.get(name) as string | null) ?? '';
+    setState({ kind: 'sending' });
+    try {
+      const result = await requestLogin({
+        ...{ username: read('username'), password: read('password') },
+        ...(isCodeAsked && { code: read('code') }),
+      });
+      if (result.kind === 'code-asked') {
+        setState({ kind: 'idle' });
+        setIsCodeAsked(true);
+        return;
+      }
+      const codesLeft = describeRecoveryCodes(result.recoveryCodesLeft);
+      if (codesLeft) {
+        setState({ kind: 'codes-left', text: codesLeft });
+        return;
+      }
+    } catch (error) {
+      setState({ kind: 'failed', text: describeLoginFailure(error).text });
+      return;
+    }
+    question.answer(true);
+  };
+
+  if (state.kind === 'codes-left') {
+    return <RecoveryNote text={state.text} onClose={() => question.answer(true)} />;
+  }
+  return (
+    <Modal
+      title="Your session has ended"
+      intro="Nothing is lost: your changes are still here"
+      onClose={() => question.answer(false)}
+      actions={
+        <>
+          <button type="submit" form="session-login" className="btn btn-main">
+            {state.kind === 'sending' ? 'Logging in...' : 'Log in'}
+          </button>
+          <button type="button" className="btn" onClick={() => question.answer(false)}>
+            Not now
+          </button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id="session-login"
+        method="post"
+        aria-label="Log in again"
+        className="session-form"
+        onSubmit={(event) => void send(event)}
+      >
+        <p>Log in again to continue where you left off.</p>
+        <label>
+          Username
+          <input
+            name="username"
+            defaultValue={session.kind === 'signed-in' ? session.user.username : ''}
+            className="field"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        </label>
+        <label>
+          Password
+          <input
+            ref={password}
+            name="password"
+            type="password"
+            className="field"
+            autoComplete="current-password"
+            required
+          />
+        </label>
+        {isCodeAsked && (
+          <CodeField ref={code} form="session" name="code" required error={undefined} />
+        )}
+        <p role="alert" className="edit-problem" hidden={state.kind !== 'failed'}>
+          {state.kind === 'failed' && state.text}
+        </p>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { showAdminLink, hasSignedInHint } from '#office/shell/admin-link.client.ts';
+import { $session } from '#office/shell/session.client.ts';
+import { previewKey } from '#lib/browser/toast-key.ts';
+import { takeHandedOverToast } from '#lib/browser/toast-hand-over.client.ts';
+import { showToast } from '#lib/browser/toast-store.client.ts';
+import { showToaster } from '#lib/browser/show-toaster.client.ts';
+
+// This runs on every page of a browser that has logged in, and of a tab that shows a preview.
+
+const toast = takeHandedOverToast();
+if (toast) {
+  showToast(toast);
+  void showToaster();
+}
+
+let preview: string | null = null;
+try {
+  preview = sessionStorage.getItem(previewKey);
+} catch {
+  // Without storage there is no preview.
+}
+
+if (preview) void import('./shown-preview.client.ts');
+else if (hasSignedInHint(document.cookie)) void greetAdmin();
+
+async function greetAdmin(): Promise<void> {
+  await showAdminLink();
+  const session = $session.get();
+  // The admin's own screens have no texts to edit.
+  if (location.pathname.startsWith('/admin')) return;
+  if (session.kind !== 'signed-in') {
+    // The server takes the hint away with the session; a lost connection leaves it.
+    if (hasSignedInHint(document.cookie)) return;
+    const { showLoggedOutNotice } = await import('./logged-out-notice.client.ts');
+    await showLoggedOutNotice();
+    return;
+  }
+  const { startEditor } = await import('./start-editor.client.tsx');
+  await startEditor(session.user.id);
+}

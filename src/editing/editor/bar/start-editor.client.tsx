@@ -1,0 +1,193 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
+import { $session } from '#office/shell/session.client.ts';
+import { EditLayer } from './EditLayer.client.tsx';
+import { EditorBar, RescueBar } from './EditorBar.client.tsx';
+import { EditorDialogs } from './EditorDialogs.client.tsx';
+import {
+  $comparison,
+  $isEditing,
+  restoreEditMode,
+  askBeforeLeaving,
+} from '#editing/editor/document/edit-mode.client.ts';
+import { $lists } from '#editing/editor/document/content-items.client.ts';
+import { startDrafts } from '#editing/editor/document/draft-sync.client.ts';
+import { wasSavedOrDiscarded } from '#editing/editor/document/editing-document.client.ts';
+import { $followed, openDocument } from '#editing/editor/document/editing-store.client.ts';
+import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
+import { notePrefix } from '#editing/editor/page/previews.ts';
+import { loadLater } from '#editing/editor/document/load-later.client.tsx';
+import type { EntryLayerProps } from '#editing/editor/collections/EntryLayer.client.tsx';
+import { saveAndTell } from '#editing/editor/save/save-and-tell.client.ts';
+import { MissingLists } from '#editing/editor/collections/MissingLists.client.tsx';
+import { obeyShortcut } from './editor-shortcuts.client.ts';
+import editorCss from './editor.css?inline';
+import { boundedRoot, PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
+import { attachRegions, listPageRegions } from '#editing/editor/page/page-marks.client.ts';
+import type { PageRegion } from '#editing/editor/document/page-region.ts';
+import { followOtherTab, resumePublishing } from '#editing/editor/save/publishing.client.ts';
+import {
+  followFields,
+  $saved,
+  loadSaved,
+  showSaved,
+} from '#editing/editor/page/shown-content.client.ts';
+import { usePageItems } from '#editing/editor/page/use-page-items.client.ts';
+
+const LazyEntryLayer = loadLater<EntryLayerProps>(
+  async () => (await import('#editing/editor/collections/EntryLayer.client.tsx')).EntryLayer,
+);
+const LazyListLayer = loadLater<{ regions: PageRegion[] }>(
+  async () => (await import('#editing/editor/collections/ListLayer.client.tsx')).ListLayer,
+);
+
+/** Returns true once what `isOn` shows is drawn, since what is loaded then would hold it up. */
+function useAfterPaint(isOn: boolean): boolean {
+  const [isDrawn, setIsDrawn] = useState(false);
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let timer = 0;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(setIsDrawn, 0, true);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      setIsDrawn(false);
+    };
+  }, [isOn]);
+
+  return isOn && isDrawn;
+}
+
+/** Returns true once the footer comes near, which most who edit a page never look at. */
+function useFooterNear(isOn: boolean): boolean {
+  const [isNear, setIsNear] = useState(false);
+
+  useEffect(() => {
+    const footer = document.querySelector('.footer');
+    if (!isOn || isNear || !footer) return undefined;
+    const nearing = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: '50%' },
+    );
+    nearing.observe(footer);
+    return () => nearing.disconnect();
+  }, [isOn, isNear]);
+
+  return isNear;
+}
+
+/** Has lists on every page. */
+const footerFile = 'content/footer.yaml#';
+
+/** Finds cards and slides of whole entries. */
+const entriesSelector = '[data-providers], [data-articles], [data-slides], [data-team], .services';
+
+function Editor({ regions }: { regions: PageRegion[] }) {
+  const session = useStore($session);
+  const isEditing = useStore($isEditing);
+  const isSignedIn = session.kind === 'signed-in';
+  const isOn = isEditing && isSignedIn;
+  const page = usePageItems(regions, isOn);
+  const targets = [...useStore($lists).keys()];
+  const isFooterNear = useFooterNear(isOn);
+  const hasLists = targets.some((each) => isFooterNear || !each.startsWith(footerFile));
+  const hasEntries = document.querySelector(entriesSelector) !== null;
+  const isTyping = useStore($comparison) === null && isOn;
+  const hasFields = isTyping && page.kind === 'loaded';
+  const hasTools = useAfterPaint(hasFields);
+
+  const adminId = isSignedIn ? session.user.id : null;
+
+  useEffect(() => {
+    if (adminId !== null) void openDocument(adminId).then(startDrafts);
+  }, [adminId]);
+
+  useEffect(() => {
+    if (!isTyping) return undefined;
+    addEventListener('keydown', obeyShortcut);
+    document.documentElement.dataset.editing = '';
+    return () => {
+      removeEventListener('keydown', obeyShortcut);
+      delete document.documentElement.dataset.editing;
+    };
+  }, [isTyping]);
+
+  if (!isSignedIn) return null;
+  return (
+    <>
+      {hasFields && (
+        <PartBoundary>
+          <EditLayer regions={regions} items={page.items} />
+          <MissingLists items={page.items} />
+        </PartBoundary>
+      )}
+      {hasTools && hasLists && <LazyListLayer regions={regions} />}
+      {hasTools && hasEntries && <LazyEntryLayer regions={regions} save={saveAndTell} />}
+      <PartBoundary fallback={<RescueBar />} value={page}>
+        <EditorBar regions={regions} page={page} />
+      </PartBoundary>
+      <EditorDialogs />
+    </>
+  );
+}
+
+/** Shows saved content and more on this page, as the editor does, without the editor. */
+export async function showContent(more: SavedContent): Promise<void> {
+  await attachRegions();
+  await loadSaved();
+  const regions = listPageRegions();
+  await showSaved(regions, { ...$saved.get(), ...more });
+  const entries = Object.entries(more).filter(([, { type }]) => type === 'entry');
+  const notes = entries.filter(([key]) => key.startsWith(notePrefix));
+  if (notes.length > 0) {
+    const { showSharedNotes } = await import('#editing/editor/page/change-notes.client.ts');
+    showSharedNotes(
+      regions,
+      notes.map(([, { value }]) => value),
+    );
+  }
+  const cards = entries.filter(([key]) => key.startsWith(newEntryPrefix));
+  if (cards.length === 0) return;
+  const { showSharedCards } = await import('#editing/editor/page/new-cards.client.ts');
+  await showSharedCards(regions, cards);
+}
+
+export async function startEditor(adminId: number): Promise<void> {
+  await Promise.all([attachRegions(), openDocument(adminId)]);
+  const regions = listPageRegions();
+  restoreEditMode();
+  askBeforeLeaving();
+  void resumePublishing();
+  addEventListener('pageshow', ({ persisted }) => {
+    // A page restored from memory may be stale, or its admin may have logged out.
+    if (persisted) location.reload();
+  });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(editorCss);
+  document.adoptedStyleSheets.push(sheet);
+  // Edit mode must start from what is saved.
+  await loadSaved();
+  await showSaved(regions, $saved.get());
+  $saved.listen((saved) => {
+    // In edit mode there are fields, which restore the texts when it ends.
+    if (!$isEditing.get()) void showSaved(regions, saved);
+  });
+  followFields();
+  $followed.listen((followed) => {
+    if (followed && wasSavedOrDiscarded(followed.before, followed.after)) followOtherTab();
+  });
+  const container = document.createElement('div');
+  document.body.append(container);
+  createRoot(container, boundedRoot).render(
+    <PartBoundary fallback={<RescueBar />}>
+      <Editor regions={regions} />
+    </PartBoundary>,
+  );
+}

@@ -1,0 +1,35 @@
+import { $isEditing, startEditing } from '#editing/editor/document/edit-mode.client.ts';
+import { focusBar } from '#editing/editor/fields/item-field.client.tsx';
+
+/** Tells people and machines of the keys below. */
+export const editKeys = { title: 'Edit (Ctrl+E)', 'aria-keyshortcuts': 'Control+E Meta+E' };
+
+/** Gives the bar, the last thing of a page, a skip link at its begin and keys of its own. */
+export function offerWayToBar(): () => void {
+  const link = document.createElement('a');
+  link.className = 'skip-link no-print';
+  link.href = '#site-editor';
+  link.textContent = 'Skip to the editing bar';
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    focusBar();
+  });
+  const skip = document.querySelector('.skip-link');
+  if (skip) skip.after(link);
+  else document.body.prepend(link);
+  addEventListener('keydown', obeyEditKeys);
+  return () => {
+    link.remove();
+    removeEventListener('keydown', obeyEditKeys);
+  };
+}
+
+function obeyEditKeys(event: KeyboardEvent): void {
+  const { target } = event;
+  const isOther = event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey);
+  if (isOther || event.key.toLowerCase() !== 'e') return;
+  if (target instanceof Element && target.closest('.modal-layer')) return;
+  event.preventDefault();
+  if ($isEditing.get()) focusBar();
+  else startEditing();
+}

@@ -1,0 +1,191 @@
+import ArrowLeft from '~icons/lucide/arrow-left';
+import ArrowRight from '~icons/lucide/arrow-right';
+import Copy from '~icons/lucide/copy';
+import Eye from '~icons/lucide/eye';
+import EyeOff from '~icons/lucide/eye-off';
+import SlidersHorizontal from '~icons/lucide/sliders-horizontal';
+import Trash from '~icons/lucide/trash-2';
+import Undo from '~icons/lucide/undo-2';
+import { Modal } from '#components/admin/Modal.client.tsx';
+import { logError } from '#lib/browser/log-error.client.ts';
+import { sayLastingly } from '#editing/editor/document/editor-message.client.ts';
+import type { EntryDetails, EntryList } from '#editing/editor/document/entries.ts';
+import type { EntryKind } from '#editing/editor/document/entry-kinds.ts';
+import {
+  deleteEntry,
+  keepEntry,
+  loadEntryDetails,
+  removeNewEntry,
+  setHidden,
+  type ShownEntry,
+} from '#editing/editor/document/entry-edits.client.ts';
+import {
+  canMoveEntries,
+  type EntryPlace,
+  findNeighbor,
+  moveHere,
+} from '#editing/editor/page/entry-places.client.ts';
+import { copyEntryOf } from '#editing/editor/document/new-entries.client.ts';
+import { ToolButton, ToolMenu } from './ToolMenu.client.tsx';
+
+interface EntryActsProps {
+  kind: EntryKind;
+  list: EntryList;
+  entry: ShownEntry;
+  onPanel: (key: string) => void;
+  onDelete: (deletion: Deletion) => void;
+  onDone: () => void;
+}
+
+/** Offers what can be done with an entry, wherever it stands. */
+export function EntryActs({ kind, list, entry, onPanel, onDelete, onDone }: EntryActsProps) {
+  const { key, state, title } = entry;
+  const isNew = state === 'new';
+  const isRequired = list.entries.some((each) => each.file === key && each.isRequired);
+  const withDetails = (act: (details: EntryDetails) => void) => {
+    onDone();
+    loadEntryDetails(kind, key).then(act).catch(tellFailure);
+  };
+  if (state === 'deleted') {
+    return (
+      <ToolButton
+        label="Keep it"
+        icon={<Undo aria-hidden="true" />}
+        run={() => {
+          onDone();
+          keepEntry(key);
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <ToolButton
+        label="Details"
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        run={() => {
+          onDone();
+          onPanel(key);
+        }}
+      />
+      {list.isOpen && (
+        <>
+          <ToolButton
+            label="Copy"
+            icon={<Copy aria-hidden="true" />}
+            run={() => {
+              onDone();
+              copyEntryOf(kind, list, key).then(onPanel).catch(tellFailure);
+            }}
+          />
+          {!isNew && (
+            <ToolButton
+              label={state === 'hidden' ? 'Show' : 'Hide'}
+              icon={state === 'hidden' ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+              run={() => {
+                withDetails((details) => setHidden(details, list.label, state !== 'hidden'));
+              }}
+            />
+          )}
+          {!isRequired && (
+            <ToolButton
+              label={isNew ? 'Remove' : 'Delete'}
+              icon={<Trash aria-hidden="true" />}
+              run={() => {
+                if (isNew) {
+                  onDone();
+                  removeNewEntry(key, list.label, title);
+                } else {
+                  withDetails((details) => onDelete({ details, label: list.label }));
+                }
+              }}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function tellFailure(error: unknown): void {
+  logError('Error loading an entry:', error);
+  sayLastingly("We couldn't load this. Check your connection and try again.");
+}
+
+interface EntryMenuProps {
+  place: EntryPlace;
+  entryKey: string;
+  list: EntryList;
+  shown: ShownEntry[];
+  onClose: () => void;
+  onPanel: (key: string) => void;
+  onDelete: (deletion: Deletion) => void;
+}
+
+export function EntryMenu({ place, entryKey: key, list, shown, onClose, ...acts }: EntryMenuProps) {
+  const entry = shown.find((each) => each.key === key);
+  if (!entry) return null;
+  const move = (label: string, step: number) => (
+    <ToolButton
+      label={label}
+      icon={step < 0 ? <ArrowLeft aria-hidden="true" /> : <ArrowRight aria-hidden="true" />}
+      isPossible={findNeighbor(place, shown, key, step) !== undefined}
+      run={() => moveHere(place, list, shown, { key, step })}
+    />
+  );
+  return (
+    <ToolMenu
+      label={`${list.label} ${entry.title}`}
+      findAnchor={() => place.tools.get(key)?.querySelector<HTMLElement>('.edit-handle') ?? null}
+      version={shown}
+      onClose={onClose}
+    >
+      <EntryActs kind={place.kind} list={list} entry={entry} onDone={onClose} {...acts} />
+      {canMoveEntries(place) && entry.state !== 'deleted' && (
+        <>
+          {move('Move earlier', -1)}
+          {move('Move later', 1)}
+        </>
+      )}
+    </ToolMenu>
+  );
+}
+
+/** Is asked about before an entry is deleted. */
+export interface Deletion {
+  details: EntryDetails;
+  label: string;
+}
+
+export function DeletionDialog({ details, label, onClose }: Deletion & { onClose: () => void }) {
+  return (
+    <Modal
+      title={`Delete ${details.title}?`}
+      intro={label}
+      onClose={onClose}
+      actions={
+        <>
+          <button
+            type="button"
+            className="btn btn-danger"
+            onClick={() => {
+              onClose();
+              deleteEntry(details, label);
+            }}
+          >
+            Delete
+          </button>
+          <button type="button" className="btn" onClick={onClose}>
+            Keep
+          </button>
+        </>
+      }
+    >
+      <p>
+        It leaves the site when you save, and its pictures with it, unless another page shows them.
+        You can bring it back from the history at any time. To take it off the site for a while,
+        hide it instead.
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
+import { judgeLength, type SearchRole } from '#editing/editor/fields/text-checks.ts';
+import css from './search-preview.css?inline';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
+document.adoptedStyleSheets.push(sheet);
+
+interface SearchPreviewProps {
+  title: string;
+  /** May be empty where it is not known. */
+  description: string;
+  /** Is the path of the page. */
+  address: string;
+}
+
+/** Shows a page as search engines list it, and judges the lengths of its texts. */
+export function SearchPreview(props: SearchPreviewProps) {
+  return (
+    <PartBoundary value={`${props.title}\n${props.description}`}>
+      <SearchResult {...props} />
+    </PartBoundary>
+  );
+}
+
+function SearchResult({ title, description, address }: SearchPreviewProps) {
+  return (
+    <div role="group" aria-label="Search result" className="search-preview">
+      <p className="search-preview-note">How search engines may show this page</p>
+      <p className="search-preview-address">{formatAddress(address)}</p>
+      <p className="search-preview-title">{addAgency(title)}</p>
+      {description !== '' && <p className="search-preview-text">{description}</p>}
+      <ul className="search-preview-lengths">
+        <Length kind="title" name="Title" text={title} />
+        {description !== '' && <Length kind="description" name="Description" text={description} />}
+      </ul>
+    </div>
+  );
+}
+
+function Length({ kind, name, text }: { kind: SearchRole; name: string; text: string }) {
+  const { isGood, sentence } = judgeLength(kind, text);
+  return (
+    <li data-good={isGood || undefined}>
+      <strong>{name}:</strong> {sentence}
+    </li>
+  );
+}
+
+/** Writes an address as search engines do: "agency.example › blog › naps". */
+function formatAddress(address: string): string {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+  const { host } = new URL(canonical ?? location.origin);
+  return [host, ...address.split('/').filter(Boolean)].join(' › ');
+}
+
+/** Adds the agency's name as the page does. */
+function addAgency(title: string): string {
+  const name = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
+  return name === undefined || title.includes(name) ? title : `${title} | ${name}`;
+}

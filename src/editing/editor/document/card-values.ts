@@ -1,0 +1,61 @@
+import { isList, toText } from '#model/files/field-value.ts';
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+const highestRating = 5;
+
+/** Returns the texts in a list; undefined where there is no list. */
+function toTexts(value: unknown): string[] | undefined {
+  return isList(value) ? value.filter((each) => typeof each === 'string') : undefined;
+}
+
+function isRating(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= highestRating;
+}
+
+/** Returns whether a text names a moment that can be formatted. */
+export function isMoment(text: string): boolean {
+  // Engines differ in what else they read as a date, such as "2026-".
+  return /^\d{4}-\d\d-\d\d(?:T|$)/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+const listNames = [
+  ...(['specialties', 'services', 'ageGroups', 'counties', 'schedules'] as const),
+  ...(['skills', 'languages'] as const),
+] as const;
+
+const textNames = [
+  ...(['name', 'title', 'bio', 'text', 'image', 'imageAlt', 'imageFocus'] as const),
+  ...(['excerpt', 'category', 'author', 'description'] as const),
+] as const;
+
+export type CardValues = Record<(typeof textNames)[number], string> &
+  Partial<
+    Pick<ProviderCardData, 'services' | 'ageGroups' | 'counties' | 'schedules' | 'skills'>
+  > & {
+    specialties?: string[];
+    languages?: string[];
+    rating?: number;
+    /** Is empty where no moment is given. */
+    publishedAt: string;
+    sample: boolean;
+  };
+
+/** Returns what can be drawn of an entry's fields; what is half typed or impossible is left out. */
+export function toCardValues(data: Data): CardValues {
+  const texts = textNames.map((name) => [name, toText(data[name])] as const);
+  const lists = listNames.flatMap((name) => {
+    const list = toTexts(data[name]);
+    return list ? [[name, list] as const] : [];
+  });
+  const publishedAt = toText(data.publishedAt);
+  const { rating } = data;
+  return {
+    ...(Object.fromEntries(texts) as Record<(typeof textNames)[number], string>),
+    ...(Object.fromEntries(lists) as Partial<CardValues>),
+    ...(isRating(rating) && { rating }),
+    publishedAt: isMoment(publishedAt) ? publishedAt : '',
+    sample: data.sample === true,
+  };
+}

@@ -1,0 +1,104 @@
+import { atom } from 'nanostores';
+import { sendRequest } from '#lib/browser/request.client.ts';
+import { parseEntries, removeText, type EditedText } from './editing-document.client.ts';
+import { $document, setDocument } from './editing-store.client.ts';
+import { withSession } from './session-gate.client.ts';
+import {
+  contentItemsSchema,
+  type ContentItemInfo,
+  type ContentListInfo,
+} from '#model/describe/item-contract.ts';
+
+export const $items = atom<ReadonlyMap<string, ContentItemInfo>>(new Map());
+
+/** Holds the lists that the items are in, by target. */
+export const $lists = atom<ReadonlyMap<string, ContentListInfo>>(new Map());
+
+/** Returns the content id of a picture's focal point. */
+export function toFocusId(pictureId: string): string {
+  return pictureId.replace('-image', '-image-focus');
+}
+
+/** Limits how old an answer may be that was asked for ahead. */
+const maxAheadMilliseconds = 5000;
+
+let ahead: { ids: string; at: number; answer: Promise<unknown> } | null = null;
+
+async function askForItems(ids: string[]): Promise<unknown> {
+  const response = await sendRequest('POST', '/api/admin/content-items', { ids });
+  return response.json();
+}
+
+/** Returns an answer that was asked for ahead; null where there is none, or an old one. */
+function findAhead(ids: string[]): Promise<unknown> | null {
+  const asked = ahead;
+  if (asked?.ids !== ids.join(' ')) return null;
+  return performance.now() - asked.at < maxAheadMilliseconds ? asked.answer : null;
+}
+
+/** Asks for texts before they are needed, such as when a hand nears the button for edit mode. */
+export function askAhead(wanted: string[]): void {
+  const ids = [...new Set(wanted)];
+  if (findAhead(ids)) return;
+  // What fails is asked for again, and told, when it is needed.
+  const answer = askForItems(ids).catch(() => null);
+  ahead = { ids: ids.join(' '), at: performance.now(), answer };
+}
+
+/** Throws RequestError when the server refuses. */
+export async function loadItems(wanted: string[]): Promise<void> {
+  const ids = [...new Set(wanted)];
+  const known = await findAhead(ids);
+  ahead = null;
+  const answer = known ?? (await withSession(() => askForItems(ids)));
+  const { items, lists } = contentItemsSchema.parse(answer);
+  for (const item of items) dropStaleText(item);
+  for (const list of lists) dropStaleText({ ...list, value: list.entries });
+  $lists.set(new Map([...$lists.get(), ...lists.map((list) => [list.target, list] as const)]));
+  $items.set(new Map([...$items.get(), ...items.map((item) => [item.id, item] as const)]));
+}
+
+/** Resets the history of an unchanged text that somebody else has changed. */
+function dropStaleText({ target, value }: Pick<ContentItemInfo, 'target' | 'value'>): void {
+  const touched = $document.get().touched.find((each) => each.target === target);
+  if (!touched || touched.value !== touched.base || touched.base === value) return;
+  setDocument(removeText($document.get(), target));
+}
+
+export function setItemValue(target: string, value: string): void {
+  const list = $lists.get().get(target);
+  if (list) {
+    $lists.set(new Map($lists.get()).set(target, { ...list, entries: value }));
+    return;
+  }
+  const items = [...$items.get()].map(
+    ([id, item]) => [id, item.target === target ? { ...item, value } : item] as const,
+  );
+  $items.set(new Map(items));
+}
+
+export function listIdsOf(target: string): string[] {
+  return [...$items.get().values()].flatMap((item) => (item.target === target ? [item.id] : []));
+}
+
+export function toEditedText(item: ContentItemInfo): EditedText {
+  const { id, target, type, place, isRequired, maxLength, value } = item;
+  const page = location.pathname;
+  const list = formatListOf(id);
+  return {
+    ...{ id, target, type, place, page, isRequired, maxLength, base: value },
+    ...(list !== null && { list }),
+  };
+}
+
+/** Writes the items of the list that a text is in, in the places that ids name; null without one. */
+function formatListOf(id: string): string | null {
+  const list = [...$lists.get().values()].find(({ ids }) => Object.hasOwn(ids, id));
+  if (!list) return null;
+  const entries = parseEntries(list.entries);
+  const items = Array.from(
+    { length: list.builtCount },
+    (_, index) => entries.find(({ key }) => key === `b${index}`)?.value ?? null,
+  );
+  return JSON.stringify(items);
+}

@@ -1,0 +1,58 @@
+import { $items, toEditedText } from './content-items.client.ts';
+import { changeText, redo, undo, type Move, type PendingEdit } from './editing-document.client.ts';
+import { $document, setDocument } from './editing-store.client.ts';
+import { say } from './editor-message.client.ts';
+import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+
+export interface EditedItem extends ContentItemInfo {
+  /** Takes what is typed where the text is part of a list's item that the served site lacks. */
+  onType?: (text: string) => void;
+}
+
+export function typeText(item: EditedItem, value: string): void {
+  if (item.onType) {
+    item.onType(value);
+    return;
+  }
+  setDocument(changeText($document.get(), toEditedText(item), value, Date.now()));
+}
+
+/** Restores the old value of a required text that is left empty. Undo empties it again. */
+export function leaveText(item: ContentItemInfo): void {
+  const touched = $document.get().touched.find(({ target }) => target === item.target);
+  if (!touched || !item.isRequired || touched.value.trim() !== '') return;
+  setDocument(changeText($document.get(), touched, touched.base, Date.now()));
+  say(
+    item.target.endsWith('.imageAlt')
+      ? 'A picture needs a description. We restored the old one.'
+      : `${item.label} cannot be empty, so the old text was restored.`,
+  );
+}
+
+export function revertEdit(edit: PendingEdit): void {
+  setDocument(changeText($document.get(), edit, edit.base, Date.now()));
+  say(`Discarded: ${edit.place}`);
+}
+
+export function undoEdit(): Move | null {
+  return moveTo(undo($document.get()), 'Undone');
+}
+
+export function redoEdit(): Move | null {
+  return moveTo(redo($document.get()), 'Redone');
+}
+
+function moveTo(move: Move | null, what: string): Move | null {
+  if (!move) return null;
+  setDocument(move.document);
+  say(`${what}: ${move.text.place}`);
+  return move;
+}
+
+export function readValue(item: ContentItemInfo, touched: readonly PendingEdit[]): string {
+  return touched.find(({ target }) => target === item.target)?.value ?? item.value;
+}
+
+export function findItem(id: string): ContentItemInfo | undefined {
+  return $items.get().get(id);
+}

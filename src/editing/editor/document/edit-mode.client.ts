@@ -1,0 +1,112 @@
+import { atom } from 'nanostores';
+import type { ReactNode } from 'react';
+import { fieldHash, newEntryHash } from '#components/admin/StartLinks.client.tsx';
+import { adminKeyPrefix, onLogout } from '#office/shell/session.client.ts';
+import { emptyDocument, type EditingDocument } from './editing-document.client.ts';
+import { $document, $edits, storeNow, setDocument, $isStored } from './editing-store.client.ts';
+import { say, sayLastingly } from './editor-message.client.ts';
+import type { PageRegion } from './page-region.ts';
+
+const modeKey = `${adminKeyPrefix}edit-mode`;
+
+const restoreMilliseconds = 20_000;
+
+export const $isEditing = atom(false);
+
+/** Renders the bar while the page is compared and has no fields. */
+export const $comparison = atom<((regions: PageRegion[]) => ReactNode) | null>(null);
+
+/** Is null where nothing can be restored. */
+export const $discarded = atom<EditingDocument | null>(null);
+
+/** Restores the mode of the previous page, until the admin logs out. */
+export function restoreEditMode(): void {
+  onLogout(clearEditing);
+  const isAsked = () => location.hash === newEntryHash || location.hash.startsWith(fieldHash);
+  addEventListener('hashchange', () => {
+    if (isAsked()) startEditing();
+  });
+  try {
+    setMode(sessionStorage.getItem(modeKey) !== null || isAsked());
+  } catch {
+    // Without storage, every page begins in view mode.
+  }
+}
+
+export function startEditing(): void {
+  $discarded.set(null);
+  setMode(true);
+  say('');
+}
+
+export function endEditing(): void {
+  setMode(false);
+}
+
+/** Discards all changes, which can be restored for a while. */
+export function discardEdits(): void {
+  const count = $edits.get().length;
+  const discarded = $document.get();
+  setDocument(emptyDocument);
+  setMode(false);
+  if (count > 0) offerToRestore(discarded, count);
+}
+
+export function offerToRestore(discarded: EditingDocument, count: number): void {
+  $discarded.set(discarded);
+  sayLastingly(count === 1 ? '1 change discarded.' : `${count} changes discarded.`);
+  setTimeout(() => {
+    if ($discarded.get() !== discarded) return;
+    $discarded.set(null);
+    say('');
+  }, restoreMilliseconds);
+}
+
+export function restoreDiscarded(): void {
+  const discarded = $discarded.get();
+  if (!discarded) return;
+  setDocument(discarded);
+  startEditing();
+}
+
+function clearEditing(): Promise<void> {
+  setDocument(emptyDocument);
+  $discarded.set(null);
+  setMode(false);
+  return storeNow();
+}
+
+function setMode(isEditing: boolean): void {
+  $isEditing.set(isEditing);
+  $comparison.set(null);
+  try {
+    if (isEditing) sessionStorage.setItem(modeKey, '1');
+    else sessionStorage.removeItem(modeKey);
+  } catch {
+    // Without storage, the mode lasts as long as the page.
+  }
+}
+
+/** Counts an unload within this time after a click on a link as following it. */
+const departureMilliseconds = 3000;
+
+let departedAt = Number.NEGATIVE_INFINITY;
+
+/** Asks before unsaved changes are left, but within the site only where they are not stored. */
+export function askBeforeLeaving(): void {
+  addEventListener('click', recordDeparture);
+  addEventListener('beforeunload', askIfUnsaved);
+}
+
+function askIfUnsaved(event: BeforeUnloadEvent): void {
+  const goesOnHere = performance.now() - departedAt < departureMilliseconds;
+  const isSafe = $isStored.get() && (goesOnHere || !$isEditing.get());
+  if ($edits.get().length > 0 && !isSafe) event.preventDefault();
+}
+
+function recordDeparture(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || event.defaultPrevented || event.button !== 0) return;
+  const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || link.target !== '';
+  if (!opensElsewhere && link.origin === location.origin) departedAt = performance.now();
+}

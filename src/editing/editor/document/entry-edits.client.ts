@@ -1,0 +1,241 @@
+import { toText } from '#model/files/field-value.ts';
+import { toEntryName } from '#model/files/entry-name.ts';
+import { atom } from 'nanostores';
+import { compareOrder, moveEntry } from '#model/entries/entry-order.ts';
+import { createUuid } from '#lib/browser/create-uuid.client.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
+import { $lists, loadItems } from './content-items.client.ts';
+import { changeText, type EditedText, type PendingEdit } from './editing-document.client.ts';
+import { $document, setDocument } from './editing-store.client.ts';
+import { say } from './editor-message.client.ts';
+import type { EntryDetails, EntryList, ListedEntry, NewEntry } from './entries.ts';
+import type { EntryKind } from './entry-kinds.ts';
+import { newEntryPrefix } from './entry-kinds.ts';
+import { withSession } from './session-gate.client.ts';
+
+export const $entryLists = atom<ReadonlyMap<EntryKind, EntryList>>(new Map());
+
+/** Throws RequestError when the server refuses. */
+export async function loadEntryList(kind: EntryKind): Promise<EntryList> {
+  const response = await withSession(() => sendRequest('GET', `/api/admin/entries/${kind}`));
+  const list = (await response.json()) as EntryList;
+  $entryLists.set(new Map($entryLists.get()).set(kind, list));
+  return list;
+}
+
+/** Also loads the texts and lists of the entry; throws RequestError when the server refuses. */
+export async function loadEntryDetails(kind: EntryKind, file: string): Promise<EntryDetails> {
+  const address = `/api/admin/entries/${kind}/${toEntryName(file)}`;
+  const response = await withSession(() => sendRequest('GET', address));
+  const details = (await response.json()) as EntryDetails;
+  const listIds = details.lists.flatMap(({ ids }) => Object.keys(ids));
+  await loadItems([...Object.values(details.ids), ...listIds]);
+  const lists = details.lists.map((list) => [list.target, list] as const);
+  $lists.set(new Map([...lists, ...$lists.get()]));
+  return details;
+}
+
+/** Tells whether a target is an entry, by its key, or a field of it. */
+export function isOfEntry(target: string | null, key: string): boolean {
+  return target?.split('#')[0] === key;
+}
+
+export type ShownState = 'deleted' | 'hidden' | 'listed' | 'new' | 'saved';
+
+/** Is an entry as it will be once everything is saved. */
+export interface ShownEntry {
+  /** Is the file; of a new one, the target of its edit. */
+  key: string;
+  /** Is 0 for a new one. */
+  id: number;
+  title: string;
+  state: ShownState;
+  /** Tells that the state is not saved yet. */
+  isPending: boolean;
+  position: number;
+  order: number | undefined;
+  /** Is there for what the page does not show by itself. */
+  data?: Record<string, unknown> | undefined;
+}
+
+const fieldTarget = (file: string, field: string) => `${file}#${field}`;
+
+/** Lists the entries of a kind with the unsaved changes, in their order. */
+export function listShownEntries(
+  kind: EntryKind,
+  { entries }: EntryList,
+  touched: readonly PendingEdit[],
+): ShownEntry[] {
+  const edits = new Map(touched.map((edit) => [edit.target, edit]));
+  const known = entries.map((entry) => toShownEntry(entry, edits));
+  const last = Math.max(0, ...known.map(({ position }) => position));
+  const added = listNewEntries(kind, touched).map(({ target, entry }, index): ShownEntry => {
+    const order = entry.data.order;
+    return {
+      ...{ key: target, id: 0, title: toEntryTitle(entry.data), state: 'new', isPending: true },
+      ...{ position: last + 1 + index, order: typeof order === 'number' ? order : undefined },
+      data: entry.data,
+    };
+  });
+  return [...known, ...added].toSorted(compareOrder);
+}
+
+function toShownEntry(
+  { file, id, title, position, order, state, data }: ListedEntry,
+  edits: ReadonlyMap<string, PendingEdit>,
+): ShownEntry {
+  const read = (field: string) => {
+    const edit = edits.get(fieldTarget(file, field));
+    return edit && edit.value !== edit.base ? edit : undefined;
+  };
+  const [orderEdit, stateEdit, removal] = [read('order'), read('state'), edits.get(file)];
+  const isDeleted = removal !== undefined && removal.value !== removal.base;
+  const shown = stateEdit ? (stateEdit.value === '"hidden"' ? 'hidden' : 'listed') : state;
+  return {
+    ...{ key: file, id, title, position, data },
+    state: isDeleted ? 'deleted' : shown,
+    isPending: isDeleted || stateEdit !== undefined,
+    order: orderEdit ? (parseJson(orderEdit.value) as number | undefined) : order,
+  };
+}
+
+/** Reads the JSON of a field's edit, which is empty for a field that is left out. */
+export function parseJson(json: string): unknown {
+  return json === '' ? undefined : (JSON.parse(json) as unknown);
+}
+
+/** Writes a field's value for an edit. */
+export function toJson(value: unknown): string {
+  return value === undefined ? '' : JSON.stringify(value);
+}
+
+/** Lists the entries that are not saved yet. */
+function listNewEntries(
+  kind: EntryKind,
+  touched: readonly PendingEdit[],
+): { target: string; entry: NewEntry }[] {
+  return touched.flatMap(({ target, type, value }) =>
+    type === 'entry' && value !== '' && target.startsWith(`${newEntryPrefix}${kind}:`)
+      ? [{ target, entry: JSON.parse(value) as NewEntry }]
+      : [],
+  );
+}
+
+export function readNewEntry(target: string, touched: readonly PendingEdit[]): NewEntry | null {
+  const edit = touched.find((each) => each.target === target);
+  return edit && edit.value !== '' ? (JSON.parse(edit.value) as NewEntry) : null;
+}
+
+export function toEntryTitle({ name, title }: Record<string, unknown>): string {
+  return toText(name ?? title);
+}
+
+interface EntryText {
+  target: string;
+  type: 'entry' | 'field';
+  place: string;
+  base: string;
+}
+
+function change({ target, type, place, base }: EntryText, value: string): void {
+  const text: EditedText = {
+    ...{ id: target, target, type, place, page: location.pathname, base },
+    ...{ isRequired: false, maxLength: null },
+  };
+  setDocument(changeText($document.get(), text, value, Date.now()));
+}
+
+/** Begins a new entry; returns the target of its edit. */
+export function addNewEntry(kind: EntryKind, label: string, entry: NewEntry): string {
+  const target = `${newEntryPrefix}${kind}:${createUuid()}`;
+  changeNewEntry(target, label, entry);
+  return target;
+}
+
+export function changeNewEntry(target: string, label: string, entry: NewEntry): void {
+  const place = `New ${label.toLowerCase()}`;
+  change({ target, type: 'entry', place, base: '' }, JSON.stringify(entry));
+}
+
+export function removeNewEntry(target: string, label: string, title: string): void {
+  change({ target, type: 'entry', place: `New ${label.toLowerCase()}`, base: '' }, '');
+  say(`Removed: ${title || `new ${label.toLowerCase()}`}. Undo brings it back.`);
+}
+
+/** Deletes an entry with the next save. */
+export function deleteEntry({ file, version, title }: EntryDetails, label: string): void {
+  change({ target: file, type: 'entry', place: `${label} “${title}”`, base: version }, '');
+  say(`${title} will be deleted when you save.`);
+}
+
+/** Takes back that an entry is deleted. */
+export function keepEntry(file: string): void {
+  const edit = $document.get().touched.find(({ target }) => target === file);
+  if (!edit) return;
+  setDocument(changeText($document.get(), edit, edit.base, Date.now()));
+  say(`${edit.place} stays.`);
+}
+
+interface FieldOf {
+  file: string;
+  field: string;
+  /** Reads like "Caregiver “Maya” › Rating". */
+  place: string;
+  /** Is the value that is saved. */
+  saved: unknown;
+}
+
+/** Changes a number, a date or a choice; undefined leaves the field out. */
+export function changeField({ file, field, place, saved }: FieldOf, value: unknown): void {
+  const target = fieldTarget(file, field);
+  change({ target, type: 'field', place, base: toJson(saved) }, toJson(value));
+}
+
+/** Returns a field with its unsaved change. */
+export function readFieldValue(
+  { file, field, saved }: Omit<FieldOf, 'place'>,
+  touched: readonly PendingEdit[],
+): unknown {
+  const edit = touched.find(({ target }) => target === fieldTarget(file, field));
+  return edit ? parseJson(edit.value) : saved;
+}
+
+/** Shows or hides an entry with the next save. */
+export function setHidden({ file, title, data }: EntryDetails, label: string, isHidden: boolean) {
+  const place = `${label} “${title}” › On the site`;
+  const saved = data.state;
+  const listed = saved === 'listed' ? 'listed' : undefined;
+  changeField({ file, field: 'state', place, saved }, isHidden ? 'hidden' : listed);
+  say(
+    isHidden ? `${title} will be hidden when you save.` : `${title} will be shown when you save.`,
+  );
+}
+
+/** Moves an entry to an index among those that are shown, counted without it. */
+export function moveShownEntry(
+  shown: readonly ShownEntry[],
+  { label, entries }: EntryList,
+  key: string,
+  to: number,
+): void {
+  const from = shown.findIndex((each) => each.key === key);
+  if (from < 0 || to < 0 || to >= shown.length) return;
+  const moved = moveEntry(
+    shown.map((each) => ({ ...each, id: each.key })),
+    from,
+    to,
+  );
+  for (const { id: file, order } of moved) {
+    const entry = shown.find((each) => each.key === file);
+    if (!entry) continue;
+    if (entry.state === 'new') {
+      const draft = readNewEntry(file, $document.get().touched);
+      if (draft) changeNewEntry(file, label, { ...draft, data: { ...draft.data, order } });
+      continue;
+    }
+    const saved = entries.find((each) => each.file === file)?.order;
+    const place = `${label} “${entry.title}” › Order`;
+    changeField({ file, field: 'order', place, saved }, order);
+  }
+  if (moved.length > 0) say(`${shown[from]?.title ?? ''} is now number ${to + 1}.`);
+}

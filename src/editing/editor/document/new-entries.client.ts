@@ -1,0 +1,97 @@
+import { takeHandover } from '#office/shell/handover.client.ts';
+import { toAgencyTime } from '#lib/text/agency-time.ts';
+import { $items } from './content-items.client.ts';
+import { readValue } from './edit-actions.client.ts';
+import { parseEntries, type PendingEdit } from './editing-document.client.ts';
+import { $document } from './editing-store.client.ts';
+import type { EntryDetails, EntryList, NewEntry } from './entries.ts';
+import { type EntryFormField, toFormFields } from './entry-form.ts';
+import type { EntryKind } from './entry-kinds.ts';
+import {
+  addNewEntry,
+  loadEntryDetails,
+  parseJson,
+  readFieldValue,
+  readNewEntry,
+  toEntryTitle,
+} from './entry-edits.client.ts';
+import { toText } from '#model/files/field-value.ts';
+
+function beginEntry(kind: EntryKind, fields: EntryList['fields']): NewEntry {
+  const published = kind === 'articles' ? { publishedAt: toPublished(new Date()) } : {};
+  return { data: { ...beginLists(fields), ...published }, text: '' };
+}
+
+/** Begins the lists that must have some items, so that the form asks for each of them. */
+function beginLists(fields: EntryList['fields']): NewEntry['data'] {
+  const lists = toFormFields(fields).filter(
+    ({ widget, required, min = 0 }) => widget === 'list' && required && min > 0,
+  );
+  const begin = ({ fields: inner }: EntryFormField) =>
+    inner ? Object.fromEntries(inner.map(({ name }) => [name, ''])) : '';
+  return Object.fromEntries(
+    lists.map((field) => [field.name, Array.from({ length: field.min ?? 0 }, () => begin(field))]),
+  );
+}
+
+/** Writes a moment as the files do, in the agency's own time: "2026-03-14T09:00:00-04:00". */
+export function toPublished(moment: Date): string {
+  const local = toAgencyTime(moment);
+  const minutes = Math.floor(moment.getTime() / 60_000) * 60_000;
+  const hours = Math.round((minutes - Date.parse(`${local}Z`)) / 3_600_000);
+  return `${local}:00-0${hours}:00`;
+}
+
+/** Begins a new entry, with what an application says where one was handed over; returns its key. */
+export function addEntryOf(kind: EntryKind, { label, fields }: EntryList, isAsked = false): string {
+  const entry = beginEntry(kind, fields);
+  if (isAsked && kind === 'providers') Object.assign(entry.data, takeHandover());
+  return addNewEntry(kind, label, entry);
+}
+
+/** Copies an entry with its unsaved changes; returns the key of the copy. */
+export async function copyEntryOf(
+  kind: EntryKind,
+  { label, fields }: EntryList,
+  key: string,
+): Promise<string> {
+  const { touched } = $document.get();
+  const known = readNewEntry(key, touched);
+  const { data, text } = known ?? readCurrent(await loadEntryDetails(kind, key), touched);
+  const copied = fields.flatMap(({ name }) =>
+    typeof name === 'string' && name in data && !ownFields.has(name) ? [[name, data[name]]] : [],
+  );
+  const entry: NewEntry = { data: Object.fromEntries(copied) as NewEntry['data'], text };
+  const titleField = 'name' in entry.data ? 'name' : 'title';
+  entry.data[titleField] = `${toEntryTitle(entry.data)} (copy)`;
+  if (kind === 'articles') entry.data.publishedAt = toPublished(new Date());
+  return addNewEntry(kind, label, entry);
+}
+
+/** Belong to one entry alone: a copy of a person is another person. */
+const ownFields = new Set(['id', 'order', 'onHomePage', 'permissionSince', 'redirectFrom']);
+
+/** Returns all fields of an entry with what is typed and not saved. */
+function readCurrent(details: EntryDetails, touched: readonly PendingEdit[]): NewEntry {
+  const { file, data, ids, lists } = details;
+  const items = $items.get();
+  const read = (name: string): unknown => {
+    const item = items.get(ids[name] ?? '');
+    if (item) return readValue(item, touched) || undefined;
+    const list = lists.find(({ target }) => target === `${file}#${name}`);
+    if (!list) return readFieldValue({ file, field: name, saved: data[name] }, touched);
+    const edit = touched.find(({ target }) => target === list.target);
+    return parseEntries(edit?.value ?? list.entries).map(({ value }) => value);
+  };
+  const current = Object.keys({ ...data, ...Object.fromEntries(touchedFields(file, touched)) })
+    .map((name) => [name, read(name)] as const)
+    .filter(([, value]) => value !== undefined);
+  return { data: Object.fromEntries(current), text: toText(read('body')) };
+}
+
+function touchedFields(file: string, touched: readonly PendingEdit[]): [string, unknown][] {
+  return touched.flatMap(({ target, value, type }): [string, unknown][] => {
+    const name = target.startsWith(`${file}#`) ? target.slice(file.length + 1) : '';
+    return /^\w+$/.test(name) && type === 'field' ? [[name, parseJson(value)]] : [];
+  });
+}

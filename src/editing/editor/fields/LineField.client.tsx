@@ -1,0 +1,85 @@
+import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { leaveText, typeText } from '#editing/editor/document/edit-actions.client.ts';
+import { focusNextField } from '#editing/editor/page/edit-focus.client.ts';
+import { say } from '#editing/editor/document/editor-message.client.ts';
+import { toPlainWords } from './plain-words.ts';
+import {
+  ProblemText,
+  escapeField,
+  type ItemFieldProps,
+  useGrowth,
+  useProblem,
+} from './item-field.client.tsx';
+
+type FieldElement = HTMLInputElement | HTMLTextAreaElement;
+
+export function LineField({
+  item,
+  value,
+  label,
+  look,
+  isBusy,
+  isLine,
+  placeholder,
+}: ItemFieldProps & { isLine: boolean }) {
+  const id = useId();
+  const ref = useGrowth(value || (placeholder ?? ''));
+  const problem = useProblem(item, value);
+
+  const obeyKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      if (escapeField()) event.preventDefault();
+    } else if (event.key === 'Enter' && !item.isMultiline) {
+      event.preventDefault();
+      if (!event.nativeEvent.isComposing) focusNextField(event.currentTarget);
+    }
+  };
+
+  const attributes = {
+    ref,
+    value,
+    placeholder,
+    className: look === 'page' ? 'edit-field' : 'field',
+    readOnly: isBusy,
+    spellCheck: true,
+    'data-edit-field': item.target,
+    'aria-label': label,
+    'aria-describedby': problem ? id : undefined,
+    'aria-invalid': problem ? true : undefined,
+    'aria-required': item.isRequired,
+    onChange: (event: { target: { value: string } }) => {
+      const typed = event.target.value;
+      typeText(item, item.isMultiline ? typed : typed.replaceAll(/\s*\n\s*/g, ' '));
+    },
+    onPaste: (event: ClipboardEvent<FieldElement>) => {
+      const pasted = event.clipboardData.getData('text/plain');
+      const words = toPlainWords(pasted, item.isMultiline);
+      if (words === pasted || isBusy) return;
+      event.preventDefault();
+      const field = event.currentTarget;
+      const start = field.selectionStart ?? value.length;
+      const end = value.slice(field.selectionEnd ?? start);
+      // The field must have its new text before the caret is set.
+      flushSync(() => typeText(item, value.slice(0, start) + words + end));
+      field.setSelectionRange(start + words.length, start + words.length);
+    },
+    onFocus: () => {
+      if (item.pages) say(`On ${item.pages} pages`);
+    },
+    onBlur: () => leaveText(item),
+    onKeyDown: obeyKey,
+    // This keeps a surrounding link, button or summary from reacting to the key.
+    onKeyUp: (event: KeyboardEvent) => {
+      if (event.key === ' ') event.preventDefault();
+    },
+    onClick: (event: { preventDefault: () => void }) => event.preventDefault(),
+  };
+
+  return (
+    <>
+      {isLine ? <input type="text" {...attributes} /> : <textarea rows={1} {...attributes} />}
+      <ProblemText id={id} problem={problem} />
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import Bold from '~icons/lucide/bold';
+import Heading from '~icons/lucide/heading';
+import Heading3 from '~icons/lucide/heading-3';
+import ImagePlus from '~icons/lucide/image-plus';
+import Italic from '~icons/lucide/italic';
+import Link from '~icons/lucide/link';
+import List from '~icons/lucide/list';
+import ListOrdered from '~icons/lucide/list-ordered';
+import TextQuote from '~icons/lucide/text-quote';
+import { useRef, useState } from 'react';
+import type { RichAction } from '#editing/rich-text/rich-commands.ts';
+import { LinkChooser } from '#editing/rich-text/LinkChooser.client.tsx';
+import type { RichTextView } from '#editing/rich-text/rich-view.client.ts';
+import { ProblemText, type ItemFieldProps } from './item-field.client.tsx';
+import css from './markdown-editor.css?inline';
+import { MarkdownToolbar, type ToolbarButton } from './MarkdownToolbar.client.tsx';
+import { PictureInsert } from './PictureInsert.client.tsx';
+import { RichField } from './RichField.client.tsx';
+import { SourceField } from './SourceField.client.tsx';
+
+const richButtons: ToolbarButton<RichAction | 'link' | 'picture'>[] = [
+  { action: 'bold', icon: Bold, label: 'Bold' },
+  { action: 'italic', icon: Italic, label: 'Italic' },
+  { action: 'heading', icon: Heading, label: 'Heading' },
+  { action: 'subheading', icon: Heading3, label: 'Smaller heading' },
+  { action: 'list', icon: List, label: 'List' },
+  { action: 'numbers', icon: ListOrdered, label: 'Numbered list' },
+  { action: 'quote', icon: TextQuote, label: 'Quote' },
+  { action: 'link', icon: Link, label: 'Link' },
+  { action: 'picture', icon: ImagePlus, label: 'Picture' },
+];
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
+document.adoptedStyleSheets.push(sheet);
+
+/** Is what happened to a text before it could be edited. */
+export interface Opening {
+  mode: 'rich' | 'source';
+  point: { left: number; top: number } | null;
+  typed: string;
+}
+
+export interface MarkdownEditorProps extends ItemFieldProps {
+  /** Is what a screen reader is told of the field. */
+  attributes: Record<string, string>;
+  problem: string | null;
+  takeOpening: () => Opening;
+  initialMode: Opening['mode'];
+}
+
+type Panel = { kind: 'link'; current: string | null } | { kind: 'picture'; file: File | null };
+
+/** Edits a text as it looks, or its source. */
+export default function MarkdownEditor({
+  attributes,
+  problem,
+  takeOpening,
+  initialMode,
+  ...props
+}: MarkdownEditorProps) {
+  const { item, value, isBusy } = props;
+  const [mode, setMode] = useState(initialMode);
+  const [active, setActive] = useState<RichAction[]>([]);
+  const rich = useRef<RichTextView>(null);
+  const [panel, setPanel] = useState<Panel | null>(null);
+
+  const openLink = () => {
+    if (rich.current && !isBusy) setPanel({ kind: 'link', current: rich.current.readLink() });
+  };
+
+  const openPicture = (file: File | null) => {
+    if (!isBusy) setPanel({ kind: 'picture', file });
+  };
+
+  const closePanel = () => {
+    setPanel(null);
+    rich.current?.focus();
+  };
+
+  if (mode === 'source') {
+    return (
+      <SourceField {...props}>
+        <ModeButton label="As it looks" onPress={() => setMode('rich')} />
+      </SourceField>
+    );
+  }
+
+  return (
+    <div className="edit-markdown">
+      <div className="edit-toolbar">
+        <MarkdownToolbar
+          label={item.label}
+          buttons={richButtons}
+          active={active}
+          onAct={(action) => {
+            if (action === 'link') openLink();
+            else if (action === 'picture') openPicture(null);
+            else rich.current?.act(action);
+          }}
+        >
+          <ModeButton label="Markdown" onPress={() => setMode('source')} />
+        </MarkdownToolbar>
+        {panel?.kind === 'link' && (
+          <LinkChooser
+            current={panel.current}
+            onChoose={(address, name) => {
+              setPanel(null);
+              rich.current?.setLink(address, name);
+            }}
+            onRemove={() => {
+              setPanel(null);
+              rich.current?.setLink(null);
+            }}
+            onClose={closePanel}
+          />
+        )}
+        {panel?.kind === 'picture' && (
+          <PictureInsert
+            key={panel.file?.name}
+            file={panel.file}
+            onInsert={(address, description) => {
+              setPanel(null);
+              rich.current?.insertPicture(address, description);
+            }}
+            onClose={closePanel}
+          />
+        )}
+      </div>
+      <RichField
+        item={item}
+        value={value}
+        isBusy={isBusy}
+        attributes={attributes}
+        onActive={setActive}
+        onLink={openLink}
+        onPicture={openPicture}
+        onOpen={(view) => {
+          rich.current = view;
+          const { point, typed } = takeOpening();
+          view.begin(point, typed);
+        }}
+        onClose={() => {
+          rich.current = null;
+        }}
+      />
+      <ProblemText id={attributes['aria-describedby'] ?? ''} problem={problem} />
+    </div>
+  );
+}
+
+function ModeButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="edit-mode"
+      // The buttons beside it stay as long as the text has the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,87 @@
+import { useId, useMemo, useRef, useState, type ComponentType } from 'react';
+import { say } from '#editing/editor/document/editor-message.client.ts';
+import { escapeField, type ItemFieldProps, ProblemText, useProblem } from './item-field.client.tsx';
+import type { MarkdownEditorProps, Opening } from './MarkdownEditor.client.tsx';
+import { ShownText } from './shown-markdown.client.tsx';
+
+const nothingYet: Opening = { mode: 'rich', point: null, typed: '' };
+
+/** Shows a text as the page does; the code that edits it is loaded at the first press. */
+export function MarkdownField(props: ItemFieldProps) {
+  const { item, value, label, isBusy } = props;
+  const id = useId();
+  const problem = useProblem(item, value);
+  const [Editor, setEditor] = useState<ComponentType<MarkdownEditorProps> | null>(null);
+  const [mode, setMode] = useState<Opening['mode']>('rich');
+  const opening = useRef(nothingYet);
+
+  const open = async (asked: Partial<Opening>) => {
+    opening.current = { ...opening.current, ...asked };
+    if (isBusy) return;
+    try {
+      const loaded = await import('./MarkdownEditor.client.tsx');
+      setMode(opening.current.mode);
+      setEditor(() => loaded.default);
+    } catch {
+      say("We couldn't load the editor of this text. Check your connection and press it again.");
+    }
+  };
+
+  const attributes = useMemo(
+    () => ({
+      class: 'edit-rich prose',
+      role: 'textbox',
+      spellcheck: 'true',
+      'aria-multiline': 'true',
+      'aria-label': label,
+      'data-edit-field': item.target,
+      ...(problem && { 'aria-describedby': id, 'aria-invalid': 'true' }),
+      ...(item.isRequired && { 'aria-required': 'true' }),
+    }),
+    [id, item.isRequired, item.target, label, problem],
+  );
+
+  if (Editor) {
+    return (
+      <Editor
+        {...props}
+        attributes={attributes}
+        problem={problem}
+        initialMode={mode}
+        takeOpening={() => {
+          const { current } = opening;
+          opening.current = nothingYet;
+          return current;
+        }}
+      />
+    );
+  }
+
+  return (
+    <div className="edit-markdown">
+      <div className="edit-toolbar">
+        <div className="edit-toolbar-box">
+          <button
+            type="button"
+            className="edit-mode"
+            // The button stays where it is pressed.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => void open({ mode: 'source' })}
+          >
+            Markdown
+          </button>
+        </div>
+      </div>
+      <ShownText
+        attributes={attributes}
+        markdown={value}
+        onOpen={(point) => void open({ point })}
+        onKey={(key) => {
+          opening.current = { ...opening.current, typed: opening.current.typed + key };
+        }}
+        onEscape={escapeField}
+      />
+      <ProblemText id={id} problem={problem} />
+    </div>
+  );
+}

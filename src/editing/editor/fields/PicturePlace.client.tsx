@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useRef, useState, memo } from 'react';
+import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import { focusBar } from './item-field.client.tsx';
+import { loadLater } from '#editing/editor/document/load-later.client.tsx';
+import type { PicturePanelProps } from './PicturePanel.client.tsx';
+import { showFocus, showPicture } from '#editing/editor/page/shown-content.client.ts';
+
+const LazyPicturePanel = loadLater<PicturePanelProps>(
+  async () => (await import('./PicturePanel.client.tsx')).PicturePanel,
+);
+
+export interface PicturePlaceProps {
+  item: ContentItemInfo;
+  value: string;
+  /** Is undefined where the focal point was not edited. */
+  focus: string | undefined;
+  image: HTMLImageElement;
+  isBusy: boolean;
+}
+
+/** Makes a picture of the page a button that opens its panel, and shows the picture that is named. */
+export const PicturePlace = memo(function PicturePlace(props: PicturePlaceProps) {
+  const { item, value, focus, image } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const [shown, setShown] = useState({ src: image.currentSrc, isMissing: false });
+  const isUntouched = useRef(true);
+
+  useEffect(() => {
+    const address = value.trim().replace(/^http:/i, 'https:');
+    // The page may show a smaller copy of the named picture, which stays until the address changes.
+    isUntouched.current &&= value === item.value;
+    if (isUntouched.current || address === '') return undefined;
+    let isCurrent = true;
+    void showPicture(image, address).then((isThere) => {
+      if (isCurrent) setShown({ src: image.src, isMissing: !isThere });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [image, item.value, value]);
+
+  useEffect(() => {
+    if (focus !== undefined) showFocus(image, focus);
+  }, [image, focus]);
+
+  const obeyKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') focusBar();
+    else if (event.key === 'Enter' || event.key === ' ') setIsOpen(true);
+    else return;
+    event.preventDefault();
+  });
+
+  useEffect(() => {
+    const attributes = {
+      role: 'button',
+      tabindex: '0',
+      'aria-label': `Edit ${item.place}`,
+      'aria-haspopup': 'dialog',
+      'data-edit-field': item.target,
+      // A picture that says nothing cannot be a button.
+      ...(image.alt === '' && { alt: item.place }),
+    };
+    const before = image.getAttribute('alt') ?? '';
+    for (const [name, text] of Object.entries(attributes)) image.setAttribute(name, text);
+    const listening = new AbortController();
+    const { signal } = listening;
+    image.addEventListener(
+      'click',
+      (event) => {
+        event.preventDefault();
+        // A press leaves the focus elsewhere in some browsers, and closing returns it.
+        image.focus();
+        setIsOpen(true);
+      },
+      { signal },
+    );
+    image.addEventListener('keydown', obeyKey, { signal });
+    return () => {
+      listening.abort();
+      for (const name of Object.keys(attributes)) if (name !== 'alt') image.removeAttribute(name);
+      image.alt = before;
+    };
+  }, [image, item.place, item.target]);
+
+  if (!isOpen) return null;
+  return <LazyPicturePanel {...props} shown={shown} onClose={() => setIsOpen(false)} />;
+});

@@ -1,0 +1,40 @@
+import { Modal } from '#components/admin/Modal.client.tsx';
+import type { PictureQuestion } from '#editing/pictures/shrink-picture.client.ts';
+import { openDialog } from '#editing/editor/document/open-dialog.client.ts';
+
+/** Returns whether the admin goes on with a picture that loses something; rejects undrawn. */
+export function askAboutPicture(question: PictureQuestion, file: string): Promise<boolean> {
+  return openDialog((finish) => (
+    <PictureQuestionDialog question={question} file={file} onAnswer={finish} />
+  ));
+}
+
+interface PictureQuestionProps {
+  question: PictureQuestion;
+  file: string;
+  onAnswer: (isAccepted: boolean) => void;
+}
+
+function PictureQuestionDialog({ question, file, onAnswer }: PictureQuestionProps) {
+  const { title, reason, accept } = question;
+  const decline = () => onAnswer(false);
+  return (
+    <Modal
+      title={title}
+      intro={file}
+      onClose={decline}
+      actions={
+        <>
+          <button type="button" className="btn btn-main" onClick={() => onAnswer(true)}>
+            {accept}
+          </button>
+          <button type="button" className="btn" onClick={decline}>
+            Don&apos;t use it
+          </button>
+        </>
+      }
+    >
+      <p>{reason}</p>
+    </Modal>
+  );
+}

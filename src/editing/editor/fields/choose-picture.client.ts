@@ -1,0 +1,50 @@
+import { type PictureQuestion, shrinkPicture } from '#editing/pictures/shrink-picture.client.ts';
+import { uploadedPictureSchema } from '#editing/publishing/publishing-contract.ts';
+import { RequestError } from '#lib/browser/request.client.ts';
+import { withSession } from '#editing/editor/document/session-gate.client.ts';
+
+/** Uploads a file, which the site keeps until a save names it; throws RequestError. */
+async function uploadPicture(bytes: Blob, name: string): Promise<string> {
+  const response = await fetch('/api/admin/pictures', {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': bytes.type, 'x-file-name': encodeURIComponent(name) },
+    body: bytes,
+  });
+  if (!response.ok) {
+    throw new RequestError(response.status, await response.text(), response.statusText);
+  }
+  return uploadedPictureSchema.parse(await response.json()).path;
+}
+
+/** Has no `sentence` where the admin has already seen the reason. */
+export type ChosenPicture =
+  { kind: 'chosen'; path: string } | { kind: 'refused'; sentence: string | null };
+
+/** Returns false where the question cannot be shown, as after a lost connection. */
+async function ask(question: PictureQuestion, file: string): Promise<boolean> {
+  try {
+    const { askAboutPicture } = await import('./PictureQuestion.client.tsx');
+    return await askAboutPicture(question, file);
+  } catch {
+    return false;
+  }
+}
+
+/** Makes a file small and uploads it; a question comes first where the picture would lose something. */
+export async function choosePicture(file: File): Promise<ChosenPicture> {
+  const shrunk = await shrinkPicture(file, (question) => ask(question, file.name));
+  if (shrunk.kind === 'refused') return shrunk;
+  try {
+    const path = await withSession(() => uploadPicture(shrunk.bytes, file.name));
+    return { kind: 'chosen', path };
+  } catch (error) {
+    if (!(error instanceof RequestError)) {
+      return {
+        kind: 'refused',
+        sentence: "We couldn't upload the picture. Check your connection and choose it again.",
+      };
+    }
+    return { kind: 'refused', sentence: error.status === 401 ? null : error.body };
+  }
+}

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { useLayoutEffect, useRef } from 'react';
+import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import type { EditedItem } from '#editing/editor/document/edit-actions.client.ts';
+import { findProblem, $refused, findRefusal } from '#editing/editor/document/refusals.client.ts';
+
+export interface ItemFieldProps {
+  item: EditedItem;
+  value: string;
+  /** Names the field where no label is visible. */
+  label: string;
+  look: 'form' | 'page';
+  /** Stands in an empty field: what the page shows in its place. */
+  placeholder?: string | undefined;
+  isBusy: boolean;
+}
+
+export function ProblemText({ id, problem }: { id: string; problem: string | null }) {
+  if (problem === null) return null;
+  return (
+    <span id={id} className="edit-problem" role="alert">
+      {problem}
+    </span>
+  );
+}
+
+/** Grows a field with its text, for browsers without `field-sizing`. */
+export function useGrowth(value: string) {
+  const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const field = ref.current;
+    if (!field || CSS.supports('field-sizing', 'content')) return;
+    if (field.tagName === 'INPUT') {
+      field.size = Math.max(value.length, 1);
+    } else {
+      field.style.height = 'auto';
+      field.style.height = `${field.scrollHeight}px`;
+    }
+  }, [value]);
+  return ref;
+}
+
+/** Returns why a text can't be saved, by the field's rules or the server's answer. */
+export function useProblem(item: ContentItemInfo, value: string): string | null {
+  const refused = useStore($refused);
+  return findProblem({ ...item, value }) ?? findRefusal(refused, { ...item, value });
+}
+
+/** Leads to the bar; returns false in a dialog, which the key closes. */
+export function escapeField(): boolean {
+  if (document.activeElement?.closest('.modal-layer')) return false;
+  focusBar();
+  return true;
+}
+
+export function focusBar(): void {
+  document.querySelector<HTMLElement>('[data-editor-bar]')?.focus();
+}

@@ -1,0 +1,80 @@
+import type { FieldValue } from '#model/files/field-value.ts';
+import type { ShownList } from '#model/describe/item-contract.ts';
+import type { ListEntry } from '#model/merge/saved-lists.ts';
+import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
+import { parseEntries } from '#editing/editor/document/editing-document.client.ts';
+import { readText } from './list-places.client.ts';
+
+/** Returns whether a list of a profile has items on the page, among which new ones are put. */
+export function isInPlace(element: HTMLElement): boolean {
+  if ([...element.children].some((child) => !shown.includes(child))) return true;
+  // One review can be changed in its place, and others be added to it.
+  const template = element.dataset.editEach ?? '';
+  const hasReview = (item: string) =>
+    document.querySelector(`[data-edit="${template.replace('*', item)}"]`) !== null;
+  return hasReview('1-text') && !hasReview('2-text');
+}
+
+let shown: Element[] = [];
+
+/**
+ * Shows what was added to the lists of a profile that cannot be changed in their place, as the build
+ * will.
+ */
+export function showAddedItems(readList: (template: string) => readonly ListEntry[]): void {
+  for (const each of shown) each.remove();
+  shown = [];
+  shown = [...document.querySelectorAll<HTMLElement>('[data-edit-each]')].flatMap((element) => {
+    const template = element.dataset.editEach ?? '';
+    const [, field] = /^provider-([a-z]+)-\*-\d+$/.exec(template) ?? [];
+    if (field === undefined || isInPlace(element)) return [];
+    const added = readList(template).filter(({ key }) => !key.startsWith('b'));
+    return added.length === 0 ? [] : showItems(element, field, added);
+  });
+}
+
+function showItems(element: HTMLElement, field: string, entries: readonly ListEntry[]): Element[] {
+  if (field === 'testimonials') {
+    const quotes = entries.map(({ value }) => makeQuote(value));
+    element.append(...quotes);
+    return quotes;
+  }
+  const items = entries.map(({ value }) => make('li', '', [readText(value, '')]));
+  if (element instanceof HTMLUListElement) {
+    for (const item of items) item.className = 'chip';
+    element.append(...items);
+    return items;
+  }
+  const term = make('dt', 'text-soft text-sm font-semibold', ['Languages']);
+  const list = make('ul', 'flex flex-wrap gap-x-4', items);
+  const group = make('div', '', [term, make('dd', '', [list])]);
+  const facts = element.parentElement?.nextElementSibling?.querySelector('dl');
+  if (facts) facts.append(group);
+  else element.append(make('dl', 'mt-4', [group]));
+  return [facts ? group : (element.lastElementChild ?? group)];
+}
+
+function makeQuote(value: FieldValue): HTMLElement {
+  return make('figure', 'quote', [
+    make('blockquote', 'text-lg', [readText(value, 'text')]),
+    make('figcaption', 'text-soft mt-1 text-sm', [readText(value, 'name')]),
+  ]);
+}
+
+function make(tag: string, className: string, children: (Node | string)[]): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.append(...children);
+  return element;
+}
+
+/** Returns the items of a saved list that a profile's template stands for. */
+export function readSavedList(saved: SavedContent, template: string): ListEntry[] {
+  const first = ['1', '1-text'].map((item) => template.replace('*', item));
+  for (const { type, value } of Object.values(saved)) {
+    if (type !== 'list') continue;
+    const { ids, entries } = JSON.parse(value) as ShownList;
+    if (first.some((id) => Object.hasOwn(ids, id))) return parseEntries(entries);
+  }
+  return [];
+}

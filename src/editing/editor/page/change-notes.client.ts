@@ -1,0 +1,49 @@
+import type { PageRegion } from '#editing/editor/document/page-region.ts';
+import { changeNoteSchema } from './previews.ts';
+
+/** Says on the page what becomes of an entry: "Hidden from visitors". */
+export interface ShownNote {
+  words: string;
+  /** Show the entry. */
+  elements: readonly HTMLElement[];
+}
+
+let shown: HTMLElement[] = [];
+
+const cards = '[data-slide], article, figure, .services > *';
+
+/** Finds the cards, slides or profiles that hold texts. */
+export function findShownEntries(texts: readonly HTMLElement[]): HTMLElement[] {
+  // A page of its own says it once, below its name.
+  const own = texts.find((text) => text.closest('h1'))?.closest('h1')?.parentElement;
+  if (own) return [own];
+  const found = texts.flatMap((text) => text.closest<HTMLElement>(cards) ?? []);
+  return [...new Set(found)];
+}
+
+/** Shows notes at the end of what they are about, in the place of those before. */
+export function showNotes(notes: readonly ShownNote[]): void {
+  for (const each of shown) each.remove();
+  shown = notes.flatMap(({ words, elements }) =>
+    elements.map((element) => {
+      const note = document.createElement('p');
+      note.className = 'change-note';
+      note.textContent = words;
+      element.append(note);
+      return note;
+    }),
+  );
+}
+
+/** Shows the notes of a preview, each written as JSON. */
+export function showSharedNotes(regions: readonly PageRegion[], shared: readonly string[]): void {
+  const notes = shared.map((json) => changeNoteSchema.parse(JSON.parse(json)));
+  showNotes(
+    notes.map(({ ids, words }) => {
+      const texts = regions.flatMap(({ id, element }) =>
+        element && ids.includes(id) ? [element] : [],
+      );
+      return { words, elements: findShownEntries(texts) };
+    }),
+  );
+}

@@ -1,0 +1,192 @@
+import { entryPages } from '#model/entries/entry-pages.ts';
+import type { EntryList } from '#editing/editor/document/entries.ts';
+import { type EntryKind, entryKinds } from '#editing/editor/document/entry-kinds.ts';
+import { moveShownEntry, type ShownEntry } from '#editing/editor/document/entry-edits.client.ts';
+import { toText } from '#model/files/field-value.ts';
+import type { PageRegion } from '#editing/editor/document/page-region.ts';
+
+/** Locates what shows the entries of a kind on the page. */
+export interface EntryPlace {
+  kind: EntryKind;
+  container: HTMLElement;
+  /** Tells that all entries stand here, on one page or several, rather than a choice of them. */
+  isWhole: boolean;
+  /** Tells that entries that the page does not show by itself are shown here. */
+  showsOthers: boolean;
+  /** Holds the elements of the served page by the entries' ids, in their order. */
+  items: ReadonlyMap<number, HTMLElement>;
+  /** Holds elements made for the entries that the served page does not show, by key. */
+  hosts: Map<string, HTMLElement>;
+  /** Holds the elements that tools are drawn into, by key. */
+  tools: Map<string, HTMLElement>;
+  addHost: HTMLElement;
+  elementOf: (entry: Pick<ShownEntry, 'id' | 'key'>) => HTMLElement | undefined;
+}
+
+interface Marks {
+  selector: string;
+  /** Finds the entry's number in the id of a text; elements say it themselves where there is none. */
+  ids: RegExp | null;
+}
+
+const marks: Record<EntryKind, Marks> = {
+  providers: { selector: '[data-providers]', ids: /^provider-.*-(\d+)$/ },
+  articles: { selector: '[data-articles]', ids: /^blog-.*-(\d+)$/ },
+  testimonials: { selector: '[data-slides]', ids: /^testimonial-.*-(\d+)$/ },
+  team: { selector: '[data-team]', ids: null },
+  services: {
+    selector: '.services[data-services]',
+    ids: /^service-(?:title|description|image)-(\d+)$/,
+  },
+};
+
+/** Returns whether all entries of a kind stand on a page, and those after it. */
+function isWholeAt(kind: EntryKind, path: string): boolean {
+  // The home page shows all of them, too.
+  if (kind === 'services') return true;
+  const { page } = entryPages[kind];
+  return path === page || path.startsWith(`${page}/`);
+}
+
+/** Finds the entries on the page. */
+export function findEntryPlaces(regions: readonly PageRegion[]): EntryPlace[] {
+  const path = location.pathname;
+  return entryKinds.flatMap((kind) => {
+    const { selector, ids } = marks[kind];
+    return [...document.querySelectorAll<HTMLElement>(selector)].map((container) => {
+      const items = new Map<number, HTMLElement>();
+      for (const { id, element } of regions) {
+        if (!element || !container.contains(element)) continue;
+        const item = [...container.children].find((child) => child.contains(element));
+        if (!(item instanceof HTMLElement)) continue;
+        const number = ids ? ids.exec(id)?.[1] : item.dataset.entry;
+        if (number !== undefined) items.set(Number(number), item);
+      }
+      const addHost = document.createElement('div');
+      addHost.className = 'edit-add-entry';
+      container.before(addHost);
+      const hosts = new Map<string, HTMLElement>();
+      const isWhole = isWholeAt(kind, path);
+      return {
+        ...{ kind, container, isWhole, items, hosts, addHost, tools: new Map() },
+        showsOthers: isWhole && !path.includes('/page/'),
+        elementOf: ({ id, key }) => items.get(id) ?? hosts.get(key),
+      };
+    });
+  });
+}
+
+/** Articles stand by their dates. */
+export function canMoveEntries({ kind, isWhole }: EntryPlace): boolean {
+  return isWhole && kind !== 'articles';
+}
+
+/**
+ * Shows the entries in their order; returns whether elements were made that tools are to be drawn
+ * into.
+ */
+export function arrangeEntries(place: EntryPlace, shown: readonly ShownEntry[]): boolean {
+  const { container, hosts, tools, items, showsOthers } = place;
+  let isNew = false;
+  for (const entry of shown) {
+    const { id, key, state } = entry;
+    const isMissing = !items.has(id) && state !== 'listed' && state !== 'deleted';
+    if (isMissing && showsOthers && !hosts.has(key)) {
+      const host = document.createElement('div');
+      host.className = place.kind === 'testimonials' ? 'edit-entry slide' : 'edit-entry';
+      hosts.set(key, host);
+      isNew = true;
+    }
+  }
+  for (const [key, host] of hosts) {
+    if (shown.some((entry) => entry.key === key)) continue;
+    host.remove();
+    hosts.delete(key);
+    tools.delete(key);
+  }
+  for (const entry of listHere(place, shown)) {
+    const element = place.elementOf(entry);
+    if (!element) continue;
+    element.dataset.entryState = entry.state;
+    if (tools.has(entry.key)) continue;
+    const host = document.createElement('span');
+    host.className = 'edit-tools edit-tools-entry';
+    element.setAttribute('data-edit-item', '');
+    element.append(host);
+    tools.set(entry.key, host);
+    isNew = true;
+  }
+  putInOrder(container, listWanted(place, shown));
+  return isNew;
+}
+
+/** Lists the elements in the order in which they are to stand. */
+function listWanted(place: EntryPlace, shown: readonly ShownEntry[]): HTMLElement[] {
+  if (place.kind !== 'articles') {
+    if (!place.isWhole) return [...place.items.values()];
+    return listHere(place, shown).flatMap((entry) => place.elementOf(entry) ?? []);
+  }
+  const wanted = [...place.items.values()];
+  for (const entry of listHere(place, shown).filter(({ id }) => !place.items.has(id))) {
+    const element = place.elementOf(entry);
+    const at = wanted.findIndex((each) => readDate(each) < readTime(entry));
+    if (element) wanted.splice(at < 0 ? wanted.length : at, 0, element);
+  }
+  return wanted;
+}
+
+function readDate(element: HTMLElement): number {
+  return Date.parse(element.querySelector('time')?.dateTime ?? '') || Infinity;
+}
+
+function readTime({ data }: ShownEntry): number {
+  return Date.parse(toText(data?.publishedAt)) || 0;
+}
+
+function putInOrder(container: HTMLElement, wanted: readonly HTMLElement[]): void {
+  const { activeElement: active } = document;
+  for (const [index, element] of wanted.entries()) {
+    const present = container.children[index] ?? null;
+    if (present !== element) container.insertBefore(element, present);
+  }
+  // What moves in the document loses the focus.
+  if (active instanceof HTMLElement && active !== document.activeElement && active.isConnected) {
+    active.focus({ preventScroll: true });
+  }
+}
+
+/** Lists the entries that stand on this page, in their order. */
+export function listHere(place: EntryPlace, shown: readonly ShownEntry[]): ShownEntry[] {
+  return shown.filter((entry) => place.elementOf(entry) !== undefined);
+}
+
+/** Returns the entry that an entry changes places with; undefined at an end. */
+export function findNeighbor(
+  place: EntryPlace,
+  shown: readonly ShownEntry[],
+  key: string,
+  step: number,
+): ShownEntry | undefined {
+  const here = listHere(place, shown);
+  return here[here.findIndex((each) => each.key === key) + step];
+}
+
+/** Moves an entry by one place among those on this page. */
+export function moveHere(
+  place: EntryPlace,
+  list: EntryList,
+  shown: readonly ShownEntry[],
+  { key, step }: { key: string; step: number },
+): void {
+  const next = findNeighbor(place, shown, key, step);
+  if (next) moveShownEntry(shown, list, key, shown.indexOf(next));
+}
+
+/** Shows the page as it was served. */
+export function restoreEntries({ container, hosts, tools, items, addHost }: EntryPlace): void {
+  for (const host of [...hosts.values(), ...tools.values(), addHost]) host.remove();
+  for (const item of items.values()) {
+    delete item.dataset.entryState;
+    container.append(item);
+  }
+}

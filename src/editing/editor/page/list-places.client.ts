@@ -1,0 +1,216 @@
+import type { ShownList } from '#model/describe/item-contract.ts';
+import type { ListEntry } from '#model/merge/saved-lists.ts';
+import { parseEntries } from '#editing/editor/document/editing-document.client.ts';
+import type { PageRegion } from '#editing/editor/document/page-region.ts';
+
+/** Locates a list on the page; one list may be there twice. */
+export interface ListPlace {
+  target: string;
+  parent: HTMLElement;
+  /** Holds what shows each item of the served site, in its order. */
+  items: HTMLElement[];
+  /** Holds copies of an item for those that the served site does not have, by key. */
+  copies: Map<string, ItemCopy>;
+  /** Stands behind the last item. */
+  end: Comment;
+}
+
+export interface ItemCopy {
+  element: HTMLElement;
+  /** Holds the elements of the texts, by their path below the item; empty for the item itself. */
+  texts: Map<string, HTMLElement>;
+}
+
+interface FoundText {
+  index: number;
+  path: string;
+  element: HTMLElement;
+}
+
+/** Leaves out lists of which the page shows only some items, or not side by side. */
+export function findListPlaces(
+  regions: readonly PageRegion[],
+  lists: readonly ({ target: string } & Pick<ShownList, 'ids'>)[],
+): ListPlace[] {
+  return lists.flatMap(({ target, ids }) => {
+    const texts = regions.flatMap(({ id, element }): FoundText[] => {
+      const below = Object.hasOwn(ids, id) ? ids[id] : undefined;
+      if (below === undefined || !element) return [];
+      const [index = '', ...path] = below.split('.');
+      return [{ index: Number(index), path: path.join('.'), element }];
+    });
+    const count =
+      1 + Math.max(-1, ...Object.values(ids).map((below) => Number.parseInt(below, 10)));
+    return groupByPlace(texts).flatMap((group) => toPlace(target, group, count) ?? []);
+  });
+}
+
+/** Separates the places of a list that is on the page more than once. */
+function groupByPlace(texts: readonly FoundText[]): FoundText[][] {
+  const groups: FoundText[][] = [];
+  for (const text of texts) {
+    const isOf = (group: FoundText[]) =>
+      !group.some(({ index, path }) => index === text.index && path === text.path);
+    const group = groups.find(isOf);
+    if (group) group.push(text);
+    else groups.push([text]);
+  }
+  return groups;
+}
+
+function toPlace(target: string, texts: readonly FoundText[], count: number): ListPlace | null {
+  const items: HTMLElement[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const item = findItem(
+      texts.filter((text) => text.index === index).map(({ element }) => element),
+      texts.filter((text) => text.index !== index).map(({ element }) => element),
+    );
+    // Items that stand in two parts of the page cannot be put in order on it.
+    if (!item || item.querySelector('h1')) return null;
+    items.push(item);
+  }
+  const parent = items[0]?.parentElement;
+  if (!parent || items.some((item) => item.parentElement !== parent)) return null;
+  for (const item of items) if (item.hidden) leftOut.add(item);
+  for (const { element, index, path } of texts) paths.set(element, { item: items[index], path });
+  const end = document.createComment('');
+  items.at(-1)?.after(end);
+  return { target, parent, items, copies: new Map(), end };
+}
+
+/** Holds items that the served site does not show, such as a link that leads nowhere. */
+const leftOut = new WeakSet<HTMLElement>();
+
+/** Remembers which text of an item an element shows. */
+const paths = new WeakMap<HTMLElement, { item: HTMLElement | undefined; path: string }>();
+
+/** Returns the largest element that holds the texts of an item and none of another one. */
+function findItem(own: HTMLElement[], others: HTMLElement[]): HTMLElement | null {
+  const [first] = own;
+  if (!first) return null;
+  let item = first;
+  while (own.some((each) => !item.contains(each))) {
+    if (!item.parentElement) return null;
+    item = item.parentElement;
+  }
+  if (others.length === 0) return item.closest<HTMLElement>('li') ?? item;
+  while (item.parentElement && !others.some((each) => item.parentElement?.contains(each))) {
+    item = item.parentElement;
+  }
+  return item;
+}
+
+/** Shows the entries in their order; items that are not among them are hidden. */
+export function arrangeItems(place: ListPlace, entries: readonly ListEntry[]): void {
+  const wanted = entries.map(
+    ({ key, value }) => findShownItem(place, key) ?? copyItem(place, key, value),
+  );
+  for (const item of place.items) item.hidden = !wanted.includes(item);
+  for (const [, { element }] of place.copies) if (!wanted.includes(element)) element.remove();
+  let next: ChildNode = place.end;
+  for (const item of wanted.toReversed()) {
+    const following = skipGone(item.nextSibling, next);
+    if (item.parentNode !== place.parent || following !== next)
+      moveBefore(place.parent, item, next);
+    next = item;
+  }
+}
+
+/** Skips what is not shown between two items. */
+function skipGone(node: ChildNode | null, end: ChildNode): ChildNode | null {
+  let at = node;
+  while (at && at !== end && !(at instanceof HTMLElement && !at.hidden)) {
+    if (at instanceof Comment) return at;
+    at = at.nextSibling;
+  }
+  return at;
+}
+
+function moveBefore(parent: HTMLElement, item: HTMLElement, next: ChildNode): void {
+  const active = item.contains(document.activeElement) ? document.activeElement : null;
+  parent.insertBefore(item, next);
+  // What moves in the document loses the focus.
+  if (active instanceof HTMLElement && document.activeElement !== active) {
+    active.focus({ preventScroll: true });
+  }
+}
+
+/** Returns what shows an item; undefined for one that the page has no copy for yet. */
+export function findShownItem({ items, copies }: ListPlace, key: string): HTMLElement | undefined {
+  const index = /^b(\d+)$/.exec(key)?.[1];
+  return index === undefined ? copies.get(key)?.element : items[Number(index)];
+}
+
+function copyItem(place: ListPlace, key: string, value: ListEntry['value']): HTMLElement {
+  // An item may hold more than its texts, such as the first question a link.
+  const [model] = place.items.toSorted((a, b) => countElements(a) - countElements(b));
+  const element = model?.cloneNode(true) as HTMLElement;
+  const texts = new Map<string, HTMLElement>();
+  for (const each of model ? [model, ...model.querySelectorAll<HTMLElement>('*')] : []) {
+    const known = paths.get(each);
+    const twin = known?.item === model && model ? findTwin(model, each, element) : null;
+    if (twin && known) texts.set(known.path, twin);
+  }
+  cleanCopy(element);
+  for (const [path, text] of texts) text.textContent = readText(value, path);
+  place.copies.set(key, { element, texts });
+  return element;
+}
+
+const countElements = (item: HTMLElement) => item.querySelectorAll('*').length;
+
+/** Finds the element of a copy that stands where `each` stands in the original. */
+function findTwin(model: HTMLElement, each: HTMLElement, copy: HTMLElement): HTMLElement | null {
+  const steps: number[] = [];
+  for (let at: Element = each; at !== model; at = at.parentElement ?? model) {
+    steps.unshift([...(at.parentElement?.children ?? [])].indexOf(at));
+  }
+  const twin = steps.reduce<Element | undefined>((at, step) => at?.children[step], copy);
+  return twin instanceof HTMLElement ? twin : null;
+}
+
+/** Removes what makes an item one of a kind, and what the editor has put into it. */
+function cleanCopy(copy: HTMLElement): void {
+  for (const tool of copy.querySelectorAll('.edit-summary, .edit-tools, .edit-add')) tool.remove();
+  for (const each of [copy, ...copy.querySelectorAll<HTMLElement>('*')]) {
+    for (const name of each.getAttributeNames()) {
+      if (name === 'id' || name === 'name' || name.startsWith('data-edit'))
+        each.removeAttribute(name);
+    }
+    if (each.tagName === 'SUMMARY') each.hidden = false;
+  }
+  copy.hidden = false;
+  if (copy instanceof HTMLDetailsElement) copy.open = true;
+}
+
+/** Reads a text of an item; the path is empty where the item is the text. */
+export function readText(value: ListEntry['value'], path: string): string {
+  const text = path === '' ? value : (value as Record<string, unknown>)[path];
+  return typeof text === 'string' ? text : '';
+}
+
+/** Shows the list as the served site does. */
+export function restorePlace(place: ListPlace): void {
+  for (const { element } of place.copies.values()) element.remove();
+  place.copies.clear();
+  for (const item of place.items) {
+    item.hidden = leftOut.has(item);
+    place.parent.insertBefore(item, place.end);
+  }
+  place.end.remove();
+}
+
+let shown: ListPlace[] = [];
+
+/** Shows saved lists outside of edit mode; without any, the lists of the served site. */
+export function showLists(
+  regions: readonly PageRegion[],
+  lists: readonly ({ target: string } & ShownList)[],
+): void {
+  for (const place of shown) restorePlace(place);
+  shown = findListPlaces(regions, lists);
+  for (const place of shown) {
+    const list = lists.find(({ target }) => target === place.target);
+    if (list) arrangeItems(place, parseEntries(list.entries));
+  }
+}

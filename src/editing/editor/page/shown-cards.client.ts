@@ -1,0 +1,220 @@
+import { type FactWords, listFacts } from '#model/entries/fact-words.ts';
+import { formatLongDate } from '#lib/text/long-date.ts';
+import { type CardValues, toCardValues } from '#editing/editor/document/card-values.ts';
+import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import type { EntryDetails } from '#editing/editor/document/entries.ts';
+import { loadEntryDetails, parseJson } from '#editing/editor/document/entry-edits.client.ts';
+import { type EntryKind, findEntryKind } from '#editing/editor/document/entry-kinds.ts';
+import { drawCard } from './EntryPreview.client.tsx';
+
+type FieldEdit = Pick<PendingEdit, 'target' | 'value'>;
+
+/** Holds the entries that were changed while this page is open, by file. */
+const known = new Map<string, Promise<EntryDetails>>();
+
+let restore: (() => void)[] = [];
+let version = 0;
+
+/** Shows numbers, dates and choices on cards and profiles, and all others as they were built. */
+export async function showFields(edits: readonly FieldEdit[]): Promise<void> {
+  version += 1;
+  const own = version;
+  const files = new Set(edits.map(({ target }) => target.split('#')[0] ?? ''));
+  const changed = await Promise.all([...files].map((file) => loadChanged(file, edits)));
+  // A later change may have been drawn sooner.
+  if (own !== version) return;
+  for (const putBack of restore.toReversed()) putBack();
+  restore = [];
+  for (const entry of changed) if (entry) show(entry);
+}
+
+interface ChangedEntry {
+  kind: EntryKind;
+  id: string;
+  data: CardValues;
+  words: readonly FactWords[];
+  card: Element;
+}
+
+async function loadChanged(
+  file: string,
+  edits: readonly FieldEdit[],
+): Promise<ChangedEntry | null> {
+  const kind = findEntryKind(file);
+  if (!kind || kind === 'services') return null;
+  const details = known.get(file) ?? loadEntryDetails(kind, file);
+  known.set(file, details);
+  const { data: saved, words = [] } = await details;
+  const changes = edits.flatMap(({ target, value }) =>
+    target.startsWith(`${file}#`) ? [[target.slice(file.length + 1), parseJson(value)]] : [],
+  );
+  const data = { ...saved, ...(Object.fromEntries(changes) as Record<string, unknown>) };
+  const { id } = saved;
+  return {
+    kind,
+    id: String(id),
+    data: toCardValues(data),
+    words,
+    card: await drawCard(kind, data),
+  };
+}
+
+function show({ kind, id, data, words, card }: ChangedEntry): void {
+  const find = (field: string) =>
+    document.querySelectorAll<HTMLElement>(`[data-edit="${field}-${id}"]`);
+  if (kind === 'articles') {
+    for (const title of find('blog-title')) showDate(title, data.publishedAt);
+  } else if (kind === 'team') {
+    for (const member of document.querySelectorAll(`[data-entry="${id}"]`)) {
+      showBadge(member.querySelector('h3'), data);
+    }
+  } else if (kind === 'testimonials') {
+    for (const text of find('testimonial-text')) {
+      const caption = text.closest('figure')?.querySelector('figcaption');
+      showStars(caption, card.querySelector('.stars'));
+      showBadge(caption?.querySelector('.font-semibold'), data);
+    }
+  } else {
+    for (const title of find('provider-title')) {
+      if (title.parentElement?.querySelector('h1')) showProfile(title, data, words);
+      else showCare(title, card);
+    }
+  }
+}
+
+function replace(old: Element, fresh: Element): void {
+  old.replaceWith(fresh);
+  restore.push(() => fresh.replaceWith(old));
+}
+
+function remove(old: Element): void {
+  const place = document.createComment('');
+  old.replaceWith(place);
+  restore.push(() => place.replaceWith(old));
+}
+
+function insert(fresh: Element, put: (fresh: Element) => void): void {
+  put(fresh);
+  restore.push(() => fresh.remove());
+}
+
+function showDate(title: Element, publishedAt: string): void {
+  const time = title.closest('article')?.querySelector('time');
+  if (!time || publishedAt === '') return;
+  const fresh = time.cloneNode() as HTMLTimeElement;
+  fresh.dateTime = publishedAt;
+  fresh.textContent = formatLongDate(publishedAt);
+  replace(time, fresh);
+}
+
+function showStars(place: Element | null | undefined, fresh: Element | null): void {
+  const stars = place?.querySelector('.stars');
+  if (stars && fresh) replace(stars, fresh.cloneNode(true) as Element);
+}
+
+function showBadge(place: Element | null | undefined, { sample }: ChangedEntry['data']): void {
+  const badge = place?.querySelector('.sample');
+  if (badge && !sample) remove(badge);
+  if (!place || badge || !sample) return;
+  const fresh = document.createElement('span');
+  fresh.className = 'sample';
+  fresh.textContent = 'Sample';
+  insert(fresh, (each) => place.append(each));
+}
+
+/** Shows what stands between the title and the short bio of a card. */
+function showCare(title: Element, card: Element): void {
+  const [, drawnTitle] = card.querySelectorAll('[data-searched]');
+  const drawn = listUntilText(drawnTitle);
+  for (const old of listUntilText(title)) remove(old);
+  for (const each of drawn.toReversed()) {
+    insert(each.cloneNode(true) as Element, (fresh) => title.after(fresh));
+  }
+}
+
+function listUntilText(title: Element | undefined): Element[] {
+  const found: Element[] = [];
+  let at = title?.nextElementSibling;
+  while (at && !at.matches('[data-edit], [data-searched]')) {
+    found.push(at);
+    at = at.nextElementSibling;
+  }
+  return found;
+}
+
+function showProfile(
+  title: Element,
+  data: ChangedEntry['data'],
+  words: readonly FactWords[],
+): void {
+  const row = title.nextElementSibling;
+  showProfileStars(row, data.rating);
+  showBadge(row, data);
+  const facts = listFacts(data, words, data.specialties ?? []).map(drawFact);
+  const list = document.querySelector('.profile dl');
+  if (!list) {
+    if (facts.length > 0) addFacts(facts);
+    return;
+  }
+  const languages = [...list.children].find((each) => each.querySelector('[data-edit-each]'));
+  for (const old of [...list.children]) if (old !== languages) remove(old);
+  for (const fact of facts) {
+    insert(fact, (fresh) => {
+      list.insertBefore(fresh, languages ?? null);
+    });
+  }
+}
+
+function showProfileStars(row: Element | null, rating: number | undefined): void {
+  const stars = row?.querySelector('.stars');
+  if (rating === undefined) {
+    if (stars) remove(stars);
+    return;
+  }
+  const fresh = drawProfileStars(rating);
+  if (stars) replace(stars, fresh);
+  else {
+    insert(fresh, (each) => {
+      row?.prepend(each);
+    });
+  }
+}
+
+function drawProfileStars(rating: number): Element {
+  const stars = document.createElement('span');
+  stars.className = 'stars';
+  stars.role = 'img';
+  stars.ariaLabel = `Rated ${rating} out of 5`;
+  for (let point = 1; point <= 5; point += 1) {
+    const star = document.createElement('i');
+    star.dataset.star = point <= rating ? 'full' : 'empty';
+    stars.append(star);
+  }
+  const number = document.createElement('b');
+  number.textContent = rating.toFixed(1);
+  stars.append(number);
+  return stars;
+}
+
+function drawFact({ term, values }: ReturnType<typeof listFacts>[number]): Element {
+  const [row, name, text] = ['div', 'dt', 'dd'].map((tag) => document.createElement(tag));
+  if (name) name.className = 'text-soft text-sm font-semibold';
+  name?.append(term);
+  text?.append(values.join(', '));
+  row?.append(...[name, text].filter((each) => each !== undefined));
+  return row as Element;
+}
+
+/** Adds the box that a profile without any facts does not have. */
+function addFacts(facts: readonly Element[]): void {
+  const specialties = document.querySelector('[data-specialties]')?.closest('section');
+  const box = specialties?.cloneNode() as Element | undefined;
+  const head = specialties?.querySelector('h2')?.cloneNode() as Element | undefined;
+  const list = document.createElement('dl');
+  list.className = 'mt-4 grid gap-3';
+  list.append(...facts);
+  head?.append('Good to know');
+  if (!specialties || !box || !head) return;
+  box.append(head, list);
+  insert(box, (fresh) => specialties.after(fresh));
+}

@@ -1,0 +1,174 @@
+import { atom, computed } from 'nanostores';
+import { formatCategory } from '#model/schemas/category.ts';
+import { type ShownList } from '#model/describe/item-contract.ts';
+import { type SavedContent, savedContentSchema } from '#editing/publishing/publishing-contract.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
+import { readSavedList, showAddedItems } from './added-items.client.ts';
+import { toFocusId } from '#editing/editor/document/content-items.client.ts';
+import { $comparison, $isEditing } from '#editing/editor/document/edit-mode.client.ts';
+import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import { $edits } from '#editing/editor/document/editing-store.client.ts';
+import { showLists } from './list-places.client.ts';
+import type { PageRegion } from '#editing/editor/document/page-region.ts';
+
+const built = new WeakMap<HTMLElement, () => void>();
+
+/** Shows saved content, keyed by content id; elements without any show their built content. */
+export async function showSaved(regions: PageRegion[], saved: SavedContent): Promise<void> {
+  for (const { id, element } of regions) {
+    if (!element) continue;
+    const entry = Object.hasOwn(saved, id) ? saved[id] : undefined;
+    const isImage = element instanceof HTMLImageElement;
+    if (isImage) showFocus(element, saved[toFocusId(id)]?.value);
+    if (!entry) showBuilt(element);
+    else if (isImage) void showPicture(element, entry.value);
+    else if (element.matches('.prose')) await showProse(element, entry.value);
+    else
+      showText(
+        element,
+        id.startsWith('blog-category-') ? formatCategory(entry.value) : entry.value,
+      );
+  }
+  showSavedLists(regions, saved);
+}
+
+/** Arranges lists whose items were added, moved or removed. */
+function showSavedLists(regions: PageRegion[], saved: SavedContent): void {
+  const lists = Object.entries(saved).flatMap(([target, { type, value }]) =>
+    type === 'list' ? [{ target, ...(JSON.parse(value) as ShownList) }] : [],
+  );
+  if (lists.length === 0 && !hasLists) return;
+  hasLists = true;
+  if ($isEditing.get() && !$comparison.get()) return;
+  showLists(regions, lists);
+  showAddedItems((template) => readSavedList(saved, template));
+}
+
+let hasLists = false;
+
+function showBuilt(element: HTMLElement): void {
+  built.get(element)?.();
+  built.delete(element);
+}
+
+function keepBuilt(element: HTMLElement, giveBack: () => void): void {
+  if (!built.has(element)) built.set(element, giveBack);
+}
+
+function showText(element: HTMLElement, text: string): void {
+  if (element.textContent.trim() === text) return;
+  // A link without words is called by the name of what it leads to, once it is built.
+  if (text === '' && element.matches('a')) return;
+  keepNodes(element);
+  element.textContent = text;
+}
+
+async function showProse(element: HTMLElement, markdown: string): Promise<void> {
+  const { showMarkdown } = await import('#editing/rich-text/show-markdown.client.ts');
+  keepNodes(element);
+  showMarkdown(element, markdown);
+}
+
+function keepNodes(element: HTMLElement): void {
+  const nodes = [...element.childNodes];
+  keepBuilt(element, () => element.replaceChildren(...nodes));
+}
+
+/** Shows what stays in view of a cropped picture; as it was built, without a focal point. */
+export function showFocus({ style }: HTMLImageElement, focus: string | undefined): void {
+  style.objectPosition = focus === '' ? 'center' : (focus ?? '');
+}
+
+/** Returns whether the picture exists; shows it until `showSaved` runs without it. */
+export async function showPicture(image: HTMLImageElement, address: string): Promise<boolean> {
+  wanted.set(image, address);
+  if (image.getAttribute('src') === address) return true;
+  const source = await findPicture(address);
+  // Another picture may be wanted by now. A missing one is shown as missing, as visitors see it.
+  if (wanted.get(image) === address) replaceSource(image, source ?? address);
+  return source !== null;
+}
+
+const wanted = new WeakMap<HTMLImageElement, string>();
+
+/** Falls back to the API, since a new picture is not on the live site before the next build. */
+async function findPicture(address: string): Promise<string | null> {
+  const file = /^\/uploads\/([^/]+)$/.exec(address)?.[1];
+  const sources = [address, ...(file === undefined ? [] : [`/api/admin/pictures/${file}`])];
+  for (const source of sources) if (await canLoad(source)) return source;
+  return null;
+}
+
+async function canLoad(source: string): Promise<boolean> {
+  const picture = new Image();
+  picture.src = source;
+  try {
+    await picture.decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function replaceSource(image: HTMLImageElement, source: string): void {
+  const others = [...(image.closest('picture')?.querySelectorAll('source') ?? [])];
+  const attributes = ['src', 'srcset'].map((name) => [name, image.getAttribute(name)] as const);
+  keepBuilt(image, () => {
+    wanted.delete(image);
+    image.before(...others);
+    for (const [name, value] of attributes) {
+      if (value === null) image.removeAttribute(name);
+      else image.setAttribute(name, value);
+    }
+  });
+  for (const other of others) other.remove();
+  image.removeAttribute('srcset');
+  image.src = source;
+}
+
+/** Holds saved content that was not live when this page was built, by content id. */
+export const $saved = atom<SavedContent>({});
+
+/** Only logs a failure: the page then shows what it was built with. */
+export async function loadSaved(): Promise<void> {
+  try {
+    const response = await sendRequest('GET', '/api/admin/content');
+    const answer: unknown = await response.json();
+    const isNothing = !answer;
+    const saved = savedContentSchema.parse(isNothing ? {} : answer);
+    // Keeps entries that have gone live meanwhile, since this page was built before.
+    $saved.set({ ...$saved.get(), ...saved });
+  } catch (error) {
+    logError('Error loading saved content:', error);
+  }
+}
+
+export function addSaved(ids: string[], type: SavedContent[string]['type'], value: string): void {
+  const entries = ids.map((id) => [id, { type, value }] as const);
+  $saved.set({ ...$saved.get(), ...Object.fromEntries(entries) });
+}
+
+/** Lists the numbers, dates and choices that are saved and not yet live, and those of the edits. */
+export function listFields(saved: SavedContent, edits: readonly PendingEdit[]) {
+  const known = Object.entries(saved).map(([target, entry]) => ({ target, ...entry }));
+  return [...known, ...edits].flatMap(({ type, target, value }) =>
+    type === 'field' ? [{ target, value }] : [],
+  );
+}
+
+/** Shows changed numbers, dates and choices on cards and profiles, as the build will. */
+export function followFields(): void {
+  let shown = '[]';
+  computed([$edits, $saved, $isEditing, $comparison], (edits, saved, isEditing, comparison) =>
+    comparison ? '' : JSON.stringify(listFields(saved, isEditing ? edits : [])),
+  ).subscribe((fields) => {
+    if (fields === shown) return;
+    shown = fields;
+    if (fields === '') return;
+    void import('./shown-cards.client.ts').then(async ({ showFields }) => {
+      // The first import may arrive after a later one, which has nothing to load.
+      if (fields === shown) await showFields(JSON.parse(fields) as ReturnType<typeof listFields>);
+    });
+  });
+}

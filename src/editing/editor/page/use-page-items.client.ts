@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { $items, loadItems } from '#editing/editor/document/content-items.client.ts';
+import { wasSavedOrDiscarded } from '#editing/editor/document/editing-document.client.ts';
+import { $followed } from '#editing/editor/document/editing-store.client.ts';
+import type { PageRegion } from '#editing/editor/document/page-region.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
+import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+
+export type PageItems =
+  | { kind: 'idle' }
+  | { kind: 'loading' }
+  | { kind: 'loaded'; items: ReadonlyMap<string, ContentItemInfo> }
+  | { kind: 'failed'; retry: () => void };
+
+export function usePageItems(regions: PageRegion[], isOn: boolean): PageItems {
+  const items = useStore($items);
+  const [state, setState] = useState<'failed' | 'loaded' | 'loading'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const [wasOn, setWasOn] = useState(isOn);
+
+  // What was loaded in an earlier edit mode may have changed.
+  if (isOn !== wasOn) {
+    setWasOn(isOn);
+    setState('loading');
+  }
+
+  const loadAgain = () => {
+    setState((before) => (before === 'loaded' ? before : 'loading'));
+    setAttempt((count) => count + 1);
+  };
+  const loadAfterOtherTab = useEffectEvent(loadAgain);
+
+  // The request leaves before the page is drawn in its new mode.
+  useLayoutEffect(() => {
+    if (!isOn) return undefined;
+    let isCurrent = true;
+    const finish = (result: 'failed' | 'loaded') => {
+      if (isCurrent) setState(result);
+    };
+    loadItems(regions.map(({ id }) => id)).then(
+      () => finish('loaded'),
+      (error: unknown) => {
+        logError('Error loading the texts of this page:', error);
+        finish('failed');
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [regions, isOn, attempt]);
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    return $followed.listen((followed) => {
+      // Another tab has saved or discarded changes.
+      if (followed && wasSavedOrDiscarded(followed.before, followed.after)) loadAfterOtherTab();
+    });
+  }, [isOn]);
+
+  if (!isOn) return { kind: 'idle' };
+  if (state === 'loading') return { kind: 'loading' };
+  return state === 'loaded' ? { kind: 'loaded', items } : { kind: 'failed', retry: loadAgain };
+}

@@ -1,0 +1,247 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ContentListInfo } from '#model/describe/item-contract.ts';
+import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
+import { countNoun } from '#lib/text/words.ts';
+import css from './comparison.css?inline';
+import { findShownEntries, showNotes } from '#editing/editor/page/change-notes.client.ts';
+import { $items, $lists, listIdsOf } from '#editing/editor/document/content-items.client.ts';
+import { focusField, isVisible } from '#editing/editor/page/edit-focus.client.ts';
+import { $comparison } from '#editing/editor/document/edit-mode.client.ts';
+import { sayEdit } from '#editing/editor/document/edit-words.client.ts';
+import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import { $edits } from '#editing/editor/document/editing-store.client.ts';
+import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
+import { findListPlaces } from '#editing/editor/page/list-places.client.ts';
+import { say } from '#editing/editor/document/editor-message.client.ts';
+import { focusBar } from '#editing/editor/fields/item-field.client.tsx';
+import type { PageRegion } from '#editing/editor/document/page-region.ts';
+import { showFields } from '#editing/editor/page/shown-cards.client.ts';
+import { showPendingCards } from '#editing/editor/page/new-cards.client.ts';
+import { $saved, listFields, showSaved } from '#editing/editor/page/shown-content.client.ts';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
+document.adoptedStyleSheets.push(sheet);
+
+type Side = 'after' | 'before';
+
+/** Shows the page without the unsaved changes, and nothing of it can be typed in. */
+export function startComparison(): void {
+  const field = document.activeElement;
+  const target = field instanceof HTMLElement ? field.dataset.editField : undefined;
+  const caret =
+    field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
+      ? (field.selectionStart ?? undefined)
+      : undefined;
+  const focusAgain = () => {
+    if (target === undefined || !focusField(target, caret)) focusBar();
+  };
+  const scrollBack = keepScroll();
+  flushSync(() => $comparison.set((regions) => <Comparison {...{ regions, focusAgain }} />));
+  scrollBack();
+  say('');
+  focusBar();
+}
+
+/** Returns what scrolls to where the first text in view now stands. */
+function keepScroll(): () => void {
+  const first = [...document.querySelectorAll('main [data-edit]')].find((element) => {
+    const { bottom, height } = element.getBoundingClientRect();
+    return height > 0 && bottom > 0;
+  });
+  const before = first?.getBoundingClientRect().top ?? 0;
+  return () => {
+    const now = first?.getBoundingClientRect().top ?? before;
+    scrollBy({ top: now - before, behavior: 'instant' });
+  };
+}
+
+function toShown(edits: readonly PendingEdit[]): SavedContent {
+  const shown = edits.flatMap(({ id, target, type, value }): [string, SavedContent[string]][] => {
+    if (type !== 'list') {
+      return [id, ...listIdsOf(target)].map((each) => [each, { type, value }]);
+    }
+    const ids = $lists.get().get(target)?.ids;
+    return ids ? [[target, { type, value: JSON.stringify({ entries: value, ids }) }]] : [];
+  });
+  return Object.fromEntries(shown);
+}
+
+interface ChangedPlace {
+  place: string;
+  elements: HTMLElement[];
+}
+
+/** Finds where the page shows what is changed, in the order of the page. */
+function findPlaces(regions: readonly PageRegion[], edits: readonly PendingEdit[]): ChangedPlace[] {
+  const places = edits.flatMap(({ id, target, type, place }): ChangedPlace[] => {
+    const ids = [id, ...listIdsOf(target)];
+    const elements =
+      type === 'field' || (type === 'entry' && !target.startsWith(newEntryPrefix))
+        ? findShown(regions, target)
+        : type === 'list'
+          ? findList(regions, $lists.get().get(target))
+          : type === 'entry'
+            ? [...document.querySelectorAll<HTMLElement>(`[data-new-card="${target}"]`)]
+            : regions.flatMap((region) =>
+                region.element && ids.includes(region.id) ? [region.element] : [],
+              );
+    return elements.length > 0 ? [{ place, elements }] : [];
+  });
+  return places.sort((a, b) => (isAbove(a.elements[0], b.elements[0]) ? -1 : 1));
+}
+
+/** Finds what shows the entry of a target on this page. */
+function findShown(regions: readonly PageRegion[], target: string): HTMLElement[] {
+  const start = `${target.split('#')[0] ?? ''}#`;
+  const items = $items.get();
+  return findShownEntries(
+    regions.flatMap(({ id, element }) =>
+      element && items.get(id)?.target.startsWith(start) ? [element] : [],
+    ),
+  );
+}
+
+function findList(
+  regions: readonly PageRegion[],
+  list: ContentListInfo | undefined,
+): HTMLElement[] {
+  return findListPlaces(regions, list ? [list] : []).map(({ parent, end }) => {
+    end.remove();
+    return parent;
+  });
+}
+
+function isAbove(a: HTMLElement | undefined, b: HTMLElement | undefined): boolean {
+  const position = a && b?.compareDocumentPosition(a);
+  return position !== undefined && (position & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+}
+
+interface ComparisonProps {
+  regions: PageRegion[];
+  /** Returns to the field that had the focus, at its caret. */
+  focusAgain: () => void;
+}
+
+function Comparison({ regions, focusAgain }: ComparisonProps) {
+  const edits = useStore($edits);
+  const [side, setSide] = useState<Side>('before');
+  const [places, setPlaces] = useState<ChangedPlace[] | null>(null);
+  const at = useRef(-1);
+  const other = side === 'before' ? 'after' : 'before';
+
+  useEffect(() => {
+    let isCurrent = true;
+    const saved = $saved.get();
+    const show = async () => {
+      const scrollBack = keepScroll();
+      await showSaved(regions, saved);
+      if (side === 'after') await showSaved(regions, { ...saved, ...toShown(edits) });
+      await showPendingCards(regions, side === 'after' ? edits : []);
+      await showFields(listFields(saved, side === 'after' ? edits : []));
+      showNotes(
+        edits.flatMap((edit) => {
+          const words = side === 'after' ? sayEdit(edit) : null;
+          return words === null ? [] : [{ words, elements: findShown(regions, edit.target) }];
+        }),
+      );
+      if (isCurrent) setPlaces(findPlaces(regions, edits));
+      scrollBack();
+    };
+    void show();
+    document.documentElement.dataset.compared = side;
+    // They stand in a row without a field, which keys can only scroll with the focus.
+    const slides = document.querySelector('[data-slides]');
+    slides?.setAttribute('tabindex', '0');
+    return () => {
+      isCurrent = false;
+      slides?.removeAttribute('tabindex');
+      delete document.documentElement.dataset.compared;
+    };
+  }, [regions, side, edits]);
+
+  useEffect(() => {
+    const elements = places?.flatMap((each) => each.elements) ?? [];
+    const closed = elements.flatMap((element) => element.closest('details:not([open])') ?? []);
+    for (const each of closed) each.setAttribute('open', '');
+    for (const element of elements) {
+      element.dataset.changed = '';
+      element.tabIndex = -1;
+    }
+    return () => {
+      for (const each of closed) each.removeAttribute('open');
+      for (const element of elements) {
+        delete element.dataset.changed;
+        element.removeAttribute('tabindex');
+      }
+    };
+  }, [places]);
+
+  const finish = async () => {
+    const scrollBack = keepScroll();
+    await showSaved(regions, $saved.get());
+    await showPendingCards(regions, []);
+    showNotes([]);
+    flushSync(() => $comparison.set(null));
+    // By then, the fields are there.
+    setTimeout(() => {
+      focusAgain();
+      scrollBack();
+    });
+  };
+
+  const goOn = () => {
+    if (!places?.length) return;
+    at.current = (at.current + 1) % places.length;
+    const next = places[at.current];
+    const element = next?.elements.find(isVisible) ?? next?.elements[0];
+    if (!next || !element) return;
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    element.focus({ preventScroll: true });
+    say(`Change ${at.current + 1} of ${places.length}: ${next.place}`);
+  };
+
+  const obeyKey = useEffectEvent((event: KeyboardEvent) => {
+    const isKey = (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (event.key === 'Escape') void finish();
+    else if (isKey && event.shiftKey && event.key.toLowerCase() === 'e') setSide(other);
+    else return;
+    event.preventDefault();
+  });
+
+  useEffect(() => {
+    const obey = (event: KeyboardEvent) => obeyKey(event);
+    addEventListener('keydown', obey);
+    return () => removeEventListener('keydown', obey);
+  }, []);
+
+  const hidden = places ? edits.length - places.length : 0;
+  return (
+    <>
+      <p className="editor-note compare-note" role="status">
+        <strong>{side === 'before' ? 'Before:' : 'After:'}</strong>{' '}
+        {side === 'before'
+          ? 'the page without your changes.'
+          : `the page with your ${countNoun(edits.length, 'change')}.`}
+        {hidden > 0 && ` ${hidden} of ${edits.length} not on this page.`}
+      </p>
+      <button
+        type="button"
+        className="editor-button editor-main"
+        title="Ctrl+Shift+E"
+        aria-keyshortcuts="Control+Shift+E Meta+Shift+E"
+        onClick={() => setSide(other)}
+      >
+        Show {other}
+      </button>
+      <button type="button" className="editor-button" disabled={!places?.length} onClick={goOn}>
+        Next change
+      </button>
+      <button type="button" className="editor-button" title="Escape" onClick={() => void finish()}>
+        Back to editing
+      </button>
+    </>
+  );
+}

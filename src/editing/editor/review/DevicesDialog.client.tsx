@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Modal } from '#components/admin/Modal.client.tsx';
+import {
+  $choices,
+  chooseSide,
+  clearChoices,
+  findAnswer,
+  toChoiceKey,
+} from '#editing/editor/save/conflict-choices.client.ts';
+import { ConflictChoice } from '#editing/editor/save/ConflictDialog.client.tsx';
+import type { OpenConflict } from '#editing/editor/save/conflicts.client.ts';
+import {
+  $takeOver,
+  listDeviceConflicts,
+  takeOver,
+  type DeviceConflict,
+  type DraftOffer,
+} from './draft-offers.client.ts';
+import { $document } from '#editing/editor/document/editing-store.client.ts';
+
+function toConflict({ own, other }: DeviceConflict): OpenConflict {
+  const { id, place, base, value } = own;
+  return { id, place, base, yours: value, theirs: other.value, newer: null };
+}
+
+export function DevicesDialog({ offer }: { offer: DraftOffer }) {
+  const document = useStore($document, { ssr: 'initial' });
+  const choices = useStore($choices, { ssr: 'initial' });
+  const [isBusy, setIsBusy] = useState(false);
+  const { device, deviceId } = offer.draft;
+  const conflicts = listDeviceConflicts(document, offer).map((found) => {
+    const conflict = toConflict(found);
+    const key = toChoiceKey(conflict, deviceId);
+    return { conflict, key, target: found.own.target, chosen: choices.get(key) };
+  });
+  const answers = conflicts.flatMap(({ conflict, target, chosen }) => {
+    const answer = findAnswer(conflict, chosen);
+    return answer ? [[target, answer.value] as const] : [];
+  });
+
+  const close = () => $takeOver.set(null);
+
+  const apply = async () => {
+    setIsBusy(true);
+    await takeOver(offer, new Map(answers));
+    clearChoices(conflicts.map(({ key }) => key));
+  };
+
+  return (
+    <Modal
+      title="You changed this on two devices"
+      intro="Nothing is saved yet, and nothing is lost"
+      onClose={close}
+      actions={
+        <>
+          <button
+            type="button"
+            className="btn btn-main"
+            disabled={isBusy || answers.length < conflicts.length}
+            onClick={() => void apply()}
+          >
+            Continue with this choice
+          </button>
+          <button type="button" className="btn" onClick={close}>
+            Decide later
+          </button>
+        </>
+      }
+    >
+      {conflicts.map(({ conflict, key, chosen }) => (
+        <ConflictChoice
+          key={key}
+          conflict={conflict}
+          chosen={chosen}
+          names={{ mine: 'On this device', theirs: `On your ${device}` }}
+          onChoose={(side, mix) => chooseSide(key, conflict, side, mix)}
+        />
+      ))}
+    </Modal>
+  );
+}

@@ -1,0 +1,221 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Difference } from '#components/admin/Difference.client.tsx';
+import { useAction } from '#components/admin/use-action.client.ts';
+import { createAdminQuery } from '#office/shell/admin-query.client.ts';
+import {
+  plannedSavesSchema,
+  type PlannedSaveInfo,
+} from '#editing/publishing/publishing-contract.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
+import { toAgencyTime } from '#lib/text/agency-time.ts';
+import { formatMoment } from '#lib/text/dates.ts';
+import { countNoun } from '#lib/text/words.ts';
+import { PlanForm } from '#editing/editor/fields/PlanForm.client.tsx';
+import { watchPublishing } from '#editing/editor/save/publishing.client.ts';
+
+const plannedQuery = createAdminQuery(['/api/admin/planned'], plannedSavesSchema);
+
+const failure = { title: 'Planned save not changed', outcome: 'Nothing was changed.' };
+
+export function PlannedSaves() {
+  const id = useId();
+  const state = useStore(plannedQuery.$state);
+  const title = useRef<HTMLHeadingElement>(null);
+  const hasActed = useRef(false);
+  const planned = state.kind === 'loaded' ? state.data.planned : [];
+
+  useEffect(() => {
+    void plannedQuery.refresh();
+  }, []);
+
+  // The button that had the focus may have gone away with its save.
+  useEffect(() => {
+    if (state.kind === 'loaded' && hasActed.current && document.activeElement === document.body) {
+      title.current?.focus();
+    }
+  }, [state]);
+
+  return (
+    <section className="card panel" aria-labelledby={id}>
+      <h3 id={id} ref={title} tabIndex={-1}>
+        Planned
+      </h3>
+      <p role="status" className="quiet empty:hidden">
+        {state.kind === 'failed' && "We couldn't load what is planned. Please reload the page."}
+        {state.kind === 'loaded' &&
+          planned.length === 0 &&
+          'Nothing is planned. To save at a later time, open the list of your changes and choose “Save on…”.'}
+      </p>
+      {planned.length > 0 && (
+        <ul className="publishing-list">
+          {planned.map((save) => (
+            <Planned
+              key={save.id}
+              save={save}
+              onAct={() => {
+                hasActed.current = true;
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) {
+  const { id, by, dueAt, changes, conflicts } = save;
+  const { state, run, reset } = useAction();
+  const isBusy = state.kind === 'sending';
+  const [open, setOpen] = useState<'cancel' | 'time' | null>(null);
+  const when = formatMoment(dueAt);
+
+  const act = async (send: () => Promise<unknown>, title: string, description: string) => {
+    onAct();
+    const sendAndRefresh = async () => {
+      await send();
+      await plannedQuery.refresh();
+      return { title, description };
+    };
+    await run(sendAndRefresh, failure, () => {
+      reset();
+      setOpen(null);
+    });
+  };
+  const setTime = (at: string | null) => sendRequest('PUT', '/api/admin/planned', { save: id, at });
+  const decide = (index: number, keep: 'mine' | 'theirs') => {
+    void act(
+      () => sendRequest('POST', '/api/admin/planned', { save: id, index, keep }),
+      'Decided',
+      keep === 'mine' ? 'The planned words will replace the text.' : 'The text stays as it is.',
+    );
+  };
+
+  return (
+    <li>
+      <p className="publishing-places">
+        <time dateTime={dueAt}>{when}</time>
+      </p>
+      <p className="quiet">by {by}, Florida time</p>
+      <details className="plan-changes">
+        <summary>{countNoun(changes.length, 'change')}</summary>
+        <ul>
+          {changes.map(({ place, before, after }) => (
+            <li key={place}>
+              <strong>{place}</strong>
+              {before + after !== '' && (
+                <p>
+                  <Difference before={before} after={after} />
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </details>
+      {conflicts.map(({ index, place, yours, theirs }) => (
+        <div key={index} className="plan-conflict" role="group" aria-label={`Conflict: ${place}`}>
+          <p>
+            <strong>Somebody else changed the same text:</strong> {place}
+          </p>
+          <dl className="change-texts">
+            <div>
+              <dt>Planned</dt>
+              <dd>
+                <Difference before={theirs} after={yours} />
+              </dd>
+            </div>
+            <div>
+              <dt>Now</dt>
+              <dd>
+                <Difference before={theirs} after={yours} isBefore />
+              </dd>
+            </div>
+          </dl>
+          <p className="change-actions">
+            <button type="button" className="editor-link" onClick={() => decide(index, 'mine')}>
+              Use the planned words<span className="sr-only"> for {place}</span>
+            </button>
+            <button type="button" className="editor-link" onClick={() => decide(index, 'theirs')}>
+              Keep what is there now<span className="sr-only"> for {place}</span>
+            </button>
+          </p>
+        </div>
+      ))}
+      {open === 'time' && (
+        <PlanForm
+          planned={toAgencyTime(new Date(dueAt))}
+          isBusy={isBusy}
+          onPlan={(at) => {
+            void act(
+              () => setTime(at),
+              'Time changed',
+              'Your changes will be saved at the new time.',
+            );
+          }}
+          onCancel={() => setOpen(null)}
+        />
+      )}
+      {open === 'cancel' && (
+        <div role="group" aria-label={`Cancel the save of ${when}?`}>
+          <p>Cancel this save? Its changes will be dropped.</p>
+          <p className="plan-actions">
+            <button
+              type="button"
+              className="btn btn-danger btn-small"
+              aria-disabled={isBusy ? true : undefined}
+              onClick={() => {
+                void act(
+                  async () => {
+                    await sendRequest('DELETE', `/api/admin/planned?save=${id}`);
+                    const { dropSentSave } =
+                      await import('#editing/editor/document/sent-saves.client.ts');
+                    await dropSentSave(id);
+                  },
+                  'Save canceled',
+                  'Nothing will change at that time.',
+                );
+              }}
+            >
+              Cancel the save
+            </button>
+            <button type="button" className="btn btn-small" onClick={() => setOpen(null)}>
+              Keep it
+            </button>
+          </p>
+        </div>
+      )}
+      {open === null && (
+        <p className="change-actions">
+          <button type="button" className="editor-link" onClick={() => setOpen('time')}>
+            Change time<span className="sr-only"> of {when}</span>
+          </button>
+          <button
+            type="button"
+            className="editor-link"
+            onClick={() => {
+              void act(
+                async () => {
+                  await setTime(null);
+                  watchPublishing();
+                },
+                'Changes saved',
+                'They will be live in a few minutes.',
+              );
+            }}
+          >
+            Save now<span className="sr-only"> what is planned for {when}</span>
+          </button>
+          <button type="button" className="editor-link" onClick={() => setOpen('cancel')}>
+            Cancel<span className="sr-only"> the save of {when}</span>
+          </button>
+        </p>
+      )}
+      {state.kind === 'failed' && (
+        <p role="alert" className="edit-problem">
+          {state.text}
+        </p>
+      )}
+    </li>
+  );
+}

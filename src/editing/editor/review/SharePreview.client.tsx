@@ -1,0 +1,89 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { RequestError } from '#lib/browser/request.client.ts';
+import { formatMoment } from '#lib/text/dates.ts';
+import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
+import { $edits } from '#editing/editor/document/editing-store.client.ts';
+import { newPreviewSchema, previewPath } from '#editing/editor/page/previews.ts';
+import { toSentEdit } from '#editing/editor/save/save-edits.client.ts';
+import { withSession } from '#editing/editor/document/session-gate.client.ts';
+
+/** Keeps the pending changes of now on the server, and returns the page to show them on. */
+async function sharePreview() {
+  const edits = $edits.get();
+  const response = await withSession(() =>
+    sendDetailedRequest('POST', '/api/admin/previews', { edits: edits.map(toSentEdit) }),
+  );
+  const made = newPreviewSchema.parse(await response.json());
+  return { ...made, page: edits[0]?.page ?? '/' };
+}
+
+interface SharePreviewProps {
+  onBack: () => void;
+}
+
+/** Makes a link to the pending changes, and offers to copy it. */
+export function SharePreview({ onBack }: SharePreviewProps) {
+  const id = useId();
+  const link = useRef<HTMLInputElement>(null);
+  const [made, setMade] = useState<{ address: string; expiresAt: string } | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isCopied, setIsCopied] = useState(false);
+  const isAsked = useRef(false);
+
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    sharePreview().then(
+      ({ token, page, expiresAt }) => {
+        setMade({ address: `${location.origin}${previewPath}#${token}${page}`, expiresAt });
+        link.current?.focus();
+      },
+      (error: unknown) => {
+        const reason = error instanceof RequestError ? error.problem?.detail : undefined;
+        setProblem(`No link was made: ${reason ?? "we couldn't reach the server. Try again."}`);
+      },
+    );
+  }, []);
+
+  const copy = async () => {
+    link.current?.select();
+    try {
+      await navigator.clipboard.writeText(made?.address ?? '');
+      setIsCopied(true);
+    } catch {
+      // The text is selected, so that it can be copied by hand.
+    }
+  };
+
+  return (
+    <div role="group" aria-label="Share a preview">
+      <label className="field-label" htmlFor={id}>
+        Link to your changes
+      </label>
+      <input ref={link} id={id} className="field" readOnly value={made?.address ?? ''} />
+      <p role="status">
+        {made &&
+          `Whoever has this link sees these changes until ${formatMoment(made.expiresAt)}, without logging in. You can revoke it on the dashboard.`}
+        {isCopied && ' Copied.'}
+      </p>
+      {problem !== '' && (
+        <p role="alert" className="edit-problem">
+          {problem}
+        </p>
+      )}
+      <p className="plan-actions">
+        <button
+          type="button"
+          className="btn btn-main"
+          disabled={made === null}
+          onClick={() => void copy()}
+        >
+          Copy the link
+        </button>
+        <button type="button" className="btn" onClick={onBack}>
+          Back
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { atom, computed } from 'nanostores';
+import { adminKeyPrefix } from '#office/shell/session.client.ts';
+import type { Draft, DraftEnding } from '#editing/editor/document/drafts.ts';
+import {
+  clearEndedDraft,
+  endOtherDraft,
+  findEndedDraft,
+  listOtherDrafts,
+  loadWholeDraft,
+  readDraft,
+  sendDraft,
+  setDraft,
+  $drafts,
+} from '#editing/editor/document/draft-sync.client.ts';
+import { offerToRestore, startEditing } from '#editing/editor/document/edit-mode.client.ts';
+import {
+  changeText,
+  joinDocuments,
+  listEdits,
+  removeText,
+  type EditingDocument,
+  type PendingEdit,
+} from '#editing/editor/document/editing-document.client.ts';
+import { $document, setDocument, storeNow } from '#editing/editor/document/editing-store.client.ts';
+import { sayLastingly } from '#editing/editor/document/editor-message.client.ts';
+
+const laterKey = `${adminKeyPrefix}drafts-later`;
+
+const $later = atom<readonly string[]>(loadLater());
+
+function loadLater(): string[] {
+  try {
+    return (sessionStorage.getItem(laterKey) ?? '').split(' ');
+  } catch {
+    return [];
+  }
+}
+
+const toLaterName = ({ deviceId, revision }: Draft) => `${deviceId}:${revision}`;
+
+/** Stops asking about a draft in this tab until it changes. */
+export function postponeDraft(draft: Draft): void {
+  $later.set([...$later.get(), toLaterName(draft)]);
+  try {
+    sessionStorage.setItem(laterKey, $later.get().join(' '));
+  } catch {
+    // Without storage, the next page asks again.
+  }
+}
+
+/** The changes of another device, once they are loaded. */
+export interface DraftOffer {
+  draft: Draft;
+  document: EditingDocument;
+}
+
+const isIn = (edits: readonly PendingEdit[], { target, value }: PendingEdit) =>
+  edits.some((each) => each.target === target && each.value === value);
+
+/** The newest draft of another device that is not answered yet. */
+export const $offer = computed([$drafts, $later], (drafts, later): Draft | null => {
+  const isOpen = (draft: Draft) => draft.changes > 0 && !later.includes(toLaterName(draft));
+  return listOtherDrafts(drafts).find(isOpen) ?? null;
+});
+
+export interface EndedChanges extends DraftEnding {
+  edits: PendingEdit[];
+}
+
+export const $ended = computed([$drafts, $document], (drafts, own): EndedChanges | null => {
+  const draft = findEndedDraft(drafts);
+  if (!draft?.ending) return null;
+  const taken = listEdits(readDraft(draft));
+  const edits = listEdits(own).filter((edit) => isIn(taken, edit));
+  return { ...draft.ending, edits };
+});
+
+// What was changed since then is not what the other device has.
+$ended.subscribe((ended) => {
+  if (ended?.edits.length === 0) void sendDraft(true);
+});
+
+/** Holds the offer whose changes met others of the same texts here. */
+export const $takeOver = atom<DraftOffer | null>(null);
+
+export interface DeviceConflict {
+  own: PendingEdit;
+  other: PendingEdit;
+}
+
+export function listDeviceConflicts(
+  own: EditingDocument,
+  { document }: DraftOffer,
+): DeviceConflict[] {
+  return listEdits(own).flatMap((edit) => {
+    const other = listEdits(document).find(({ target }) => target === edit.target);
+    return other && other.value !== edit.value ? [{ own: edit, other }] : [];
+  });
+}
+
+/** Loads the changes of another device; null where they are gone, or can't be loaded now. */
+async function openDraft(draft: Draft): Promise<DraftOffer | null> {
+  try {
+    const whole = await loadWholeDraft(draft);
+    if (whole && !whole.ending) return { draft: whole, document: readDraft(whole) };
+    setDraft($drafts.get(), draft.deviceId, null);
+    sayLastingly('These changes are no longer there: they were saved or ended meanwhile.');
+  } catch {
+    sayLastingly("We couldn't load these changes. Please try again.");
+  }
+  return null;
+}
+
+/** Merges the changes of another device, but first asks about texts changed on both. */
+export async function takeDraft(draft: Draft): Promise<void> {
+  const offer = await openDraft(draft);
+  if (!offer) return;
+  if (listDeviceConflicts($document.get(), offer).length > 0) $takeOver.set(offer);
+  else await takeOver(offer, new Map());
+}
+
+/** Merges the changes of another device; `values` holds what was chosen, by target. */
+export async function takeOver(
+  offer: DraftOffer,
+  values: ReadonlyMap<string, string>,
+): Promise<void> {
+  const edits = listEdits(offer.document);
+  const unchanged = $document
+    .get()
+    .touched.filter(({ value, base }) => value === base)
+    .filter(({ target }) => edits.some((each) => each.target === target));
+  const own = unchanged.reduce(
+    (document, { target }) => removeText(document, target),
+    $document.get(),
+  );
+  let { joined } = joinDocuments(own, offer.document);
+  for (const edit of own.touched) {
+    const value = values.get(edit.target);
+    if (value !== undefined) joined = changeText(joined, edit, value, Date.now());
+  }
+  setDocument(joined);
+  $takeOver.set(null);
+  startEditing();
+  // The other device lets go only of what is stored here.
+  await storeNow();
+  await sendDraft();
+  await endOtherDraft(offer.draft, 'taken').catch(() => {
+    // What is here by now is not offered once more.
+    postponeDraft(offer.draft);
+  });
+}
+
+export async function discardDraft(draft: Draft): Promise<void> {
+  const offer = await openDraft(draft);
+  if (!offer) return;
+  try {
+    // What came since the question is not discarded unseen.
+    await endOtherDraft(draft, 'discarded');
+  } catch {
+    sayLastingly("We couldn't discard these changes. Please try again.");
+    return;
+  }
+  offerToRestore(joinDocuments($document.get(), offer.document).joined, draft.changes);
+}
+
+export async function removeEnded({ edits }: EndedChanges): Promise<void> {
+  setDocument(
+    edits.reduce((document, { target }) => removeText(document, target), $document.get()),
+  );
+  await clearEndedDraft().catch(() => undefined);
+}
+
+export function keepEnded(): Promise<void> {
+  return sendDraft(true);
+}

@@ -1,0 +1,227 @@
+import { useStore } from '@nanostores/react';
+import { useId, useState } from 'react';
+import { Difference } from '#components/admin/Difference.client.tsx';
+import { Modal } from '#components/admin/Modal.client.tsx';
+import { logError } from '#lib/browser/log-error.client.ts';
+import {
+  findMixProblem,
+  findSide,
+  isMixable,
+  readMix,
+  type OpenChoice,
+  $choices,
+  chooseSide,
+  findAnswer,
+  clearChoices,
+  toChoiceKey,
+} from './conflict-choices.client.ts';
+import {
+  isText,
+  type ConflictSide,
+  type OpenConflict,
+  answerConflicts,
+  findNewerText,
+  loadConflictTexts,
+  type FoundConflict,
+  resolveConflicts,
+} from './conflicts.client.ts';
+import { $document } from '#editing/editor/document/editing-store.client.ts';
+import { formatEditText } from '#editing/editor/document/edit-words.client.ts';
+import { say } from '#editing/editor/document/editor-message.client.ts';
+import { saveAsAsked } from './save-as-asked.client.ts';
+import type { SaveOptions } from '#editing/editor/document/saving.client.ts';
+
+interface ConflictChoiceProps {
+  conflict: OpenConflict;
+  chosen: OpenChoice | undefined;
+  /** Name the sides where they are not those of two admins. */
+  names?: { mine: string; theirs: string };
+  /** Receives `mix` while the mix is being written. */
+  onChoose: (side: ConflictSide, mix?: string) => void;
+}
+
+export function ConflictChoice({ conflict, chosen, names, onChoose }: ConflictChoiceProps) {
+  const { place, newer, by } = conflict;
+  const [base = '', yours = '', theirs = ''] = [conflict.base, conflict.yours, conflict.theirs].map(
+    (text) => formatEditText(conflict.rules?.type ?? 'text', text),
+  );
+  const name = useId();
+  const side = findSide(conflict, chosen);
+  const problem = findMixProblem(conflict, chosen);
+  const refusal = problem?.kind === 'refused' ? problem.sentence : null;
+
+  const choice = (value: ConflictSide, label: string) => (
+    <label className="conflict-radio">
+      <input type="radio" name={name} checked={side === value} onChange={() => onChoose(value)} />
+      {label}
+    </label>
+  );
+
+  return (
+    <fieldset className="conflict">
+      <legend>{place}</legend>
+      <div className="conflict-sides">
+        <div data-chosen={side === 'mine' ? '' : undefined}>
+          {choice('mine', names?.mine ?? 'Mine')}
+          <p>
+            <Difference before={base} after={yours} />
+          </p>
+        </div>
+        {newer !== null && (
+          <div data-chosen={side === 'newer' ? '' : undefined}>
+            {choice('newer', 'What you typed later')}
+            <p>
+              <Difference before={yours} after={newer} />
+            </p>
+          </div>
+        )}
+        <div data-chosen={side === 'theirs' ? '' : undefined}>
+          {choice('theirs', names?.theirs ?? (by ? `Theirs, by ${by}` : 'Theirs'))}
+          <p>
+            <Difference before={base} after={theirs} />
+          </p>
+        </div>
+      </div>
+      {isMixable(conflict) && choice('mix', 'A mix of both')}
+      {side === 'mix' && (
+        <>
+          <p id={`${name}-hint`} className="quiet">
+            Here are both texts. Edit them into one.
+          </p>
+          <textarea
+            aria-label={`A mix of both for ${place}`}
+            aria-describedby={`${name}-hint${refusal === null ? '' : ` ${name}-problem`}`}
+            aria-invalid={refusal !== null || undefined}
+            className="field"
+            rows={conflict.rules?.isMultiline === true ? 10 : 3}
+            value={readMix(conflict, chosen)}
+            onChange={(event) => onChoose('mix', event.target.value)}
+          />
+          {refusal !== null && (
+            <p id={`${name}-problem`} className="edit-problem">
+              {refusal}
+            </p>
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+export interface ConflictDialogProps {
+  conflicts: FoundConflict[];
+  /** Identifies a save that was accepted before its conflicts were found. */
+  save?: string;
+  /** Repeats what the refused save was asked for. */
+  options?: SaveOptions;
+  onClose: () => void;
+}
+
+export function ConflictDialog({
+  conflicts: met,
+  save: savedAs,
+  options = {},
+  onClose,
+}: ConflictDialogProps) {
+  // This hook re-renders when another tab changes the document.
+  useStore($document, { ssr: 'initial' });
+  const conflicts = met.map(findNewerText);
+  const choices = useStore($choices, { ssr: 'initial' });
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [isAsking, setIsAsking] = useState(false);
+  const toKey = (conflict: FoundConflict) => toChoiceKey(conflict, savedAs);
+  const answers = conflicts.flatMap(
+    (conflict) => findAnswer(conflict, choices.get(toKey(conflict))) ?? [],
+  );
+
+  const listMixProblems = (isConfirmed = false) =>
+    conflicts.flatMap(
+      (conflict) => findMixProblem(conflict, choices.get(toKey(conflict)), isConfirmed) ?? [],
+    );
+
+  const save = async (isConfirmed = false) => {
+    setIsAsking(false);
+    if (listMixProblems(isConfirmed).length > 0) {
+      setIsAsking(true);
+      return;
+    }
+    setIsBusy(true);
+    setProblem('');
+    try {
+      await loadConflictTexts(answers);
+      if (answers.some(({ conflict }) => findNewerText(conflict).newer !== conflict.newer)) {
+        setProblem('This text has new unsaved changes. Please choose again.');
+        setIsBusy(false);
+        return;
+      }
+      if (savedAs !== undefined) await resolveConflicts(savedAs, answers);
+    } catch (error) {
+      logError('Error loading the texts of this page:', error);
+      setProblem("We couldn't save your choice. Nothing is lost. Please try again.");
+      setIsBusy(false);
+      return;
+    }
+    answerConflicts(answers);
+    clearChoices(conflicts.map(toKey));
+    onClose();
+    say('Your choice was applied.');
+    if (conflicts.some(isText)) await saveAsAsked(options);
+  };
+
+  return (
+    <Modal
+      title="Somebody else changed the same text"
+      intro="Nothing is saved yet, and nothing is lost"
+      onClose={onClose}
+      actions={
+        <>
+          <button
+            type="button"
+            className="btn btn-main"
+            disabled={
+              isBusy ||
+              answers.length < conflicts.length ||
+              listMixProblems().some(({ kind }) => kind === 'refused')
+            }
+            onClick={() => void save()}
+          >
+            Save this choice
+          </button>
+          <button type="button" className="btn" onClick={onClose}>
+            Decide later
+          </button>
+        </>
+      }
+    >
+      {conflicts.map((conflict) => (
+        <ConflictChoice
+          key={toKey(conflict)}
+          conflict={conflict}
+          chosen={choices.get(toKey(conflict))}
+          onChoose={(side, mix) => {
+            setIsAsking(false);
+            chooseSide(toKey(conflict), conflict, side, mix);
+          }}
+        />
+      ))}
+      {isAsking && (
+        <div
+          ref={(question) => question?.scrollIntoView({ block: 'nearest' })}
+          role="alert"
+          className="conflict-question"
+        >
+          <p>This still holds both texts. Save it as it is?</p>
+          <button type="button" className="btn btn-small" onClick={() => void save(true)}>
+            Save it as it is
+          </button>
+        </div>
+      )}
+      {problem !== '' && (
+        <p role="alert" className="edit-problem">
+          {problem}
+        </p>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,134 @@
+import { atom } from 'nanostores';
+import {
+  isText,
+  type ConflictAnswer,
+  type ConflictSide,
+  type FoundConflict,
+  type OpenConflict,
+} from './conflicts.client.ts';
+import { findProblem } from '#editing/editor/document/refusals.client.ts';
+
+export interface OpenChoice {
+  /** Identifies the versions that the choice applies to, until they change. */
+  versions: string;
+  side: ConflictSide;
+  /** Keeps the text of the mix, whichever side is chosen; null before it was begun. */
+  mix: string | null;
+}
+
+/** Holds the choices of all conflicts, so that a dialog can be closed and reopened. */
+export const $choices = atom<ReadonlyMap<string, OpenChoice>>(new Map());
+
+/** Keeps keys unique: several conflicts of a save may have no id. */
+export function toChoiceKey({ id, index }: FoundConflict, save = ''): string {
+  return `${save}#${index?.toString() ?? id}`;
+}
+
+export function findSide(
+  conflict: OpenConflict,
+  choice: OpenChoice | undefined,
+): ConflictSide | null {
+  return choice?.versions === toVersions(conflict) ? choice.side : null;
+}
+
+/** Returns false for a picture or a list: two addresses make no address. */
+export function isMixable(conflict: OpenConflict): boolean {
+  return isText(conflict) && (conflict.rules?.type ?? 'text') === 'text';
+}
+
+export function readMix(conflict: OpenConflict, choice: OpenChoice | undefined): string {
+  return choice?.mix ?? beginMix(conflict);
+}
+
+function beginMix(conflict: OpenConflict): string {
+  const { theirs, rules } = conflict;
+  const mine = readMine(conflict);
+  if (!holdsBoth(conflict)) return mine.trim() === '' ? theirs : mine;
+  if (rules?.isMultiline !== true) return `${mine.trim()} / ${theirs.trim()}`;
+  const [mineLabel = '', theirLabel = ''] = listLabels(conflict);
+  return `${mineLabel}\n${mine.trim()}\n\n${theirLabel}\n${theirs.trim()}`;
+}
+
+function readMine({ yours, newer }: OpenConflict): string {
+  return newer ?? yours;
+}
+
+function holdsBoth(conflict: OpenConflict): boolean {
+  const [mine, theirs] = [readMine(conflict).trim(), conflict.theirs.trim()];
+  return mine !== '' && theirs !== '' && mine !== theirs;
+}
+
+/** Makes lines that neither text has. */
+function listLabels(conflict: OpenConflict): string[] {
+  if (conflict.rules?.isMultiline !== true || !holdsBoth(conflict)) return [];
+  const lines = `${readMine(conflict)}\n${conflict.theirs}`.split('\n').map((line) => line.trim());
+  return ['Mine', `Theirs${conflict.by === undefined ? '' : `, by ${conflict.by}`}`].map(
+    (label) => {
+      let line = `[${label}]`;
+      while (lines.includes(line)) line = `[${line}]`;
+      return line;
+    },
+  );
+}
+
+function removeLabels(mix: string, labels: readonly string[]): string {
+  if (labels.length === 0) return mix;
+  const lines = mix.split('\n').filter((line) => !labels.includes(line.trim()));
+  return lines.join('\n').trim();
+}
+
+export type MixProblem =
+  /** Means that both texts still stand as joined: only an explicit yes saves that. */
+  { kind: 'unchanged' } | { kind: 'refused'; sentence: string };
+
+/** Returns why a mix cannot be saved yet; `isConfirmed` says yes to both texts as joined. */
+export function findMixProblem(
+  conflict: OpenConflict,
+  choice: OpenChoice | undefined,
+  isConfirmed = false,
+): MixProblem | null {
+  if (findSide(conflict, choice) !== 'mix') return null;
+  const mix = readMix(conflict, choice);
+  const labels = listLabels(conflict);
+  const { isRequired = false, maxLength = null } = conflict.rules ?? {};
+  const refusal = findProblem({ value: removeLabels(mix, labels), isRequired, maxLength });
+  if (refusal !== null) return { kind: 'refused', sentence: refusal };
+  if (holdsBoth(conflict) && mix.trim() === beginMix(conflict).trim()) {
+    return isConfirmed ? null : { kind: 'unchanged' };
+  }
+  const lines = mix.split('\n').map((line) => line.trim());
+  const left = labels.filter((label) => lines.includes(label));
+  if (left.length === 0) return null;
+  return { kind: 'refused', sentence: `Please remove the line ${left.join(' and the line ')}.` };
+}
+
+export function findAnswer(
+  conflict: OpenConflict,
+  choice: OpenChoice | undefined,
+): ConflictAnswer | null {
+  const side = findSide(conflict, choice);
+  if (side === null) return null;
+  const { yours, theirs, newer } = conflict;
+  const mix = removeLabels(readMix(conflict, choice), listLabels(conflict));
+  return { conflict, side, value: { mine: yours, newer: newer ?? yours, theirs, mix }[side] };
+}
+
+/** Keeps the earlier text of the mix where no `mix` is given. */
+export function chooseSide(
+  key: string,
+  conflict: OpenConflict,
+  side: ConflictSide,
+  mix?: string,
+): void {
+  const before = $choices.get().get(key)?.mix ?? null;
+  const choice = { versions: toVersions(conflict), side, mix: mix ?? before };
+  $choices.set(new Map($choices.get()).set(key, choice));
+}
+
+export function clearChoices(keys: readonly string[]): void {
+  $choices.set(new Map([...$choices.get()].filter(([key]) => !keys.includes(key))));
+}
+
+function toVersions({ yours, theirs, newer }: OpenConflict): string {
+  return JSON.stringify([yours, theirs, newer]);
+}

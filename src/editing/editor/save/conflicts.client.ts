@@ -1,0 +1,136 @@
+import { findOrigins } from '#model/files/list-origins.ts';
+import { mergeLists } from '#model/merge/merge-lists.ts';
+import type { EditConflict } from '#model/describe/item-contract.ts';
+import type { ListEntry } from '#model/merge/saved-lists.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
+import {
+  loadItems,
+  setItemValue,
+  toEditedText,
+} from '#editing/editor/document/content-items.client.ts';
+import { findItem } from '#editing/editor/document/edit-actions.client.ts';
+import {
+  rebaseText,
+  type EditedText,
+  parseEntries,
+} from '#editing/editor/document/editing-document.client.ts';
+import { $document, setDocument } from '#editing/editor/document/editing-store.client.ts';
+import { watchPublishing } from './publishing.client.ts';
+
+/** Has an index where the save was accepted before the conflict was found. */
+export interface FoundConflict extends EditConflict {
+  index?: number;
+}
+
+export interface OpenConflict extends FoundConflict {
+  /** Holds unsaved text that was typed meanwhile. */
+  newer: string | null;
+}
+
+export type ConflictSide = 'mine' | 'mix' | 'newer' | 'theirs';
+
+export interface ConflictAnswer {
+  conflict: OpenConflict;
+  side: ConflictSide;
+  value: string;
+}
+
+/** Returns false for a list, a number or a whole file. */
+export function isText({ id }: EditConflict): boolean {
+  return id !== '';
+}
+
+/** Returns true where the values of a conflict are JSON of a list's items. */
+export function isListConflict({ rules }: EditConflict): boolean {
+  return rules?.type === 'list';
+}
+
+/** Finds unsaved text typed meanwhile, so that no answer overwrites it. */
+export function findNewerText(conflict: FoundConflict): OpenConflict {
+  const { id, base, yours, theirs } = conflict;
+  const target = isText(conflict) ? findText(id)?.target : undefined;
+  const typed = $document.get().touched.find((each) => each.target === target)?.value;
+  if (isListConflict(conflict)) return { ...conflict, newer: null };
+  const isKnown = [base, yours, theirs].some((each) => each.trim() === typed?.trim());
+  return { ...conflict, newer: typed === undefined || isKnown ? null : typed };
+}
+
+/** Loads texts not yet known; throws where a text is gone and the answer is not `theirs`. */
+export async function loadConflictTexts(answers: readonly ConflictAnswer[]): Promise<void> {
+  const texts = answers.filter(({ conflict }) => isText(conflict));
+  const unknown = texts.map(({ conflict }) => conflict.id).filter((id) => !findText(id));
+  if (unknown.length > 0) await loadItems(unknown);
+  const lost = texts.find(({ conflict, side }) => side !== 'theirs' && !findText(conflict.id));
+  if (lost) throw new Error(`There is no text ${lost.conflict.id} any more.`);
+}
+
+/** Makes what somebody else saved the base of the edits; an answer of theirs leaves no edit. */
+export function answerConflicts(answers: readonly ConflictAnswer[]): void {
+  for (const { conflict, side, value } of answers) {
+    if (isListConflict(conflict)) {
+      answerListConflict(conflict, side);
+      continue;
+    }
+    const text = isText(conflict) ? findText(conflict.id) : undefined;
+    if (!text) continue;
+    const theirs = { ...text, base: conflict.theirs };
+    setItemValue(text.target, conflict.theirs);
+    setDocument(rebaseText($document.get(), theirs, value, Date.now()));
+  }
+}
+
+/** Keeps what others did to the other items of the list. */
+function answerListConflict({ id, theirs }: OpenConflict, side: ConflictSide): void {
+  const edit = $document.get().touched.find((each) => each.id === id);
+  if (!edit) return;
+  const [before, after] = [parseEntries(edit.base), parseEntries(edit.value)];
+  const [was, is] = [before, after].map((entries) => entries.map((entry) => entry.value));
+  const present = JSON.parse(theirs) as ListEntry['value'][];
+  const origins = findOrigins(was ?? [], present);
+  const base = present.map((item, index) => {
+    const origin = before[origins[index] ?? -1];
+    return { key: origin?.key ?? `t${index}`, value: item };
+  });
+  const from = after.map(({ key }) => before.findIndex((each) => each.key === key));
+  const change = {
+    ...{ before: was ?? [], after: is ?? [] },
+    from: from.map((index) => (index < 0 ? null : index)),
+  };
+  const merged = side === 'theirs' ? null : mergeLists(change, present, true);
+  const list = merged?.kind === 'merged' ? merged.list : present;
+  const found = findOrigins(present, list);
+  const value = list.map((item, index) => {
+    const own = after.find((entry) => entry.value === item);
+    const key = base[found[index] ?? -1]?.key ?? own?.key ?? `m${index}`;
+    return { key, value: item };
+  });
+  const text = { ...edit, base: JSON.stringify(base) };
+  setItemValue(id, text.base);
+  setDocument(rebaseText($document.get(), text, JSON.stringify(value), Date.now()));
+}
+
+function findText(id: string): EditedText | undefined {
+  const item = findItem(id);
+  return $document.get().touched.find((each) => each.id === id) ?? (item && toEditedText(item));
+}
+
+/**
+ * Sends no answer of ours about a text, since saving that text resolves the conflict.
+ *
+ * @throws RequestError when the server refuses
+ */
+export async function resolveConflicts(
+  save: string,
+  answers: readonly ConflictAnswer[],
+): Promise<void> {
+  for (const { conflict, side, value } of answers) {
+    const isTheirs = side === 'theirs' || (isText(conflict) && value === conflict.theirs);
+    if (conflict.index === undefined || (isText(conflict) && !isTheirs)) continue;
+    await sendRequest('POST', '/api/admin/publishing', {
+      save,
+      index: conflict.index,
+      keep: isTheirs ? 'theirs' : 'mine',
+    });
+  }
+  watchPublishing();
+}

@@ -1,0 +1,128 @@
+import { atom } from 'nanostores';
+import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import { $session } from '#office/shell/session.client.ts';
+import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import { say } from '#editing/editor/document/editor-message.client.ts';
+import { listSentSaves, settleSentSaves } from '#editing/editor/document/sent-saves.client.ts';
+import {
+  publishingSchema,
+  type PublishedSave,
+  type Publishing,
+  type SaveState,
+} from '#editing/publishing/publishing-contract.ts';
+
+const watchKey = 'publishing';
+const firstPause = 1500;
+const maxPause = 5000;
+
+const statesUnderWay: readonly SaveState[] = ['queued', 'committed', 'building'];
+
+export const $publishing = atom<Publishing | null>(null);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Counts what has changed here: a report that was asked for before is old. */
+let round = 0;
+
+export function isUnderWay({ saves, build }: Publishing): boolean {
+  return build.state === 'building' || saves.some(({ state }) => statesUnderWay.includes(state));
+}
+
+/** Polls at once, and again while something is under way. */
+export function watchPublishing(): void {
+  setWatching(true);
+  clearTimeout(timer);
+  round += 1;
+  void poll(firstPause, round);
+}
+
+/** Shows a save from its own answer on, since the first report may take seconds. */
+export function noteSave(save: Pick<PublishedSave, 'id' | 'state'>, edits: PendingEdit[]): void {
+  round += 1;
+  const known = $publishing.get();
+  const session = $session.get();
+  const noted: PublishedSave = {
+    ...{ ...save, source: 'page', conflicts: [], at: new Date().toISOString() },
+    by: session.kind === 'signed-in' ? session.user.username : '',
+    places: [...new Set(edits.map(({ place }) => place))],
+  };
+  const others = known?.saves.filter(({ id }) => id !== save.id) ?? [];
+  $publishing.set({
+    ...(known ?? { build: { state: 'idle' }, store: { state: 'ok' } }),
+    saves: [noted, ...others],
+  });
+}
+
+/** Asks anew after another tab has saved, and shows nothing until the answer is there. */
+export function followOtherTab(): void {
+  $publishing.set(null);
+  watchPublishing();
+}
+
+/**
+ * Builds again what could not be built.
+ *
+ * @throws RequestError where the server cannot
+ */
+export async function requestBuild(): Promise<void> {
+  await sendRequest('PUT', '/api/admin/publishing');
+  const known = $publishing.get();
+  if (known) {
+    const saves = known.saves.map((save) =>
+      save.state === 'failed' ? { ...save, state: 'building' as const } : save,
+    );
+    const { usualSeconds } = known.build;
+    const build = {
+      state: 'building' as const,
+      ...(usualSeconds !== undefined && { usualSeconds }),
+    };
+    $publishing.set({ ...known, saves, build });
+  }
+  watchPublishing();
+}
+
+/** Also asks after the saves that this browser has sent. */
+export async function resumePublishing(): Promise<void> {
+  if (isWatching() || (await listSentSaves()).length > 0) watchPublishing();
+}
+
+async function poll(pause: number, own: number): Promise<void> {
+  const before = $publishing.get();
+  let continues = true;
+  try {
+    const sent = await listSentSaves();
+    const query = sent.length > 0 ? `?saves=${sent.join()}` : '';
+    const response = await sendRequest('GET', `/api/admin/publishing${query}`);
+    const publishing = publishingSchema.parse(await response.json());
+    if (own !== round) return;
+    $publishing.set(publishing);
+    await settleSentSaves(publishing);
+    continues = isUnderWay(publishing);
+    // What has failed is told on the next page, too.
+    if (!continues) setWatching(publishing.build.state === 'failed');
+    if (before && isUnderWay(before) && publishing.saves[0]?.state === 'live') {
+      say('Your changes are live.');
+    }
+  } catch (error) {
+    // Only a network or server failure may pass by itself.
+    continues = !(error instanceof RequestError) || error.status >= 500;
+  }
+  if (!continues || own !== round) return;
+  timer = setTimeout(() => void poll(Math.min(pause * 1.3, maxPause), own), pause);
+}
+
+function setWatching(isWorthAsking: boolean): void {
+  try {
+    if (isWorthAsking) localStorage.setItem(watchKey, '1');
+    else localStorage.removeItem(watchKey);
+  } catch {
+    // Without storage, the next page does not poll.
+  }
+}
+
+function isWatching(): boolean {
+  try {
+    return localStorage.getItem(watchKey) !== null;
+  } catch {
+    return false;
+  }
+}

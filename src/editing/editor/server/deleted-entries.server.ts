@@ -1,0 +1,143 @@
+import { getDirectory } from '#model/built/built-content.server.ts';
+import { toEntryName } from '#model/files/entry-name.ts';
+import {
+  findContentItem,
+  findNamedEntry,
+  formatEntryName,
+  readTitle,
+} from '#model/ids/content-item.ts';
+import { editContentFile } from '#model/files/edit-content-file.ts';
+import { listFieldProblems, listNamedPictures } from '#model/entries/entry-rules.ts';
+import { contentKinds } from '#model/kinds.ts';
+import type { NewChange } from '#model/merge/merge.ts';
+import { parseContentFile } from '#model/files/parse-content-file.ts';
+import type { Orphan, SaveSource } from '#editing/publishing/publishing-contract.ts';
+import {
+  findDeletedEntry,
+  type DeletedEntry,
+  type EntryNumber,
+} from '#editing/publishing/find-deleted-entry.server.ts';
+import { getContentStore } from '#editing/publishing/find-store.server.ts';
+import { askStoreInTime } from '#editing/publishing/head-values.server.ts';
+import { storeSave } from '#editing/publishing/journal.server.ts';
+import { restorePictures } from '#editing/publishing/restore-pictures.server.ts';
+import { isSaveStored } from '#editing/publishing/save-rows.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import type { ProblemIssue } from '#lib/http/problem.ts';
+import { capitalize } from '#lib/text/words.ts';
+import type { Edit } from './editor-inputs.ts';
+import { checkEdit, isThere, loadPictures } from './read-edits.server.ts';
+
+/** Limits the search for a name, which a save waits for. */
+const maxNamedCommits = 5;
+const maxSearchedCommits = 100;
+
+const toKey = ({ kind, number }: EntryNumber) => `${kind}/${number}`;
+
+/** Names the entries of deleted things where git has them at hand. */
+export async function describeOrphans(ids: readonly string[]): Promise<Orphan[]> {
+  const directory = await getDirectory();
+  const names = new Map<string, Promise<string>>();
+  return Promise.all(
+    ids.map(async (id): Promise<Orphan> => {
+      const item = findContentItem(id, directory);
+      // Of an entry that is still there, only an item of a list can be missing.
+      const isEntryThere = item !== null && !(await isThere(item));
+      const entry = isEntryThere ? null : findNamedEntry(id);
+      if (!entry) {
+        // In a list that got shorter, rewritten words can no longer be told from deleted ones.
+        const message = 'This was deleted or rewritten while you were editing it.';
+        return { id, entry: id, message, isRestorable: false };
+      }
+      const key = toKey(entry);
+      const name = names.get(key) ?? findName(entry);
+      names.set(key, name);
+      const message = `${capitalize(await name)} was deleted while you were editing it.`;
+      return { id, entry: key, message, isRestorable: true };
+    }),
+  );
+}
+
+async function findName(entry: EntryNumber): Promise<string> {
+  const found = await askStoreInTime((store) => findDeletedEntry(store, entry, maxNamedCommits));
+  return formatEntryName(entry.kind, found ? readTitle(found.data) : undefined);
+}
+
+/**
+ * Saves the deleted entries as they were last, with the edits in them.
+ *
+ * @throws HttpError 404 or 409 where an entry was never there or is there again, 422 for a bad
+ * value
+ */
+export async function bringBack(
+  edits: readonly Edit[],
+  save: { id: string; username: string; source: SaveSource },
+): Promise<void> {
+  if (await isSaveStored(save.id)) return;
+  const changes: NewChange[] = [];
+  for (const group of groupByEntry(edits)) changes.push(...(await restoreEntry(group)));
+  const outcome = await storeSave({ ...save, changes });
+  if (outcome.kind !== 'stored') throw new HttpError(409, 'Somebody else is restoring this, too.');
+}
+
+interface EntryEdits {
+  entry: EntryNumber;
+  edits: { edit: Edit; index: number }[];
+}
+
+function groupByEntry(edits: readonly Edit[]): EntryEdits[] {
+  const groups = new Map<string, EntryEdits>();
+  for (const [index, edit] of edits.entries()) {
+    const entry = findNamedEntry(edit.id);
+    if (!entry) throw new HttpError(422, 'This text belongs to nothing that could be restored.');
+    const group = groups.get(toKey(entry)) ?? { entry, edits: [] };
+    group.edits.push({ edit, index });
+    groups.set(toKey(entry), group);
+  }
+  return [...groups.values()];
+}
+
+async function restoreEntry({ entry, edits }: EntryEdits): Promise<NewChange[]> {
+  const store = getContentStore();
+  const found = await findDeletedEntry(store, entry, maxSearchedCommits);
+  if (!found) {
+    const name = formatEntryName(entry.kind, undefined);
+    throw new HttpError(404, `We couldn't find ${name} in the history, so it can't be restored.`);
+  }
+  if (found.isBack) {
+    const name = formatEntryName(entry.kind, readTitle(found.data));
+    throw new HttpError(409, `${capitalize(name)} is back already. Reload the page to edit it.`);
+  }
+  const text = await applyEdits(found, entry, edits);
+  const { ending, schema } = contentKinds[entry.kind];
+  const parsed = parseContentFile(text, ending);
+  if (parsed.kind === 'unreadable') throw new HttpError(422, parsed.message);
+  const [problem] = listFieldProblems(schema, parsed.data);
+  if (problem) throw new HttpError(422, `This can no longer be restored: ${problem.message}`);
+  const pictures = await restorePictures(store, listNamedPictures(parsed), found.commit);
+  return [...pictures, { kind: 'create', file: found.file, text }];
+}
+
+async function applyEdits(
+  { file, text }: DeletedEntry,
+  { kind, number }: EntryNumber,
+  edits: EntryEdits['edits'],
+): Promise<string> {
+  const directory = await getDirectory();
+  const names = { ...directory.entries[kind], [number]: toEntryName(file) };
+  const restored = { ...directory, entries: { ...directory.entries, [kind]: names } };
+  const { hasPicture } = await loadPictures(edits.map(({ edit }) => edit));
+  const issues: ProblemIssue[] = [];
+  const changes = edits.flatMap(({ edit, index }) => {
+    const item = findContentItem(edit.id, restored);
+    if (!item) throw new HttpError(422, 'This text belongs to nothing that could be restored.');
+    const checked = checkEdit(edit, item, hasPicture);
+    if (checked.kind === 'accepted') return [{ path: item.path, after: checked.after }];
+    issues.push({ path: `edits.${index}.value`, message: checked.sentence });
+    return [];
+  });
+  if (issues.length > 0) {
+    throw new HttpError(422, issues.map(({ message }) => message).join(' '), { issues });
+  }
+  return editContentFile(text, contentKinds[kind].ending, changes);
+}

@@ -1,0 +1,327 @@
+import * as z from 'zod';
+import { findContentItem, findItemsAt, toTarget } from '#model/ids/content-item.ts';
+import { findContentList, listListsAround } from '#model/ids/content-list.ts';
+import { listIds } from '#model/describe/item-info.ts';
+import { type ShownList } from '#model/describe/item-contract.ts';
+import { maxAskedSaves, type SavedContent } from '#editing/publishing/publishing-contract.ts';
+import {
+  decisionSchema,
+  draftInputSchema,
+  dueTimeSchema,
+  itemsInputSchema,
+  previewInputSchema,
+  previewTokenSchema,
+  saveInputSchema,
+} from './editor-inputs.ts';
+import { isThere } from './read-edits.server.ts';
+import { findPicture, storePicture } from '#editing/pictures/picture-rows.server.ts';
+import { dropConflict } from '#editing/publishing/save-rows.server.ts';
+import { describeItem, describeList } from '#model/describe/describe-item.server.ts';
+import { toText } from '#model/files/field-value.ts';
+import { bringBack } from './deleted-entries.server.ts';
+import { storeEdits, deriveSaveId } from './save-edits.server.ts';
+import { loadSavedValues, requeueChange } from '#editing/publishing/journal.server.ts';
+import { answerJson, answerCheckedData } from '#lib/http/answer.server.ts';
+import { createApp } from '#lib/http/app.server.ts';
+import { readPicture, readInput, parseInput } from '#lib/http/body.server.ts';
+import { nameOwnDevice } from '#office/account/server/device.server.ts';
+import { entriesApi } from './entries-api.server.ts';
+import { deleteDraft, endDraft, findDraft, listDrafts, storeDraft } from './draft-rows.server.ts';
+import { maxDraftBytes } from '#editing/editor/document/drafts.ts';
+import { findMentions } from './find-mentions.server.ts';
+import {
+  createPreview,
+  deletePreview,
+  listPreviews,
+  loadPreview,
+  readPreviewedPicture,
+} from './previews.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { checkPicture, toPicturePath } from '#editing/pictures/check-picture.server.ts';
+import { findPictureType } from '#editing/pictures/picture-format.server.ts';
+import { deletePlannedSave, setDueTime } from '#editing/publishing/planned-rows.server.ts';
+import {
+  decidePlannedChange,
+  loadPlannedSaves,
+  readDueTime,
+} from '#editing/publishing/planned-saves.server.ts';
+import { publishAgain, publishSoon } from '#editing/publishing/publish.server.ts';
+import { loadPublishingReport } from '#editing/publishing/publishing-report.server.ts';
+import { getContentStore } from '#editing/publishing/find-store.server.ts';
+import { retryBuild } from '#editing/publishing/retry-build.server.ts';
+import { requireAdmin } from '#office/account/server/require-admin.server.ts';
+import { getDirectory, readBuiltField } from '#model/built/built-content.server.ts';
+import type { SavedField } from '#model/merge/merge.ts';
+import { findSession, isTwoFactorMissing } from '#office/account/server/session.server.ts';
+import { maxUploadBytes } from '#model/schemas/picture-limits.ts';
+import { askStoreInTime } from '#editing/publishing/head-values.server.ts';
+
+const maxBytes = 256 * 1024;
+const maxDecisionBytes = 1024;
+
+const maxRevision = 2 ** 53 - 1;
+
+const draftQuerySchema = z.strictObject({
+  device: z.uuid('There is no such device.'),
+  // The device itself leaves out both.
+  revision: z.coerce.number('There is no such draft.').int().min(1).max(maxRevision).optional(),
+  ending: z.enum(['taken', 'discarded'], 'There is no such ending.').optional(),
+});
+
+const publishingQuerySchema = z.strictObject({
+  saves: z
+    .string()
+    .transform((saves) => [...new Set(saves.split(','))])
+    .pipe(
+      z
+        .array(z.uuid('There is no such save.'))
+        .max(maxAskedSaves, `Please ask about at most ${maxAskedSaves} saves.`),
+    )
+    .optional(),
+});
+
+const contentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+
+const previewQuerySchema = z.strictObject({ id: z.uuid('There is no such link.') });
+const plannedQuerySchema = z.strictObject({ save: z.uuid('There is no such save.') });
+
+function requirePlanned(isPlanned: boolean): void {
+  if (isPlanned) return;
+  throw new HttpError(
+    404,
+    'This save is no longer planned: it was published or canceled meanwhile. Reload the page to check.',
+  );
+}
+
+export const editorApi = createApp()
+  // This is public, since it holds only page copy. Hidden entries are shown to admins alone.
+  .get('/api/admin/content', async (c) => {
+    const [directory, session] = await Promise.all([getDirectory(), findSession(c.req.raw)]);
+    const { fields, lists } = await loadSavedValues();
+    const seesAll = session !== null && !isTwoFactorMissing(session);
+    const hidden = seesAll ? new Set<string>() : await listHiddenFiles(fields);
+    const visible = [...fields.values()].filter(({ file }) => !hidden.has(file));
+    const items = visible.flatMap(({ file, path, after }) =>
+      findItemsAt(file, path, directory).map(({ id, leaf }): [string, SavedContent[string]] => [
+        id,
+        { type: leaf.isImage ? 'image' : 'text', value: toText(after) },
+      ]),
+    );
+    const shown = [...lists].flatMap(([target, saved]): [string, SavedContent[string]][] => {
+      const list = findContentList(saved.file, saved.path);
+      if (!list || hidden.has(saved.file)) return [];
+      const ids = listIds(list, directory, saved.builtCount);
+      const value: ShownList = { entries: JSON.stringify(saved.entries), ids };
+      return [[target, { type: 'list', value: JSON.stringify(value) }]];
+    });
+    return answerCheckedData<'GET /api/admin/content'>(
+      c.req.raw,
+      Object.fromEntries([...items, ...shown]),
+    );
+  })
+  .post('/api/admin/content', requireAdmin(), async (c) => {
+    const { user } = c.var.session;
+    const { edits, at, bringsBack = false } = await readInput(c.req.raw, saveInputSchema, maxBytes);
+    const dueAt = at === undefined || bringsBack ? null : readDueTime(at);
+    const id = deriveSaveId(
+      c.req.raw,
+      user.id,
+      bringsBack ? ['bring back', edits] : at ? [at, edits] : edits,
+    );
+    const save = { id, username: user.username, source: bringsBack ? 'restore' : 'page' } as const;
+    if (bringsBack) {
+      await bringBack(edits, save);
+      publishSoon(c.env);
+      return answerJson<'POST /api/admin/content'>(200, { save: { id, state: 'queued' } });
+    }
+    const result = await storeEdits(edits, { ...save, dueAt });
+    if (result.kind === 'conflict')
+      return answerJson<'POST /api/admin/content'>(409, { conflicts: result.conflicts });
+    const isStored = result.kind === 'stored';
+    if (isStored && !dueAt) publishSoon(c.env);
+    return answerJson<'POST /api/admin/content'>(200, {
+      save: isStored ? { id, state: 'queued' } : null,
+      ...(isStored && dueAt && { planned: { dueAt: dueAt.toISOString() } }),
+      ...(result.warning !== undefined && { warning: result.warning }),
+      ...(result.orphans.length > 0 && { orphans: result.orphans }),
+    });
+  })
+  // Unknown ids, such as those of built-in samples, are left out.
+  .post('/api/admin/content-items', requireAdmin(), async (c) => {
+    const { ids, facts } = await readInput(c.req.raw, itemsInputSchema, maxBytes);
+    const [directory, saved] = await Promise.all([getDirectory(), loadSavedValues()]);
+    const found = await Promise.all(
+      [...new Set(ids)].map(async (id) => {
+        const item = findContentItem(id, directory);
+        return item && (await isThere(item)) ? [item] : [];
+      }),
+    );
+    const around = found.flat().flatMap(({ file, path }) => listListsAround(file, path));
+    const unique = new Map(around.map((list) => [toTarget(list), list]));
+    const [items, lists] = await Promise.all([
+      Promise.all(found.flat().map((item) => describeItem(item, directory, saved.fields))),
+      Promise.all([...unique.values()].map((list) => describeList(list, directory, saved.lists))),
+    ]);
+    return answerJson<'POST /api/admin/content-items'>(200, {
+      items,
+      lists: lists.filter((list) => list !== null),
+      ...(facts && { mentions: await findMentions(facts, saved) }),
+    });
+  })
+  // The body is the picture, `X-File-Name` its URI-encoded name; it is kept until a save names it.
+  .post('/api/admin/pictures', requireAdmin(), async (c) => {
+    const bytes = await readPicture(c.req.raw, contentTypes, maxUploadBytes);
+    const checked = await checkPicture(bytes, contentTypes);
+    if (checked.kind === 'refused') throw new HttpError(422, checked.sentence);
+    const { picture } = checked;
+    const path = toPicturePath(readFileName(c.req.raw), picture);
+    await storePicture(`public${path}`, picture.bytes);
+    return answerJson<'POST /api/admin/pictures'>(201, {
+      path,
+      width: picture.width,
+      height: picture.height,
+    });
+  })
+  // This serves pictures that are not live yet, and those of hidden entries.
+  .get('/api/admin/pictures/:file', requireAdmin(), async (c) =>
+    answerPicture(c.req.param('file'), (file) => readPictureFile(`public/uploads/${file}`)),
+  )
+  .get('/api/admin/drafts', requireAdmin(), async (c) => {
+    const drafts = await listDrafts(c.var.session.user.id);
+    return answerJson<'GET /api/admin/drafts'>(200, { drafts });
+  })
+  .get('/api/admin/drafts/:id', requireAdmin(), async (c) => {
+    const { device } = parseInput(draftQuerySchema, { device: c.req.param('id') });
+    const draft = await findDraft(c.var.session.user.id, device);
+    return answerJson<'GET /api/admin/drafts/:id'>(200, { draft });
+  })
+  .put('/api/admin/drafts', requireAdmin(), async (c) => {
+    const adminUserId = c.var.session.user.id;
+    const input = await readInput(c.req.raw, draftInputSchema, 2 * maxDraftBytes);
+    const device = nameOwnDevice(c.req.header('user-agent') ?? null);
+    if (await storeDraft({ ...input, adminUserId, device })) return c.body(null, 204);
+    const draft = await findDraft(adminUserId, input.deviceId);
+    return answerJson<'PUT /api/admin/drafts'>(409, { draft });
+  })
+  // A device deletes its own draft. Another one names the revision that it ends, and how.
+  .delete('/api/admin/drafts', requireAdmin(), async (c) => {
+    const adminUserId = c.var.session.user.id;
+    const { device: deviceId, revision, ending } = parseInput(draftQuerySchema, c.req.query());
+    if (revision === undefined || ending === undefined) {
+      await deleteDraft(adminUserId, deviceId);
+      return c.body(null, 204);
+    }
+    const by = nameOwnDevice(c.req.header('user-agent') ?? null);
+    const isEnded = await endDraft({ adminUserId, deviceId, revision }, { kind: ending, by });
+    if (isEnded) return c.body(null, 204);
+    const draft = await findDraft(adminUserId, deviceId);
+    return answerJson<'DELETE /api/admin/drafts'>(409, { draft });
+  })
+  .get('/api/admin/publishing', requireAdmin(), async (c) => {
+    const { saves } = parseInput(publishingQuerySchema, c.req.query());
+    const report = await loadPublishingReport(saves);
+    if (report.saves.some(({ state }) => state === 'queued')) publishAgain(c.env);
+    return answerJson<'GET /api/admin/publishing'>(200, report);
+  })
+  .get('/api/admin/planned', requireAdmin(), async () =>
+    answerJson<'GET /api/admin/planned'>(200, { planned: await loadPlannedSaves() }),
+  )
+  // This resolves a conflict of a planned save before its time.
+  .post('/api/admin/planned', requireAdmin(), async (c) => {
+    const { save, index, keep } = await readInput(c.req.raw, decisionSchema, maxDecisionBytes);
+    await decidePlannedChange(save, index, keep);
+    return c.body(null, 204);
+  })
+  .put('/api/admin/planned', requireAdmin(), async (c) => {
+    const { save, at } = await readInput(c.req.raw, dueTimeSchema, maxDecisionBytes);
+    requirePlanned(await setDueTime(save, at === null ? new Date() : readDueTime(at)));
+    if (at === null) publishSoon(c.env);
+    return c.body(null, 204);
+  })
+  .delete('/api/admin/planned', requireAdmin(), async (c) => {
+    const { save } = parseInput(plannedQuerySchema, c.req.query());
+    requirePlanned(await deletePlannedSave(save));
+    return c.body(null, 204);
+  })
+  .post('/api/admin/previews', requireAdmin(), async (c) => {
+    const { edits } = await readInput(c.req.raw, previewInputSchema, maxBytes);
+    const made = await createPreview(edits, c.var.session.user.username);
+    return answerJson<'POST /api/admin/previews'>(201, made);
+  })
+  .get('/api/admin/previews', requireAdmin(), async () =>
+    answerJson<'GET /api/admin/previews'>(200, { previews: await listPreviews() }),
+  )
+  .delete('/api/admin/previews', requireAdmin(), async (c) => {
+    await deletePreview(parseInput(previewQuerySchema, c.req.query()).id);
+    return c.body(null, 204);
+  })
+  // The token travels in the body: addresses are logged.
+  .post('/api/preview', async (c) => {
+    const { token } = await readInput(c.req.raw, previewTokenSchema, maxDecisionBytes);
+    return answerJson<'POST /api/preview'>(200, { content: await loadPreview(token) });
+  })
+  .get('/api/preview/pictures/:file', async (c) =>
+    answerPicture(c.req.param('file'), readPreviewedPicture),
+  )
+  // This builds again what could not be built.
+  .put('/api/admin/publishing', requireAdmin(), async (c) => {
+    await retryBuild(getContentStore());
+    return c.body(null, 204);
+  })
+  // This resolves a conflict of an accepted save.
+  .post('/api/admin/publishing', requireAdmin(), async (c) => {
+    const { save, index, keep } = await readInput(c.req.raw, decisionSchema, maxDecisionBytes);
+    if (keep === 'mine') {
+      await requeueChange(save, index, c.var.session.user.username);
+      publishSoon(c.env);
+    } else {
+      await dropConflict(save, index);
+    }
+    return c.body(null, 204);
+  })
+  .route('/', entriesApi);
+
+async function answerPicture(
+  file: string,
+  read: (file: string) => Promise<Uint8Array | null>,
+): Promise<Response> {
+  const contentType = findPictureType(file);
+  const bytes = contentType === null ? null : await read(file);
+  if (contentType === null || !bytes) throw new HttpError(404, 'There is no such picture.');
+  const headers = {
+    'content-type': contentType,
+    // Stored names consist of letters, digits, dashes and dots.
+    'content-disposition': `inline; filename="${file}"`,
+  };
+  return new Response(Buffer.from(bytes), { headers });
+}
+
+/** Returns the files that visitors don't see, or will not see once what is saved is live. */
+async function listHiddenFiles(saved: ReadonlyMap<string, SavedField>): Promise<Set<string>> {
+  const files = [...new Set([...saved.values()].map(({ file }) => file))];
+  const isHiddenFile = await Promise.all(
+    files.map(async (file) => {
+      const states = [
+        await readBuiltField(file, ['state']),
+        saved.get(toTarget({ file, path: ['state'] }))?.after,
+      ];
+      return states.includes('hidden');
+    }),
+  );
+  return new Set(files.filter((_, index) => isHiddenFile[index]));
+}
+
+async function readPictureFile(file: string): Promise<Uint8Array | null> {
+  const staged = await findPicture(file);
+  if (staged) return staged;
+  return askStoreInTime(async (store) => store.readBytes(await store.readHead(), file));
+}
+
+function readFileName({ headers }: Request): string {
+  const name = headers.get('x-file-name') ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { isStorableText } from '#lib/text/typed-text.ts';
+import { maxDraftBytes } from '#editing/editor/document/drafts.ts';
+
+// What the editor sends, apart from the answers, since no browser loads these checks.
+
+const maxEdits = 500;
+
+const textSchema = (name: string) =>
+  z
+    .string(`${name} must be text.`)
+    .max(200_000, `${name} is far too long.`)
+    .refine(isStorableText, `${name} holds characters that cannot be stored. Please remove them.`);
+
+export const saveInputSchema = z.strictObject({
+  edits: z
+    .array(
+      z.strictObject({
+        id: textSchema('The id'),
+        type: z.enum(
+          ['text', 'image', 'list', 'field', 'entry'],
+          'The type must be text, image, list, field or entry.',
+        ),
+        value: textSchema('The text'),
+        /** Holds the text that the editor began with; without it, the edit replaces any text. */
+        base: textSchema('The base').optional(),
+        /** Holds the list that the text's item is in, as JSON, with the items of the page it is on. */
+        list: textSchema('The list').optional(),
+      }),
+      'Please send the edits as a list.',
+    )
+    .min(1, 'There is nothing to save.')
+    .max(maxEdits, `Please save at most ${maxEdits} changes at once.`),
+  /** Is the time in Florida at which to save, such as "2026-11-27T09:00"; now without one. */
+  at: z.string('Please send the time as text.').max(40, 'There is no such time.').optional(),
+  bringsBack: z.boolean('Please answer with true or false.').optional(),
+});
+
+export type Edit = z.infer<typeof saveInputSchema>['edits'][number];
+
+export const itemsInputSchema = z.strictObject({
+  ids: z.array(textSchema('An id'), 'Please send the ids as a list.').max(2000, 'Too many ids.'),
+  /** Asks which texts write out these facts, such as a phone number. */
+  facts: z
+    .array(
+      z
+        .string('A fact must be text.')
+        .min(5, 'A fact must have at least 5 characters.')
+        .max(320, 'A fact must have at most 320 characters.'),
+      'Please send the facts as a list.',
+    )
+    .max(8, 'Please ask for at most 8 facts at once.')
+    .optional(),
+});
+
+export const previewInputSchema = saveInputSchema.pick({ edits: true });
+
+export const draftInputSchema = z.strictObject({
+  deviceId: z.uuid('There is no such device.'),
+  // Two bytes of the body may stand for one of the draft.
+  document: z
+    .string('Please send the draft as text.')
+    .max(maxDraftBytes, `Please keep the draft under ${maxDraftBytes / 1024} KB.`)
+    .refine(isStorableText, 'The draft holds characters that cannot be stored.'),
+  isKept: z.boolean('Please say whether the draft is kept.').default(false),
+});
+
+export const decisionSchema = z.strictObject({
+  save: z.uuid('There is no such save.'),
+  index: z.int('There is no such change.').min(0, 'There is no such change.').max(10_000),
+  keep: z.enum(['mine', 'theirs'], 'There is no such choice.'),
+});
+
+export const dueTimeSchema = z.strictObject({
+  save: z.uuid('There is no such save.'),
+  /** Is the time in Florida; null to save now. */
+  at: z.string('Please send the time as text.').max(40, 'There is no such time.').nullable(),
+});
+
+export const previewTokenSchema = z.strictObject({
+  token: z.string('Please send the token as text.').max(100, 'There is no such token.'),
+});

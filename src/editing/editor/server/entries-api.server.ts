@@ -1,0 +1,153 @@
+import * as z from 'zod';
+import {
+  type EntryFile,
+  findEntryFile,
+  readEntryData,
+  requireEntryFile,
+} from '#editing/entries/cms-entry.server.ts';
+import { listFormFields } from '#editing/cms/cms-config.ts';
+import { openContentView, type ContentView } from '#editing/entries/content-view.server.ts';
+import { readSiteChoices } from '#editing/entries/site-choices.server.ts';
+import { requireAdmin } from '#office/account/server/require-admin.server.ts';
+import { getDirectory } from '#model/built/built-content.server.ts';
+import type { SiteChoices } from '#model/schemas/chosen-fields.ts';
+import { type ContentDirectory, findEntryId } from '#model/ids/content-directory.ts';
+import { isRequiredName, toContentPath, toPosition } from '#model/files/content-files.ts';
+import { toEntryName } from '#model/files/entry-name.ts';
+import { findItemsAt, readTitle } from '#model/ids/content-item.ts';
+import { type ContentList, findContentList } from '#model/ids/content-list.ts';
+import { compareOrder } from '#model/entries/entry-order.ts';
+import { isHidden } from '#model/schemas/entry-state.ts';
+import { listFactWords } from '#model/entries/provider-facts.ts';
+import { listTextLeaves, type TextLeaf } from '#model/ids/item-template.ts';
+import { type ContentKind, contentKinds } from '#model/kinds.ts';
+import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { describeList } from '#model/describe/describe-item.server.ts';
+import { toItemRules } from '#model/describe/item-info.ts';
+import { loadSavedValues } from '#editing/publishing/journal.server.ts';
+import { answerJson } from '#lib/http/answer.server.ts';
+import { createApp } from '#lib/http/app.server.ts';
+import { parseInput } from '#lib/http/body.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import type { EntryList, ListedEntry } from '#editing/editor/document/entries.ts';
+import { type EntryKind, entryKinds } from '#editing/editor/document/entry-kinds.ts';
+import { versionOf } from './entry-edits.server.ts';
+
+const kindSchema = z.object({ kind: z.enum(entryKinds, 'There is no such collection.') });
+
+/** Describes the entries of the site that are edited as wholes, with what is saved and not yet live. */
+export const entriesApi = createApp()
+  .get('/api/admin/entries/:kind', requireAdmin(), async (c) => {
+    const { kind } = parseInput(kindSchema, c.req.param());
+    const [view, directory] = await Promise.all([openContentView(), getDirectory()]);
+    const paths = await view.listFiles(`content/${contentKinds[kind].folder}`);
+    const texts = await view.readTexts(paths);
+    const files = paths.map((file, index) => ({ file, text: texts[index] ?? null }));
+    const choices = await readSiteChoices(view);
+    return answerJson<'GET /api/admin/entries/:kind'>(
+      200,
+      describeEntries(kind, files, directory, choices),
+    );
+  })
+  .get('/api/admin/entries/:kind/:name', requireAdmin(), async (c) => {
+    const { kind: name } = parseInput(kindSchema, c.req.param());
+    const kind: ContentKind = contentKinds[name];
+    const entryFile = requireEntryFile(`content/${toContentPath(kind, c.req.param('name'))}`);
+    const view = await openContentView();
+    const text = await view.readText(entryFile.file);
+    if (text === null) {
+      throw new HttpError(404, "We couldn't find this entry. It may have been deleted.");
+    }
+    const { data } = readEntryData(text, entryFile);
+    const [directory, saved] = await Promise.all([getDirectory(), loadSavedValues()]);
+    const lists = await Promise.all(
+      listOwnLists(entryFile).map((list) => describeList(list, directory, saved.lists, true)),
+    );
+    return answerJson<'GET /api/admin/entries/:kind/:name'>(200, {
+      ...{ file: entryFile.file, title: readTitle(data) ?? '', version: versionOf(text) },
+      data: { ...data },
+      ids: listOwnIds(entryFile, directory),
+      lists: lists.filter((list) => list !== null),
+      ...(name === 'providers' && { words: await listOwnWords(view) }),
+    });
+  });
+
+async function listOwnWords(view: ContentView) {
+  const { counties, services } = await readSiteChoices(view);
+  return listFactWords(
+    counties.map(({ value, label }) => ({ slug: value, name: label })),
+    services.map(({ value, label }) => ({ slug: value, title: label })),
+  );
+}
+
+/** Maps the fields that are texts or pictures, and those of groups, to their content ids. */
+export function listOwnIds({ file, kind }: EntryFile, directory: ContentDirectory) {
+  const leaves = listTextLeaves(kind).filter(({ path }) => !path.includes('*'));
+  const ids = leaves.flatMap(({ path }) =>
+    findItemsAt(file, path, directory)
+      .slice(0, 1)
+      .map(({ id }) => [path.join('.') || 'body', id] as const),
+  );
+  return Object.fromEntries(ids);
+}
+
+/** Lists the fields that are lists of texts. */
+export function listOwnLists({ file, kind }: EntryFile): ContentList[] {
+  return Object.keys(kind.schema.shape).flatMap((key) => {
+    const list = findContentList(file, [key]);
+    return list && list.leaves.length > 0 ? [list] : [];
+  });
+}
+
+/** Lists the texts and pictures that are fields of their own, the text of an article included. */
+function listOwnLeaves(kind: ContentKind): TextLeaf[] {
+  return listTextLeaves(kind).filter(({ path }) => path.length <= 1);
+}
+
+/** Describes the files of a kind; the directory tells which of them the served site has. */
+export function describeEntries(
+  name: EntryKind,
+  files: readonly { file: string; text: string | null }[],
+  directory: ContentDirectory,
+  choices: SiteChoices,
+): EntryList {
+  const kind: ContentKind = contentKinds[name];
+  const entries = files.flatMap(({ file, text }): ListedEntry[] => {
+    const entryFile = findEntryFile(file);
+    if (entryFile?.kindName !== name || text === null) return [];
+    const parsed = parseContentFile(text, kind.ending);
+    // Only a person can repair it, and the dashboard names it.
+    if (parsed.kind === 'unreadable') return [];
+    const { data } = parsed;
+    const id: unknown = Reflect.get(data, 'id');
+    if (typeof id !== 'number') return [];
+    const order: unknown = Reflect.get(data, 'order');
+    const isNew = findEntryId(directory, name, toEntryName(file)) === null;
+    const state = isHidden(data) ? 'hidden' : isNew ? 'saved' : 'listed';
+    const position = toPosition(kind, toEntryName(file), id);
+    return [
+      {
+        ...{ file, id, title: readTitle(data) ?? '', position, state },
+        ...(typeof order === 'number' && { order }),
+        ...(isRequiredName(kind, toEntryName(file)) && { isRequired: true }),
+        ...(state !== 'listed' && { data: { ...data } }),
+      },
+    ];
+  });
+  return {
+    ...{ label: kind.label, isOpen: kind.isOpen },
+    fields: listFields(kind, choices),
+    entries: entries.toSorted(compareOrder),
+  };
+}
+
+function listFields(kind: ContentKind, choices: SiteChoices): EntryList['fields'] {
+  const leaves = listOwnLeaves(kind);
+  return listFormFields(kind, choices).map((field) => {
+    const leaf = leaves.find(({ path }) => (path[0] ?? 'body') === field.name);
+    return {
+      ...field,
+      ...(leaf && { rules: { ...toItemRules({ leaf }), isMarkdown: leaf.isMarkdown } }),
+    };
+  });
+}

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { safeParse } from 'zod/v4/core';
+import { listDeletionChanges } from '#editing/entries/delete-files.server.ts';
+import {
+  type EntryFile,
+  findEntryFile,
+  requirePermission,
+} from '#editing/entries/cms-entry.server.ts';
+import { unwrapSchema } from '#model/field.ts';
+import { openContentView, type ContentView } from '#editing/entries/content-view.server.ts';
+import { listNewPictures, prepareNewEntry } from '#editing/entries/new-entry.server.ts';
+import { readBuiltField } from '#model/built/built-content.server.ts';
+import { toContentPath } from '#model/files/content-files.ts';
+import { formatKey, toTarget } from '#model/ids/content-item.ts';
+import { deriveEntryName } from '#model/files/entry-name.ts';
+import { listTextLeaves } from '#model/ids/item-template.ts';
+import { fieldValueSchema } from '#model/files/field-changes.ts';
+import { type FieldValue, isList } from '#model/files/field-value.ts';
+import { contentKinds, type ContentKind, type ContentKindName } from '#model/kinds.ts';
+import type { NewChange } from '#model/merge/merge.ts';
+import { findOrigins } from '#model/files/list-origins.ts';
+import { loadSavedValues } from '#editing/publishing/journal.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import type { ProblemIssue } from '#lib/http/problem.ts';
+import { entryKinds, newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
+import type { Edit } from './editor-inputs.ts';
+
+/** Is a field of an entry that no text on a page shows: a number, a date, a choice. */
+export interface EditedField {
+  id: string;
+  kind: ContentKindName;
+  file: string;
+  path: readonly [string];
+  label: string;
+  schema: z.core.$ZodType;
+}
+
+/** Are set by the site, or name the file. */
+const fixedFields = new Set(['id', 'slug']);
+
+/** Parses the id of a field's edit; null for one that no entry could have. */
+export function parseFieldTarget(id: string): EditedField | null {
+  const [file = '', key = '', ...rest] = id.split('#');
+  const entryFile = id.length > 200 || rest.length > 0 ? null : findEntryFile(file);
+  if (!entryFile || !(entryKinds as readonly string[]).includes(entryFile.kindName)) return null;
+  const { shape } = entryFile.kind.schema;
+  if (!Object.hasOwn(shape, key) || fixedFields.has(key)) return null;
+  // A text is edited by its id.
+  const isText = listTextLeaves(entryFile.kind).some(({ path }) => path.join('.') === key);
+  if (isText) return null;
+  const schema = shape[key] as z.core.$ZodType;
+  const { label = formatKey(key) } = unwrapSchema(schema);
+  return { id, kind: entryFile.kindName, file, path: [key], label, schema };
+}
+
+type ReadField = { kind: 'accepted'; change: NewChange } | { kind: 'refused'; sentence: string };
+
+/** Reads a field's edit, whose value and base are JSON; an empty one leaves the field out. */
+export async function readFieldEdit(
+  { value, base }: Edit,
+  { file, path, label, schema }: EditedField,
+): Promise<ReadField> {
+  const [after, before] = [parseValue(value), parseValue(base ?? '')];
+  if (after === null || before === null) {
+    return { kind: 'refused', sentence: `${label} cannot be read.` };
+  }
+  const parsed = safeParse(schema, after.value);
+  if (!parsed.success) {
+    const sentence = parsed.error.issues[0]?.message ?? 'This cannot be saved.';
+    return {
+      kind: 'refused',
+      sentence: sentence.startsWith(label) ? sentence : `${label}: ${sentence}`,
+    };
+  }
+  const lists = isList(before.value) && isList(after.value);
+  const change: NewChange = {
+    ...{ kind: 'field', file, path, after: after.value, built: await readBuiltField(file, path) },
+    ...(base === undefined ? { isBlind: true } : { before: before.value }),
+    ...(lists && { from: findOrigins(before.value as FieldValue[], after.value as FieldValue[]) }),
+  };
+  return { kind: 'accepted', change };
+}
+
+function parseValue(json: string): { value: FieldValue | undefined } | null {
+  if (json === '') return { value: undefined };
+  try {
+    const parsed = fieldValueSchema.safeParse(JSON.parse(json));
+    return parsed.success && parsed.data !== null ? { value: parsed.data } : null;
+  } catch {
+    return null;
+  }
+}
+
+const newEntrySchema = z.strictObject({
+  data: z.record(z.string(), fieldValueSchema),
+  text: z.string().max(100_000),
+});
+
+/** Returns a refusal where a person or a review would be real without a permission, once all that is saved is live. */
+export async function findMissingPermission(
+  changes: readonly NewChange[],
+): Promise<{ file: string; sentence: string } | null> {
+  // A position of the team becomes a person by its name.
+  const asked = new Set(['name', 'sample', 'permissionSince']);
+  const touched = changes.filter(
+    (change) => change.kind === 'field' && asked.has(String(change.path[0])),
+  );
+  if (touched.length === 0) return null;
+  const saved = (await loadSavedValues()).fields;
+  for (const file of new Set(touched.map((change) => change.file))) {
+    const entryFile = findEntryFile(file);
+    if (!entryFile) continue;
+    const before: Record<string, FieldValue> = {};
+    for (const key of asked) {
+      const open = saved.get(toTarget({ file, path: [key] }));
+      const value = open ? open.after : await readBuiltField(file, [key]);
+      if (value !== undefined) before[key] = value;
+    }
+    const after = { ...before };
+    for (const change of touched) {
+      if (change.kind !== 'field' || change.file !== file) continue;
+      const key = String(change.path[0]);
+      if (change.after === undefined) Reflect.deleteProperty(after, key);
+      else after[key] = change.after;
+    }
+    try {
+      requirePermission(entryFile, { data: after, text: '' }, { data: before, text: '' });
+    } catch (error) {
+      if (error instanceof HttpError) return { file, sentence: error.message };
+      throw error;
+    }
+  }
+  return null;
+}
+
+/** Identifies a version of a file. */
+export function versionOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+export interface EntryEdit {
+  edit: Edit;
+  index: number;
+}
+
+interface ReadEntries {
+  changes: NewChange[];
+  /** Are the files that go away. */
+  removed: Set<string>;
+  issues: ProblemIssue[];
+}
+
+/**
+ * Turns edits of whole entries into changes: new ones, and those that are deleted.
+ *
+ * @throws HttpError 409 where somebody else has changed what is to be deleted
+ */
+export async function readEntryEdits(edits: readonly EntryEdit[]): Promise<ReadEntries> {
+  const read: ReadEntries = { changes: [], removed: new Set(), issues: [] };
+  if (edits.length === 0) return read;
+  const view = await openContentView();
+  const taken = new Set<string>();
+  for (const { edit, index } of edits) {
+    const refuse = (message: string) => {
+      read.issues.push({ path: `edits.${index}.value`, message });
+    };
+    try {
+      if (edit.id.startsWith(newEntryPrefix)) {
+        read.changes.push(...(await readNewEntry(edit, taken, view)));
+      } else {
+        read.changes.push(...(await readRemoval(edit, view)));
+        read.removed.add(edit.id);
+      }
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 422) throw error;
+      refuse(error.message);
+    }
+  }
+  return read;
+}
+
+/** Reads the new entries among the edits, each with its pictures; without those that cannot be saved yet. */
+export async function readNewEntries(edits: readonly Edit[]): Promise<NewChange[][]> {
+  const added = edits.filter(({ type, id }) => type === 'entry' && id.startsWith(newEntryPrefix));
+  if (added.length === 0) return [];
+  const view = await openContentView();
+  const taken = new Set<string>();
+  const read: NewChange[][] = [];
+  for (const edit of added) {
+    try {
+      read.push(await readNewEntry(edit, taken, view));
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 422) throw error;
+    }
+  }
+  return read;
+}
+
+async function readNewEntry(
+  { id, value }: Edit,
+  taken: Set<string>,
+  view: ContentView,
+): Promise<NewChange[]> {
+  const kindName = entryKinds.find((each) => id.startsWith(`${newEntryPrefix}${each}:`));
+  const kind: ContentKind | undefined = kindName && contentKinds[kindName];
+  const sent = newEntrySchema.safeParse(parseValue(value)?.value);
+  if (!kindName || !kind?.list || !kind.isOpen || !sent.success) {
+    throw new HttpError(422, 'This new entry cannot be read.');
+  }
+  const title = sent.data.data[kind.list.identifier];
+  const present = new Set(await view.listFiles(`content/${kind.folder}`));
+  const toFile = (name: string) => `content/${toContentPath(kind, name)}`;
+  const name = deriveEntryName(
+    typeof title === 'string' ? title : '',
+    (each) => present.has(toFile(each)) || taken.has(toFile(each)),
+  );
+  const entryFile: EntryFile = { file: toFile(name), kindName, kind };
+  const { changes, content } = await prepareNewEntry(sent.data, entryFile, view);
+  taken.add(entryFile.file);
+  return [...(await listNewPictures(content)), ...changes];
+}
+
+async function readRemoval({ id, value, base }: Edit, view: ContentView): Promise<NewChange[]> {
+  if (value !== '' || !findEntryFile(id)) {
+    throw new HttpError(422, 'Only a whole entry can be deleted.');
+  }
+  const changes = await listDeletionChanges(id, view);
+  const [removal] = changes;
+  if (removal?.kind !== 'remove' || removal.before === null) return [];
+  if (base !== undefined && versionOf(removal.before) !== base) {
+    throw new HttpError(
+      422,
+      'Somebody else has changed this since you chose to delete it. Take the deletion back, look at it, and delete it again if you still want to.',
+    );
+  }
+  return changes;
+}

@@ -1,0 +1,154 @@
+import {
+  findPage,
+  getDirectory,
+  readBuiltEntry,
+  readBuiltField,
+} from '#model/built/built-content.server.ts';
+import { findItemsAt, formatItemPath, toTarget } from '#model/ids/content-item.ts';
+import { findContentKind } from '#model/files/content-files.ts';
+import type { ContentDirectory } from '#model/ids/content-directory.ts';
+import type { ContentData, FieldPath } from '#model/files/field-changes.ts';
+import type { SavedField } from '#model/merge/merge.ts';
+import type { SavedValues } from '#editing/publishing/journal.server.ts';
+import type { SavedList } from '#model/merge/saved-lists.ts';
+import { mentionsFact } from '#model/entries/shared-facts.ts';
+import { listBuiltContent, readBuildVersion, readBuiltContent } from '#lib/built-site.server.ts';
+import type { Mention } from '#editing/editor/save/mentions.ts';
+
+/** Stays below the system's limit of open files. */
+const filesAtOnce = 64;
+
+interface Text {
+  path: FieldPath;
+  value: string;
+}
+
+let loaded: { version: string | null; texts: Promise<[file: string, text: string][]> } | undefined;
+
+/** Reads the content of the served site once, until the next build. */
+function loadTexts(): Promise<[file: string, text: string][]> {
+  const version = readBuildVersion();
+  if (version === null || loaded?.version !== version) loaded = { version, texts: readTexts() };
+  return loaded.texts;
+}
+
+async function readTexts(): Promise<[file: string, text: string][]> {
+  const files = (await listBuiltContent('content')).map((file) => `content/${file}`);
+  const texts: [file: string, text: string][] = [];
+  for (let index = 0; index < files.length; index += filesAtOnce) {
+    const read = files
+      .slice(index, index + filesAtOnce)
+      .map(async (file): Promise<[file: string, text: string]> => {
+        return [file, unfold((await readBuiltContent(file)) ?? '')];
+      });
+    texts.push(...(await Promise.all(read)));
+  }
+  return texts;
+}
+
+/** Finds what YAML folds over lines, too. */
+function unfold(text: string): string {
+  return text.replaceAll(/\s{2,}|[^\S ]/g, ' ');
+}
+
+/** Finds the texts that write out a fact, with what is saved and not yet live. */
+export async function findMentions(
+  facts: readonly string[],
+  saved: SavedValues,
+): Promise<Mention[]> {
+  const directory = await getDirectory();
+  const savedFields = [...saved.fields.values()];
+  const mentions: Mention[] = [];
+  for (const [file, text] of await loadTexts()) {
+    const own = savedFields.filter((field) => field.file === file);
+    const lists = [...saved.lists.values()].filter((list) => list.file === file);
+    const savedTexts = [...own.flatMap(({ after }) => walk(after, [])), ...listAdded(lists)];
+    const raw = [text, ...savedTexts.map(({ value }) => unfold(value))].join('\n');
+    // Few files mention a fact, and only these need to be parsed.
+    const named = facts.filter((fact) => mentionsFact(raw, fact));
+    const entry = named.length > 0 ? await readBuiltEntry(file) : null;
+    if (entry)
+      mentions.push(...(await listMentions({ file, entry, own, lists }, named, directory)));
+  }
+  return mentions;
+}
+
+interface FileState {
+  file: string;
+  entry: ContentData;
+  own: readonly SavedField[];
+  lists: readonly SavedList[];
+}
+
+/** Lists the texts of items that are saved and that the served site does not have. */
+function listAdded(lists: readonly SavedList[]): Text[] {
+  return lists.flatMap(({ path, entries }) =>
+    entries.flatMap(({ key, value }, index) =>
+      key.startsWith('b') ? [] : walk(value, [...path, index]),
+    ),
+  );
+}
+
+/** Tells whether a text is in an item that is saved without it. */
+function isRemoved({ path }: Text, lists: readonly SavedList[]): boolean {
+  return lists.some((list) => {
+    const index = isWithin(path, list.path) ? path[list.path.length] : undefined;
+    return index !== undefined && !list.entries.some(({ key }) => key === `b${String(index)}`);
+  });
+}
+
+async function listMentions(
+  { file, entry, own, lists }: FileState,
+  facts: readonly string[],
+  directory: ContentDirectory,
+): Promise<Mention[]> {
+  const kind = findContentKind(file.slice('content/'.length));
+  if (kind === null) return [];
+  const built = [...walk(entry.data, []), { path: [], value: entry.text }];
+  const isSaved = ({ path }: Text) => own.some((field) => isWithin(path, field.path));
+  const added = listAdded(lists);
+  const texts = [
+    ...[
+      ...built.filter((text) => !isSaved(text)),
+      ...own.flatMap(({ path, after }) => walk(after, path)),
+    ].filter((text) => !isRemoved(text, lists)),
+    ...added,
+  ];
+  const title = (await readBuiltField(file, ['name'])) ?? (await readBuiltField(file, ['title']));
+  const entryTitle = typeof title === 'string' ? title : undefined;
+  // A text of a list is on the page of its neighbors.
+  const neighbors = built.flatMap(({ path }) => findItemsAt(file, path, directory));
+  const filePage = await findPage(neighbors.map(({ id }) => id));
+  const found = texts.flatMap((text) =>
+    facts.flatMap((fact) => (mentionsFact(text.value, fact) ? [{ fact, text }] : [])),
+  );
+  return Promise.all(
+    found.map(async ({ fact, text }): Promise<Mention> => {
+      const { path } = text;
+      const items = findItemsAt(file, path, directory);
+      const [item] = items;
+      const label = String(path.at(-1) ?? '');
+      // At its place, the served site has another item.
+      const id = added.includes(text) ? '' : (item?.id ?? '');
+      return {
+        ...{ fact, target: toTarget({ file, path }), id },
+        place: formatItemPath(item ?? { kind, file, path, leaf: { label } }, entryTitle),
+        page: item ? ((await findPage(items.map(({ id }) => id))) ?? filePage) : null,
+      };
+    }),
+  );
+}
+
+/** The path of a file's body is empty, and holds nothing else. */
+function isWithin(path: FieldPath, outer: FieldPath): boolean {
+  if (outer.length === 0) return path.length === 0;
+  return outer.every((key, index) => path[index] === key);
+}
+
+function walk(value: unknown, path: FieldPath): Text[] {
+  if (typeof value === 'string') return [{ path, value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    walk(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}

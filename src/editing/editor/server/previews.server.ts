@@ -1,0 +1,300 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { listFormFields } from '#editing/cms/cms-config.ts';
+import {
+  findEntryFile,
+  readEntryData,
+  requireEntryFile,
+} from '#editing/entries/cms-entry.server.ts';
+import { openContentView } from '#editing/entries/content-view.server.ts';
+import { getDirectory, getPictures, readBuiltField } from '#model/built/built-content.server.ts';
+import { noChoices } from '#model/schemas/chosen-fields.ts';
+import type { ContentDirectory } from '#model/ids/content-directory.ts';
+import { findItemsAt, toTarget } from '#model/ids/content-item.ts';
+import { findContentList } from '#model/ids/content-list.ts';
+import { toOrderKey } from '#model/entries/entry-order.ts';
+import { mayBeHidden } from '#model/schemas/entry-state.ts';
+import {
+  contentChangeSchema,
+  type ContentChange,
+  type ContentData,
+} from '#model/files/field-changes.ts';
+import { isList, toText } from '#model/files/field-value.ts';
+import { contentKinds } from '#model/kinds.ts';
+import type { NewChange } from '#model/merge/merge.ts';
+import { listChangedItems } from '#editing/publishing/commit-message.server.ts';
+import type { ShownList } from '#model/describe/item-contract.ts';
+import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
+import { listIds } from '#model/describe/item-info.ts';
+import { compareLists } from '#model/merge/saved-lists.ts';
+import { findPicture } from '#editing/pictures/picture-rows.server.ts';
+import { listUploadsOfChange } from '#editing/pictures/upload-file.ts';
+import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { sayChange } from '#editing/editor/document/change-words.ts';
+import { describeEntries } from './entries-api.server.ts';
+import type { NewCard } from '#editing/editor/document/entries.ts';
+import { readNewEntries } from './entry-edits.server.ts';
+import {
+  type EntryKind,
+  entryKinds,
+  newEntryPrefix,
+} from '#editing/editor/document/entry-kinds.ts';
+import { type ChangeNote, notePrefix, type PreviewInfo } from '#editing/editor/page/previews.ts';
+import type { Edit } from './editor-inputs.ts';
+import { readEdits } from './read-edits.server.ts';
+
+const lifetimeDays = 30;
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/**
+ * Keeps pending edits for whoever has the link, and returns its token, which is stored nowhere.
+ *
+ * @throws HttpError 400 or 422 where an edit breaks a rule
+ */
+export async function createPreview(
+  edits: readonly Edit[],
+  username: string,
+): Promise<{ token: string; expiresAt: string }> {
+  const { changes } = await readEdits(edits.filter(({ type }) => type !== 'entry'));
+  const added = await readNewEntries(edits);
+  const shown = [
+    ...added.filter(isShown).flat(),
+    ...(await listVisibleChanges(changes)),
+    ...(await listLeaving(edits, changes)),
+  ];
+  if (shown.length === 0) {
+    throw new HttpError(422, 'None of these changes shows on a page that visitors can open.');
+  }
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + lifetimeDays * 86_400_000);
+  await repeatableSql`
+    insert into previews (id, token_hash, expires_at, username, changes)
+    values (${randomUUID()}, ${hashToken(token)}, ${expiresAt}, ${username},
+      ${JSON.stringify(shown)}::jsonb)`;
+  return { token, expiresAt: expiresAt.toISOString() };
+}
+
+/** Returns whether visitors would see a new entry. */
+function isShown(changes: readonly NewChange[]): boolean {
+  return changes.some(
+    (change) => change.kind === 'create' && !mayBeHidden(readCreated(change).data),
+  );
+}
+
+function readCreated({ file, text }: Extract<ContentChange, { kind: 'create' }>): ContentData {
+  return readEntryData(text, requireEntryFile(file));
+}
+
+/** Leaves out what visitors never see, with the pictures that nothing else shows. */
+async function listVisibleChanges(changes: readonly ContentChange[]): Promise<ContentChange[]> {
+  const fields = changes.filter((change) => change.kind === 'field');
+  const isHidden = await Promise.all(
+    fields.map(async ({ file }) => {
+      const pending = fields.find((each) => each.file === file && each.path[0] === 'state');
+      return (pending ? pending.after : await readBuiltField(file, ['state'])) === 'hidden';
+    }),
+  );
+  const visible = fields.filter((_, index) => !isHidden[index]);
+  const named = visible.flatMap(listUploadsOfChange);
+  const pictures = changes.filter(({ kind, file }) => kind === 'picture' && named.includes(file));
+  return visible.length === 0 ? [] : [...pictures, ...visible];
+}
+
+/** Is written into a preview for an entry that is deleted; no file has this state. */
+const deleted = 'deleted';
+
+/** Lists the entries that visitors will no longer see, of each no more than that. */
+async function listLeaving(
+  edits: readonly Edit[],
+  changes: readonly ContentChange[],
+): Promise<ContentChange[]> {
+  const hidden = changes.flatMap((change) =>
+    change.kind === 'field' && isState(change) && change.after === 'hidden' ? change.file : [],
+  );
+  const removed = edits.flatMap(({ id, type, value }) =>
+    type === 'entry' && value === '' && findEntryFile(id) ? id : [],
+  );
+  const directory = await getDirectory();
+  const leaving = [...hidden, ...removed].map(async (file): Promise<ContentChange[]> => {
+    const isShown = (await readBuiltField(file, ['state'])) !== 'hidden';
+    if (!isShown || listNameIds(file, directory).length === 0) return [];
+    const after = removed.includes(file) ? deleted : 'hidden';
+    return [{ kind: 'field', file, path: ['state'], after }];
+  });
+  return (await Promise.all(leaving)).flat();
+}
+
+function isState({ path }: Pick<FieldEdit, 'path'>): boolean {
+  return path.length === 1 && path[0] === 'state';
+}
+
+/** Lists the content ids of what names an entry, by which pages show it. */
+function listNameIds(file: string, directory: ContentDirectory): string[] {
+  return ['name', 'title'].flatMap((name) =>
+    findItemsAt(file, [name], directory).map(({ id }) => id),
+  );
+}
+
+/** Are the choices that visitors see of an entry. */
+const shownFields = new Set([
+  ...['rating', 'sample', 'counties', 'ageGroups', 'schedules', 'services', 'skills'],
+  ...['serviceType', 'checks', 'publishedAt', 'state'],
+]);
+
+/** Says in words what becomes of an entry's choices, or of itself; null for what nobody sees. */
+async function toNote(
+  { file, path, after }: Pick<FieldEdit, 'after' | 'file' | 'path'>,
+  directory: ContentDirectory,
+): Promise<ChangeNote | null> {
+  const [field] = path;
+  const ids = listNameIds(file, directory);
+  if (path.length !== 1 || typeof field !== 'string' || ids.length === 0) return null;
+  if (!shownFields.has(field)) return null;
+  if (after === deleted) return { ids, words: 'Deleted' };
+  const { kind } = requireEntryFile(file);
+  const label = listFormFields(kind, noChoices).find(({ name }) => name === field)?.label ?? field;
+  return { ids, words: sayChange(field, label, await readBuiltField(file, path), after) };
+}
+
+const rowSchema = z.object({
+  id: z.string(),
+  by: z.string(),
+  at: momentSchema,
+  expiresAt: momentSchema,
+  changes: z.array(contentChangeSchema),
+});
+
+/** Lists the links that work, the newest first; expired ones go. */
+export async function listPreviews(): Promise<PreviewInfo[]> {
+  await repeatableSql`delete from previews where expires_at <= now()`;
+  const rows = await repeatableSql`
+    select id, username as by, created_at as at, expires_at as "expiresAt", changes
+    from previews order by created_at desc`;
+  return Promise.all(
+    z
+      .array(rowSchema)
+      .parse(rows)
+      .map(async ({ changes, ...row }) => ({ ...row, places: await listChangedItems(changes) })),
+  );
+}
+
+export async function deletePreview(id: string): Promise<void> {
+  await repeatableSql`delete from previews where id = ${id}`;
+}
+
+const changesSchema = z.array(rowSchema.pick({ changes: true }));
+
+/** Throws HttpError 410 for a link that is revoked, expired or wrong. */
+export async function loadPreview(token: string): Promise<SavedContent> {
+  const rows = await repeatableSql`
+    select changes from previews
+    where token_hash = ${hashToken(token)} and expires_at > now()`;
+  const [preview] = changesSchema.parse(rows);
+  if (!preview) {
+    throw new HttpError(410, 'This preview has ended. Ask the agency for a new link.');
+  }
+  return showChanges(preview.changes);
+}
+
+/** Returns a picture that a preview shows and the site does not; null for any other. */
+export async function readPreviewedPicture(name: string): Promise<Uint8Array | null> {
+  const file = `public/uploads/${name}`;
+  const rows = await repeatableSql`
+    select from previews where expires_at > now()
+      and changes @> ${JSON.stringify([{ kind: 'picture', file }])}::jsonb
+    limit 1`;
+  return rows.length > 0 ? findPicture(file) : null;
+}
+
+async function showChanges(changes: readonly ContentChange[]): Promise<SavedContent> {
+  const directory = await getDirectory();
+  const pictures = await getPictures();
+  const missing = changes.flatMap(({ kind, file }) => {
+    const address = file.replace(/^public/, '');
+    return kind === 'picture' && !pictures.has(address) ? [address] : [];
+  });
+  const point = (text: string) =>
+    missing.reduce(
+      (all, address) =>
+        all.replaceAll(address, address.replace('/uploads/', '/api/preview/pictures/')),
+      text,
+    );
+  const shown: SavedContent = {};
+  for (const [index, change] of changes.entries()) {
+    if (change.kind !== 'create') continue;
+    const card = await toCard(change);
+    const value = point(JSON.stringify(card));
+    shown[`${newEntryPrefix}${index}`] = { type: 'entry', value };
+  }
+  const showField = ({ file, path, after }: Pick<FieldEdit, 'file' | 'path' | 'after'>) => {
+    for (const { id, leaf } of findItemsAt(file, path, directory)) {
+      shown[id] = { type: leaf.isImage ? 'image' : 'text', value: point(toText(after)) };
+    }
+  };
+  for (const [index, change] of changes.entries()) {
+    if (change.kind !== 'field') continue;
+    const { file, path, after } = change;
+    const list = isList(after) ? findContentList(file, path) : null;
+    if (!list) {
+      showField(change);
+      const note = await toNote(change, directory);
+      if (note) shown[`${notePrefix}${index}`] = { type: 'entry', value: JSON.stringify(note) };
+      continue;
+    }
+    const built = await readBuiltField(file, path);
+    if (!isList(built)) continue;
+    const found = compareLists({ file, path, isRearranged: true }, built, after);
+    for (const field of found.fields) showField(field);
+    for (const saved of found.lists) {
+      const ids = listIds(list, directory, saved.builtCount);
+      const value: ShownList = { entries: point(JSON.stringify(saved.entries)), ids };
+      shown[toTarget(saved)] = { type: 'list', value: JSON.stringify(value) };
+    }
+  }
+  return shown;
+}
+
+type FieldEdit = Extract<ContentChange, { kind: 'field' }>;
+
+/** Are what cards show; nothing else of a new entry leaves the server. */
+const cardFields = new Set([
+  ...['name', 'title', 'bio', 'image', 'rating', 'sample', 'languages', 'counties', 'ageGroups'],
+  ...[
+    'schedules',
+    'text',
+    'description',
+    'excerpt',
+    'imageAlt',
+    'category',
+    'author',
+    'publishedAt',
+  ],
+]);
+
+async function toCard(change: Extract<ContentChange, { kind: 'create' }>): Promise<NewCard> {
+  const kind = entryKinds.find((each) => each === requireEntryFile(change.file).kindName);
+  const { data } = readCreated(change);
+  const fields = Object.entries(data).filter(([name]) => cardFields.has(name));
+  return {
+    kind: kind ?? 'articles',
+    data: Object.fromEntries(fields),
+    before: kind ? await findNextEntry(kind, data) : null,
+  };
+}
+
+/** Returns the number of the entry before which an entry with an order of its own stands. */
+async function findNextEntry(kind: EntryKind, data: object): Promise<number | null> {
+  const order: unknown = Reflect.get(data, 'order');
+  if (typeof order !== 'number') return null;
+  const view = await openContentView();
+  const paths = await view.listFiles(`content/${contentKinds[kind].folder}`);
+  const texts = await view.readTexts(paths);
+  const files = paths.map((file, index) => ({ file, text: texts[index] ?? null }));
+  const { entries } = describeEntries(kind, files, await getDirectory(), noChoices);
+  const next = entries.find((entry) => entry.state === 'listed' && toOrderKey(entry) > order);
+  return next?.id ?? null;
+}

@@ -1,0 +1,120 @@
+import { type AddressProblem, findAddressProblems } from '#model/entries/entry-rules.ts';
+import { toEntryName } from '#model/files/entry-name.ts';
+import { applyFieldChanges, type ContentData } from '#model/files/field-changes.ts';
+import { contentKinds } from '#model/kinds.ts';
+import type { NewChange } from '#model/merge/merge.ts';
+import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { findEntryFile } from './cms-entry.server.ts';
+import type { ContentView } from './content-view.server.ts';
+
+/** The heads of articles, by file. */
+type Articles = Map<string, ContentData>;
+
+/** Returns whether changes may give an article an address that is taken. */
+export function changesAddresses(changes: readonly NewChange[]): boolean {
+  return changes.some(
+    ({ kind, file, ...change }) =>
+      isArticle(file) &&
+      (kind === 'create' || (kind === 'field' && 'path' in change && isAddress(change.path))),
+  );
+}
+
+interface TakenAddress {
+  /** The file of the article that would take it. */
+  file: string;
+  address: string;
+  /** The article that has it; null for a page of the site. */
+  holder: string | null;
+  /** Tells whoever writes the article what to change. */
+  message: string;
+}
+
+/** Finds the first address that changes would give to two articles, or to an article and a page. */
+export async function findTakenAddress(
+  changes: readonly NewChange[],
+  view: ContentView,
+): Promise<TakenAddress | null> {
+  const files = (await view.listFiles(`content/${contentKinds.articles.folder}`)).filter(isArticle);
+  const texts = await view.readTexts(files);
+  const before: Articles = new Map();
+  for (const [index, file] of files.entries()) {
+    const content = parse(texts[index] ?? '');
+    if (content) before.set(file, content);
+  }
+  const after = applyChanges(before, changes);
+  // What was wrong before is no fault of these changes.
+  const known = new Set(listProblems(before, changes).map(toKey));
+  const problem = listProblems(after, changes).find((each) => !known.has(toKey(each)));
+  if (!problem) return null;
+  const owner = toFile(problem.slug);
+  const address = readEarlier(after.get(owner))[problem.redirectIndex] ?? '';
+  const { holder, message } = problem;
+  if (isTouched(owner, changes)) return { file: owner, address, holder, message };
+  return {
+    ...{ file: toFile(address), address, holder: problem.slug },
+    message: `The address /blog/${address}, which comes from the title, already leads to the article “${problem.slug}”. Please change the title, or take the address out of the earlier ones there.`,
+  };
+}
+
+function applyChanges(before: Articles, changes: readonly NewChange[]): Articles {
+  const after: Articles = new Map(before);
+  for (const change of changes) {
+    const { kind, file } = change;
+    if (!isArticle(file)) continue;
+    const present = after.get(file);
+    if (kind === 'remove') after.delete(file);
+    const made = kind === 'create' ? parse(change.text) : null;
+    if (made) after.set(file, made);
+    if (kind === 'field' && present && isAddress(change.path)) {
+      after.set(file, applyFieldChanges(present, [change]));
+    }
+  }
+  return after;
+}
+
+function isTouched(file: string, changes: readonly NewChange[]): boolean {
+  return changes.some(
+    (change) =>
+      change.file === file &&
+      (change.kind === 'create' || (change.kind === 'field' && isAddress(change.path))),
+  );
+}
+
+function isArticle(file: string): boolean {
+  return findEntryFile(file)?.kindName === 'articles';
+}
+
+function isAddress([field]: readonly (string | number)[]): boolean {
+  return field === 'redirectFrom';
+}
+
+function parse(text: string): ContentData | null {
+  const parsed = parseContentFile(text, contentKinds.articles.ending);
+  return parsed.kind === 'parsed' ? parsed : null;
+}
+
+/** Of two that claim one address, the one that is changed comes second and is to blame. */
+function listProblems(articles: Articles, changes: readonly NewChange[]): AddressProblem[] {
+  const sorted = [...articles.keys()].sort(
+    (one, other) => Number(isTouched(one, changes)) - Number(isTouched(other, changes)),
+  );
+  return findAddressProblems(
+    sorted.map((file) => ({
+      slug: toEntryName(file),
+      redirectFrom: readEarlier(articles.get(file)),
+    })),
+  );
+}
+
+function readEarlier(content: ContentData | undefined): string[] {
+  const earlier: unknown = content && Reflect.get(content.data, 'redirectFrom');
+  return Array.isArray(earlier) ? earlier.filter((each) => typeof each === 'string') : [];
+}
+
+function toKey({ slug, message }: AddressProblem): string {
+  return `${slug} ${message}`;
+}
+
+function toFile(slug: string): string {
+  return `content/${contentKinds.articles.folder}/${slug}${contentKinds.articles.ending}`;
+}

@@ -1,0 +1,197 @@
+import type * as z from 'zod';
+import { slugSchema } from '#model/schemas/article.ts';
+import { findContentKind } from '#model/files/content-files.ts';
+import { toEntryName } from '#model/files/entry-name.ts';
+import {
+  listBodyProblems,
+  listFieldProblems,
+  listNamedPictures,
+  reservedSlugs,
+} from '#model/entries/entry-rules.ts';
+import type { ContentData } from '#model/files/field-changes.ts';
+import {
+  areEqualValues,
+  isList,
+  isMapping,
+  readEntry,
+  type FieldValue,
+} from '#model/files/field-value.ts';
+import { contentKinds, type ContentKind, type ContentKindName } from '#model/kinds.ts';
+import { isOpenPosition } from '#model/schemas/open-position.ts';
+import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import type { ProblemIssue } from '#lib/http/problem.ts';
+import { unwrapSchema } from '#model/field.ts';
+
+export interface EntryFile {
+  file: string;
+  kindName: ContentKindName;
+  kind: ContentKind;
+}
+
+export function findEntryFile(file: string): EntryFile | null {
+  if (!file.startsWith('content/')) return null;
+  const path = file.slice('content/'.length);
+  const kindName = findContentKind(path);
+  if (kindName === null || !/^[a-z0-9-]+$/.test(toEntryName(path))) return null;
+  return { file, kindName, kind: contentKinds[kindName] };
+}
+
+/** Throws HttpError 422 for a path outside the content folders. */
+export function requireEntryFile(file: string): EntryFile {
+  const entryFile = findEntryFile(file);
+  if (entryFile) return entryFile;
+  throw new HttpError(
+    422,
+    "This file isn't part of the site's content, so it can't be opened or changed.",
+  );
+}
+
+/** Throws HttpError 422 where a new file can't have this name. */
+export function requireNewName({ file, kindName }: EntryFile): void {
+  const name = toEntryName(file);
+  const message = slugSchema.safeParse(name).success
+    ? kindName === 'articles' && reservedSlugs.includes(name)
+      ? `The address /blog/${name}, which comes from the title, is taken by a page of the site. Please change the title.`
+      : null
+    : 'The address comes from the title or name, which needs at least one letter and at most 100 letters and digits. Please change it.';
+  if (message !== null) throw new HttpError(422, message);
+}
+
+type Value = FieldValue | undefined;
+
+/** Removes what a form only rewrote, such as empty fields and dates in another spelling. */
+function normalizeValue(outer: z.core.$ZodType, value: Value, present: Value): Value {
+  const { schema, isOptional, fallback } = unwrapSchema(outer);
+  if (value === undefined || value === null) return isOptional ? undefined : toEmpty(schema);
+  const normalized = normalizePlain(schema, value, present);
+  if (areEqualValues(normalized, present)) return present;
+  if (isOptional && normalized === '') return undefined;
+  if (!isOptional || present !== undefined) return normalized;
+  const isNothing = isList(normalized)
+    ? normalized.length === 0
+    : normalized === false && fallback === undefined;
+  return isNothing || areEqualValues(normalized, fallback as Value) ? undefined : normalized;
+}
+
+function toEmpty({ _zod: { def } }: z.core.$ZodTypes): Value {
+  return def.type === 'array' ? [] : undefined;
+}
+
+function normalizePlain(schema: z.core.$ZodTypes, value: FieldValue, present: Value): FieldValue {
+  const { def } = schema._zod;
+  if (def.type === 'string' && typeof value === 'string') {
+    const text = schema as unknown as z.ZodString;
+    // A rule may write a text anew, as an address of a picture with HTTPS.
+    return normalizeText(text, text.safeParse(value).data ?? value.trim(), present);
+  }
+  if (def.type === 'array' && isList(value)) {
+    const before = isList(present) && present.length === value.length ? present : [];
+    return value.map((item, index) => normalizeValue(def.element, item, before[index]) ?? '');
+  }
+  if (def.type !== 'object' || !isMapping(value)) return value;
+  const before = isMapping(present) ? present : {};
+  // Keys keep the file's order, then the schema's; unknown ones come last.
+  const keys = new Set([...Object.keys(before), ...Object.keys(def.shape), ...Object.keys(value)]);
+  const entries = [...keys].flatMap((key): [string, FieldValue][] => {
+    const inner = Object.hasOwn(def.shape, key) ? def.shape[key] : undefined;
+    const [is, was] = [readEntry(value, key), readEntry(before, key)];
+    const normalized = inner ? normalizeValue(inner, is, was) : is;
+    return normalized === undefined ? [] : [[key, normalized]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function normalizeText({ format }: z.ZodString, text: string, present: Value): string {
+  if (typeof present !== 'string') return text;
+  if (present.trim() === text) return present;
+  // The editor's form writes the same moment in its own time zone.
+  const isSame = format === 'datetime' && Date.parse(present) === Date.parse(text);
+  return isSame ? present : text;
+}
+
+/** Are set by the site, whatever a form sends. */
+const ownFields = ['id'];
+
+/** Throws HttpError 422 where the file can't be read. */
+export function readEntryData(text: string, { kind, file }: EntryFile): ContentData {
+  const parsed = parseContentFile(text, kind.ending);
+  if (parsed.kind === 'unreadable') {
+    throw new HttpError(422, `${file} cannot be read. ${parsed.message}`);
+  }
+  return { data: parsed.data, text: parsed.text.replaceAll('\r\n', '\n').trim() };
+}
+
+/** Returns what a form really changed against `present`, which is null for a new file. */
+export function normalizeEntry(
+  sent: ContentData,
+  present: ContentData | null,
+  { kind }: EntryFile,
+): ContentData {
+  const before = present?.data as Record<string, FieldValue> | undefined;
+  const normalized = normalizeValue(kind.schema, sent.data as FieldValue, before) as object;
+  const own = before && Object.entries(before).filter(([key]) => ownFields.includes(key));
+  return { data: { ...normalized, ...(own && Object.fromEntries(own)) }, text: sent.text };
+}
+
+const maxIssues = 20;
+
+/**
+ * Checks an entry as the build does, so that what is accepted can be built.
+ *
+ * @throws HttpError 422 with a message per problem
+ */
+export function checkEntry(
+  content: ContentData,
+  { kind }: EntryFile,
+  hasPicture: (path: string) => boolean,
+): void {
+  const issues = listEntryProblems(content, kind)
+    .slice(0, maxIssues)
+    .map(({ path, message }) => ({
+      ...{ path, message: `${formatFieldPrefix(path)}${message}` },
+    }));
+  const missing = listNamedPictures(content).find((picture) => !hasPicture(picture));
+  if (missing !== undefined && issues.length < maxIssues) {
+    const message = `There is no picture at ${missing}. Choose a file, or name another address.`;
+    issues.push({ path: 'image', message });
+  }
+  if (issues.length === 0) return;
+  throw new HttpError(422, issues.map(({ message }) => message).join(' '), { issues });
+}
+
+/**
+ * Throws HttpError 422 for a person or review that becomes real without the date of a permission,
+ * or loses it: Florida Statutes 540.08 asks for consent to show a person, and 16 CFR 465 for real
+ * reviewers.
+ */
+export function requirePermission(
+  { kind }: EntryFile,
+  after: ContentData,
+  before: ContentData | null,
+): void {
+  const field = Object.entries(kind.schema.shape).find(([name]) => name === 'permissionSince');
+  if (!field) return;
+  const isReal = ({ data }: ContentData) =>
+    Reflect.get(data, 'sample') !== true && !isOpenPosition(data);
+  const hasDate = ({ data }: ContentData) => Reflect.has(data, 'permissionSince');
+  if (!isReal(after) || hasDate(after)) return;
+  // What was real before there was such a date can be changed without it.
+  if (before !== null && isReal(before) && !hasDate(before)) return;
+  const { label = '' } = unwrapSchema(field[1] as z.core.$ZodType);
+  const message = `Is this real? Fill in “${label}” with the date of the written consent, or mark it as an invented example.`;
+  throw new HttpError(422, message, { issues: [{ path: 'permissionSince', message }] });
+}
+
+export function listEntryProblems(content: ContentData, kind: ContentKind): ProblemIssue[] {
+  const found = [
+    ...listFieldProblems(kind.schema, content.data),
+    ...listBodyProblems(kind, content.text),
+  ];
+  return found.map(({ field, message }) => ({ path: field, message }));
+}
+
+/** Prefixes the field only where its message can't name it: within a list or a group. */
+function formatFieldPrefix(field: string): string {
+  return field.includes('[') || field.includes('.') ? `${field}: ` : '';
+}

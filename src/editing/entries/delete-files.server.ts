@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { isRequiredName } from '#model/files/content-files.ts';
+import { toEntryName } from '#model/files/entry-name.ts';
+import type { ContentChange } from '#model/files/field-changes.ts';
+import { deletePicture } from '#editing/pictures/picture-rows.server.ts';
+import { storeSave } from '#editing/publishing/journal.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { listNamedUploads, uploadsFolder } from '#editing/pictures/upload-file.ts';
+import { isPicturePath } from './cms-picture.server.ts';
+import type { ContentView } from './content-view.server.ts';
+import { changesChoices, findLostChoice } from './site-choices.server.ts';
+import { findEntryFile, requireEntryFile, readEntryData } from './cms-entry.server.ts';
+
+/** Deletes all or none; throws HttpError 422 for a file that must stay. */
+export async function deleteFiles(
+  paths: readonly string[],
+  view: ContentView,
+  username: string,
+): Promise<void> {
+  const removals = await Promise.all(
+    [...new Set(paths)].map((path) =>
+      path.startsWith(`${uploadsFolder}/`)
+        ? removePicture(path, view)
+        : listDeletionChanges(path, view),
+    ),
+  );
+  const changes = removals.flat();
+  const lost = changesChoices(changes) ? await findLostChoice(changes, view) : null;
+  if (lost) throw new HttpError(422, lost.message);
+  for (const path of paths) if (isPicturePath(path)) await deletePicture(path);
+  if (changes.length === 0) return;
+  await storeSave({ id: randomUUID(), username, source: 'cms', changes });
+}
+
+/**
+ * Removes an entry and the pictures that nothing else shows; nothing where it is gone already.
+ *
+ * @throws HttpError 422 for an entry that must stay
+ */
+export async function listDeletionChanges(
+  file: string,
+  view: ContentView,
+): Promise<ContentChange[]> {
+  const { kind } = requireEntryFile(file);
+  if (!kind.isOpen || isRequiredName(kind, toEntryName(file))) {
+    throw new HttpError(422, "The site needs this page, so it can't be deleted.");
+  }
+  const before = await view.readText(file);
+  if (before === null) return [];
+  const pictures = await listOwnPictures(file, before, view);
+  return [
+    { kind: 'remove', file, before },
+    ...pictures.map((picture): ContentChange => ({ kind: 'remove', file: picture, before: null })),
+  ];
+}
+
+async function listOwnPictures(file: string, text: string, view: ContentView): Promise<string[]> {
+  const named = listNamedUploads(file, text).filter(isPicturePath);
+  if (named.length === 0) return [];
+  const committed = await view.listFiles(uploadsFolder);
+  const files = (await view.listFiles('content')).filter((each) => each !== file);
+  const texts = await view.readTexts(files);
+  const shown = new Set(texts.flatMap((each, at) => listNamedUploads(files[at] ?? '', each ?? '')));
+  return named.filter((picture) => committed.includes(picture) && !shown.has(picture));
+}
+
+async function removePicture(file: string, view: ContentView): Promise<ContentChange[]> {
+  if (!isPicturePath(file)) throw new HttpError(422, "This picture can't be deleted.");
+  const user = await findPictureUse(file, view);
+  if (user !== null) {
+    throw new HttpError(
+      422,
+      `“${user}” still shows this picture. Choose another picture there first.`,
+    );
+  }
+  const isCommitted = (await view.listFiles(uploadsFolder)).includes(file);
+  return isCommitted ? [{ kind: 'remove', file, before: null }] : [];
+}
+
+async function findPictureUse(picture: string, view: ContentView): Promise<string | null> {
+  const files = await view.listFiles('content');
+  const texts = await view.readTexts(files);
+  for (const [index, file] of files.entries()) {
+    const entryFile = findEntryFile(file);
+    const text = texts[index];
+    if (!entryFile || typeof text !== 'string') continue;
+    if (!listNamedUploads(file, text).includes(picture)) continue;
+    const { data } = readEntryData(text, entryFile);
+    const title: unknown = Reflect.get(data, 'name') ?? Reflect.get(data, 'title');
+    return typeof title === 'string' ? title : toEntryName(file);
+  }
+  return null;
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { toEntryName } from '#model/files/entry-name.ts';
+import { listNamedPictures } from '#model/entries/entry-rules.ts';
+import type { ContentData } from '#model/files/field-changes.ts';
+import { areEqualValues, type FieldValue } from '#model/files/field-value.ts';
+import type { ContentEnding } from '#model/kinds.ts';
+import type { NewChange } from '#model/merge/merge.ts';
+import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { writeField } from '#model/files/write-value.ts';
+import { listPictures } from '#editing/pictures/picture-rows.server.ts';
+import { toUploadFile } from '#editing/pictures/upload-file.ts';
+import { sql } from '#lib/db/database.server.ts';
+import {
+  checkEntry,
+  type EntryFile,
+  findEntryFile,
+  normalizeEntry,
+  requireNewName,
+  requirePermission,
+} from './cms-entry.server.ts';
+import { loadPictureTest } from './cms-picture.server.ts';
+import type { ContentView } from './content-view.server.ts';
+
+const rowsSchema = z.tuple([z.object({ id: z.int() })]);
+
+/** Issues an id no smaller than `min`; no id is ever issued twice. */
+async function issueContentId(folder: string, min: number): Promise<number> {
+  const rows = await sql`
+    insert into content_ids (folder, last_id) values (${folder}, ${min})
+    on conflict (folder)
+      do update set last_id = greatest(content_ids.last_id + 1, excluded.last_id)
+    returning last_id as id`;
+  return rowsSchema.parse(rows)[0].id;
+}
+
+/**
+ * Makes the file of a new entry, with an id of its own.
+ *
+ * @throws HttpError 422 for a broken rule
+ */
+export async function prepareNewEntry(
+  sent: ContentData,
+  entryFile: EntryFile,
+  view: ContentView,
+): Promise<{ changes: NewChange[]; content: ContentData }> {
+  requireNewName(entryFile);
+  const { data, text } = normalizeEntry(sent, null, entryFile);
+  const hasId = 'id' in (entryFile.kind.schema as unknown as { shape: object }).shape;
+  // The address of such an entry is its file's name.
+  const slug = 'slug' in entryFile.kind.schema.shape && { slug: toEntryName(entryFile.file) };
+  const withId = (id: number | null) => {
+    const first = { ...(id !== null && { id }), ...slug };
+    return { data: { ...first, ...data, ...first }, text };
+  };
+  // Any id does for the rules, and all entries are read for the next one.
+  checkEntry(withId(hasId ? 1 : null), entryFile, await loadPictureTest(view));
+  requirePermission(entryFile, { data, text }, null);
+  const min = hasId ? await findNextId(entryFile, view) : null;
+  // The id is issued last, since an issued id is never reused.
+  const content = withId(min === null ? null : await issueContentId(entryFile.kind.folder, min));
+  const file = writeEntry(content, entryFile.kind.ending);
+  return { changes: [{ kind: 'create', file: entryFile.file, text: file }], content };
+}
+
+async function findNextId({ kind }: EntryFile, view: ContentView): Promise<number> {
+  const files = await view.listFiles(`content/${kind.folder}`);
+  const texts = await view.readTexts(files);
+  const ids = texts.map((text, index) => {
+    if (text === null || findEntryFile(files[index] ?? '')?.kind !== kind) return 0;
+    const parsed = parseContentFile(text, kind.ending);
+    // A file that cannot be read gets its id back when it is repaired.
+    if (parsed.kind === 'unreadable') return Number(/^\W?id: *(\d{1,9})\b/m.exec(text)?.[1] ?? 0);
+    const id: unknown = Reflect.get(parsed.data, 'id');
+    return typeof id === 'number' ? id : 0;
+  });
+  return Math.max(0, ...ids) + 1;
+}
+
+function writeEntry(content: ContentData, ending: ContentEnding): string {
+  const written = write(content, ending, false);
+  const parsed = parseContentFile(written, ending);
+  const isGood =
+    parsed.kind === 'parsed' &&
+    areEqualValues(parsed.data as FieldValue, content.data as FieldValue);
+  return isGood ? written : write(content, ending, true);
+}
+
+function write({ data, text }: ContentData, ending: ContentEnding, isCautious: boolean): string {
+  const fields = Object.entries(data as Record<string, FieldValue>);
+  const yaml = fields.map(([key, value]) => `${writeField(key, value, 0, isCautious)}\n`).join('');
+  return ending === '.yaml' ? yaml : `---\n${yaml}---\n\n${text}\n`;
+}
+
+/** Lists the uploaded pictures that an entry shows and git may not have yet. */
+export async function listNewPictures(content: ContentData): Promise<NewChange[]> {
+  const named = listNamedPictures(content).flatMap((path) => toUploadFile(path) ?? []);
+  return (await listPictures(named)).map((file) => ({ kind: 'picture', file }));
+}

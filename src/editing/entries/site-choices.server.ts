@@ -1,0 +1,157 @@
+import { type ChoiceProblem, findChoiceProblems } from '#model/entries/choice-problems.ts';
+import { type SiteChoices, toSiteChoices } from '#model/schemas/chosen-fields.ts';
+import { type CountyName, toCountyName } from '#model/schemas/county.ts';
+import { readTitle } from '#model/ids/content-item.ts';
+import { toPosition } from '#model/files/content-files.ts';
+import { toEntryName } from '#model/files/entry-name.ts';
+import { compareOrder } from '#model/entries/entry-order.ts';
+import { isHidden } from '#model/schemas/entry-state.ts';
+import { applyFieldChanges, type ContentData, readField } from '#model/files/field-changes.ts';
+import { contentKinds } from '#model/kinds.ts';
+import { fitChange, type NewChange } from '#model/merge/merge.ts';
+import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { deliveredServices } from '#model/schemas/service-names.ts';
+import { listWords } from '#lib/text/words.ts';
+import { findEntryFile } from './cms-entry.server.ts';
+import type { ContentView } from './content-view.server.ts';
+
+/** Content that can be read, by file. */
+type Contents = Map<string, ContentData>;
+
+const siteFile = 'content/site.yaml';
+
+async function readContents(view: ContentView, files: readonly string[]): Promise<Contents> {
+  const texts = await view.readTexts(files);
+  const contents: Contents = new Map();
+  for (const [index, file] of files.entries()) {
+    const content = parse(file, texts[index] ?? null);
+    if (content) contents.set(file, content);
+  }
+  return contents;
+}
+
+function parse(file: string, text: string | null): ContentData | null {
+  const entryFile = text === null ? null : findEntryFile(file);
+  const parsed = entryFile && parseContentFile(text ?? '', entryFile.kind.ending);
+  return parsed?.kind === 'parsed' ? parsed : null;
+}
+
+function listFilesOf(view: ContentView, kind: 'providers' | 'services' | 'testimonials') {
+  return view.listFiles(`content/${contentKinds[kind].folder}`);
+}
+
+/** Lists what an admin can choose: also services that are hidden, which are called so. */
+export async function readSiteChoices(view: ContentView): Promise<SiteChoices> {
+  const contents = await readContents(view, [siteFile, ...(await listFilesOf(view, 'services'))]);
+  const services = [...contents].flatMap(([file, { data }]) => {
+    const slug = toEntryName(file);
+    if (file === siteFile) return [];
+    const title = `${readTitle(data) ?? slug}${isHidden(data) ? ' (hidden)' : ''}`;
+    const order: unknown = Reflect.get(data, 'order');
+    const position = toPosition(contentKinds.services, slug, Number(Reflect.get(data, 'id')));
+    return { slug, title, position, ...(typeof order === 'number' && { order }) };
+  });
+  return toSiteChoices(
+    readAreas(contents),
+    services.length === 0 ? deliveredServices : services.sort(compareOrder),
+  );
+}
+
+/** Returns whether changes may leave somebody with a county or service that the site lacks. */
+export function changesChoices(changes: readonly NewChange[]): boolean {
+  const asked = new Set(['serviceAreas', 'serviceType', 'services', 'counties', 'service']);
+  return changes.some((change) => {
+    const kind = findEntryFile(change.file)?.kindName;
+    if (kind === undefined || change.kind === 'picture') return false;
+    return change.kind === 'field'
+      ? asked.has(String(change.path[0]))
+      : change.kind === 'create' || kind === 'services';
+  });
+}
+
+/**
+ * Finds a county or service that changes give to somebody and that the site doesn't have, or take
+ * away from the site while somebody still has it.
+ */
+export async function findLostChoice(
+  changes: readonly NewChange[],
+  view: ContentView,
+): Promise<{ file: string; message: string } | null> {
+  const folders = (['providers', 'services', 'testimonials'] as const).map((kind) =>
+    listFilesOf(view, kind),
+  );
+  const before = await readContents(view, [siteFile, ...(await Promise.all(folders)).flat()]);
+  const after = applyChanges(before, changes);
+  // What was wrong before is no fault of these changes.
+  const known = new Set(listProblems(before).map(toKey));
+  const problems = listProblems(after).filter((each) => !known.has(toKey(each)));
+  const [problem] = problems;
+  if (!problem) return null;
+  const touched = new Set(changes.map(({ file }) => file));
+  const given = problems.find(({ file }) => touched.has(file) && file !== siteFile);
+  if (given) return given;
+  const users = problems.filter(
+    ({ value, source, file }) =>
+      value === problem.value && source === problem.source && file !== siteFile,
+  );
+  if (users.length === 0) return problem;
+  return { file: siteFile, message: describeUse(problem, users, { before, after }) };
+}
+
+const maxNamed = 5;
+
+function describeUse(
+  { value, source }: ChoiceProblem,
+  users: readonly ChoiceProblem[],
+  { before, after }: { before: Contents; after: Contents },
+): string {
+  const names = [...new Set(users.map(({ file }) => file))].map(
+    (file) => readTitle(after.get(file)?.data ?? {}) ?? toEntryName(file),
+  );
+  const more = names.length - maxNamed;
+  const listed = more > 0 ? [...names.slice(0, maxNamed), `${more} more`] : names;
+  const choice =
+    source === 'counties' ? toCountyName(value, readAreas(before)) : readService(before, value);
+  const verb = names.length === 1 ? 'still has' : 'still have';
+  return `${choice} can't be taken away: ${listWords(listed)} ${verb} it. Give them another one first.`;
+}
+
+function readAreas(contents: Contents): readonly CountyName[] {
+  const { counties } = contentKinds.site.schema.shape.serviceAreas.shape;
+  const site = contents.get(siteFile);
+  return counties.safeParse(site && readField(site, ['serviceAreas', 'counties'])).data ?? [];
+}
+
+function readService(contents: Contents, slug: string): string {
+  const file = `content/${contentKinds.services.folder}/${slug}.yaml`;
+  return readTitle(contents.get(file)?.data ?? {}) ?? slug;
+}
+
+function applyChanges(before: Contents, changes: readonly NewChange[]): Contents {
+  const after: Contents = new Map(before);
+  for (const change of changes) {
+    const { kind, file } = change;
+    const present = after.get(file);
+    const made = kind === 'create' ? parse(file, change.text) : null;
+    if (kind === 'remove') after.delete(file);
+    if (made) after.set(file, made);
+    const fitted = kind === 'field' && present ? fitChange(change, present) : null;
+    if (present && fitted?.kind === 'applies') {
+      after.set(file, applyFieldChanges(present, [fitted]));
+    }
+  }
+  return after;
+}
+
+function listProblems(contents: Contents): ChoiceProblem[] {
+  return findChoiceProblems(
+    [...contents].flatMap(([file, { data }]) => {
+      const entryFile = findEntryFile(file);
+      return entryFile ? [{ file, kind: entryFile.kindName, name: toEntryName(file), data }] : [];
+    }),
+  );
+}
+
+function toKey({ file, source, value }: ChoiceProblem): string {
+  return `${file} ${source} ${value}`;
+}

@@ -1,0 +1,266 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { ActionError } from '#components/admin/DialogActions.client.tsx';
+import { Modal } from '#components/admin/Modal.client.tsx';
+import { Spinner } from '#components/admin/Loading.client.tsx';
+import { type FailureCopy, useAction } from '#components/admin/use-action.client.ts';
+import { createAdminQuery } from '#office/shell/admin-query.client.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
+import type { Notice } from '#lib/text/notice.ts';
+import { compareWords } from '#lib/text/difference.ts';
+import { historyDetailsSchema, type HistoryChange } from './history-entries.ts';
+
+const restoreFailed: FailureCopy = {
+  title: 'Error restoring this',
+  outcome: 'Nothing was changed.',
+};
+
+async function restore(commit: string, keys: string[]): Promise<Notice> {
+  await sendRequest('POST', `/api/admin/history/${commit}`, { keys });
+  return { title: 'Restored', description: 'The site will show it again in a moment.' };
+}
+
+async function deleteEntry(commit: string, key: string, noun: string): Promise<Notice> {
+  await sendRequest('POST', `/api/admin/history/${commit}`, { keys: [key], deletes: [key] });
+  return { title: `Deleted the ${noun}`, description: 'It leaves the site in a moment.' };
+}
+
+type Deletion = NonNullable<HistoryChange['deletion']>;
+
+interface TextChangeProps {
+  before: string | null;
+  after: string | null;
+}
+
+function TextChange({ before, after }: TextChangeProps) {
+  if (before === null && after === null) return null;
+  return (
+    <p className="text-change">
+      {compareWords(before ?? '', after ?? '').map(({ kind, text }, index) => {
+        if (kind === 'same') return <span key={index}>{shorten(text)}</span>;
+        const [Mark, words] =
+          kind === 'added' ? (['ins', 'added'] as const) : (['del', 'removed'] as const);
+        return (
+          <Mark key={index}>
+            <span className="sr-only"> [{words}: </span>
+            {text}
+            <span className="sr-only">] </span>
+          </Mark>
+        );
+      })}
+    </p>
+  );
+}
+
+const maxContext = 160;
+
+function shorten(text: string): string {
+  if (text.length <= 2 * maxContext + 20) return text;
+  return `${text.slice(0, maxContext)} … ${text.slice(-maxContext)}`;
+}
+
+function Fields({ fields }: { fields: NonNullable<HistoryChange['fields']> }) {
+  return (
+    <dl className="grid w-full gap-4">
+      {fields.map(({ label, before, after }, index) => (
+        <div key={index} className="grid gap-[0.3rem]">
+          <dt className="text-sm/[1.65] font-semibold text-soft">{label}</dt>
+          <dd>
+            <TextChange before={before} after={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface DeletionDialogProps {
+  deletion: Deletion;
+  isSending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an entry is deleted by restoring the state from before it existed. */
+function DeletionDialog({ deletion, isSending, onConfirm, onClose }: DeletionDialogProps) {
+  const { noun, name, addresses } = deletion;
+  return (
+    <Modal
+      title={`Delete ${name}?`}
+      intro={`The ${noun} was new in this change`}
+      onClose={onClose}
+      actions={
+        <>
+          <button
+            type="button"
+            className="btn btn-danger-main"
+            disabled={isSending}
+            onClick={onConfirm}
+          >
+            Delete this {noun}
+          </button>
+          <button type="button" className="btn" onClick={onClose}>
+            Keep it
+          </button>
+        </>
+      }
+    >
+      <p>
+        It leaves the site with all its text. You can restore it later: this history keeps every
+        version.
+      </p>
+      {addresses.length > 0 && (
+        <>
+          <p>
+            {addresses.length === 1 ? 'This address will' : 'These addresses will'} stop working:
+          </p>
+          <ul className="list-disc pl-6">
+            {addresses.map((address) => (
+              <li key={address} className="wrap-anywhere">
+                {address}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+const bodyClass = 'grid justify-items-start gap-5 px-[1.4rem] pt-1 pb-[1.4rem]';
+
+export function HistoryChanges({ commit }: { commit: string }) {
+  const [query] = useState(() =>
+    createAdminQuery([`/api/admin/history/${commit}`], historyDetailsSchema),
+  );
+  const state = useStore(query.$state);
+  useEffect(() => {
+    void query.load();
+  }, [query]);
+  if (state.kind === 'failed') {
+    return (
+      <p role="alert" className={bodyClass}>
+        We couldn't load this change. Please try again in a minute.
+      </p>
+    );
+  }
+  if (state.kind !== 'loaded') return <Spinner label="Loading" />;
+  return <Changes commit={commit} changes={state.data.changes} />;
+}
+
+interface DeleteButtonProps {
+  change: HistoryChange;
+  deletion: Deletion;
+  isSending: boolean;
+  onAsk: (asked: { key: string; deletion: Deletion }) => void;
+}
+
+function DeleteButton({ change, deletion, isSending, onAsk }: DeleteButtonProps) {
+  return (
+    <button
+      type="button"
+      className="btn btn-danger btn-small"
+      disabled={isSending}
+      onClick={() => onAsk({ key: change.key, deletion })}
+    >
+      Delete this {deletion.noun}
+      <span className="sr-only">: {change.place}</span>
+    </button>
+  );
+}
+
+function Changes({ commit, changes }: { commit: string; changes: HistoryChange[] }) {
+  const [undone, setUndone] = useState<ReadonlySet<string>>(new Set());
+  const action = useAction();
+  const isSending = action.state.kind === 'sending';
+  const [asked, setAsked] = useState<{ key: string; deletion: Deletion } | null>(null);
+  // An entry is deleted only by its own button, which asks.
+  const restorable = changes.filter(
+    ({ key, hindrance, deletion }) => hindrance === null && !deletion && !undone.has(key),
+  );
+  const setDone = (keys: string[]) => setUndone(new Set([...undone, ...keys]));
+
+  const run = (keys: string[]) => {
+    void action.run(
+      () => restore(commit, keys),
+      restoreFailed,
+      () => setDone(keys),
+    );
+  };
+  const runDeletion = (key: string, { noun }: Deletion) => {
+    void action
+      .run(
+        () => deleteEntry(commit, key, noun),
+        { title: 'Error deleting this', outcome: 'Nothing was deleted.' },
+        () => setDone([key]),
+      )
+      .finally(() => setAsked(null));
+  };
+
+  return (
+    <div className={bodyClass}>
+      {changes.length === 0 && <p className="quiet">Nothing that visitors can see was changed.</p>}
+      <ul className="grid w-full gap-6">
+        {changes.map((change) => (
+          <li
+            key={change.key}
+            className="grid justify-items-start gap-[0.6rem] border-l-3 border-line pl-4"
+          >
+            <h3 className="mb-[0.6rem] font-sans text-base/[1.35] font-bold tracking-[0]">
+              {change.place}
+            </h3>
+            {change.fields ? (
+              <Fields fields={change.fields} />
+            ) : (
+              <TextChange before={change.before} after={change.after} />
+            )}
+            {undone.has(change.key) ? (
+              <p role="status" className="quiet">
+                {change.deletion
+                  ? 'Deleted. It leaves the site in a moment.'
+                  : 'Restored. It goes live in a moment.'}
+              </p>
+            ) : change.hindrance === null && change.deletion ? (
+              <DeleteButton
+                change={change}
+                deletion={change.deletion}
+                isSending={isSending}
+                onAsk={setAsked}
+              />
+            ) : change.hindrance === null ? (
+              <button
+                type="button"
+                className="btn btn-small"
+                disabled={isSending}
+                onClick={() => run([change.key])}
+              >
+                Restore this version<span className="sr-only">: {change.place}</span>
+              </button>
+            ) : (
+              <p className="quiet">{change.hindrance}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ActionError state={action.state} />
+      {restorable.length > 1 && (
+        <button
+          type="button"
+          className="btn"
+          disabled={isSending}
+          onClick={() => run(restorable.map(({ key }) => key))}
+        >
+          Restore all {restorable.length}
+        </button>
+      )}
+      {asked && (
+        <DeletionDialog
+          deletion={asked.deletion}
+          isSending={isSending}
+          onConfirm={() => runDeletion(asked.key, asked.deletion)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { dirname } from 'node:path/posix';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { findContentKind, isRequiredName } from '#model/files/content-files.ts';
+import { toEntryName } from '#model/files/entry-name.ts';
+import { editContentFile } from '#model/files/edit-content-file.ts';
+import { readField } from '#model/files/field-changes.ts';
+import { contentKinds } from '#model/kinds.ts';
+import { noticeFile } from '#model/schemas/notice.ts';
+import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { uploadsFolder } from '#editing/pictures/upload-file.ts';
+import {
+  type ContentStore,
+  type FileChange,
+  type StoredCommit,
+  StoreError,
+} from '#editing/publishing/content-store.server.ts';
+import {
+  canRestoreDeploys,
+  isAtNetlify,
+  restoreDeploy,
+} from '#editing/publishing/netlify-deploys.server.ts';
+import { followNoticeTimes } from '#editing/publishing/notice-times.server.ts';
+import { updateLiveSaves } from '#editing/publishing/publishing-report.server.ts';
+import {
+  countDeploys,
+  listLiveSites,
+  readPublishingState,
+  recordCommit,
+} from '#editing/publishing/publishing-state.server.ts';
+import { settleCommittedSaves } from '#editing/publishing/save-rows.server.ts';
+import { listBuiltCommits } from '#lib/built-site.server.ts';
+import { readSetting } from '#lib/env.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { logEvent } from '#lib/log.server.ts';
+import { formatMoment } from '#lib/text/dates.ts';
+import { isReadableText } from '#lib/text/decode-text.ts';
+import type { EarlierSite, EarlierSiteList, PutBackAnswer } from './earlier-sites.ts';
+
+const contentFolders = ['content', uploadsFolder] as const;
+const maxSites = 8;
+/** Limits how many changes can be undone at once. */
+const maxCommits = 100;
+/** Is what Netlify's Free plan pays for: 300 credits at 15 each. */
+const defaultDeploysPerMonth = 20;
+
+/** Lists what the site was, as far as going back there changes something. */
+export async function listEarlierSites(store: ContentStore): Promise<EarlierSiteList> {
+  await updateLiveSaves();
+  const head = await store.readHead();
+  const [live, commits, [served], { buildState }] = await Promise.all([
+    listLiveSites(maxSites + 1),
+    store.listCommits({ head, folders: contentFolders, limit: maxCommits }),
+    listBuiltCommits(),
+    readPublishingState(),
+  ]);
+  // To put back what visitors see undoes what could not be built.
+  const others = live.filter(({ commit }) => commit !== served || buildState === 'failed');
+  const found = await Promise.all(
+    others.map(async ({ commit, liveAt }) => {
+      const position = await findPosition(store, commits, commit);
+      return { commit, at: liveAt, position };
+    }),
+  );
+  // Of several builds of one content, the latest stands for all; that of the head changes nothing.
+  const apart = found.filter(
+    ({ position }, index) =>
+      position > 0 && found.findIndex((each) => each.position === position) === index,
+  );
+  const sites = await Promise.all(
+    apart.map(async ({ commit, at, position }): Promise<EarlierSite> => {
+      const [own, ...undone] = commits
+        .slice(0, position + 1)
+        .toReversed()
+        .map(toSubject);
+      const isImmediate = store.builds ? await store.builds.has(commit) : canRestoreDeploys();
+      return { commit, at, summary: own ?? '', undone: undone.toReversed(), isImmediate };
+    }),
+  );
+  return {
+    ...{ head, sites },
+    hindrance:
+      isAtNetlify() && !canRestoreDeploys()
+        ? 'To put a site back at once, without a build, set NETLIFY_TOKEN at Netlify.'
+        : null,
+    deploys: isAtNetlify()
+      ? {
+          count: await countDeploys(),
+          max: readSetting('DEPLOYS_PER_MONTH') ?? defaultDeploysPerMonth,
+        }
+      : null,
+  };
+}
+
+/** Returns where a commit's content stands in the history; -1 where it isn't in these commits. */
+async function findPosition(
+  store: ContentStore,
+  commits: readonly StoredCommit[],
+  commit: string,
+): Promise<number> {
+  const position = commits.findIndex(({ hash }) => hash === commit);
+  if (position >= 0) return position;
+  try {
+    // A developer's commit may have changed no content.
+    const [last] = await store.listCommits({ head: commit, folders: contentFolders, limit: 1 });
+    return commits.findIndex(({ hash }) => hash === last?.hash);
+  } catch (error) {
+    // The repository no longer has it, or never had.
+    if (error instanceof StoreError && error.kind === 'broken') return -1;
+    throw error;
+  }
+}
+
+function toSubject({ message }: StoredCommit): string {
+  return message.split('\n', 1)[0] ?? '';
+}
+
+/**
+ * Lets visitors see the site of an earlier commit, and commits its content on top of the history, so
+ * that the next save keeps it. What waits to be committed goes on waiting.
+ *
+ * @throws HttpError 404 for a site that is not offered, 409 where somebody saved since `head`
+ */
+export async function putBackSite(
+  store: ContentStore,
+  { commit, head, username }: { commit: string; head: string; username: string },
+): Promise<PutBackAnswer> {
+  const { head: present, sites } = await listEarlierSites(store);
+  if (present !== head) throw createMovedError('Nothing was put back.');
+  const site = sites.find((each) => each.commit === commit);
+  if (!site) throw new HttpError(404, 'This site can no longer be put back. Reload the page.');
+  const reversal = await listReversal(store, head, commit);
+  const changes = await followNotice(reversal, username);
+  const { buildState } = await readPublishingState();
+  const shown = await showSite(store, commit);
+  // A build that is under way would end with what is undone; the next one has to follow.
+  const needsNoBuild =
+    shown.isLive && !store.builds && buildState !== 'building' && areSame(changes, reversal);
+  const outcome = shown.isLive ? 'The earlier site is live for now.' : 'Nothing was put back.';
+  const result = await store
+    .commit({
+      ...{ expectedHead: head, changes, authorName: username },
+      message: formatMessage(site, username, needsNoBuild),
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof StoreError)) throw error;
+      const remedy = 'Press again before the next save.';
+      throw new HttpError(503, `${outcome} ${error.message} ${remedy}`, { cause: error });
+    });
+  if (result.kind === 'stale') throw createMovedError(outcome);
+  await settleCommittedSaves();
+  await recordCommit();
+  return {
+    state: shown.isLive ? 'live' : 'building',
+    ...(shown.warning !== undefined && { warning: shown.warning }),
+  };
+}
+
+function createMovedError(outcome: string): HttpError {
+  return new HttpError(
+    409,
+    `${outcome} Somebody saved in the meantime. Reload the page to see what would be undone, and press again.`,
+  );
+}
+
+/** Shows the build of a commit where there is one; what is away must not keep git from going back. */
+async function showSite(
+  store: ContentStore,
+  commit: string,
+): Promise<{ isLive: boolean; warning?: string }> {
+  try {
+    if (store.builds) return { isLive: await store.builds.putBack(commit) };
+    return { isLive: canRestoreDeploys() && (await restoreDeploy(commit)) };
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    logEvent('warn', error.event, { kind: error.kind, reason: error.message });
+    return { isLive: false, warning: error.message };
+  }
+}
+
+/** Lists the changes that give the head the content of an earlier commit. */
+async function listReversal(
+  store: ContentStore,
+  head: string,
+  commit: string,
+): Promise<FileChange[]> {
+  const listBlobs = async (hash: string) => {
+    const files = await Promise.all(contentFolders.map((folder) => store.listFiles(hash, folder)));
+    return new Map(files.flat().map(({ path, blob }) => [path, blob]));
+  };
+  const [present, former] = await Promise.all([listBlobs(head), listBlobs(commit)]);
+  const differing = [...former].filter(([path, blob]) => present.get(path) !== blob);
+  const paths = differing.map(([path]) => path);
+  const named = paths.filter((path) => path.startsWith('content/'));
+  const read = await store.readTexts(commit, named);
+  // What is no text comes back byte for byte, as pictures do.
+  const isText = (_: unknown, index: number) => isReadableText(read[index] ?? '');
+  const [texts, contents] = [named.filter(isText), read.filter(isText)];
+  const broken: string[] = [];
+  for (const [index, path] of texts.entries()) {
+    await letOthersRun();
+    if (listIssues(path, contents[index] ?? '').length > 0) broken.push(path);
+  }
+  const today = await store.readTexts(head, broken);
+  const fit = (path: string, text: string | null) =>
+    text === null || !broken.includes(path)
+      ? text
+      : fitRules(path, text, today[broken.indexOf(path)] ?? null);
+  const files = await Promise.all(
+    paths
+      // A newer picture does no harm, and what waits to be committed may show it.
+      .filter((path) => !texts.includes(path))
+      .map(async (path) => ({ path, contents: await store.readBytes(commit, path) })),
+  );
+  const folders = new Set([...former.keys()].map((path) => dirname(path)));
+  const added = [...present.keys()].filter(
+    (path) =>
+      path.startsWith('content/') &&
+      !former.has(path) &&
+      !isRequired(path) &&
+      // A kind of entry that the site of then did not know holds what its files held then.
+      (broken.length === 0 || folders.has(dirname(path))),
+  );
+  return [
+    ...texts.map((path, index) => ({ path, contents: fit(path, contents[index] ?? null) })),
+    ...files.filter((file) => file.contents !== null),
+    ...added.map((path) => ({ path, contents: null })),
+  ];
+}
+
+/** Lists what today's rules refuse in a file of an earlier time. */
+function listIssues(path: string, text: string) {
+  const kind = findContentKind(path.slice('content/'.length));
+  if (kind === null) return [];
+  const { ending, schema } = contentKinds[kind];
+  const parsed = parseContentFile(text, ending);
+  if (parsed.kind === 'unreadable') return [];
+  return schema.safeParse(parsed.data).error?.issues ?? [];
+}
+
+/**
+ * Returns a file of an earlier time as today's rules take it: a field that they refuse holds what it
+ * holds today, or is left out. Where that isn't enough, today's file stays.
+ */
+function fitRules(path: string, text: string, today: string | null): string {
+  const { ending } = contentKinds[findContentKind(path.slice('content/'.length)) ?? 'site'];
+  const parsed = parseContentFile(today ?? '', ending);
+  const now = parsed.kind === 'parsed' ? parsed : { data: {}, text: '' };
+  const changes = listIssues(path, text).flatMap((issue) => {
+    const at = issue.path.filter((key) => typeof key !== 'symbol');
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key]) : [at];
+    return paths.map((each) => ({ path: each, after: readField(now, each) }));
+  });
+  const fitted = editContentFile(text, ending, changes);
+  return listIssues(path, fitted).length === 0 ? fitted : (today ?? text);
+}
+
+/** Returns whether the site knows a file by name: it may be newer than the site that is put back. */
+function isRequired(path: string): boolean {
+  const kind = findContentKind(path.slice('content/'.length));
+  return kind !== null && isRequiredName(contentKinds[kind], toEntryName(path));
+}
+
+/** Lets the notice bar be up or down by the times that are put back, as of now. */
+async function followNotice(changes: readonly FileChange[], username: string) {
+  const hasNotice = changes.some(({ path }) => path === noticeFile);
+  return hasNotice ? followNoticeTimes(changes, null, username) : [...changes];
+}
+
+function areSame(changes: readonly FileChange[], others: readonly FileChange[]): boolean {
+  return changes.every(({ contents }, index) => contents === others[index]?.contents);
+}
+
+function formatMessage({ at, undone }: EarlierSite, username: string, needsNoBuild: boolean) {
+  return [
+    `Put back the site of ${formatMoment(at)}`,
+    undone.map((subject) => `- undone: ${subject}`).join('\n'),
+    // Netlify serves that build already: https://docs.netlify.com/deploy/manage-deploys/
+    ...(needsNoBuild ? ['[skip netlify]'] : []),
+    `Save: ${randomUUID()}\nEdited-by: ${username.replaceAll(/\s+/g, ' ')}`,
+  ].join('\n\n');
+}

@@ -1,0 +1,267 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import * as z from 'zod';
+import { deriveSaveId } from '#editing/editor/server/save-edits.server.ts';
+import { answerJson } from '#lib/http/answer.server.ts';
+import { createApp } from '#lib/http/app.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { readInput } from '#lib/http/body.server.ts';
+import { getContentStore } from '#editing/publishing/find-store.server.ts';
+import { publishSoon } from '#editing/publishing/publish.server.ts';
+import { requireAdmin } from '#office/account/server/require-admin.server.ts';
+import { changesAddresses, findTakenAddress } from '#editing/entries/article-addresses.server.ts';
+import { openContentView } from '#editing/entries/content-view.server.ts';
+import { listEntryProblems } from '#editing/entries/cms-entry.server.ts';
+import { applyFieldChanges, type ContentData, type FieldPath } from '#model/files/field-changes.ts';
+import { findContentKind } from '#model/files/content-files.ts';
+import { isList } from '#model/files/field-value.ts';
+import { findOrigins } from '#model/files/list-origins.ts';
+import { contentKinds, type ContentKind } from '#model/kinds.ts';
+import { type NewChange, toRootPath } from '#model/merge/merge.ts';
+import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { listNamedPictures } from '#model/entries/entry-rules.ts';
+import type { ContentStore } from '#editing/publishing/content-store.server.ts';
+import { storeSave, type JournalOutcome } from '#editing/publishing/journal.server.ts';
+import { restorePictures } from '#editing/publishing/restore-pictures.server.ts';
+import { putBackSchema } from './earlier-sites.ts';
+import { restoreInputSchema } from './history-entries.ts';
+import {
+  loadHistoryDetails,
+  findDeletion,
+  itemGoneMessage,
+  requiredFileMessage,
+  isRequiredFile,
+  toChangeKey,
+} from './history-details.server.ts';
+import { listEarlierSites, putBackSite } from './earlier-sites.server.ts';
+import {
+  findTodaysPath,
+  listHistory,
+  nameHistory,
+  listCommitChanges,
+  type CommitChange,
+  readToday,
+  requireCommit,
+  type Today,
+} from './commit-changes.server.ts';
+
+interface RestoreOrder {
+  id: string;
+  username: string;
+  commit: string;
+  keys: readonly string[];
+  /** Confirms the keys whose entries are deleted. */
+  deletes: readonly string[];
+}
+
+/**
+ * Saves what was before: later edits elsewhere stay, and deleted pictures return with their texts.
+ *
+ * @throws HttpError 404 for an unknown commit or change, 422 for a newer rule, a lost picture or an
+ *   address that is taken
+ */
+async function restore(store: ContentStore, order: RestoreOrder): Promise<JournalOutcome> {
+  const commit = await requireCommit(store, order.commit);
+  const changes = await listCommitChanges(store, commit);
+  const wanted = order.keys.map((key) => changes.find((change) => toChangeKey(change) === key));
+  if (wanted.includes(undefined)) {
+    throw new HttpError(404, "This change isn't part of that history entry.");
+  }
+  const found = wanted.filter((change) => change !== undefined);
+  const today = await readToday(store, found);
+  const texts = found.flatMap((change) => toNewChange(change, today));
+  requireConfirmed(found, today, order.deletes);
+  await requireFreeAddresses(texts);
+  const named = (await readRestored(found, today)).flatMap(listNamedPictures);
+  const pictures = await restorePictures(store, named, commit.parent ?? commit.hash);
+  const { id, username } = order;
+  return storeSave({
+    ...{ id, username, source: 'restore', changes: [...pictures, ...texts] },
+  });
+}
+
+/** Throws HttpError 422 for an entry that would be deleted without a word. */
+function requireConfirmed(
+  changes: readonly CommitChange[],
+  today: Today,
+  deletes: readonly string[],
+): void {
+  for (const change of changes) {
+    const deletion = findDeletion(change, today);
+    if (!deletion || deletes.includes(toChangeKey(change))) continue;
+    throw new HttpError(
+      422,
+      `This would delete ${deletion.name}, since it was new in this change. Please confirm that first.`,
+    );
+  }
+}
+
+/** Throws HttpError 422 where an address of a restored article is taken today. */
+async function requireFreeAddresses(changes: readonly NewChange[]): Promise<void> {
+  if (!changesAddresses(changes)) return;
+  const taken = await findTakenAddress(changes, await openContentView());
+  if (!taken) return;
+  const { address, holder } = taken;
+  throw new HttpError(
+    422,
+    `This can't be restored: the address /blog/${address} ${describeHolder(address, holder)}`,
+  );
+}
+
+function describeHolder(address: string, holder: string | null): string {
+  if (holder === null) return 'is a page of the site today. Leave this as it is, please.';
+  return holder === address
+    ? `is the article “${holder}” today. Delete that article first, or leave this as it is.`
+    : `leads to the article “${holder}” today. Take it out of the earlier addresses there first.`;
+}
+
+function toNewChange(change: CommitChange, today: Today): NewChange[] {
+  const { kind, file } = change;
+  if (kind === 'picture') return [];
+  if (kind === 'field') {
+    const { before } = change;
+    const path = requirePath(change, today);
+    const now = today.readField(file, path);
+    const root = toRootPath(path);
+    const built = today.readField(file, root);
+    return [
+      {
+        ...{ kind, file, path, after: before, before: now, built },
+        ...(isList(now) && isList(before) && { from: findOrigins(now, before) }),
+        ...(root.length < path.length && built !== undefined && { within: built }),
+      },
+    ];
+  }
+  if (isRequiredFile(change)) throw new HttpError(422, requiredFileMessage);
+  const now = today.readText(file);
+  if (change.before === null) return now === null ? [] : [{ kind: 'remove', file, before: now }];
+  const creation: NewChange = { kind: 'create', file, text: change.before };
+  if (now === null) return [creation];
+  // It has no fields that could be restored.
+  if (!today.isReadable(file)) return [{ kind: 'remove', file, before: now }, creation];
+  const successor = change.after === null && findDeletion({ ...change, before: null }, today);
+  if (successor) {
+    throw new HttpError(
+      422,
+      `This can't be restored: its place is taken by ${successor.name} today. Delete that one first, or leave this as it is.`,
+    );
+  }
+  throw new HttpError(422, `${file} cannot be restored as a whole. Restore its fields instead.`);
+}
+
+/** Throws HttpError 422 where the list no longer has the item that a field is in. */
+function requirePath(change: Extract<CommitChange, { kind: 'field' }>, today: Today): FieldPath {
+  const path = findTodaysPath(change, today);
+  if (path) return path;
+  throw new HttpError(422, itemGoneMessage);
+}
+
+/** Throws HttpError 422 for content that breaks a newer rule. */
+async function readRestored(
+  changes: readonly CommitChange[],
+  today: Today,
+): Promise<ContentData[]> {
+  const restored: ContentData[] = [];
+  const fields = changes.filter((change) => change.kind === 'field');
+  for (const file of new Set(fields.map((change) => change.file))) {
+    // Each file may hold a text that takes a while.
+    await letOthersRun();
+    const text = today.readText(file);
+    if (text === null) {
+      throw new HttpError(422, `${file} no longer exists, so nothing in it can be restored.`);
+    }
+    const values = fields.filter((each) => each.file === file);
+    restored.push(
+      requireRules(file, (kind) =>
+        applyFieldChanges(
+          read(file, text, kind),
+          values.map((each) => ({ path: requirePath(each, today), after: each.before })),
+        ),
+      ),
+    );
+  }
+  for (const change of changes) {
+    if (change.kind !== 'file' || change.before === null) continue;
+    await letOthersRun();
+    const { file, before } = change;
+    restored.push(requireRules(file, (kind) => read(file, before, kind)));
+  }
+  return restored;
+}
+
+function requireRules(file: string, load: (kind: ContentKind) => ContentData): ContentData {
+  const name = findContentKind(file.slice('content/'.length));
+  if (name === null) {
+    throw new HttpError(422, `The site no longer uses ${file}, so it wasn't restored.`);
+  }
+  const kind = contentKinds[name];
+  const content = load(kind);
+  const [problem] = listEntryProblems(content, kind);
+  if (!problem) return content;
+  throw new HttpError(422, `This can no longer be restored: ${problem.message}`);
+}
+
+function read(file: string, text: string, { ending }: ContentKind): ContentData {
+  const parsed = parseContentFile(text, ending);
+  if (parsed.kind === 'unreadable') throw new HttpError(422, `${file}: ${parsed.message}`);
+  return parsed;
+}
+
+const maxBytes = 256 * 1024;
+
+const hashSchema = z.string().regex(/^[0-9a-f]{40}$/);
+
+const nameSchema = z.string().regex(/^[\w-]{1,200}(?:\/[\w-]{1,200})?$/);
+
+/** Lists the files that an address may stand for, which leaves out how they end. */
+const listFilesOf = (name: string) => ['.md', '.yaml'].map((ending) => `content/${name}${ending}`);
+
+const maxPutBackBytes = 1024;
+
+export const historyApi = createApp()
+  .get('/api/admin/earlier-sites', requireAdmin(), async () => {
+    const sites = await listEarlierSites(getContentStore());
+    return answerJson<'GET /api/admin/earlier-sites'>(200, sites);
+  })
+  .post('/api/admin/earlier-sites', requireAdmin(), async (c) => {
+    const order = await readInput(c.req.raw, putBackSchema, maxPutBackBytes);
+    const { username } = c.var.session.user;
+    const answer = await putBackSite(getContentStore(), { ...order, username });
+    return answerJson<'POST /api/admin/earlier-sites'>(200, answer);
+  })
+  // `?from=` is the commit that begins a page; `?by=everyone` adds commits that no save made; `?of=`
+  // names one entry or page, such as `blog/rainy-games`.
+  .get('/api/admin/history', requireAdmin(), async (c) => {
+    const from = hashSchema.optional().safeParse(c.req.query('from'));
+    if (!from.success) throw new HttpError(422, 'The history has no such page.');
+    const includesOthers = c.req.query('by') === 'everyone';
+    const name = nameSchema.optional().safeParse(c.req.query('of'));
+    if (!name.success) throw new HttpError(422, 'There is no history of this.');
+    const files = name.data === undefined ? [] : listFilesOf(name.data);
+    const store = getContentStore();
+    const of = files.length === 0 ? null : await nameHistory(store, files);
+    if (files.length > 0 && of === null) throw new HttpError(404, 'There is no history of this.');
+    const page = await listHistory(store, from.data ?? null, { includesOthers, files });
+    return answerJson<'GET /api/admin/history'>(200, { ...page, ...(of !== null && { of }) });
+  })
+  .get('/api/admin/history/:commit{[0-9a-f]{40}}', requireAdmin(), async (c) => {
+    const details = await loadHistoryDetails(getContentStore(), c.req.param('commit'));
+    return answerJson<'GET /api/admin/history/:commit'>(200, details);
+  })
+  .post('/api/admin/history/:commit{[0-9a-f]{40}}', requireAdmin(), async (c) => {
+    const { user } = c.var.session;
+    const commit = c.req.param('commit');
+    const { keys, deletes = [] } = await readInput(c.req.raw, restoreInputSchema, maxBytes);
+    const id = deriveSaveId(c.req.raw, user.id, [commit, keys]);
+    const { username } = user;
+    const outcome = await restore(getContentStore(), { id, username, commit, keys, deletes });
+    if (outcome.kind === 'conflict' || outcome.kind === 'orphaned') {
+      throw new HttpError(
+        409,
+        'Somebody is changing the same text right now. Wait until that is live, then try again.',
+      );
+    }
+    if (outcome.kind === 'unchanged')
+      return answerJson<'POST /api/admin/history/:commit'>(200, { save: null });
+    publishSoon(c.env);
+    return answerJson<'POST /api/admin/history/:commit'>(200, { save: { id, state: 'queued' } });
+  });

@@ -1,0 +1,174 @@
+import { findContentKind, isRequiredName } from '#model/files/content-files.ts';
+import { toEntryName } from '#model/files/entry-name.ts';
+import { contentKinds, type ContentKindName } from '#model/kinds.ts';
+import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { areEqualValues, isList, isMapping, type FieldValue } from '#model/files/field-value.ts';
+import { listFieldChanges } from '#model/merge/list-field-changes.ts';
+import { findItemsAt, formatEntryName, formatKey, readTitle } from '#model/ids/content-item.ts';
+import type { HistoryChange, HistoryDetails } from './history-entries.ts';
+import {
+  describeFileChange,
+  describeItemPath,
+  toReadableText,
+} from '#model/describe/describe-item.server.ts';
+import {
+  findTodaysPath,
+  listCommitChanges,
+  type CommitChange,
+  toEntry,
+  readToday,
+  requireCommit,
+  type Today,
+} from './commit-changes.server.ts';
+import type { ContentStore } from '#editing/publishing/content-store.server.ts';
+import { getDirectory } from '#model/built/built-content.server.ts';
+
+type FileCommitChange = Extract<CommitChange, { kind: 'file' }>;
+
+/** Returns a stable key of a change within its commit. */
+export function toChangeKey(change: CommitChange): string {
+  return change.kind === 'field' ? `${change.file}#${change.path.join('.')}` : change.file;
+}
+
+export async function loadHistoryDetails(
+  store: ContentStore,
+  hash: string,
+): Promise<HistoryDetails> {
+  const commit = await requireCommit(store, hash);
+  const changes = await listCommitChanges(store, commit);
+  const today = await readToday(store, changes);
+  return {
+    ...toEntry(commit),
+    changes: await Promise.all(changes.map((change) => describeChange(change, today))),
+  };
+}
+
+async function describeChange(change: CommitChange, today: Today): Promise<HistoryChange> {
+  const key = toChangeKey(change);
+  if (change.kind === 'picture') {
+    return {
+      ...{ key, place: `Picture ${change.file.replace(/^public/, '')}` },
+      ...{ before: null, after: null, today: null },
+      hindrance: 'Pictures are restored together with the text that shows them.',
+    };
+  }
+  if (change.kind === 'file') {
+    const now = today.readText(change.file);
+    const hindrance = isRequiredFile(change) ? requiredFileMessage : null;
+    const fields = await listFields(change);
+    const deletion = findDeletion(change, today);
+    return {
+      ...{ key, place: describeFile(change), today: now },
+      ...(fields
+        ? { before: null, after: null, fields }
+        : { before: change.before, after: change.after }),
+      hindrance: now === change.before ? unchangedMessage : hindrance,
+      ...(deletion && { deletion }),
+    };
+  }
+  const { file, before, after } = change;
+  const found = findTodaysPath(change, today);
+  const path = found ?? change.path;
+  const now = found ? today.readField(file, found) : undefined;
+  const [item] = findItemsAt(file, path, await getDirectory());
+  return {
+    key,
+    place: item ? await describeItemPath(item) : `${file} › ${path.join(' › ')}`,
+    ...{ before: toReadableText(before), after: toReadableText(after), today: toReadableText(now) },
+    hindrance: found ? findHindrance(change, today, now) : itemGoneMessage,
+  };
+}
+
+export const itemGoneMessage = 'Its item is no longer in the list. Restore the list first.';
+
+export const requiredFileMessage = "The site needs this file, so it can't be removed.";
+
+/** Returns whether undoing a file's creation would remove one that the site requires by name. */
+export function isRequiredFile({ file, before }: FileCommitChange): boolean {
+  const kind = findContentKind(file.slice('content/'.length));
+  return before === null && kind !== null && isRequiredName(contentKinds[kind], toEntryName(file));
+}
+
+const unchangedMessage = 'The site already has this.';
+
+function findHindrance(
+  { file, before }: Extract<CommitChange, { kind: 'field' }>,
+  today: Today,
+  now: FieldValue | undefined,
+): string | null {
+  if (today.readText(file) === null) return 'Its file no longer exists.';
+  return areEqualValues(now, before) ? unchangedMessage : null;
+}
+
+function describeFile({ file, before, after }: FileCommitChange): string {
+  if (before === null) return describeFileChange('New', file, after ?? '');
+  return after === null ? describeFileChange('Deleted', file, before) : file;
+}
+
+/** Returns what restoring the state before a change deletes; null where it deletes nothing. */
+export function findDeletion(change: CommitChange, today: Today): HistoryChange['deletion'] | null {
+  if (change.kind !== 'file' || isRequiredFile(change)) return null;
+  const text = change.before === null ? today.readText(change.file) : null;
+  const name = findContentKind(change.file.slice('content/'.length));
+  if (text === null || name === null) return null;
+  const { ending, label } = contentKinds[name];
+  const parsed = parseContentFile(text, ending);
+  const data = parsed.kind === 'parsed' ? parsed.data : {};
+  return {
+    noun: label.toLowerCase(),
+    name: formatEntryName(name, readTitle(data) ?? toEntryName(change.file)),
+    addresses: listAddresses(name, toEntryName(change.file), data),
+  };
+}
+
+function listAddresses(kind: ContentKindName, slug: string, data: object): string[] {
+  const id: unknown = Reflect.get(data, 'id');
+  if (kind === 'providers') return typeof id === 'number' ? [`/providers/${id}`] : [];
+  if (kind !== 'articles') return [];
+  const earlier: unknown = Reflect.get(data, 'redirectFrom') ?? [];
+  const slugs = isList(earlier) ? earlier.filter((each) => typeof each === 'string') : [];
+  return [slug, ...slugs].map((each) => `/blog/${each}`);
+}
+
+/** Lists the fields of a whole entry with their labels; null for a file that cannot be read. */
+async function listFields({
+  file,
+  before,
+  after,
+}: FileCommitChange): Promise<HistoryChange['fields'] | null> {
+  const name = findContentKind(file.slice('content/'.length));
+  const parsed =
+    name === null ? null : parseContentFile(after ?? before ?? '', contentKinds[name].ending);
+  if ((before !== null && after !== null) || parsed?.kind !== 'parsed') return null;
+  const directory = await getDirectory();
+  const content = { data: parsed.data, text: parsed.text.trim() };
+  return listFieldChanges(file, null, content)
+    .filter(({ path }) => !hiddenFields.includes(String(path[0])))
+    .map(({ path, after: value }) => {
+      const [item] = findItemsAt(file, path, directory);
+      const text = toPlainText(value);
+      const key = path.findLast((each) => typeof each === 'string') ?? 'text';
+      return {
+        label: item?.leaf.label ?? formatKey(key),
+        ...(after === null ? { before: text, after: null } : { before: null, after: text }),
+      };
+    });
+}
+
+/** Are the site's own and tell an admin nothing. */
+const hiddenFields = ['id', 'sample'];
+
+/** Writes a value as people do, without brackets and quotation marks. */
+function toPlainText(value: FieldValue | undefined): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (isList(value)) {
+    const hasGroups = value.some((each) => typeof each === 'object');
+    return value.map(toPlainText).join(hasGroups ? '\n' : ', ');
+  }
+  if (!isMapping(value)) return String(value);
+  const parts = Object.entries(value).map(
+    ([key, each]) => `${formatKey(key)}: ${toPlainText(each)}`,
+  );
+  return parts.join('; ');
+}

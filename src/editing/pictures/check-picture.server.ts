@@ -1,0 +1,138 @@
+import { hash } from 'node:crypto';
+import pLimit from 'p-limit';
+import type { Metadata, OutputInfo, Sharp } from 'sharp';
+import { foldText } from '#lib/text/fold-text.ts';
+import { listWords } from '#lib/text/words.ts';
+import { maxPictureBytes } from './max-picture-bytes.ts';
+import { findOversize, maxPicturePixels } from '#model/schemas/picture-limits.ts';
+import { pictureFormats, type PictureFormat } from './picture-format.server.ts';
+
+const maxFrames = 500;
+
+/** Each may take hundreds of megabytes while it is drawn. */
+const oneAtATime = pLimit(1);
+
+export interface CheckedPicture {
+  bytes: Buffer;
+  ending: string;
+  /** Are in pixels, as displayed after rotation. */
+  width: number;
+  height: number;
+}
+
+export type PictureCheck =
+  { kind: 'accepted'; picture: CheckedPicture } | { kind: 'refused'; sentence: string };
+
+/** Goes by the bytes, and encodes them anew without where, when and by whom a photo was taken. */
+export async function checkPicture(
+  bytes: Uint8Array,
+  contentTypes?: readonly string[],
+): Promise<PictureCheck> {
+  const taken = pictureFormats.filter(
+    ({ contentType }) => contentTypes?.includes(contentType) ?? true,
+  );
+  // libvips reads more formats, drawings with links among them, so it comes second.
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  const format = taken.find((each) => each.isFormat(start));
+  const kinds = taken.map(({ name }) => name.toUpperCase());
+  if (!format) return refuse(`This file isn't a ${listWords(kinds, 'or')} picture.`);
+  return oneAtATime(() => draw(bytes, format));
+}
+
+async function draw(bytes: Uint8Array, format: PictureFormat): Promise<PictureCheck> {
+  // sharp is large: only functions that take pictures bundle it, and only calls with one load it.
+  const { default: sharp } = await import('sharp');
+  try {
+    // The size in the header decides before anything is drawn.
+    const pages = format.name === 'gif' || format.name === 'webp' ? -1 : 1;
+    const options = { pages, failOn: 'error', limitInputPixels: false } as const;
+    const metadata = await sharp(bytes, options).metadata();
+    const sentence = findExcess(metadata, format.maxPixels);
+    if (sentence !== null) return refuse(sentence);
+    const source = sharp(bytes, { ...options, limitInputPixels: format.maxPixels });
+    const drawn = (metadata.pages ?? 1) > 1 ? source : source.autoOrient();
+    const { data, info } = await encodeWithin(drawn, format, metadata, bytes.length);
+    const { width, pageHeight: height = info.height } = info;
+    return {
+      kind: 'accepted',
+      picture: { bytes: data, width, height, ending: format.ending },
+    };
+  } catch {
+    return refuse('The picture is damaged or incomplete. Please choose another file.');
+  }
+}
+
+function findExcess(metadata: Metadata, maxPixels: number): string | null {
+  const { width, pages: frames = 1, pageHeight: height = metadata.height } = metadata;
+  if (frames > maxFrames) {
+    return `The picture has more than ${maxFrames} frames. Please make it smaller.`;
+  }
+  return findOversize({ width, height, frames }, maxPixels);
+}
+
+/** Returns why a build would take too long for a picture, in a sentence; throws for a damaged one. */
+export async function findPictureExcess(bytes: Uint8Array): Promise<string | null> {
+  const { default: sharp } = await import('sharp');
+  const metadata = await sharp(bytes, { pages: -1, limitInputPixels: false }).metadata();
+  return findExcess(metadata, maxPicturePixels);
+}
+
+/** Is tried from the left, and shows no loss as long as it can. */
+const qualities = [90, 80, 70, 60] as const;
+
+/** Keeps a photo that came within the limit of a picture within it. */
+async function encodeWithin(
+  picture: Sharp,
+  format: PictureFormat,
+  metadata: Metadata,
+  givenBytes: number,
+): Promise<{ data: Buffer; info: OutputInfo }> {
+  const isLossy = format.name === 'jpeg' || format.name === 'webp';
+  const lower = isLossy && givenBytes <= maxPictureBytes ? qualities.slice(1) : [];
+  const write = (quality: number) =>
+    encode(picture.clone(), format, metadata, quality).toBuffer({ resolveWithObject: true });
+  let written = await write(qualities[0]);
+  for (const quality of lower) {
+    if (written.data.length <= maxPictureBytes) break;
+    written = await write(quality);
+  }
+  return written;
+}
+
+/** Chooses settings that hardly enlarge a file. */
+function encode(
+  picture: Sharp,
+  { name }: PictureFormat,
+  { isPalette }: Metadata,
+  quality: number,
+): Sharp {
+  switch (name) {
+    case 'jpeg':
+      return picture.jpeg({ quality, mozjpeg: true });
+    case 'png':
+      return picture.png({ palette: isPalette });
+    case 'webp':
+      return picture.webp({ quality });
+    case 'gif':
+      return picture.gif({ dither: 0 });
+    case 'avif':
+      // A photo of 12 million pixels takes 3 seconds, and 40 with the default effort.
+      return picture.avif({ quality: 70, effort: 0 });
+  }
+}
+
+function refuse(sentence: string): PictureCheck {
+  return { kind: 'refused', sentence };
+}
+
+const maxNameLength = 60;
+
+/** Adds a digest, so that a new picture never replaces one that somebody has seen. */
+export function toPicturePath(name: string, { bytes, ending }: CheckedPicture): string {
+  const words = foldText(name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, ''))
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, maxNameLength)
+    .replaceAll(/^-+|-+$/g, '');
+  const digest = hash('sha256', bytes).slice(0, 8);
+  return `/uploads/${words === '' ? 'picture' : words}-${digest}${ending}`;
+}

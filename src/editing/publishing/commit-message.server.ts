@@ -1,0 +1,87 @@
+import { findContentKind } from '#model/files/content-files.ts';
+import { findItemsAt, formatKey } from '#model/ids/content-item.ts';
+import { findContentList } from '#model/ids/content-list.ts';
+import type { ContentChange, FieldChange } from '#model/files/field-changes.ts';
+import { describeNoticeChange } from './notice-times.server.ts';
+import type { StoredSave } from './save-rows.server.ts';
+import {
+  describeFileChange,
+  describeItemPath,
+  describeListPath,
+} from '#model/describe/describe-item.server.ts';
+import { getDirectory } from '#model/built/built-content.server.ts';
+
+const saveTrailer = 'Save';
+const authorTrailer = 'Edited-by';
+
+const maxSubjectLength = 72;
+
+/** Adds `Save` trailers, by which a later run finds the commit again. */
+export async function formatCommitMessage(saves: readonly StoredSave[]): Promise<string> {
+  const items = await listChangedItems(saves.flatMap(({ changes }) => changes));
+  const [first = 'Content', ...others] = items;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  const subject = shorten(first, maxSubjectLength - more.length) + more;
+  const body = others.length === 0 ? [] : [items.map((item) => `- ${item}`).join('\n')];
+  const trailers = saves.flatMap(({ id, username }) => [
+    `${saveTrailer}: ${id}`,
+    `${authorTrailer}: ${toOneLine(username)}`,
+  ]);
+  return [subject, ...body, trailers.join('\n')].join('\n\n');
+}
+
+export function listSaveIds(message: string): string[] {
+  return [...message.matchAll(/^Save: ([0-9a-f-]{36})$/gm)].map(([, id = '']) => id);
+}
+
+export function listEditors(message: string): string[] {
+  const names = [...message.matchAll(/^Edited-by: (.+)$/gm)].map(([, name = '']) => name);
+  return [...new Set(names)];
+}
+
+export async function listChangedItems(changes: readonly ContentChange[]): Promise<string[]> {
+  const isWithEntry = changes.some(({ kind, file }) => kind === 'remove' && isEntry(file));
+  const items = await Promise.all(changes.map((change) => describeChange(change, isWithEntry)));
+  const named = items.filter((item) => item !== null);
+  return [...new Set(named.length > 0 ? named : changes.map(({ file }) => file))];
+}
+
+const isEntry = (file: string) => file.startsWith('content/');
+
+/** Names a number, a date or a choice, which has no id of its own. */
+async function describeOtherField({ file, path }: FieldChange): Promise<string> {
+  const kind = isEntry(file) ? findContentKind(file.slice('content/'.length)) : null;
+  if (kind === null) return `${file} › ${path.join(' › ')}`;
+  const key = path.findLast((each) => typeof each === 'string') ?? '';
+  return describeItemPath({ kind, file, path, leaf: { label: formatKey(key) } });
+}
+
+async function describeChange(change: ContentChange, isWithEntry: boolean): Promise<string | null> {
+  switch (change.kind) {
+    case 'field': {
+      const [item] = findItemsAt(change.file, change.path, await getDirectory());
+      const notice = describeNoticeChange(change);
+      if (notice !== null) return notice;
+      const list = item ? null : findContentList(change.file, change.path);
+      if (list) return describeListPath(list);
+      return item ? describeItemPath(item) : describeOtherField(change);
+    }
+    case 'create':
+      return describeFileChange('New', change.file, change.text);
+    case 'remove':
+      // A picture goes with the entry that showed it, or was deleted by itself.
+      if (change.before === null && isWithEntry) return null;
+      return describeFileChange('Deleted', change.file, change.before ?? '');
+    case 'picture':
+      // A picture is published together with the text that shows it.
+      return null;
+  }
+}
+
+function shorten(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
+}
+
+function toOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}

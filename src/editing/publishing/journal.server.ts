@@ -1,0 +1,188 @@
+import { readBuiltField } from '#model/built/built-content.server.ts';
+import { toTarget } from '#model/ids/content-item.ts';
+import type { ContentChange } from '#model/files/field-changes.ts';
+import { type FieldValue, isList } from '#model/files/field-value.ts';
+import {
+  applySavedToList,
+  findOrphans,
+  listSavedLists,
+  judgeChange,
+  mergeSave,
+  toSavedFields,
+  type NewChange,
+  type SavedField,
+  type SaveMerge,
+} from '#model/merge/merge.ts';
+import { findOrigins } from '#model/files/list-origins.ts';
+import { mergeLists } from '#model/merge/merge-lists.ts';
+import { compareLists, type SavedList } from '#model/merge/saved-lists.ts';
+import { listUploadsOfChange } from '#editing/pictures/upload-file.ts';
+import { toUuid } from '#lib/db/derive-uuid.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { insertPlannedSave } from './planned-rows.server.ts';
+import { addHeadValues, readHeadTexts, requireReadableHead } from './head-values.server.ts';
+import {
+  insertSave,
+  listOpenSaves,
+  readJournal,
+  type NewSave,
+  findSave,
+  requeueConflict,
+} from './save-rows.server.ts';
+
+export type JournalOutcome =
+  | Exclude<SaveMerge, { kind: 'store' }>
+  /** Lists the planned saves that it stands in the way of. */
+  | { kind: 'stored'; metPlans?: MetPlannedSave[] };
+
+/** Limits how often a save is merged again because another one was stored in between. */
+const maxTries = 40;
+
+/**
+ * Stores all of a save or nothing; the same id again is the same save. `readsHead` compares it with
+ * the repository's head, too; with `dueAt` it
+ * waits for that time. Throws HttpError 503 where others save too often.
+ */
+export async function storeSave(
+  save: Omit<NewSave, 'changes'> & { changes: readonly NewChange[] },
+  { readsHead = false, dueAt = null }: { readsHead?: boolean; dueAt?: Date | null } = {},
+): Promise<JournalOutcome> {
+  const files = [...new Set(save.changes.map(({ file }) => file))];
+  let wanted = save.changes;
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const { isStored, lastSequence, isStoreResting, saves, planned } = await readJournal(
+      save.id,
+      files,
+    );
+    // The head is read after the journal: a save committed in between is in both, which is harmless.
+    if (readsHead && tries === 0 && !isStoreResting) {
+      const heads = await readHeadTexts(wanted);
+      requireReadableHead(heads);
+      wanted = addHeadValues(wanted, heads);
+    }
+    // A retry after a lost answer must hear of its orphans again.
+    if (isStored && findOrphans(wanted, saves).length === 0) {
+      return answerStored(wanted, planned);
+    }
+    const merge = mergeSave(wanted, saves);
+    if (merge.kind !== 'store') return merge;
+    const { changes, settled } = merge;
+    if (dueAt) {
+      await insertPlannedSave({ ...save, changes, dueAt });
+      return answerStored(changes, planned);
+    }
+    if (await insertSave({ ...save, changes }, settled, lastSequence)) {
+      return answerStored(changes, planned);
+    }
+  }
+  throw new HttpError(503, 'Too many people are saving right now. Please save again in a moment.');
+}
+
+function answerStored(
+  changes: readonly ContentChange[],
+  planned: readonly MetPlannedSave[],
+): JournalOutcome {
+  const metPlans = findMetPlans(changes, planned);
+  return { kind: 'stored', ...(metPlans.length > 0 && { metPlans }) };
+}
+
+export interface MetPlannedSave {
+  username: string;
+  dueAt: string;
+  changes: ContentChange[];
+}
+
+/** Returns whether a planned change of a list comes together with what is saved of it. */
+function isMergeable({ before, after, from }: ChangedField, present: FieldValue | undefined) {
+  if (!from || !isList(before) || !isList(after) || !isList(present)) return false;
+  return mergeLists({ before, after, from }, present).kind === 'merged';
+}
+
+/** Lists the planned changes that can't be made as they are once `changes` are saved. */
+function findMetPlans(
+  changes: readonly ContentChange[],
+  planned: readonly MetPlannedSave[],
+): MetPlannedSave[] {
+  const saved = new Map(
+    changes.flatMap((change) => (change.kind === 'field' ? [[toTarget(change), change]] : [])),
+  );
+  return planned.flatMap(({ username, dueAt, changes: all }) => {
+    const met = all.filter((change) => {
+      const other = change.kind === 'field' ? saved.get(toTarget(change)) : undefined;
+      if (!other || change.kind !== 'field' || isMergeable(change, other.after)) return false;
+      return judgeChange(change, other.after) === 'conflict';
+    });
+    return met.length === 0 ? [] : [{ username, dueAt, changes: met }];
+  });
+}
+
+export interface SavedValues {
+  /** Holds single texts by target. */
+  fields: Map<string, SavedField>;
+  /** Holds lists whose items came, went or moved, by target. */
+  lists: Map<string, SavedList>;
+}
+
+/** Returns what is saved and not yet live; list items are those of the served site. */
+export async function loadSavedValues(): Promise<SavedValues> {
+  const saves = await listOpenSaves();
+  const fields = toSavedFields(saves);
+  const lists = new Map<string, SavedList>();
+  for (const root of listSavedLists(saves)) {
+    const target = toTarget(root);
+    for (const key of fields.keys()) if (key.startsWith(`${target}.`)) fields.delete(key);
+    fields.delete(target);
+    const before = await readBuiltField(root.file, root.path);
+    if (!isList(before)) continue;
+    const { value, by } = applySavedToList(before, root, saves, { isBuilt: true });
+    const found = compareLists(root, before, value);
+    for (const field of found.fields) {
+      fields.set(toTarget(field), { ...field, username: by ?? '' });
+    }
+    for (const list of found.lists) lists.set(toTarget(list), list);
+  }
+  return { fields, lists };
+}
+
+/** Queues a conflicting change again, for the text that its conflict shows and no newer one. */
+export async function requeueChange(id: string, index: number, username: string): Promise<void> {
+  const save = await findSave(id);
+  const change = save?.changes[index];
+  const conflict = save?.conflicts.find((each) => each.index === index);
+  if (!change || !conflict) return;
+  const theirs = conflict.theirs ?? undefined;
+  const named = listUploadsOfChange(change);
+  const pictures = save.changes.filter(
+    ({ kind, file }) => kind === 'picture' && named.includes(file),
+  );
+  await requeueConflict(
+    { id, index },
+    {
+      // Deciding again after a lost answer is the same save.
+      id: toUuid(JSON.stringify(['again', id, index, theirs])),
+      username,
+      changes: [...pictures, ...renewChange(change, theirs)],
+    },
+  );
+}
+
+type ChangedField = Extract<ContentChange, { kind: 'field' }>;
+
+/** Lets a list keep what others did to its items, apart from those that are in conflict. */
+function renewFieldChange(change: ChangedField, theirs: FieldValue | undefined): ChangedField {
+  const { before, after, from } = change;
+  if (!from || !isList(before) || !isList(after) || !isList(theirs)) {
+    return { ...change, before: theirs };
+  }
+  const merged = mergeLists({ before, after, from }, theirs, true);
+  const list = merged.kind === 'merged' ? merged.list : after;
+  return { ...change, before: theirs, after: list, from: findOrigins(theirs, list) };
+}
+
+function renewChange(change: ContentChange, theirs: FieldValue | undefined): ContentChange[] {
+  if (change.kind === 'field') return [renewFieldChange(change, theirs)];
+  if (typeof theirs !== 'string') return [change];
+  const removal: ContentChange = { kind: 'remove', file: change.file, before: theirs };
+  // A file can be created only where there is none.
+  return change.kind === 'create' ? [removal, change] : [removal];
+}

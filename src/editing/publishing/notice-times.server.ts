@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { editContentFile } from '#model/files/edit-content-file.ts';
+import type { ContentChange } from '#model/files/field-changes.ts';
+import { noticeFile, readNoticeTimes } from '#model/schemas/notice.ts';
+import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { repeatableSql } from '#lib/db/database.server.ts';
+import type { FileChange } from './content-store.server.ts';
+
+/** Is the only path that the publisher writes by itself. */
+const statePath = ['state'];
+
+type NoticeState = 'hidden' | 'listed';
+
+/** Names a change that puts the notice bar up or down; null for any other. */
+export function describeNoticeChange(change: ContentChange): string | null {
+  if (change.kind !== 'field' || change.file !== noticeFile) return null;
+  if (change.path.join('.') !== statePath.join('.')) return null;
+  return change.after === 'listed' ? 'Notice bar goes up' : 'Notice bar comes down';
+}
+
+/**
+ * Puts the notice bar up or down in a commit that gives it other times, and plans the saves that
+ * will do so later. `former` is the file as it was.
+ */
+export async function followNoticeTimes(
+  files: readonly FileChange[],
+  former: string | null,
+  username: string,
+): Promise<FileChange[]> {
+  const present = files.find(({ path }) => path === noticeFile)?.contents;
+  if (typeof present !== 'string') return [...files];
+  const times = readTimes(present);
+  const known = former === null ? undefined : readTimes(former);
+  if (times === undefined || isSame(times, known)) return [...files];
+  const now = Date.now();
+  const state = times && times.from <= now && now < times.until ? 'listed' : 'hidden';
+  await planNotice(
+    [
+      { dueAt: times?.from ?? now, after: 'listed' as const },
+      { dueAt: times?.until ?? now, after: 'hidden' as const },
+    ].filter(({ dueAt }) => dueAt > now && dueAt < Infinity),
+    username,
+  );
+  const contents = editContentFile(present, '.yaml', [{ path: statePath, after: state }]);
+  return files.map((file) => (file.path === noticeFile ? { ...file, contents } : file));
+}
+
+type Times = ReturnType<typeof readNoticeTimes>;
+
+/** Returns undefined for a file that cannot be read. */
+function readTimes(text: string): Times | undefined {
+  const parsed = parseContentFile(text, '.yaml');
+  return parsed.kind === 'parsed' ? readNoticeTimes(parsed.data) : undefined;
+}
+
+function isSame(times: Times, known: Times | undefined): boolean {
+  return known !== undefined && times?.from === known?.from && times?.until === known?.until;
+}
+
+/** Replaces what was planned for the notice bar before. */
+async function planNotice(
+  steps: readonly { dueAt: number; after: NoticeState }[],
+  username: string,
+): Promise<void> {
+  const saves = steps.map(({ dueAt, after }) => ({
+    id: randomUUID(),
+    changes: [
+      {
+        ...{ kind: 'field', file: noticeFile, path: statePath, after },
+        before: after === 'listed' ? 'hidden' : 'listed',
+      } satisfies ContentChange,
+    ],
+    dueAt: new Date(dueAt).toISOString(),
+  }));
+  const own = JSON.stringify([{ file: noticeFile, path: statePath }]);
+  await repeatableSql.transaction([
+    repeatableSql`delete from planned_saves where changes @> ${own}::jsonb`,
+    repeatableSql`
+      insert into planned_saves (id, username, changes, due_at)
+      select id, ${username}::text, changes, "dueAt"
+      from jsonb_to_recordset(${JSON.stringify(saves)}::jsonb)
+        planned (id uuid, changes jsonb, "dueAt" timestamptz)`,
+  ]);
+}

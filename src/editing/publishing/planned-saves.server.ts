@@ -1,0 +1,165 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { getDirectory, readBuiltField } from '#model/built/built-content.server.ts';
+import { findItemsAt } from '#model/ids/content-item.ts';
+import type { ContentChange } from '#model/files/field-changes.ts';
+import type { FieldValue } from '#model/files/field-value.ts';
+import { mergeSave, type JournaledSave, type NewChange } from '#model/merge/merge.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { readAgencyTime } from '#lib/text/agency-time.ts';
+import { formatMoment } from '#lib/text/dates.ts';
+import { listChangedItems } from './commit-message.server.ts';
+import { describeConflict, toReadableText } from '#model/describe/describe-item.server.ts';
+import type { PublishedConflict, PlannedSaveInfo } from './publishing-contract.ts';
+import { addHeadValues, readHeadTexts } from './head-values.server.ts';
+import { listPlannedSaves, setPlannedChanges, type PlannedSave } from './planned-rows.server.ts';
+import { describeNoticeChange } from './notice-times.server.ts';
+import type { MetPlannedSave } from './journal.server.ts';
+import { readJournal } from './save-rows.server.ts';
+
+const maxDaysAhead = 366;
+
+/**
+ * Reads the agency's time, such as "2026-11-27T09:00".
+ *
+ * @throws HttpError 422 for a time at which nothing can be saved
+ */
+export function readDueTime(local: string, now = new Date()): Date {
+  const dueAt = readAgencyTime(local);
+  if (dueAt === null) {
+    throw new HttpError(
+      422,
+      'There is no such time in Florida that day. Please choose another time.',
+    );
+  }
+  // The publisher's clock strikes then: in between, nobody would look.
+  if (dueAt.getTime() % 1_800_000 !== 0) {
+    throw new HttpError(422, 'Please choose a full or half hour, such as 9:00 AM or 9:30 AM.');
+  }
+  if (dueAt <= now) {
+    throw new HttpError(422, 'That time has passed. Choose a later one, or save now.');
+  }
+  if (dueAt.getTime() - now.getTime() > maxDaysAhead * 86_400_000) {
+    throw new HttpError(422, 'Please choose a time within the next twelve months.');
+  }
+  return dueAt;
+}
+
+interface Met {
+  index: number;
+  theirs: FieldValue | undefined;
+  by: string | null;
+}
+
+/** Finds the changes that could not be made now, since somebody else has changed the same text. */
+async function findConflicts(saves: readonly PlannedSave[]): Promise<Map<string, Met[]>> {
+  const all = saves.flatMap(({ changes }) => changes);
+  const files = [...new Set(all.map(({ file }) => file))];
+  const [{ saves: stored }, heads] = await Promise.all([
+    readJournal(saves[0]?.id ?? '', files),
+    readHeadTexts(all),
+  ]);
+  const found = new Map<string, Met[]>();
+  const journal: JournaledSave[] = [...stored];
+  for (const { id, username, changes } of saves) {
+    // Each plan is compared with all that come before it.
+    await letOthersRun();
+    const own = addHeadValues(await Promise.all(changes.map(addBuiltValue)), heads);
+    const touched = new Set(changes.map(({ file }) => file));
+    const merge = mergeSave(
+      own,
+      journal.filter((save) => save.changes.some(({ file }) => touched.has(file))),
+    );
+    if (merge.kind === 'conflict') {
+      found.set(
+        id,
+        merge.conflicts.map(({ index, theirs, by }) => ({ index, theirs, by })),
+      );
+    } else if (merge.kind === 'orphaned') {
+      const gone = merge.indexes.map((index) => ({ index, theirs: undefined, by: null }));
+      found.set(id, gone);
+    }
+    // Later ones meet what this one will have written.
+    journal.push({ id, username, state: 'queued', changes, conflicts: found.get(id) ?? [] });
+  }
+  return found;
+}
+
+async function addBuiltValue(change: ContentChange): Promise<NewChange> {
+  if (change.kind !== 'field') return change;
+  const built = await readBuiltField(change.file, change.path);
+  return { ...change, built: typeof built === 'string' ? built.trim() : built };
+}
+
+/** Lists what is planned, the next one first, with the conflicts that there would be now. */
+export async function loadPlannedSaves(): Promise<PlannedSaveInfo[]> {
+  const saves = await listPlannedSaves();
+  if (saves.length === 0) return [];
+  const conflicts = await findConflicts(saves);
+  const planned: PlannedSaveInfo[] = [];
+  for (const save of saves) {
+    await letOthersRun();
+    const changes = await Promise.all(save.changes.map(describeChange));
+    const met = conflicts.get(save.id) ?? [];
+    planned.push({
+      ...{ id: save.id, by: save.username, at: save.createdAt, dueAt: save.dueAt },
+      changes: changes.flat(),
+      conflicts: (await Promise.all(met.map((each) => describeMet(save, each)))).flat(),
+    });
+  }
+  return planned;
+}
+
+async function describeChange(change: ContentChange): Promise<PlannedSaveInfo['changes']> {
+  if (change.kind === 'picture') return [];
+  const [place = ''] = await listChangedItems([change]);
+  if (change.kind !== 'field' || describeNoticeChange(change) !== null) {
+    return [{ place, before: '', after: '' }];
+  }
+  const { before, after } = change;
+  return [{ place, before: toReadableText(before) ?? '', after: toReadableText(after) ?? '' }];
+}
+
+async function describeMet(
+  { changes }: PlannedSave,
+  { index, theirs, by }: Met,
+): Promise<PublishedConflict[]> {
+  const change = changes[index];
+  if (change?.kind !== 'field') return [];
+  const [item] = findItemsAt(change.file, change.path, await getDirectory());
+  if (item) return [{ ...(await describeConflict(item, { ...change, theirs, by })), index }];
+  const [place = ''] = await listChangedItems([change]);
+  const [base, yours] = [change.before, change.after].map((value) => toReadableText(value) ?? '');
+  return [
+    {
+      ...{ id: '', index, place, base: base ?? '', yours: yours ?? '' },
+      theirs: toReadableText(theirs) ?? '',
+      ...(by !== null && { by }),
+    },
+  ];
+}
+
+/** Tells whoever saves that somebody planned other words for the same text. */
+export async function describeMetPlan(plan: MetPlannedSave): Promise<string> {
+  const { username, dueAt, changes } = plan;
+  const places = await listChangedItems(changes);
+  const when = formatMoment(dueAt);
+  return `${username} planned another text for ${when}: ${places.join(', ')}. Decide under Planned on the dashboard.`;
+}
+
+/** Decides a conflict of a planned save: its words are meant for what stands there now, or go. */
+export async function decidePlannedChange(
+  id: string,
+  index: number,
+  keep: 'mine' | 'theirs',
+): Promise<void> {
+  const saves = await listPlannedSaves();
+  const save = saves.find((each) => each.id === id);
+  const met = (await findConflicts(saves)).get(id)?.find((each) => each.index === index);
+  if (!save || !met) return;
+  const changes = save.changes.flatMap((change, at) => {
+    if (at !== index || change.kind !== 'field') return [change];
+    if (keep === 'theirs') return [];
+    return [{ ...change, before: met.theirs }];
+  });
+  await setPlannedChanges(save, changes);
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findContentKind } from '#model/files/content-files.ts';
+import { noticeFile } from '#model/schemas/notice.ts';
+import { findPicture } from '#editing/pictures/picture-rows.server.ts';
+import { listUploadsOfChange, uploadsFolder } from '#editing/pictures/upload-file.ts';
+import { withOwnTime } from '#lib/db/shared-time.server.ts';
+import { readSetting } from '#lib/env.server.ts';
+import type { CallContext } from '#lib/http/app.server.ts';
+import { toHttpError } from '#lib/http/failure.server.ts';
+import { logEvent } from '#lib/log.server.ts';
+import { getStopSignal } from '#lib/stop-signal.server.ts';
+import { isTextChange, listTouchedFiles } from './apply-saves.ts';
+import { formatCommitMessage, listSaveIds } from './commit-message.server.ts';
+import { type ContentStore, StoreError } from './content-store.server.ts';
+import { getContentStore } from './find-store.server.ts';
+import { followNoticeTimes } from './notice-times.server.ts';
+import { queueDueSaves } from './planned-rows.server.ts';
+import { planCommit, type CommitPlan } from './plan-commit.server.ts';
+import {
+  claimPublishing,
+  recordCommit,
+  recordStoreAnswer,
+  recordStoreFailure,
+  releasePublishing,
+  renewPublishing,
+} from './publishing-state.server.ts';
+import {
+  findLatestCommit,
+  listOpenSaves,
+  recordTry,
+  recordCommittedSaves,
+  recordTriedSave,
+  type StoredSave,
+} from './save-rows.server.ts';
+
+export type PublishResult =
+  | { kind: 'done' }
+  /** Means that another process is publishing. */
+  | { kind: 'busy' }
+  /** Means that saves are queued and may be committed after this wait. */
+  | { kind: 'waiting'; waitMs: number };
+
+const defaultWindowSeconds = 10;
+/** Lets another process soon take over from one that died; one that lives renews it. */
+const leaseSeconds = 8;
+const renewEveryMs = 2000;
+/** Limits the retries of one run when the head keeps moving. */
+const maxTries = 5;
+/** Limits how far back a commit whose answer was lost is looked for. */
+const maxSearchedCommits = 100;
+const contentFolders = ['content', uploadsFolder];
+
+/** Commits all queued saves at once; of any number of callers, one publishes. */
+export async function publish(): Promise<PublishResult> {
+  const holder = randomUUID();
+  const windowSeconds = readSetting('PUBLISH_WINDOW_SECONDS') ?? defaultWindowSeconds;
+  const claim = await claimPublishing(holder, leaseSeconds, windowSeconds);
+  if (!claim) return { kind: 'busy' };
+  const renewal = setInterval(() => {
+    renewPublishing(holder, leaseSeconds).catch(() => undefined);
+  }, renewEveryMs);
+  try {
+    const nextDueMs = await findNextDueMs();
+    const queued = (await listOpenSaves()).filter(({ state }) => state === 'queued');
+    if (queued.length > 0 && claim.waitMs > 0) return { kind: 'waiting', waitMs: claim.waitMs };
+    const result = queued.length > 0 ? await commitSaves(queued) : ({ kind: 'done' } as const);
+    // The clock of whoever called may be a moment ahead of the time that a save waits for.
+    const isNear = result.kind === 'done' && nextDueMs !== null && nextDueMs < maxWaitMs;
+    return isNear ? { kind: 'waiting', waitMs: nextDueMs } : result;
+  } finally {
+    clearInterval(renewal);
+    await releasePublishing(holder);
+  }
+}
+
+/** Queues what was planned for now, and returns how far off the next planned save is. */
+async function findNextDueMs(): Promise<number | null> {
+  const next = await queueDueSaves(new Date());
+  return next && Math.max(0, next.getTime() - Date.now());
+}
+
+async function commitSaves(queued: StoredSave[]): Promise<PublishResult> {
+  try {
+    const store = getContentStore();
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const attempt = await tryCommit(store, queued);
+      if (attempt === 'done') return { kind: 'done' };
+      if (attempt === 'found') break;
+    }
+    return { kind: 'waiting', waitMs: 1000 };
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    const { kind, message, retryAfterMs } = error;
+    logEvent('warn', 'content store failed', { kind, reason: message });
+    await recordStoreFailure(kind, message, retryAfterMs);
+    return { kind: 'waiting', waitMs: retryAfterMs ?? 2000 };
+  }
+}
+
+/** Says that git has everything, that the head moved on, or that git already had some saves. */
+type Attempt = 'done' | 'stale' | 'found';
+
+async function tryCommit(store: ContentStore, queued: StoredSave[]): Promise<Attempt> {
+  const head = await store.readHead();
+  const saves = await recordFoundSaves(store, head, queued);
+  if (saves.length < queued.length) {
+    await recordCommit();
+    store.onSavesFound?.(head);
+    return saves.length === 0 ? 'done' : 'found';
+  }
+  const plan = await makePlan(store, head, saves);
+  if (plan.files.length === 0) {
+    // Git refuses a commit on an old head, but nothing is committed here.
+    if (await isOutdated(store, head)) return 'stale';
+    await recordCommittedSaves(plan.saves, head);
+    await recordStoreAnswer();
+    store.onSavesFound?.(head);
+    return 'done';
+  }
+  // From here on the commit may exist without our knowing.
+  await recordTry(plan.saves, head);
+  for (const save of queued) save.triedHead ??= head;
+  const result = await store.commit({
+    ...{ expectedHead: head, changes: plan.files },
+    message: await formatCommitMessage(saves),
+    authorName: findAuthor(saves),
+  });
+  if (result.kind === 'stale') return 'stale';
+  await recordCommittedSaves(plan.saves, result.commit);
+  await recordCommit();
+  return 'done';
+}
+
+function findAuthor(saves: readonly StoredSave[]): string {
+  return saves.at(-1)?.username ?? 'editor';
+}
+
+/** Returns whether a head is older than our latest commit, which not every reader sees at once. */
+async function isOutdated(store: ContentStore, head: string): Promise<boolean> {
+  const latest = await findLatestCommit();
+  if (latest === null || latest === head) return false;
+  const commits = await store.listCommits({
+    head,
+    folders: contentFolders,
+    limit: maxSearchedCommits,
+  });
+  return !commits.some(({ hash }) => hash === latest);
+}
+
+/** Records saves whose commit's answer was lost, and returns the others. */
+async function recordFoundSaves(
+  store: ContentStore,
+  head: string,
+  saves: StoredSave[],
+): Promise<StoredSave[]> {
+  const [oldest] = saves.flatMap(({ triedHead }) => (triedHead === null ? [] : [triedHead]));
+  if (oldest === undefined || oldest === head) return saves;
+  const commits = await store.listCommits({
+    ...{ head, folders: contentFolders, limit: maxSearchedCommits, until: oldest },
+  });
+  const commitOf = new Map(
+    commits.flatMap(({ hash, message }) => listSaveIds(message).map((id) => [id, hash] as const)),
+  );
+  for (const { id } of saves) {
+    const commit = commitOf.get(id);
+    if (commit !== undefined) await recordTriedSave(id, commit);
+  }
+  return saves.filter(({ id }) => !commitOf.has(id));
+}
+
+async function makePlan(
+  store: ContentStore,
+  head: string,
+  saves: StoredSave[],
+): Promise<CommitPlan> {
+  const changes = saves.flatMap((save) => save.changes);
+  const isRemoval = changes.some((change) => change.kind === 'remove' && !isTextChange(change));
+  // Any text may show the picture that is to be deleted.
+  const others = isRemoval ? await listContentFiles(store, head) : [];
+  const files = [...new Set([...listTouchedFiles(saves), ...others])];
+  const texts = await store.readTexts(head, files);
+  const brought = changes.filter(({ kind }) => kind === 'picture').map(({ file }) => file);
+  const hasUploads = changes.some(
+    (change) => !isTextChange(change) || listUploadsOfChange(change).length > 0,
+  );
+  const uploads = hasUploads ? await store.listFiles(head, uploadsFolder) : [];
+  const pictures = new Map<string, Uint8Array>();
+  for (const file of new Set(brought)) {
+    const bytes = await findPicture(file);
+    if (bytes) pictures.set(file, bytes);
+  }
+  const former = new Map(files.map((file, index) => [file, texts[index] ?? null]));
+  const plan = planCommit(
+    saves,
+    { texts: former, pictures: new Set(uploads.map(({ path }) => path)) },
+    pictures,
+  );
+  const noticed = await followNoticeTimes(
+    plan.files,
+    former.get(noticeFile) ?? null,
+    findAuthor(saves),
+  );
+  return { ...plan, files: noticed };
+}
+
+async function listContentFiles(store: ContentStore, head: string): Promise<string[]> {
+  const files = await store.listFiles(head, 'content');
+  return files
+    .map(({ path }) => path)
+    .filter((path) => findContentKind(path.slice('content/'.length)) !== null);
+}
+
+/** Limits how long work after an answer waits; the scheduled run publishes later. */
+const maxWaitMs = 15_000;
+
+/** Loses nothing when it fails: the next call publishes. */
+export function publishSoon({ waitUntil }: CallContext): void {
+  waitUntil?.(withOwnTime(publishUntilDone));
+}
+
+/** Tries once after the answer when somebody asks, so that a refused save need not wait. */
+export function publishAgain({ waitUntil }: CallContext): void {
+  waitUntil?.(
+    withOwnTime(async () => {
+      try {
+        await publish();
+      } catch (error) {
+        toHttpError(error, { requestId: '', route: 'publishing', method: 'again' });
+      }
+    }),
+  );
+}
+
+/** Publishes before the answer, so that the next read finds the save in git; never throws. */
+export async function publishAtOnce(context: CallContext): Promise<void> {
+  try {
+    const { kind } = await publish();
+    if (kind === 'done') return;
+  } catch (error) {
+    toHttpError(error, { requestId: '', route: 'publishing', method: 'at once' });
+  }
+  publishSoon(context);
+}
+
+/** Goes on until nothing is queued, the next turn is too far off, or the process must end. */
+export async function publishUntilDone(): Promise<void> {
+  const signal = getStopSignal();
+  try {
+    const giveUpAt = Date.now() + maxWaitMs;
+    for (;;) {
+      const result = await publish();
+      // The other process may have begun before this save was queued.
+      const waitMs = result.kind === 'waiting' ? result.waitMs : result.kind === 'busy' ? 500 : 0;
+      if (result.kind === 'done' || signal?.aborted || Date.now() + waitMs > giveUpAt) return;
+      // This commits what is due by then.
+      await pause(waitMs, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+    }
+  } catch (error) {
+    toHttpError(error, { requestId: '', route: 'publishing', method: 'aftermath' });
+  }
+}

@@ -1,0 +1,123 @@
+import type { ContentChange } from '#model/files/field-changes.ts';
+import type { FieldValue } from '#model/files/field-value.ts';
+import { findItemsAt } from '#model/ids/content-item.ts';
+import type { EditConflict } from '#model/describe/item-contract.ts';
+import type {
+  PublishedConflict,
+  PublishedSave,
+  Publishing,
+  SaveState,
+} from './publishing-contract.ts';
+import { findSaves, listRecentSaves, setSavesLive, type StoredSave } from './save-rows.server.ts';
+import {
+  recordServedCommit,
+  readPublishingState,
+  type PublishingState,
+} from './publishing-state.server.ts';
+import {
+  describeConflict,
+  nameFiles,
+  toReadableText,
+} from '#model/describe/describe-item.server.ts';
+import { listChangedItems } from './commit-message.server.ts';
+import { listBuiltCommits } from '#lib/built-site.server.ts';
+import { getDirectory, listReplacedContent } from '#model/built/built-content.server.ts';
+import { describeReplacements } from '#model/built/replaced-content.ts';
+
+const maxLiveSaves = 5;
+
+export async function updateLiveSaves(): Promise<void> {
+  const [commit, ...earlier] = await listBuiltCommits();
+  if (commit === undefined) return;
+  await setSavesLive([commit, ...earlier]);
+  await recordServedCommit([commit, ...earlier]);
+}
+
+export async function describeReplacedContent(): Promise<string | null> {
+  return describeReplacements(await listReplacedContent());
+}
+
+/** Also tells what became of the saves in `asked`. */
+export async function loadPublishingReport(asked: readonly string[] = []): Promise<Publishing> {
+  await updateLiveSaves();
+  const [saves, state] = await Promise.all([listRecentSaves(maxLiveSaves), readPublishingState()]);
+  return {
+    saves: await Promise.all(saves.map((save) => reportSave(save, state))),
+    build: {
+      state: state.buildState,
+      ...(state.buildMessage !== null && { message: await nameFiles(state.buildMessage) }),
+      ...(state.buildSeconds !== null && { usualSeconds: state.buildSeconds }),
+    },
+    store: state.trouble === null ? { state: 'ok' } : { state: 'waiting', message: state.trouble },
+    ...(asked.length > 0 && { asked: await reportAsked(asked) }),
+  };
+}
+
+async function reportAsked(ids: readonly string[]): Promise<Publishing['asked']> {
+  const found = new Map((await findSaves(ids)).map(({ id, isOpen }) => [id, isOpen]));
+  return ids.map((id) => {
+    const isOpen = found.get(id);
+    return { id, state: isOpen === undefined ? 'lost' : isOpen ? 'open' : 'live' };
+  });
+}
+
+async function reportSave(save: StoredSave, state: PublishingState): Promise<PublishedSave> {
+  const { id, username, createdAt, source, changes } = save;
+  const conflicts = await listConflicts(save);
+  const [, of] = /^content\/(.+)\.[^.]+$/.exec(changes[0]?.file ?? '') ?? [];
+  return {
+    ...{ id, by: username, at: createdAt, source },
+    places: await listChangedItems(changes),
+    ...(of !== undefined && { of }),
+    state: conflicts.length > 0 ? 'conflict' : toReportedState(save, state),
+    conflicts,
+  };
+}
+
+function toReportedState({ state }: StoredSave, { buildState }: PublishingState): SaveState {
+  if (state !== 'committed' || buildState === 'idle') return state;
+  return buildState;
+}
+
+async function listConflicts({ changes, conflicts }: StoredSave): Promise<PublishedConflict[]> {
+  const directory = await getDirectory();
+  return Promise.all(
+    conflicts.map(async ({ index, theirs }) => {
+      const change = changes[index];
+      const [item] =
+        change?.kind === 'field' ? findItemsAt(change.file, change.path, directory) : [];
+      if (item && change?.kind === 'field') {
+        const met = { ...change, theirs: theirs ?? undefined, by: null };
+        return { ...(await describeConflict(item, met)), index };
+      }
+      return { ...(await describeOther(change, theirs)), index };
+    }),
+  );
+}
+
+async function describeOther(
+  change: ContentChange | undefined,
+  theirs: FieldValue | undefined,
+): Promise<EditConflict> {
+  const [place = ''] = change ? await listChangedItems([change]) : [];
+  const [base, yours] = change ? listSides(change) : [];
+  return {
+    ...{ id: '', place },
+    base: toReadableText(base) ?? '',
+    yours: toReadableText(yours) ?? '',
+    theirs: toReadableText(theirs) ?? '',
+  };
+}
+
+function listSides(change: ContentChange): readonly (FieldValue | undefined)[] {
+  switch (change.kind) {
+    case 'field':
+      return [change.before, change.after];
+    case 'create':
+      return [undefined, change.text];
+    case 'remove':
+      return [change.before, undefined];
+    case 'picture':
+      return [];
+  }
+}

@@ -1,0 +1,294 @@
+import * as z from 'zod';
+import type { SaveConflict, ResolvedConflicts } from '#model/merge/merge.ts';
+import {
+  contentChangeSchema,
+  fieldValueSchema,
+  type ContentChange,
+} from '#model/files/field-changes.ts';
+import type { SaveSource } from './publishing-contract.ts';
+import { listBuiltCommits } from '#lib/built-site.server.ts';
+import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
+
+export interface NewSave {
+  id: string;
+  username: string;
+  source: SaveSource;
+  changes: ContentChange[];
+}
+
+const conflictSchema = z.object({ index: z.int(), theirs: fieldValueSchema.nullish() });
+
+const journaledSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  state: z.enum(['queued', 'committed', 'live']),
+  changes: z.array(contentChangeSchema),
+  commitHash: z.string().nullable(),
+  conflicts: z.array(conflictSchema),
+});
+
+const plannedSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  changes: z.array(contentChangeSchema),
+  dueAt: z.iso.datetime({ offset: true }),
+});
+
+const journalSchema = z.tuple([
+  z.object({
+    isStored: z.boolean(),
+    lastSequence: z.string(),
+    /** Tells that git failed or asked for a pause, so that only the publisher calls it. */
+    isStoreResting: z.boolean(),
+    saves: z.array(journaledSchema),
+    planned: z.array(plannedSchema),
+  }),
+]);
+
+export type Journal = z.infer<typeof journalSchema>[0];
+
+/** Reads the saves of these files that are not live or have conflicts, and those planned for later. */
+export async function readJournal(id: string, files: readonly string[]): Promise<Journal> {
+  const rows = await repeatableSql`
+    select
+      exists (select from content_saves where id = ${id}) as "isStored",
+      (select coalesce(max(sequence), 0) from content_saves)::text as "lastSequence",
+      exists (select from publishing_state where trouble is not null) as "isStoreResting",
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', id, 'username', username, 'state', state, 'changes', changes,
+              'commitHash', commit_hash, 'conflicts', conflicts
+            ) order by sequence
+          )
+          from content_saves
+          where (state <> 'live' or conflicts <> '[]')
+            and exists (
+              select from jsonb_array_elements(changes) change
+              where change ->> 'file' = any(${files}::text[])
+            )
+        ),
+        '[]'
+      ) as saves,
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', id, 'username', username, 'changes', changes, 'dueAt', due_at
+            ) order by due_at
+          )
+          from planned_saves
+          where id <> ${id} and exists (
+            select from jsonb_array_elements(changes) change
+            where change ->> 'file' = any(${files}::text[])
+          )
+        ),
+        '[]'
+      ) as planned`;
+  const journal = journalSchema.parse(rows)[0];
+  return { ...journal, saves: await markBuiltSaves(journal.saves) };
+}
+
+/** Records saves that the served site holds as live, before anybody asks for its status. */
+async function markBuiltSaves<Save extends Pick<StoredSave, 'commitHash' | 'state'>>(
+  saves: readonly Save[],
+): Promise<Save[]> {
+  const isCommitted = ({ state }: Save) => state === 'committed';
+  const commits = saves.some(isCommitted) ? await listBuiltCommits() : [];
+  const last = saves.findLastIndex(
+    (save) => isCommitted(save) && commits.includes(save.commitHash ?? ''),
+  );
+  return saves.map((save, index) =>
+    index <= last && isCommitted(save) ? { ...save, state: 'live' } : save,
+  );
+}
+
+/** Lets one save at a time into the journal; the number is arbitrary. */
+export const journalLock = 7_203_412;
+
+/**
+ * Writes a save, and clears the conflicts that it resolves, unless another one came after
+ * `lastSequence`. Returns whether it did; the same id again is the same save.
+ */
+export async function insertSave(
+  { id, username, source, changes }: NewSave,
+  settled: readonly ResolvedConflicts[],
+  lastSequence: string,
+): Promise<boolean> {
+  const [, inserted = []] = await repeatableSql.transaction(
+    [
+      // Only a statement of its own lets the next one see what was stored while this one waited.
+      repeatableSql`select pg_advisory_xact_lock(${journalLock})`,
+      repeatableSql`
+        with inserted as (
+          insert into content_saves (id, username, source, changes)
+          select ${id}::uuid, ${username}::text, ${source}::text, ${JSON.stringify(changes)}::jsonb
+          where (select coalesce(max(sequence), 0) from content_saves) = ${lastSequence}::bigint
+          on conflict (id) do nothing
+          returning id
+        ), settled as (
+          update content_saves save set conflicts = (
+            select coalesce(jsonb_agg(conflict), '[]')
+            from jsonb_array_elements(save.conflicts) conflict
+            where not known.indexes @> (conflict -> 'index')
+          )
+          from inserted,
+            jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) known (id uuid, indexes jsonb)
+          where save.id = known.id
+        )
+        select id from inserted`,
+    ],
+    { isolationLevel: 'ReadCommitted' },
+  );
+  return inserted.length > 0;
+}
+
+export async function isSaveStored(id: string): Promise<boolean> {
+  const rows = await repeatableSql`select from content_saves where id = ${id}`;
+  return rows.length > 0;
+}
+
+const openSchema = z.array(z.object({ id: z.string(), isOpen: z.boolean() }));
+
+/** Returns the saves among `ids` that are planned or in the journal; one with a conflict is open. */
+export async function findSaves(ids: readonly string[]): Promise<z.infer<typeof openSchema>> {
+  const rows = await repeatableSql`
+    select id, true as "isOpen" from planned_saves where id = any(${ids}::uuid[])
+    union all
+    select id, (state <> 'live' or conflicts <> '[]')
+    from content_saves where id = any(${ids}::uuid[])`;
+  return openSchema.parse(rows);
+}
+
+const savedSchema = journaledSchema.extend({
+  createdAt: momentSchema,
+  source: z.enum(['page', 'cms', 'restore']),
+  triedHead: z.string().nullable(),
+  commitHash: z.string().nullable(),
+  liveAt: momentSchema.nullable(),
+});
+
+export type StoredSave = z.infer<typeof savedSchema>;
+
+export async function listOpenSaves(): Promise<StoredSave[]> {
+  const rows = await repeatableSql`
+    select id, created_at as "createdAt", username, source, changes, state,
+      tried_head as "triedHead", commit_hash as "commitHash", live_at as "liveAt", conflicts
+    from content_saves where state <> 'live' order by sequence`;
+  const saves = await markBuiltSaves(z.array(savedSchema).parse(rows));
+  return saves.filter(({ state }) => state !== 'live');
+}
+
+/** Lists, newest first, all saves that are not live or have conflicts, and the last live ones. */
+export async function listRecentSaves(liveCount: number): Promise<StoredSave[]> {
+  const rows = await repeatableSql`
+    select id, created_at as "createdAt", username, source, changes, state,
+      tried_head as "triedHead", commit_hash as "commitHash", live_at as "liveAt", conflicts
+    from content_saves
+    where state <> 'live' or conflicts <> '[]'
+      or sequence in (
+        select sequence from content_saves where state = 'live'
+        order by sequence desc limit ${liveCount}
+      )
+    order by sequence desc`;
+  return z.array(savedSchema).parse(rows);
+}
+
+/** Records for which head a commit is tried, and which changes it leaves out. */
+export async function recordTry(saves: readonly PlannedOutcome[], head: string): Promise<void> {
+  await repeatableSql`
+    update content_saves set tried_head = ${head}, conflicts = tried.conflicts
+    from jsonb_to_recordset(${JSON.stringify(saves)}::jsonb) tried (id uuid, conflicts jsonb)
+    where content_saves.id = tried.id and state = 'queued'`;
+}
+
+export async function recordTriedSave(id: string, commit: string): Promise<void> {
+  await repeatableSql`
+    update content_saves set state = 'committed', commit_hash = ${commit}, committed_at = now()
+    where id = ${id} and state = 'queued'`;
+}
+
+const hashesSchema = z.array(z.object({ hash: z.string() }));
+
+/** Returns the newest commit of the last ten minutes. */
+export async function findLatestCommit(): Promise<string | null> {
+  const rows = await repeatableSql`
+    select commit_hash as hash from content_saves
+    where state <> 'queued' and tried_head <> commit_hash
+      and committed_at > now() - interval '10 minutes'
+    order by committed_at desc limit 1`;
+  return hashesSchema.parse(rows)[0]?.hash ?? null;
+}
+
+/** Pairs a save with those of its changes that wait for a person. */
+export interface PlannedOutcome {
+  id: string;
+  conflicts: SaveConflict[];
+}
+
+export async function recordCommittedSaves(
+  saves: readonly PlannedOutcome[],
+  commit: string,
+): Promise<void> {
+  await repeatableSql`
+    update content_saves set state = 'committed', commit_hash = ${commit}, committed_at = now(),
+      conflicts = settled.conflicts
+    from jsonb_to_recordset(${JSON.stringify(saves)}::jsonb) settled (id uuid, conflicts jsonb)
+    where content_saves.id = settled.id and state = 'queued'`;
+}
+
+/** Sets saves live up to the last one that one of the served site's commits holds. */
+export async function setSavesLive(commits: readonly string[]): Promise<void> {
+  if (commits.length === 0) return;
+  await repeatableSql`
+    update content_saves set state = 'live', live_at = now()
+    where state = 'committed' and sequence <= (
+      select max(sequence) from content_saves
+      where state = 'committed' and commit_hash = any(${commits}::text[])
+    )`;
+}
+
+/** Sets saves live that are in git and were undone before a build had them. */
+export async function settleCommittedSaves(): Promise<void> {
+  await repeatableSql`
+    update content_saves set state = 'live', live_at = now() where state = 'committed'`;
+}
+
+export async function findSave(id: string): Promise<StoredSave | null> {
+  const rows = await repeatableSql`
+    select id, created_at as "createdAt", username, source, changes, state,
+      tried_head as "triedHead", commit_hash as "commitHash", live_at as "liveAt", conflicts
+    from content_saves where id = ${id}`;
+  return z.array(savedSchema).parse(rows)[0] ?? null;
+}
+
+/** Queues `renewed` and drops the conflict in one statement, so that neither is ever lost. */
+export async function requeueConflict(
+  { id, index }: { id: string; index: number },
+  renewed: Omit<NewSave, 'source'>,
+): Promise<void> {
+  await repeatableSql`
+    with waiting as (
+      update content_saves set conflicts = (
+        select coalesce(jsonb_agg(conflict), '[]') from jsonb_array_elements(conflicts) conflict
+        where (conflict ->> 'index')::int <> ${index}
+      )
+      where id = ${id} and conflicts @> ${JSON.stringify([{ index }])}::jsonb
+      returning source
+    )
+    insert into content_saves (id, username, source, changes)
+    select ${renewed.id}::uuid, ${renewed.username}::text, source,
+      ${JSON.stringify(renewed.changes)}::jsonb
+    from waiting
+    on conflict (id) do nothing`;
+}
+
+export async function dropConflict(id: string, index: number): Promise<void> {
+  await repeatableSql`
+    update content_saves set conflicts = (
+      select coalesce(jsonb_agg(conflict), '[]') from jsonb_array_elements(conflicts) conflict
+      where (conflict ->> 'index')::int <> ${index}
+    )
+    where id = ${id}`;
+}

@@ -1,0 +1,495 @@
+import { Parser } from 'htmlparser2';
+import type { Mark, Node } from 'prosemirror-model';
+import { isSafeLink } from '#lib/text/render-markdown.ts';
+import { markTypes, nodeTypes, richSchema } from './rich-schema.ts';
+
+interface Element {
+  name: string;
+  attributes: Record<string, string>;
+  style: Map<string, string>;
+  children: (Element | string)[];
+}
+
+const dropped =
+  /^(?:style|script|head|title|meta|link|xml|svg|button|input|select|textarea|iframe|object|template|noscript|(?:v|w|m|st1):.*)$/;
+
+const blocks = new Set(
+  ['address article aside blockquote body center dd div dl dt fieldset figcaption figure footer']
+    .concat('form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table tbody td')
+    .concat('tfoot th thead tr ul')
+    .flatMap((names) => names.split(' ')),
+);
+
+function readStyle(style = ''): Map<string, string> {
+  return new Map(
+    style.split(';').map((each) => {
+      const [name = '', ...value] = each.split(':');
+      return [name.trim().toLowerCase(), value.join(':').trim().toLowerCase()];
+    }),
+  );
+}
+
+/** Reads the styles of classes, which Apple's programs give to every paragraph. */
+function readClassStyles(html: string): Map<string, string> {
+  const isCocoa = /<meta[^>]+content=["']?Cocoa HTML Writer/i.test(html);
+  if (!isCocoa) return new Map();
+  return new Map(
+    [...html.matchAll(/\b(\w+\.\w+)\s*\{([^}]*)\}/g)].map(([, name = '', style = '']) => [
+      name,
+      style,
+    ]),
+  );
+}
+
+function readTree(html: string): Element {
+  const classStyles = readClassStyles(html);
+  const root: Element = { name: 'body', attributes: {}, style: new Map(), children: [] };
+  const open = [root];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const ofClass = classStyles.get(`${name}.${attributes.class ?? ''}`) ?? '';
+      const style = readStyle(`${ofClass};${attributes.style ?? ''}`);
+      const element = { name, attributes, style, children: [] };
+      open.at(-1)?.children.push(element);
+      open.push(element);
+    },
+    ontext(text) {
+      open.at(-1)?.children.push(text);
+    },
+    onclosetag() {
+      if (open.length > 1) open.pop();
+    },
+  });
+  parser.end(html);
+  return root;
+}
+
+const isEmojiText =
+  /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{e0020}-\u{e007f}\s\u200d\ufe0f]|[\d#*]\ufe0f?\u20e3)+$/u;
+
+function isEmoji(text = ''): boolean {
+  return text.trim() !== '' && isEmojiText.test(text);
+}
+
+/** Reads the numbers of an emoji's characters, by which many programs name its picture. */
+function decodeEmoji(numbers: string): string {
+  const codes = numbers.split(/[-_]/).map((each) => Number.parseInt(each, 16));
+  return codes.every((code) => code <= 0x10_ff_ff) ? String.fromCodePoint(...codes) : '';
+}
+
+/** Returns what a picture stands for in a line of text; empty for a photo and the like. */
+function readPicture({ attributes }: Element): string {
+  const { alt = '', src = '', class: classes = '' } = attributes;
+  const said = [attributes['data-emoji'], attributes['data-plain-text'], alt];
+  const emoji = said.find((each) => isEmoji(each));
+  if (emoji !== undefined) return emoji;
+  const marks = [src, classes, attributes['data-stringify-type'], attributes.itemtype].join(' ');
+  const isSmall = /emoji|smiley|\/mail\/e\//i.test(marks) || attributes.goomoji !== undefined;
+  if (!isSmall) return '';
+  const names = `${attributes.goomoji ?? ''}/${src}`.toLowerCase();
+  const drawn = [...names.matchAll(/(?<=^|\/|_)u?([\da-f]{4,6}(?:[-_][\da-f]{4,6})*)(?=[./]|$)/g)]
+    .map(([, numbers = '']) => decodeEmoji(numbers))
+    .find((each) => isEmoji(each));
+  // A sign of a program's own has a name alone.
+  return drawn ?? (alt.length <= 40 ? alt : '');
+}
+
+const lineBreaks = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g;
+
+/** Removes what nobody sees, but what joins and parts letters; a ligature becomes its letters. */
+function cleanText(text: string): string {
+  return text
+    .replaceAll(/[\u200b\u2060\u00ad\ufeff\0]/g, '')
+    .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'));
+}
+
+interface Item {
+  depth: number;
+  isOrdered: boolean;
+  start: number;
+  paragraphs: Node[][];
+}
+
+type Block = { kind: 'text'; level: number | null; inline: Node[] } | ({ kind: 'item' } & Item);
+
+interface Context {
+  marks: readonly Mark[];
+  /** Shows the line breaks of its text as they are. */
+  isPre: boolean;
+  level: number | null;
+  list: { depth: number; isOrdered: boolean; start: number } | null;
+  item: Item | null;
+}
+
+function isOn(value: string | undefined, on: RegExp, off: RegExp): boolean | null {
+  if (value === undefined) return null;
+  return on.test(value) ? true : off.test(value) ? false : null;
+}
+
+function withMark(marks: readonly Mark[], mark: Mark, isSet: boolean | null): readonly Mark[] {
+  if (isSet === null) return marks;
+  return isSet ? mark.addToSet(marks) : mark.type.removeFromSet(marks);
+}
+
+function tryDecode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the address behind a link that leads over another site, as those of Google Docs do. */
+function readAddress(href: string): string | null {
+  const address = href.trim();
+  const behind = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(address)?.[1];
+  const target = behind === undefined ? address : (tryDecode(behind) ?? address);
+  return isSafeLink(target) && !target.startsWith('#') ? target : null;
+}
+
+function readMarks({ name, attributes, style }: Element, outer: readonly Mark[]): readonly Mark[] {
+  const font = style.get('font');
+  const weight = style.get('font-weight') ?? (font && /bold/.exec(font)?.[0]);
+  const slant = style.get('font-style') ?? (font && /italic/.exec(font)?.[0]);
+  const isBold =
+    isOn(weight, /^(?:bold|bolder|[6-9]00)$/, /^(?:normal|lighter|[1-5]00)$/) ??
+    (name === 'b' || name === 'strong' ? true : null);
+  const isItalic =
+    isOn(slant, /^(?:italic|oblique)/, /^normal$/) ?? (name === 'i' || name === 'em' ? true : null);
+  let marks = withMark(outer, markTypes.strong.create(), isBold);
+  marks = withMark(marks, markTypes.em.create(), isItalic);
+  const href = name === 'a' ? readAddress(attributes.href ?? '') : null;
+  return href === null ? marks : markTypes.link.create({ href }).addToSet(marks);
+}
+
+function readText(element: Element | string): string {
+  return typeof element === 'string' ? element : element.children.map(readText).join('');
+}
+
+/** Finds the level of a paragraph that Word shows as an item of a list. */
+function readWordLevel({ style }: Element): number | null {
+  const level = /\blevel(\d)/.exec(style.get('mso-list') ?? '')?.[1];
+  return level === undefined ? null : Number(level);
+}
+
+/** Finds the sign that Word writes before an item. */
+function findSign(element: Element): string | null {
+  if (element.style.get('mso-list') === 'ignore') return readText(element).trim();
+  for (const child of element.children) {
+    const sign = typeof child === 'string' ? null : findSign(child);
+    if (sign !== null) return sign;
+  }
+  return null;
+}
+
+function readFontSize({ style }: Element): number {
+  const [, size = '0'] = /([\d.]+)px/.exec(style.get('font') ?? '') ?? [];
+  return Number(size);
+}
+
+/** Returns the size of most of the text. */
+function findBodySize(root: Element): number {
+  const lengths = new Map<number, number>();
+  const count = (element: Element) => {
+    const size = readFontSize(element);
+    if (size > 0) lengths.set(size, (lengths.get(size) ?? 0) + readText(element).length);
+    for (const child of element.children) if (typeof child !== 'string') count(child);
+  };
+  count(root);
+  return [...lengths].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
+}
+
+/** Gathers the blocks of a page that was pasted, in order. */
+class PasteReader {
+  readonly blocks: Block[] = [];
+  #inline: Node[] = [];
+  readonly #bodySize: number;
+
+  constructor(root: Element, marks: readonly Mark[] = []) {
+    this.#bodySize = findBodySize(root);
+    const context = { marks, isPre: false, level: null, list: null, item: null };
+    this.#readChildren(root, context);
+    this.#flush(context);
+  }
+
+  #readChildren(element: Element, context: Context): void {
+    for (const child of element.children) {
+      if (typeof child === 'string') this.#addText(child, context);
+      else this.#readElement(child, context);
+    }
+  }
+
+  #addText(text: string, { marks, isPre }: Context): void {
+    const lines = cleanText(text).split(isPre ? lineBreaks : /[\v\u0085\u2028\u2029]/);
+    lines.forEach((line, index) => {
+      if (index > 0) this.#inline.push(nodeTypes.hard_break.create());
+      const shown = line.replaceAll(/[ \t\n\r\f\u00a0]+/g, ' ');
+      if (shown !== '') this.#inline.push(richSchema.text(shown, marks));
+    });
+  }
+
+  /** Reads a table of short texts as a line for each row; other tables only arrange a page. */
+  #readTable(element: Element, context: Context): boolean {
+    const cells = listRows(element).map((row) =>
+      row.children.filter((cell) => typeof cell !== 'string'),
+    );
+    // Words between the cells, such as a caption's, need a place of their own.
+    const inCells = cells.flat().map(readText).join('');
+    if (inCells.replaceAll(/\s/g, '') !== readText(element).replaceAll(/\s/g, '')) return false;
+    const rows = cells.map((row) =>
+      row.flatMap((cell) => {
+        const { blocks: found } = new PasteReader(cell, readMarks(cell, context.marks));
+        return found.length === 0 ? [] : [found];
+      }),
+    );
+    const isShort = (found: readonly Block[]) => {
+      const [block] = found;
+      const inline = found.length === 1 && block?.kind === 'text' ? block.inline : null;
+      const text = inline?.map((node) => node.text ?? '').join('') ?? '';
+      return inline !== null && text.length <= maxCellLength;
+    };
+    if (!rows.every((row) => row.every(isShort))) return false;
+    this.#flush(context);
+    for (const row of rows.filter(({ length }) => length > 0)) {
+      if (this.#inline.length > 0) this.#inline.push(nodeTypes.hard_break.create());
+      row.forEach(([block], index) => {
+        if (index > 0) this.#inline.push(richSchema.text(' · ', context.marks));
+        if (block?.kind === 'text') this.#inline.push(...block.inline.map(toOneLine));
+      });
+    }
+    this.#flush(context);
+    return true;
+  }
+
+  #readElement(element: Element, context: Context): void {
+    const { name, style, attributes } = element;
+    const isHidden = style.get('display') === 'none' || style.get('mso-hide') === 'all';
+    const isSign = style.get('mso-list') === 'ignore';
+    if (dropped.test(name) || isHidden || isSign || style.has('mso-element')) return;
+    if (name === 'br') {
+      this.#inline.push(nodeTypes.hard_break.create());
+      return;
+    }
+    if (name === 'img') {
+      this.#addText(readPicture(element), context);
+      return;
+    }
+    if (name === 'table' && this.#readTable(element, context)) return;
+    const space = style.get('white-space');
+    const inner = {
+      ...context,
+      marks: readMarks(element, context.marks),
+      isPre: space === undefined ? context.isPre || name === 'pre' : space.startsWith('pre'),
+    };
+    if (!blocks.has(name)) {
+      this.#readChildren(element, inner);
+      return;
+    }
+    this.#flush(context);
+    if (name === 'ul' || name === 'ol') {
+      const depth = (context.list?.depth ?? 0) + 1;
+      const start = Number(attributes.start ?? 1) || 1;
+      inner.list = { depth, isOrdered: name === 'ol', start };
+      // Some programs put a list beside the item that it belongs to.
+      inner.item = null;
+    } else {
+      inner.level = this.#readLevel(element) ?? context.level;
+      inner.item = this.#openItem(element, inner) ?? context.item;
+    }
+    this.#readChildren(element, inner);
+    this.#flush(inner);
+  }
+
+  #readLevel(element: Element): number | null {
+    const tag = /^h([1-6])$/.exec(element.name)?.[1];
+    if (tag !== undefined) return Math.min(Math.max(Number(tag), 2), 4);
+    if (/^Mso(?:Title|Subtitle)/.test(element.attributes.class ?? '')) return 2;
+    const size = readFontSize(element);
+    if (element.name !== 'p' || this.#bodySize === 0 || size < this.#bodySize * 1.25) return null;
+    return size >= this.#bodySize * 1.6 ? 2 : 3;
+  }
+
+  #openItem(element: Element, { list }: Context): Item | null {
+    const wordLevel = readWordLevel(element);
+    if (element.name !== 'li' && wordLevel === null) return null;
+    const sign = findSign(element) ?? '';
+    const number = /^(?:(\d+)|[a-z]+)[.)]/i.exec(sign);
+    // Word on the web makes each item a list of its own, and says how deep it is.
+    const depth = wordLevel ?? Number(element.attributes['data-aria-level'] ?? list?.depth ?? 1);
+    const item: Item = {
+      depth: depth || 1,
+      isOrdered: wordLevel === null ? (list?.isOrdered ?? false) : number !== null,
+      start: wordLevel === null ? (list?.start ?? 1) : Number(number?.[1] ?? 1),
+      paragraphs: [],
+    };
+    this.blocks.push({ kind: 'item', ...item });
+    return item;
+  }
+
+  /** Ends a paragraph; two line breaks end one as well. */
+  #flush({ level, item }: Context): void {
+    const inline = this.#inline;
+    this.#inline = [];
+    for (const paragraph of splitParagraphs(inline)) {
+      if (item) item.paragraphs.push(paragraph);
+      else this.blocks.push({ kind: 'text', level, inline: paragraph });
+    }
+  }
+}
+
+/** Limits what a cell of a table holds that is read as part of a line. */
+const maxCellLength = 200;
+
+function listRows(element: Element): Element[] {
+  return element.children.flatMap((child) => {
+    if (typeof child === 'string' || child.name === 'table') return [];
+    return child.name === 'tr' ? [child] : listRows(child);
+  });
+}
+
+function toOneLine(node: Node): Node {
+  return isBreak(node) ? richSchema.text(' ') : node;
+}
+
+const isBreak = ({ type }: Node) => type === nodeTypes.hard_break;
+const isBlank = (node: Node) => node.isText && (node.text ?? '').trim() === '';
+
+function splitParagraphs(inline: readonly Node[]): Node[][] {
+  const paragraphs: Node[][] = [[]];
+  let breaks = 0;
+  for (const node of inline) {
+    if (isBreak(node)) breaks += 1;
+    else if (!isBlank(node) || breaks === 0) {
+      const isNew = breaks > 1;
+      if (isNew) paragraphs.push([]);
+      else if (breaks === 1) paragraphs.at(-1)?.push(nodeTypes.hard_break.create());
+      paragraphs.at(-1)?.push(node);
+      breaks = 0;
+    }
+  }
+  return paragraphs.map(trimInline).filter((nodes) => nodes.length > 0);
+}
+
+/** Keeps one blank between words, and none at the ends of lines. */
+function trimInline(inline: readonly Node[]): Node[] {
+  const nodes: Node[] = [];
+  for (const node of inline) {
+    const last = nodes.at(-1);
+    const isLineStart = last === undefined || isBreak(last) || (last.text ?? '').endsWith(' ');
+    const text = (node.text ?? '').replace(isLineStart ? /^ / : /^$/, '');
+    if (isBreak(node)) {
+      trimEnd(nodes);
+      if (nodes.length > 0) nodes.push(node);
+    } else if (text !== '') nodes.push(richSchema.text(text, node.marks));
+  }
+  trimEnd(nodes);
+  return nodes;
+}
+
+function trimEnd(nodes: Node[]): void {
+  for (let last = nodes.pop(); last; last = nodes.pop()) {
+    const text = (last.text ?? '').replace(/ $/, '');
+    if (isBreak(last) || text === '') continue;
+    nodes.push(richSchema.text(text, last.marks));
+    return;
+  }
+}
+
+interface Branch {
+  item: Item;
+  inner: Item[];
+}
+
+/** Makes nested lists of items that say how deep they are. */
+function nestItems(items: readonly Item[], depth: number): Node[] {
+  const lists: Branch[][] = [];
+  for (const item of items) {
+    const list = lists.at(-1);
+    const branch = list?.at(-1);
+    if (branch && item.depth > depth) branch.inner.push(item);
+    else if (list && branch?.item.isOrdered === item.isOrdered) list.push({ item, inner: [] });
+    else lists.push([{ item, inner: [] }]);
+  }
+  return lists.map((list) => {
+    const nodes = list.map(({ item, inner }) => {
+      const texts = item.paragraphs.map((text) => nodeTypes.paragraph.create(null, text));
+      return nodeTypes.list_item.create(null, [...texts, ...nestItems(inner, depth + 1)]);
+    });
+    const { isOrdered = false, start = 1 } = list[0]?.item ?? {};
+    return isOrdered
+      ? nodeTypes.ordered_list.create({ start }, nodes)
+      : nodeTypes.bullet_list.create(null, nodes);
+  });
+}
+
+function toNodes(blocks: readonly Block[]): Node[] {
+  const nodes: Node[] = [];
+  let items: Item[] = [];
+  const endList = () => {
+    nodes.push(...nestItems(items, 1));
+    items = [];
+  };
+  for (const block of blocks) {
+    if (block.kind === 'item') {
+      if (block.paragraphs.length > 0) items.push(block);
+    } else {
+      endList();
+      const { level, inline } = block;
+      // A heading is bold by itself.
+      const plain = inline.map((node) => node.mark(markTypes.strong.removeFromSet(node.marks)));
+      nodes.push(
+        level === null
+          ? nodeTypes.paragraph.create(null, inline)
+          : nodeTypes.heading.create({ level }, plain),
+      );
+    }
+  }
+  endList();
+  return nodes;
+}
+
+/**
+ * Reads what Word, Google Docs, Gmail, Pages and others put on the clipboard: bold, italics, links,
+ * lists and headings, and nothing else.
+ */
+export function readPastedHtml(html: string): Node {
+  const { blocks: found } = new PasteReader(readTree(html));
+  const nodes = toNodes(found);
+  return nodeTypes.doc.create(null, nodes.length > 0 ? nodes : nodeTypes.paragraph.create());
+}
+
+/** Reads plain text: a blank line ends a paragraph. */
+export function readPastedText(text: string): Node {
+  const paragraphs = cleanText(text)
+    .replaceAll(lineBreaks, '\n')
+    .split(/\n[ \t]*\n\s*/)
+    .map((each) => {
+      const lines = each.split('\n').filter((line) => line.trim() !== '');
+      const inline = lines.flatMap((line, index) => [
+        ...(index > 0 ? [nodeTypes.hard_break.create()] : []),
+        richSchema.text(line),
+      ]);
+      return nodeTypes.paragraph.create(null, inline);
+    })
+    .filter(({ childCount }) => childCount > 0);
+  return nodeTypes.doc.create(
+    null,
+    paragraphs.length > 0 ? paragraphs : nodeTypes.paragraph.create(),
+  );
+}
+
+/**
+ * Reads what is on the clipboard in two forms. Where the page cannot be read, or holds no words, the
+ * plain text is taken: nothing that somebody copied may vanish.
+ */
+export function readPaste(html: string, text: string): Node {
+  if (html.trim() === '') return readPastedText(text);
+  try {
+    const doc = readPastedHtml(html);
+    doc.check();
+    if (doc.textContent.trim() !== '' || text.trim() === '') return doc;
+  } catch {
+    // The plain form follows.
+  }
+  return readPastedText(text.trim() === '' ? html.replaceAll(/<[^>]*>/g, ' ') : text);
+}

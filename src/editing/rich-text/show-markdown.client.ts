@@ -1,0 +1,20 @@
+// This file is loaded only for Markdown, since the renderer outweighs the rest of the editor.
+import { renderMarkdown } from '#lib/text/render-markdown.ts';
+
+interface HtmlPolicy {
+  createHTML: (markdown: string) => string;
+}
+
+const { trustedTypes } = globalThis as {
+  trustedTypes?: { createPolicy: (name: string, rules: HtmlPolicy) => HtmlPolicy };
+};
+
+const rules: HtmlPolicy = { createHTML: renderMarkdown };
+
+/** Is the only Trusted Types policy that the pages allow. */
+const policy = trustedTypes?.createPolicy('markdown', rules) ?? rules;
+
+/** Renders Markdown as the page will; no script in it can run. */
+export function showMarkdown(element: HTMLElement, markdown: string): void {
+  element.innerHTML = policy.createHTML(markdown);
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { Slice, type Mark, type Node } from 'prosemirror-model';
+import { describe, expect, test } from 'vitest';
+import { renderMarkdown } from '#lib/text/render-markdown.ts';
+import { expectLastingMarkdown, richDocuments } from '#test/kit/rich-documents.ts';
+import { openMarkdown, writeChanges } from './keep-source.ts';
+import { markTypes, nodeTypes, richSchema } from './rich-schema.ts';
+import { toShown } from './write-markdown.ts';
+
+const bold = markTypes.strong.create();
+
+/** Makes a paragraph of texts, those in brackets with the marks. */
+function toDoc(text: string, marks: readonly Mark[] = [bold]): Node {
+  const parts = text.split(/[⟨⟩]/).map((part, index) => ({ part, isMarked: index % 2 === 1 }));
+  const inline = parts
+    .filter(({ part }) => part !== '')
+    .map(({ part, isMarked }) => richSchema.text(part, isMarked ? marks : []));
+  return nodeTypes.doc.create(null, nodeTypes.paragraph.create(null, inline));
+}
+
+function write(doc: Node): string {
+  return writeChanges(openMarkdown(''), doc);
+}
+
+/** Returns what readers get. */
+function show(doc: Node): string {
+  return renderMarkdown(write(doc)).trim();
+}
+
+describe('A848: a mark whose edge is a sign beside a letter is moved off the sign', () => {
+  test.each([
+    ['⟨Note:⟩please read', '<p><strong>Note</strong>:please read</p>'],
+    ['Cc⟨ Aa⟩ bb', '<p>Cc <strong>Aa</strong> bb</p>'],
+    ['Cc⟨\u{a0}Aa⟩ bb', '<p>Cc\u{a0}<strong>Aa</strong> bb</p>'],
+    ['⟨half-⟩off', '<p><strong>half</strong>-off</p>'],
+    ['half⟨-off⟩', '<p>half-<strong>off</strong></p>'],
+    ['⟨50%⟩x', '<p><strong>50</strong>%x</p>'],
+    ['⟨“best”⟩nanny', '<p><strong>“best</strong>”nanny</p>'],
+    ['a⟨👋 hello 👋⟩b', '<p>a👋 <strong>hello</strong> 👋b</p>'],
+    ['a⟨❤️ ok⟩', '<p>a❤️ <strong>ok</strong></p>'],
+    ['⟨hi 👨‍👩‍👧⟩b', '<p><strong>hi</strong> 👨‍👩‍👧b</p>'],
+    ['⟨「重点」⟩内容', '<p><strong>「重点</strong>」内容</p>'],
+    ['word⟨—dash⟩', '<p>word—<strong>dash</strong></p>'],
+    ['⟨¿sí?⟩no', '<p><strong>¿sí</strong>?no</p>'],
+    ['(⟨off⟩)', '<p>(<strong>off</strong>)</p>'],
+    ['⟨Note:⟩ please', '<p><strong>Note:</strong> please</p>'],
+  ])('A848: %s', (text, html) => {
+    expect(show(toDoc(text))).toBe(html);
+    for (const type of [markTypes.em, markTypes.strike]) {
+      const tag = type === markTypes.em ? 'em' : 'del';
+      const marked = toDoc(text, [type.create()]);
+      expect(show(marked)).toBe(html.replaceAll('strong', tag));
+    }
+  });
+
+  test('A848: the editor shows what readers get', () => {
+    const { style } = openMarkdown('');
+    expect(toShown(toDoc('⟨Note:⟩please'), style)).toEqual(toDoc('⟨Note⟩:please'));
+    expect(toShown(toDoc('⟨Note:⟩ please'), style)).toEqual(toDoc('⟨Note:⟩ please'));
+  });
+
+  test('A848: bold code beside a letter stays bold, and the letter stays a letter', () => {
+    const marks = markTypes.code.create().addToSet([bold]);
+    expect(show(toDoc('x⟨code⟩y', marks))).toBe('<p>x<strong><code>code</code></strong>y</p>');
+  });
+});
+
+describe('A848: a link stays a link', () => {
+  const link = markTypes.link.create({ href: '/contact' });
+
+  test.each(['Apply now!⟨our form⟩', 'a!!⟨our form⟩', '\\!⟨our form⟩', '![⟨our form⟩](/x)'])(
+    'A848: %s',
+    (text) => {
+      const html = show(toDoc(text, [link]));
+      expect(html).toContain('<a href="/contact">our form</a>');
+      expect(html).not.toContain('<img');
+      expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text.replaceAll(/[⟨⟩]/g, ''));
+    },
+  );
+
+  test('A848: a bare address whose words change keeps where it leads', () => {
+    const href = 'https://example.com/form';
+    const [bare] = openMarkdown(href).doc.child(0).child(0).marks;
+    expect(show(toDoc('⟨our form⟩', bare ? [bare] : []))).toContain(`<a href="${href}"`);
+  });
+});
+
+test.each(['One\\\ntwo', 'One  \ntwo', 'One\ntwo'])(
+  'A848: the line break of %j leaves nothing behind when the words after it go',
+  (source) => {
+    const opened = openMarkdown(source);
+    const changed = opened.doc.replace(5, 8, Slice.empty);
+    expect(renderMarkdown(writeChanges(opened, changed)).trim()).toBe('<p>One</p>');
+  },
+);
+
+test('A848: two line breaks in a row stay two', () => {
+  const lineBreak = nodeTypes.hard_break.create();
+  const inline = [richSchema.text('One'), lineBreak, lineBreak, richSchema.text('two')];
+  const doc = nodeTypes.doc.create(null, nodeTypes.paragraph.create(null, inline));
+  expect(show(doc)).toBe('<p>One<br /><br />two</p>');
+});
+
+test.each(['[x] done', '[ ] open', '- dash', '1. one', '# no heading', '> no quote', '| a | b |'])(
+  'A848: %s as the text of an item stays text',
+  (text) => {
+    const paragraph = nodeTypes.paragraph.create(null, richSchema.text(text));
+    const item = nodeTypes.list_item.create(null, paragraph);
+    const html = show(nodeTypes.doc.create(null, nodeTypes.bullet_list.create(null, item)));
+    expect(html.replaceAll(/<[^>]*>|\n/g, '')).toBe(text.replace('>', '&gt;'));
+  },
+);
+
+test('A848: what is written reads as what is shown, and is written the same again', () => {
+  fc.assert(fc.property(richDocuments, expectLastingMarkdown));
+});

@@ -1,4 +1,0 @@
-import { createAdminQuery } from '#features/account/admin-query.client.ts';
-import { systemReportSchema } from './system-report.ts';
-
-export const systemReportQuery = createAdminQuery(['/api/health'], systemReportSchema);

@@ -1,0 +1,179 @@
+import type { ArticleData } from '#model/schemas/article.ts';
+import { readClosedDays } from '#model/schemas/closed-days.ts';
+import { translateOpeningHours } from '#model/schemas/opening-hours.ts';
+import type { Provider } from '#model/schemas/provider.ts';
+import { toServicePath } from '#model/schemas/care.ts';
+import type { Service } from '#model/schemas/service.ts';
+import type { Site } from '#model/schemas/site.ts';
+
+export type StructuredData = Record<string, unknown>;
+
+/** Identifies the agency in all structured data. */
+export function toAgencyId(origin: string): string {
+  return `${origin}/#agency`;
+}
+
+/**
+ * Describes the agency as an `EmploymentAgency`: it places caregivers, while `ChildCare` would mean
+ * a childcare center. It has no rating, since search engines reject reviews about oneself. `origin`
+ * has no slash at its end.
+ */
+export function describeAgency(site: Site, services: Service[], origin: string): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'EmploymentAgency',
+    '@id': toAgencyId(origin),
+    name: site.name,
+    description: site.description,
+    url: origin,
+    logo: `${origin}/images/logo-mark.svg`,
+    image: `${origin}/images/og/home.jpg`,
+    telephone: site.phone,
+    email: site.email,
+    address: describeAddress(site.address),
+    openingHours: translateOpeningHours(site.hours),
+    ...(site.closedDays && {
+      specialOpeningHoursSpecification: describeClosedDays(site.closedDays),
+    }),
+    foundingDate: site.foundingYear.toString(),
+    sameAs: Object.values(site.social),
+    areaServed: site.serviceAreas.counties.flatMap((county) => [
+      { '@type': 'AdministrativeArea', name: `${county.name} County, Florida` },
+      ...county.cities.map((city) => `${city}, FL`),
+    ]),
+    knowsAbout: services.map((service) => service.title),
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: 'Services',
+      itemListElement: services.map((service) => ({
+        '@type': 'Offer',
+        itemOffered: {
+          '@type': 'Service',
+          name: service.title,
+          url: origin + toServicePath(service.slug),
+        },
+      })),
+    },
+  };
+}
+
+/** Search engines read an opening and closing at midnight as a closed day. */
+function describeClosedDays(closedDays: readonly string[]): StructuredData[] {
+  return closedDays.flatMap((text) => {
+    const days = readClosedDays(text);
+    if (!days) return [];
+    return {
+      '@type': 'OpeningHoursSpecification',
+      ...{ validFrom: days.from, validThrough: days.to, opens: '00:00', closes: '00:00' },
+    };
+  });
+}
+
+/** Takes an address apart that is written as in the United States; any other stays one text. */
+function describeAddress(address: string): StructuredData | string {
+  const [, streetAddress, addressLocality, addressRegion, postalCode] =
+    /^(.+), ([^,]+), ([A-Z]{2}) (\d{5})$/.exec(address) ?? [];
+  if (streetAddress === undefined) return address;
+  return {
+    '@type': 'PostalAddress',
+    ...{ streetAddress, addressLocality, addressRegion, postalCode, addressCountry: 'US' },
+  };
+}
+
+const context = 'https://schema.org';
+
+export interface Breadcrumb {
+  name: string;
+  path: string;
+}
+
+export function describeBreadcrumbs(crumbs: Breadcrumb[], origin: string): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: new URL(path, origin).href,
+    })),
+  };
+}
+
+export function describeService(service: Service, site: Site, origin: string): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'Service',
+    name: service.title,
+    description: service.description,
+    url: origin + toServicePath(service.slug),
+    image: new URL(service.image, origin).href,
+    provider: { '@type': 'EmploymentAgency', '@id': toAgencyId(origin), name: site.name },
+    areaServed: site.serviceAreas.counties.map((county) => ({
+      '@type': 'AdministrativeArea',
+      name: `${county.name} County, Florida`,
+    })),
+  };
+}
+
+/** Describes a caregiver; a sample is called so, as on its page. */
+export function describeProvider(provider: Provider, site: Site, origin: string): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'ProfilePage',
+    mainEntity: {
+      '@type': 'Person',
+      name: provider.name,
+      jobTitle: provider.title,
+      description: provider.bio,
+      ...(provider.sample && {
+        disambiguatingDescription: 'A sample profile: this person is invented.',
+      }),
+      image: new URL(provider.image, origin).href,
+      url: `${origin}/providers/${provider.id}`,
+      worksFor: { '@type': 'EmploymentAgency', '@id': toAgencyId(origin), name: site.name },
+    },
+  };
+}
+
+/**
+ * Describes an article; `changedAt` is the moment of its last change, where that is known. A team has
+ * written in the agency's name, anybody else is a person.
+ */
+export function describeArticle(
+  article: ArticleData & { slug: string },
+  changedAt: string | undefined,
+  site: Site,
+  origin: string,
+): StructuredData {
+  const agency = { '@type': 'EmploymentAgency', '@id': toAgencyId(origin), name: site.name };
+  const isTeam = /\bteam\b/i.test(article.author) || article.author === site.name;
+  const isChangedLater =
+    changedAt !== undefined && Date.parse(changedAt) > Date.parse(article.publishedAt);
+  return {
+    '@context': context,
+    '@type': 'BlogPosting',
+    headline: article.title,
+    description: article.excerpt,
+    image: new URL(article.image, origin).href,
+    datePublished: article.publishedAt,
+    dateModified: isChangedLater ? changedAt : article.publishedAt,
+    articleSection: article.category,
+    author: isTeam
+      ? agency
+      : { '@type': 'Person', name: article.author, jobTitle: article.authorTitle },
+    publisher: agency,
+    mainEntityOfPage: `${origin}/blog/${article.slug}`,
+  };
+}
+
+export const maxDescriptionLength = 170;
+
+/** Shortens a text to whole words and an ellipsis; `length` counts characters and is at least 2. */
+export function shortenText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const words = text.slice(0, length).replace(/\s\S*$/, '');
+  const start = words.length < length ? words : text.slice(0, length - 1);
+  // The cut may have split a surrogate pair.
+  return `${start.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:]+$/, '')}…`;
+}

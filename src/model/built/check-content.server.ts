@@ -1,0 +1,255 @@
+import { serviceSlugs, toServicePath } from '#model/schemas/care.ts';
+import { findChoiceProblems } from '#model/entries/choice-problems.ts';
+import { isHidden } from '#model/schemas/entry-state.ts';
+import { findSitePage, footerSchema } from '#model/schemas/footer.ts';
+import { mapSitePages } from '#model/entries/site-pages.ts';
+import { sampleArticles, sampleProviders } from '#model/schemas/samples.ts';
+import {
+  findAddressProblems,
+  findDuplicateIds,
+  findNameProblem,
+  formatFieldPath,
+  listBodyProblems,
+  listFieldProblems,
+  listFieldPictures,
+  listMarkdownPictures,
+} from '#model/entries/entry-rules.ts';
+import {
+  type ContentProblem,
+  findLinks,
+  listServedFiles,
+  type ContentEntry,
+  readContent,
+} from '#model/files/read-content.server.ts';
+import { contentKindNames, type ContentKindName, contentKinds } from '#model/kinds.ts';
+
+function readField(entry: ContentEntry, field: string): unknown {
+  return Object.entries(entry.data).find(([key]) => key === field)?.[1];
+}
+
+function findIdProblems(entries: ContentEntry[]): ContentProblem[] {
+  const identified = entries.flatMap((entry) => {
+    const id = readField(entry, 'id');
+    return typeof id === 'number' ? [{ file: entry.file, id }] : [];
+  });
+  return findDuplicateIds(identified).map(({ file, id, firstFile }) => ({
+    file,
+    field: 'id',
+    message: `Id ${id} is taken by ${firstFile}. Choose another number.`,
+  }));
+}
+
+function findServiceProblems(services: ContentEntry[]): ContentProblem[] {
+  return services
+    .filter((entry) => readField(entry, 'slug') !== entry.name)
+    .map(({ file, name }) => ({
+      file,
+      field: 'slug',
+      message: `The slug has to be the file's name. Write ${name}.`,
+    }));
+}
+
+function findArticleProblems(entries: ContentEntry[]): ContentProblem[] {
+  const articles = entries.map((entry) => {
+    const earlier = readField(entry, 'redirectFrom');
+    const isText = (slug: unknown) => typeof slug === 'string';
+    return { slug: entry.name, redirectFrom: Array.isArray(earlier) ? earlier.filter(isText) : [] };
+  });
+  return findAddressProblems(articles).map(({ slug, redirectIndex, message }) => ({
+    file: `content/blog/${slug}.md`,
+    field: formatFieldPath(['redirectFrom', redirectIndex]),
+    message,
+  }));
+}
+
+/** Finds ids, slugs and addresses that two files claim. */
+export function findCollectionProblems(entries: ContentEntry[]): ContentProblem[] {
+  const byKind = (kind: ContentKindName) => entries.filter((entry) => entry.kind === kind);
+  return [
+    ...contentKindNames.flatMap((kind) => findIdProblems(byKind(kind))),
+    ...findServiceProblems(byKind('services')),
+    ...findArticleProblems(byKind('articles')),
+  ];
+}
+
+function fileExists(path: string, publicFiles: ReadonlySet<string>): boolean {
+  try {
+    return publicFiles.has(decodeURI(path).slice(1));
+  } catch {
+    return false;
+  }
+}
+
+/** Finds what breaks a rule, whatever the other files hold. */
+export function findFieldProblems({
+  file,
+  name,
+  kind,
+  data,
+  text,
+}: ContentEntry): ContentProblem[] {
+  const nameProblem = findNameProblem(contentKinds[kind], name);
+  const fields = [
+    ...(nameProblem === null ? [] : [{ field: '', message: nameProblem }]),
+    ...listFieldProblems(contentKinds[kind].schema, data),
+    ...listBodyProblems(contentKinds[kind], text),
+  ];
+  return fields.map(({ field, message }) => ({ file, field, message }));
+}
+
+/** Finds pictures that are not there; `publicFiles` are paths below `public/`. */
+export function findMissingPictures(
+  { file, data, text }: ContentEntry,
+  publicFiles: ReadonlySet<string>,
+): ContentProblem[] {
+  const pictures = [
+    ...listFieldPictures(data),
+    ...listMarkdownPictures(text).map((picture) => ({ picture, path: [] })),
+  ];
+  return pictures
+    .filter(({ picture }) => !fileExists(picture, publicFiles))
+    .map(({ picture, path }) => ({
+      file,
+      field: formatFieldPath(path),
+      message: `There is no picture at public${picture}. Put the file there or name another one.`,
+    }));
+}
+
+// Matches links to a page of this site in Markdown.
+const pageLink = /\]\(\s*<?(\/[a-z0-9-]+(?:\/[a-z0-9-]+)?)(?=[\s)>#?/])/g;
+
+/** Returns the addresses at which an entry has a page of its own. */
+function listAddresses(entry: ContentEntry): string[] {
+  if (entry.kind === 'services') return [toServicePath(entry.name)];
+  const { folder } = contentKinds[entry.kind];
+  return [entry.name, String(readField(entry, 'id'))].map((name) => `/${folder}/${name}`);
+}
+
+/** Finds links that lead nowhere, since what they lead to is hidden. */
+function findHiddenLinks(entries: readonly ContentEntry[]): ContentProblem[] {
+  const hidden = new Set(
+    entries.flatMap((entry) => (isHidden(entry.data) ? listAddresses(entry) : [])),
+  );
+  if (hidden.size === 0) return [];
+  const shown = entries.filter(({ data }) => !isHidden(data));
+  return shown.flatMap(({ file, data, text }) =>
+    [...listTexts(data), { field: 'body', text }].flatMap(({ field, text: markdown }) =>
+      [...markdown.matchAll(pageLink)]
+        .filter(([, address = '']) => hidden.has(address))
+        .map(([, address = '']) => ({
+          ...{ file, field },
+          message: `This links to ${address}, which is hidden. Take the link out, or list the page again.`,
+        })),
+    ),
+  );
+}
+
+/** One of the specification's services whose file is missing is reported by itself. */
+function listShownServices(services: readonly ContentEntry[]): string[] {
+  const hidden = services.filter(({ data }) => isHidden(data)).map(({ name }) => name);
+  const slugs = new Set([...serviceSlugs, ...services.map(({ name }) => name)]);
+  return [...slugs].filter((slug) => !hidden.includes(slug));
+}
+
+/** Finds links in the footer that lead to no page of the site, which visitors are spared. */
+function findFooterProblems(entries: readonly ContentEntry[]): ContentProblem[] {
+  const footer = entries.find(({ kind }) => kind === 'footer');
+  const { data } = footerSchema.safeParse(footer?.data);
+  if (!footer || !data) return [];
+  const ownOf = (kind: ContentKindName) => entries.filter((entry) => entry.kind === kind);
+  const [services, articles, providers] = [
+    ownOf('services'),
+    ownOf('articles'),
+    ownOf('providers'),
+  ];
+  const listShown = (own: ContentEntry[]) => own.filter((entry) => !isHidden(entry.data));
+  const readEarlier = (entry: ContentEntry) => [readField(entry, 'redirectFrom') ?? []].flat();
+  const title = '';
+  const pages = mapSitePages({
+    services: listShownServices(services).map((slug) => ({ slug, title })),
+    articles:
+      articles.length === 0
+        ? sampleArticles
+        : listShown(articles).map((entry) => ({
+            ...{ slug: entry.name, title },
+            redirectFrom: readEarlier(entry).map(String),
+          })),
+    providers:
+      providers.length === 0
+        ? sampleProviders
+        : listShown(providers).map((entry) => ({
+            ...{ id: Number(readField(entry, 'id')), name: title },
+          })),
+  });
+  const { quickLinks, serviceLinks, startLinks } = data;
+  return Object.entries({ quickLinks, serviceLinks, startLinks }).flatMap(([group, { items }]) =>
+    items.flatMap(({ to }, index) =>
+      findSitePage(to, pages) === null
+        ? {
+            file: footer.file,
+            field: formatFieldPath([group, 'items', index, 'to']),
+            message: `This leads to ${to}, but the site shows no such page. Choose another one, or take the link out.`,
+          }
+        : [],
+    ),
+  );
+}
+
+function listTexts(value: unknown, path: PropertyKey[] = []): { field: string; text: string }[] {
+  if (typeof value === 'string') return [{ field: formatFieldPath(path), text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([key, inner]) =>
+    listTexts(inner, [...path, isList ? Number(key) : key]),
+  );
+}
+
+/** Finds counties and services that were chosen and that the site doesn't have. */
+export function findUnknownChoices(entries: readonly ContentEntry[]): ContentProblem[] {
+  return findChoiceProblems(entries).map(({ file, path, message }) => ({
+    ...{ file, field: formatFieldPath(path), message },
+  }));
+}
+
+export interface ContentCheck {
+  problems: ContentProblem[];
+  summary: string;
+}
+
+function summarize(entries: ContentEntry[]): string {
+  const counts = new Map<string, number>();
+  for (const { kind } of entries) {
+    const { folder: own, names } = contentKinds[kind];
+    const folder = own || (names?.[0] ?? '');
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const parts = [...counts].map(([folder, count]) => `${folder} ${count}`);
+  return `Content is in order: ${entries.length} files (${parts.join(', ')}).`;
+}
+
+/** Checks all content; `unserved` are files below `public/` that the site does not serve. */
+export function checkContent(
+  root: string,
+  unserved: ReadonlySet<string> = new Set(),
+): ContentCheck {
+  const { entries, problems } = readContent(root);
+  const publicFiles = listServedFiles(root, unserved);
+  const found = [
+    ...problems,
+    ...findLinks(root, 'public'),
+    // Those that are read as files are among the problems.
+    ...findLinks(root, 'content').filter(({ file }) => /(?:^|\/)\./.test(file)),
+    ...entries.flatMap((entry) => [
+      ...findFieldProblems(entry),
+      ...findMissingPictures(entry, publicFiles),
+    ]),
+    ...findCollectionProblems(entries),
+    ...findHiddenLinks(entries),
+    ...findUnknownChoices(entries),
+    ...findFooterProblems(entries),
+  ];
+  return {
+    problems: found.sort((a, b) => (a.file < b.file ? -1 : Number(a.file > b.file))),
+    summary: summarize(entries),
+  };
+}

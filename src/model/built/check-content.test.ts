@@ -1,0 +1,312 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { copyAgency } from '#test/kit/agency-folder.ts';
+import { checkContent } from './check-content.server.ts';
+import { formatContentProblem } from '#model/files/read-content.server.ts';
+
+let root = '';
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'check-content-test-'));
+  copyAgency(root);
+});
+
+afterEach(async () => {
+  await rm(root, { recursive: true });
+});
+
+/** The lines that a person is shown. */
+function listProblems(): string[] {
+  return checkContent(root).problems.map(formatContentProblem);
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+}
+
+async function edit(path: string, before: string | RegExp, after: string): Promise<void> {
+  const text = await readFile(join(root, path), 'utf8');
+  expect(text).toMatch(before);
+  await writeFile(join(root, path), text.replace(before, after));
+}
+
+test('content that keeps the rules is counted in one line', async () => {
+  const folders = (await readdir(join(root, 'content'))).sort();
+  const counts = folders.map((name) => `${name.replace('.yaml', '')} \\d+`).join(', ');
+  expect(checkContent(root)).toMatchObject({
+    problems: [],
+    summary: expect.stringMatching(
+      `^Content is in order: \\d+ files \\(${counts}\\)\\.$`,
+    ) as string,
+  });
+});
+
+test('A808: a link to what is hidden is named with its remedy', async () => {
+  await edit('content/providers/linh-tran.yaml', 'id: 6\n', 'id: 6\nstate: hidden\n');
+  const article = 'content/blog/play-by-age-birth-to-five.md';
+  await edit(article, /$/, '\nAsk [Linh](/providers/6) or [Marcus](/providers/2).\n');
+  expect(listProblems()).toEqual([
+    `${article}: body: This links to /providers/6, which is hidden. Take the link out, or list the page again.`,
+  ]);
+});
+
+test('A873: a link to the page of a hidden service is named with its remedy', async () => {
+  await edit('content/services/doula.yaml', 'id: 2\n', 'id: 2\nstate: hidden\n');
+  const article = 'content/blog/play-by-age-birth-to-five.md';
+  await edit(article, /$/, '\nAsk a [doula](/doula-services) or a [nanny](/nanny-services).\n');
+  expect(listProblems()).toContain(
+    `${article}: body: This links to /doula-services, which is hidden. Take the link out, or list the page again.`,
+  );
+});
+
+test('A872, A873: a caregiver’s county or service that the site lacks is named with what there is', async () => {
+  const file = 'content/providers/linh-tran.yaml';
+  await edit(file, /^counties:\n {2}- .*$/m, 'counties:\n  - lee');
+  await edit(file, /^serviceType: .*$/m, 'serviceType: night-nurse');
+  expect(listProblems()).toEqual([
+    `${file}: serviceType: Service type must be one of: nanny, doula, family-assistant.`,
+    `${file}: counties[0]: Counties must be of these: pinellas, hillsborough, manatee, sarasota, pasco.`,
+  ]);
+  await edit(
+    'content/site.yaml',
+    /$/,
+    '    - slug: lee\n      name: Lee\n      cities: [Estero]\n',
+  );
+  const doula = await readFile(join(root, 'content/services/doula.yaml'), 'utf8');
+  await write(
+    'content/services/night-nurse.yaml',
+    doula.replace('id: 2', 'id: 6').replace('slug: doula', 'slug: night-nurse'),
+  );
+  expect(listProblems()).toEqual([]);
+});
+
+test('A871: a link of the footer to what is hidden, gone or misspelled is named with its remedy', async () => {
+  const article = 'content/blog/play-by-age-birth-to-five.md';
+  await edit(article, /^---\n/, '---\nstate: hidden\n');
+  await edit('content/footer.yaml', 'to: /blog', 'to: /blog/play-by-age-birth-to-five');
+  await edit('content/footer.yaml', 'to: /contact', 'to: /contakt');
+  await edit('content/footer.yaml', 'to: /recommendations', 'to: /providers?county=pasco');
+  await edit('content/footer.yaml', 'to: /about', 'to: https://www.example.com/about');
+  const remedy = 'but the site shows no such page. Choose another one, or take the link out.';
+  expect(listProblems()).toEqual([
+    `content/footer.yaml: quickLinks.items[4].to: This leads to /blog/play-by-age-birth-to-five, ${remedy}`,
+    `content/footer.yaml: startLinks.items[1].to: This leads to /contakt, ${remedy}`,
+  ]);
+});
+
+test('A873: a link of the footer to an added service is in order until the service is hidden', async () => {
+  const doula = await readFile(join(root, 'content/services/doula.yaml'), 'utf8');
+  const nurse = 'content/services/night-nurse.yaml';
+  await write(nurse, doula.replace('id: 2', 'id: 6').replace('slug: doula', 'slug: night-nurse'));
+  await edit('content/footer.yaml', 'to: /nanny-services', 'to: /services/night-nurse');
+  expect(listProblems()).toEqual([]);
+  await edit(nurse, /$/, 'state: hidden\n');
+  await edit('content/services/doula.yaml', /$/, 'state: hidden\n');
+  expect(listProblems().filter((line) => line.startsWith('content/footer'))).toEqual([
+    expect.stringContaining('serviceLinks.items[0].to: This leads to /services/night-nurse, but'),
+    expect.stringContaining('serviceLinks.items[1].to: This leads to /doula-services, but'),
+  ]);
+});
+
+describe('a wrong content file is named with path, field and remedy', () => {
+  test('a rating that is not in halves', async () => {
+    await edit('content/providers/linh-tran.yaml', 'rating: 5', 'rating: 4.2');
+    expect(listProblems()).toEqual([
+      'content/providers/linh-tran.yaml: rating: Rating goes in halves, like 4 or 4.5.',
+    ]);
+  });
+
+  test('A753: a text nested too deep', async () => {
+    const deep = `${'> '.repeat(1500)}a`;
+    await edit('content/blog/sharing-the-mental-load.md', /\n---\n[^]*$/, `\n---\n${deep}\n`);
+    await edit(
+      'content/providers/linh-tran.yaml',
+      /detailedBio: [^]*?\n(?=\S)/,
+      `detailedBio: '${deep}'\n`,
+    );
+    const refused =
+      'nests lists, quotes or emphasis more than 50 levels deep. Please use fewer levels.';
+    expect(listProblems()).toEqual([
+      `content/blog/sharing-the-mental-load.md: body: Text ${refused}`,
+      `content/providers/linh-tran.yaml: detailedBio: Detailed bio ${refused}`,
+    ]);
+  });
+
+  test('a field deep inside', async () => {
+    await edit('content/pages/home.yaml', 'figure: 24-48 hours', 'figure: 2024');
+    expect(listProblems()).toEqual([
+      'content/pages/home.yaml: about.facts[0].figure: Figure is missing. Write it as text; put quotes around a bare number.',
+    ]);
+  });
+
+  test('a field in the head of an article', async () => {
+    await edit(
+      'content/blog/play-by-age-birth-to-five.md',
+      /publishedAt: .*/,
+      'publishedAt: 2026-06-30',
+    );
+    expect(listProblems()).toEqual([
+      'content/blog/play-by-age-birth-to-five.md: publishedAt: Published date must be written like 2026-03-14T09:00:00-04:00.',
+    ]);
+  });
+
+  test('a field whose name is misspelled', async () => {
+    await edit('content/testimonials/5-foley.yaml', 'rating: 4', 'ratng: 4');
+    expect(listProblems()).toEqual([
+      'content/testimonials/5-foley.yaml: rating: Rating must be a number from 0 to 5 in halves, like 4.5.',
+      'content/testimonials/5-foley.yaml: ratng: There is no such field. Check its spelling or remove it.',
+    ]);
+  });
+
+  test('A577: a service whose slug is not the name of its file', async () => {
+    await edit('content/services/doula.yaml', 'slug: doula', 'slug: nanny');
+    expect(listProblems()).toEqual([
+      "content/services/doula.yaml: slug: The slug has to be the file's name. Write doula.",
+    ]);
+  });
+
+  test('YAML that cannot be read, with its line', async () => {
+    await edit('content/providers/linh-tran.yaml', 'title: ', 'title: Doula: ');
+    expect(listProblems()).toEqual([
+      'content/providers/linh-tran.yaml: Line 3 holds a colon followed by a space inside its text, or the line below is indented too far. Put the whole text in quotes, or align the line below.',
+    ]);
+  });
+
+  test('several problems, one line each, in the order of the files', async () => {
+    await edit('content/testimonials/5-foley.yaml', 'rating: 4', 'rating: 9');
+    await rm(join(root, 'content/services/doula.yaml'));
+    await edit('content/site.yaml', /email: .*/, 'email: none');
+    await edit(
+      'content/pages/blog.yaml',
+      'title: Parent Resources for Tampa Bay Families',
+      'title:',
+    );
+    const errors = listProblems();
+    expect(errors.map((line) => line.split(': ', 2).join(': '))).toEqual([
+      'content/pages/blog.yaml: seo.title',
+      expect.stringMatching(/^content\/services\/doula\.yaml: This file is missing/),
+      'content/site.yaml: email',
+      'content/testimonials/5-foley.yaml: rating',
+    ]);
+  });
+});
+
+describe('files that are missing or of no use', () => {
+  test('the words of a page', async () => {
+    await rm(join(root, 'content/pages/contact.yaml'));
+    expect(listProblems()).toEqual([
+      'content/pages/contact.yaml: This file is missing, and the site is not complete without it. Put it back.',
+    ]);
+  });
+
+  test('A577: one of the services', async () => {
+    await rm(join(root, 'content/services/doula.yaml'));
+    expect(listProblems()).toEqual([
+      'content/services/doula.yaml: This file is missing, and the site is not complete without it. Put it back.',
+    ]);
+  });
+
+  test('A92, A93, A94, A117: empty collections are in order, since built-in entries show then', async () => {
+    for (const folder of ['services', 'providers', 'testimonials', 'blog']) {
+      await rm(join(root, 'content', folder), { recursive: true });
+    }
+    expect(listProblems()).toEqual([]);
+  });
+
+  test('all content', async () => {
+    const pages = await readdir(join(root, 'content/pages'));
+    await rm(join(root, 'content'), { recursive: true });
+    // The settings, the footer and the replies are missing, too.
+    expect(listProblems()).toHaveLength(pages.length + 3);
+  });
+
+  test('a file with the wrong ending, a file of no page and a folder of no kind', async () => {
+    await write('content/providers/ana.yml', 'id: 9');
+    await write('content/pages/imprint.md', '---\nid: 9\n---\n');
+    await write('content/notes/a.md', '');
+    const remedy =
+      'The site does not use this file. Check its folder, its name and its ending, or remove it.';
+    expect(listProblems()).toEqual([
+      `content/notes/a.md: ${remedy}`,
+      `content/pages/imprint.md: ${remedy}`,
+      `content/providers/ana.yml: ${remedy}`,
+    ]);
+  });
+
+  test('hidden files, as systems leave them behind, are no problem', async () => {
+    await write('content/.DS_Store', '');
+    await write('content/blog/.gitkeep', '');
+    expect(listProblems()).toEqual([]);
+  });
+});
+
+describe('what must stand for one thing only', () => {
+  test('an id that two providers have', async () => {
+    await edit('content/providers/linh-tran.yaml', /^id: \d+/, 'id: 1');
+    expect(listProblems()).toEqual([
+      'content/providers/marisol-reyes.yaml: id: Id 1 is taken by content/providers/linh-tran.yaml. Choose another number.',
+    ]);
+  });
+
+  test('an id that an article and a provider have is no problem', async () => {
+    await edit('content/providers/linh-tran.yaml', /^id: \d+/, 'id: 4321');
+    await edit('content/blog/play-by-age-birth-to-five.md', /^id: \d+/m, 'id: 4321');
+    expect(listProblems()).toEqual([]);
+  });
+
+  test('A669: a slug that is a number', async () => {
+    const folder = join(root, 'content/blog');
+    await rename(join(folder, 'play-by-age-birth-to-five.md'), join(folder, '2026.md'));
+    expect(listProblems()).toEqual([
+      expect.stringMatching(
+        /^content\/blog\/2026\.md: The file name becomes the article's address/,
+      ),
+    ]);
+  });
+
+  test('an earlier address that is the address of an article today', async () => {
+    await edit(
+      'content/blog/play-by-age-birth-to-five.md',
+      /^id: /m,
+      'redirectFrom:\n  - old-play\n  - nanny-interview-questions\nid: ',
+    );
+    expect(listProblems()).toEqual([
+      'content/blog/play-by-age-birth-to-five.md: redirectFrom[1]: "nanny-interview-questions" is the address of an article today. Remove it from this list.',
+    ]);
+  });
+});
+
+describe('pictures', () => {
+  test('a picture that a field names and that is not there', async () => {
+    await rm(join(root, 'public/images/hero.svg'));
+    expect(listProblems()).toEqual([
+      'content/pages/home.yaml: hero.image: There is no picture at public/images/hero.svg. Put the file there or name another one.',
+    ]);
+  });
+
+  test('a picture whose name differs in case, which some systems accept and the web does not', async () => {
+    await edit('content/pages/home.yaml', '/images/hero.svg', '/images/Hero.svg');
+    expect(listProblems()).toHaveLength(1);
+  });
+
+  test('a picture within an article', async () => {
+    const text = await readFile(join(root, 'content/blog/nanny-interview-questions.md'), 'utf8');
+    await write(
+      'content/blog/nanny-interview-questions.md',
+      `${text}\n![A dog](/uploads/dog.jpg)\n![The shore](/images/hero.svg)\n`,
+    );
+    expect(listProblems()).toEqual([
+      'content/blog/nanny-interview-questions.md: There is no picture at public/uploads/dog.jpg. Put the file there or name another one.',
+    ]);
+  });
+
+  test('a picture with a space in its name, and one elsewhere on the web, are found', async () => {
+    await write('public/uploads/a dog.jpg', '');
+    await edit('content/pages/home.yaml', '/images/hero.svg', '/uploads/a%20dog.jpg');
+    await edit('content/pages/about.yaml', '/images/story.svg', 'https://pictures.example/a.jpg');
+    expect(listProblems()).toEqual([]);
+  });
+});

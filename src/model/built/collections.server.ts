@@ -1,0 +1,275 @@
+import { getCollection, type CollectionEntry, type CollectionKey } from 'astro:content';
+import type { ArticleData } from '#model/schemas/article.ts';
+import { type SiteChoices, toSiteChoices } from '#model/schemas/chosen-fields.ts';
+import type { ContentDirectory } from '#model/ids/content-directory.ts';
+import { toPosition } from '#model/files/content-files.ts';
+import { compareOrder } from '#model/entries/entry-order.ts';
+import { isHidden } from '#model/schemas/entry-state.ts';
+import { toEntryName } from '#model/files/entry-name.ts';
+import {
+  contentKinds,
+  type CollectionName,
+  type ContentKind,
+  type PageName,
+  collectionNames,
+  contentKindNames,
+} from '#model/kinds.ts';
+import { countDelivered } from './delivered.server.ts';
+import { countInvented } from '#model/entries/invented.ts';
+import { isOpenPosition } from '#model/schemas/open-position.ts';
+import { toAlt } from '#model/schemas/picture-fields.ts';
+import { listUndatedChecks } from '#model/entries/provider-facts.ts';
+import { mapSitePages } from '#model/entries/site-pages.ts';
+import { nameFooterLinks } from '#model/schemas/footer.ts';
+import type { SiteNotice } from '#model/schemas/notice.ts';
+import { areSamplesShown } from '#model/schemas/samples.ts';
+import type { ServiceName } from '#model/schemas/service-names.ts';
+import { splitHead } from '#model/files/parse-content-file.ts';
+import { renderMarkdown } from '#lib/text/render-markdown.ts';
+import { readSoundFiles } from './sound-files.server.ts';
+
+const lists = new Map<CollectionKey, Promise<readonly unknown[]>>();
+
+/**
+ * Lists what visitors may see of a collection. Every page, feed, data file and picture of the site
+ * is made from it, so what is hidden is in none of them.
+ */
+async function listEntries<Name extends CollectionKey>(
+  name: Name,
+): Promise<readonly CollectionEntry<Name>[]> {
+  return (await loadEntries(name)).filter(({ data }) => !isHidden(data));
+}
+
+/** True where the agency has no entry of its own, so that samples may stand in. */
+async function isWithoutFiles(name: CollectionKey): Promise<boolean> {
+  return (await loadEntries(name)).length === 0;
+}
+
+/** Reads each collection once per build for all pages, so callers must not change the entries. */
+function loadEntries<Name extends CollectionKey>(
+  name: Name,
+): Promise<readonly CollectionEntry<Name>[]> {
+  const known = lists.get(name) as Promise<readonly CollectionEntry<Name>[]> | undefined;
+  const entries = known ?? getCollection(name);
+  // On the dev server a file may change between two pages.
+  if (import.meta.env.PROD) lists.set(name, entries);
+  return entries;
+}
+
+export interface Article extends ArticleData {
+  slug: string;
+  html: string;
+  /** Is the Markdown of a sample, or on the dev server; {@link openMarkdown} reads that of others. */
+  content?: string | undefined;
+}
+
+/**
+ * Returns what reads the Markdown of a file. A build keeps it out of Astro's store, which takes long
+ * enough to load with what pages show of thousands of articles.
+ */
+function openMarkdown(): (file: string) => string {
+  const files = readSoundFiles(process.cwd()) ?? {};
+  return (file) => splitHead(files[file] ?? '')?.text.trim() ?? '';
+}
+
+type Data<Name extends CollectionName | PageName | 'footer' | 'replies' | 'site'> =
+  CollectionEntry<Name>['data'];
+
+export async function getSite(): Promise<Data<'site'>> {
+  return getOnly('site');
+}
+
+/** Returns the notice bar while it shows. */
+export async function getNotice(): Promise<(SiteNotice & { text: string }) | null> {
+  const [notice] = await listEntries('notice');
+  return notice?.data.text === undefined ? null : { ...notice.data, text: notice.data.text };
+}
+
+export async function getReplies(): Promise<Data<'replies'>> {
+  return getOnly('replies');
+}
+
+let sitePages: Promise<ReadonlyMap<string, string>> | undefined;
+
+async function findSitePages() {
+  const [services, providers, articles] = await Promise.all([
+    listCollection('services'),
+    listCollection('providers'),
+    listArticles(),
+  ]);
+  return mapSitePages({ services, providers, articles });
+}
+
+/** Returns the footer with each link's words and where it leads. */
+export async function getFooter() {
+  const footer = await getOnly('footer');
+  // On the dev server an entry may be hidden between two pages.
+  if (!sitePages || !import.meta.env.PROD) sitePages = findSitePages();
+  const pages = await sitePages;
+  const name = ({ title, items }: typeof footer.quickLinks) => ({
+    title,
+    links: nameFooterLinks(items, pages),
+  });
+  const { quickLinks, serviceLinks, startLinks, newsletter } = footer;
+  return {
+    groups: [
+      { name: 'quick-links', ...name(quickLinks) },
+      { name: 'service-links', ...name(serviceLinks) },
+      { name: 'start-links', ...name(startLinks) },
+    ],
+    newsletter,
+  };
+}
+
+/** Throws when the page's file is missing. */
+export async function getPage<Name extends PageName>(name: Name): Promise<Data<Name>> {
+  return getOnly(name);
+}
+
+async function getOnly<Name extends PageName | 'footer' | 'replies' | 'site'>(
+  name: Name,
+): Promise<Data<Name>> {
+  const [file = ''] = contentKinds[name].names ?? [];
+  const entry = (await listEntries(name)).find(({ id }) => id === file);
+  if (!entry) throw new Error(`A content file is missing: ${file}.yaml. Please put it back.`);
+  return entry.data;
+}
+
+export async function getDocument(slug: string) {
+  const entry = (await listEntries('documents')).find(({ id }) => id === slug);
+  if (!entry) throw new Error(`content/pages/${slug}.md is missing. Please put it back.`);
+  return { ...entry.data, html: entry.rendered?.html ?? '' };
+}
+
+/** True for everything but invented people and reviews on a site that families use. */
+function isShown(data: object): boolean {
+  return !('sample' in data && data.sample === true) || areSamplesShown(process.env);
+}
+
+/**
+ * Lists entries in the order that admins gave them; without one, in the order of the site where it
+ * knows their names, otherwise by id. Samples show only where the agency has no entry of its own.
+ */
+export async function listCollection<Name extends Exclude<CollectionName, 'articles'>>(
+  name: Name,
+): Promise<Data<Name>[]> {
+  const kind: ContentKind = contentKinds[name];
+  const entries = await listEntries(name);
+  if (await isWithoutFiles(name)) return (kind.samples ?? []).filter(isShown) as Data<Name>[];
+  const sorted = entries
+    .filter(({ data }) => isShown(data))
+    .map(({ id, data }) => {
+      const position = toPosition(kind, id, data.id);
+      return { data, position, order: data.order };
+    })
+    .sort(compareOrder)
+    .map(({ data }) => data);
+  if (name !== 'providers') return sorted;
+  const choices = await listSiteChoices();
+  const caregivers = sorted as Data<'providers'>[];
+  return caregivers.map((data) => withSiteChoices(data, choices));
+}
+
+/** Lists the services that the site shows, in its order. */
+export async function listServiceNames(): Promise<ServiceName[]> {
+  return (await listCollection('services')).map(({ slug, title }) => ({ slug, title }));
+}
+
+/** Lists what caregivers and testimonials can be given; what is hidden can't be chosen. */
+export async function listSiteChoices(): Promise<SiteChoices> {
+  const [site, services] = await Promise.all([getSite(), listServiceNames()]);
+  return toSiteChoices(site.serviceAreas.counties, services);
+}
+
+/**
+ * Leaves out the counties and further services that the site doesn't show: a county that was taken
+ * away, or a service that is hidden. The counties come in the order of the site.
+ */
+function withSiteChoices(
+  data: Data<'providers'>,
+  { counties, services }: SiteChoices,
+): Data<'providers'> {
+  const keep = (chosen: string[], known: SiteChoices['counties']) =>
+    known.flatMap(({ value }) => (chosen.includes(value) ? value : []));
+  return {
+    ...data,
+    ...(data.counties && { counties: keep(data.counties, counties) }),
+    ...(data.services && { services: keep(data.services, services) }),
+  };
+}
+
+/**
+ * Counts the entries that still hold something invented, with samples that a real site leaves out.
+ * Hidden entries do not count, since no visitor sees them.
+ */
+export async function countPlaceholders() {
+  const lists = await Promise.all(contentKindNames.map((name) => listEntries(name)));
+  const readMarkdown = openMarkdown();
+  const files = lists
+    .flat()
+    .map(
+      ({ data, body, filePath = '' }) => JSON.stringify(data) + (body ?? readMarkdown(filePath)),
+    );
+  const countSamples = async (name: 'providers' | 'team' | 'testimonials') => {
+    const entries = await listEntries(name);
+    // Without an entry of its own the agency shows built-in samples, or nobody.
+    if (contentKinds[name].samples?.length !== 0 && (await isWithoutFiles(name))) return 1;
+    return entries.filter(({ data }) => data.sample).length;
+  };
+  return {
+    people: (await countSamples('providers')) + (await countSamples('team')),
+    reviews: await countSamples('testimonials'),
+    ...countInvented(files),
+    ...(await countDelivered(await getSite())),
+    positions: (await listCollection('team')).filter(isOpenPosition).length,
+    checks: (await listCollection('providers')).filter((each) => listUndatedChecks(each).length > 0)
+      .length,
+  };
+}
+
+export async function listArticles(): Promise<Article[]> {
+  const entries = await listEntries('articles');
+  const own = entries.map(({ id, data, body, rendered }) => ({
+    ...data,
+    ...{ imageAlt: toAlt(data.imageAlt), slug: id, content: body, html: rendered?.html ?? '' },
+  }));
+  const samples = contentKinds.articles.samples ?? [];
+  const articles = (await isWithoutFiles('articles'))
+    ? samples.map((article) => ({ ...article, html: renderMarkdown(article.content) }))
+    : own;
+  return articles.sort(
+    (a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt) || b.id - a.id,
+  );
+}
+
+/** Lists the articles with their Markdown. */
+async function listSources(): Promise<Article[]> {
+  const readMarkdown = openMarkdown();
+  const { folder, ending } = contentKinds.articles;
+  return (await listArticles()).map((article) => {
+    const content = article.content ?? readMarkdown(`content/${folder}/${article.slug}${ending}`);
+    return { ...article, content };
+  });
+}
+
+export async function listCatalogue(name: CollectionName) {
+  const entries = name === 'articles' ? await listSources() : await listCollection(name);
+  const { catalogue }: ContentKind = contentKinds[name];
+  return catalogue?.schema.array().parse(entries) ?? [];
+}
+
+/**
+ * Maps ids to files; built-in samples have no file and can't be edited, and hidden entries are known
+ * to the server alone.
+ */
+export async function listDirectory(): Promise<ContentDirectory> {
+  const entries = await Promise.all(
+    collectionNames.map(async (kind) => {
+      const found = await listEntries(kind);
+      const names = found.map(({ data, filePath }) => [data.id, toEntryName(filePath ?? '')]);
+      return [kind, Object.fromEntries(names) as Record<string, string>] as const;
+    }),
+  );
+  const { counties } = (await getSite()).serviceAreas;
+  return { entries: Object.fromEntries(entries), counties: counties.map(({ slug }) => slug) };
+}

@@ -1,0 +1,145 @@
+import type { SavedField } from '#model/merge/merge.ts';
+import type { ContentList } from '#model/ids/content-list.ts';
+import { type FieldValue, isList, toText } from '#model/files/field-value.ts';
+import type { ContentDirectory } from '#model/ids/content-directory.ts';
+import { findContentKind } from '#model/files/content-files.ts';
+import { toEntryName } from '#model/files/entry-name.ts';
+import {
+  findItemsAt,
+  formatItemPath,
+  readTitle,
+  toTarget,
+  type ContentItem,
+} from '#model/ids/content-item.ts';
+import { contentKinds, type ContentKind } from '#model/kinds.ts';
+import { parseContentFile } from '#model/files/parse-content-file.ts';
+import type { ContentItemInfo, ContentListInfo, EditConflict } from './item-contract.ts';
+import type { SavedList } from '#model/merge/saved-lists.ts';
+import { toItemInfo, toItemRules, toListInfo } from './item-info.ts';
+import { countPages, readBuiltField } from '#model/built/built-content.server.ts';
+
+export async function describeItem(
+  item: ContentItem,
+  directory: ContentDirectory,
+  saved: ReadonlyMap<string, SavedField>,
+): Promise<ContentItemInfo> {
+  const built = await readBuiltField(item.file, item.path);
+  const pending = saved.get(toTarget(item));
+  const value = toText(pending ? pending.after : built);
+  const ids = findItemsAt(item.file, item.path, directory).map(({ id }) => id);
+  const [entryTitle, pages] = await Promise.all([readEntryTitle(item), countPages(ids)]);
+  return toItemInfo(item, directory, { value, entryTitle, pages });
+}
+
+export async function describeItemPath(
+  item: Omit<ContentItem, 'id' | 'leaf'> & { leaf: { label: string } },
+): Promise<string> {
+  return formatItemPath(item, await readEntryTitle(item));
+}
+
+async function readEntryTitle({ file }: Pick<ContentItem, 'file'>): Promise<string | undefined> {
+  const title = (await readBuiltField(file, ['name'])) ?? (await readBuiltField(file, ['title']));
+  return typeof title === 'string' ? title : undefined;
+}
+
+/** Names a change of a whole file: "New article: Rainy games"; `text` is any version of it. */
+export function describeFileChange(verb: string, file: string, text: string): string {
+  const name = file.startsWith('content/') ? findContentKind(file.slice('content/'.length)) : null;
+  if (name === null) return `${verb}: ${file}`;
+  const kind: ContentKind = contentKinds[name];
+  if (kind.names?.length === 1) return `${verb}: ${kind.label}`;
+  const parsed = parseContentFile(text, kind.ending);
+  const title = parsed.kind === 'parsed' ? readTitle(parsed.data) : undefined;
+  return `${verb} ${kind.label.toLowerCase()}: ${title ?? toEntryName(file)}`;
+}
+
+/** Replaces paths in a sentence by what people say: "Testimonial “Luis Ortega”". */
+export async function nameFiles(sentence: string): Promise<string> {
+  const files = [...new Set(sentence.match(/\bcontent\/[\w./-]+\.(?:yaml|md)\b/g) ?? [])];
+  let named = sentence;
+  for (const file of files) {
+    const name = findContentKind(file.slice('content/'.length));
+    if (name === null) continue;
+    const { names, label }: ContentKind = contentKinds[name];
+    const title = (await readEntryTitle({ file })) ?? toEntryName(file);
+    named = named.replaceAll(file, names?.length === 1 ? label : `${label} “${title}”`);
+  }
+  return named;
+}
+
+export function toReadableText(value: FieldValue | undefined): string | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}
+
+interface ConflictValues {
+  before?: FieldValue | undefined;
+  after?: FieldValue | undefined;
+  theirs: FieldValue | undefined;
+  by: string | null;
+}
+
+/** Describes a conflict of a number, a date or a choice; its values are JSON. */
+export async function describeFieldConflict(
+  field: Omit<ContentItem, 'leaf'> & { label: string },
+  { before, after, theirs, by }: ConflictValues,
+): Promise<EditConflict> {
+  const [base, yours, other] = [before, after, theirs].map((value) =>
+    value === undefined ? '' : JSON.stringify(value),
+  );
+  return {
+    id: field.id,
+    place: await describeItemPath({ ...field, leaf: { label: field.label } }),
+    ...{ base: base ?? '', yours: yours ?? '', theirs: other ?? '' },
+    ...(by !== null && { by }),
+    rules: { type: 'field', isMultiline: false, isRequired: false, maxLength: null },
+  };
+}
+
+/** Describes a conflict of a list; its values are JSON. */
+export async function describeListConflict(
+  list: ContentList & { id: string },
+  { before, after, theirs, by }: ConflictValues,
+): Promise<EditConflict> {
+  const [base, yours, other] = [before, after, theirs].map((value) => JSON.stringify(value ?? []));
+  return {
+    ...{ id: list.id, place: await describeListPath(list) },
+    ...{ base: base ?? '', yours: yours ?? '', theirs: other ?? '' },
+    ...(by !== null && { by }),
+    rules: { type: 'list', isMultiline: true, isRequired: false, maxLength: null },
+  };
+}
+
+export async function describeListPath(list: ContentList): Promise<string> {
+  return formatItemPath({ ...list, leaf: { label: list.label } }, await readEntryTitle(list));
+}
+
+/** Describes a list of the served site with what is saved; null where a file has another value. */
+export async function describeList(
+  list: ContentList,
+  directory: ContentDirectory,
+  saved: ReadonlyMap<string, SavedList>,
+  isOptional = false,
+): Promise<ContentListInfo | null> {
+  const value = await readBuiltField(list.file, list.path);
+  const built = value === undefined && isOptional ? [] : value;
+  if (!isList(built)) return null;
+  return toListInfo(list, directory, {
+    built,
+    entries: saved.get(toTarget(list))?.entries,
+    place: await describeListPath(list),
+  });
+}
+
+export async function describeConflict(
+  item: ContentItem,
+  { before, after, theirs, by }: ConflictValues,
+): Promise<EditConflict> {
+  return {
+    id: item.id,
+    place: await describeItemPath(item),
+    ...{ base: toText(before), yours: toText(after), theirs: toText(theirs) },
+    ...(by !== null && { by }),
+    rules: toItemRules(item),
+  };
+}

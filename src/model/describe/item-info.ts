@@ -1,0 +1,96 @@
+import type { ContentDirectory } from '#model/ids/content-directory.ts';
+import {
+  findAltId,
+  toTarget,
+  type ContentItem,
+  findItemsAt,
+  formatItemPath,
+} from '#model/ids/content-item.ts';
+import type { ContentList } from '#model/ids/content-list.ts';
+import type { FieldValue } from '#model/files/field-value.ts';
+import type { ContentItemInfo, ContentListInfo } from './item-contract.ts';
+import type { ListEntry } from '#model/merge/saved-lists.ts';
+import { toEntries } from '#model/merge/saved-lists.ts';
+
+/** Lets texts with at least this limit, in characters, have line breaks. */
+const minMultilineLimit = 250;
+
+export function toItemInfo(
+  item: ContentItem,
+  directory: ContentDirectory,
+  {
+    value,
+    entryTitle,
+    pages = 0,
+  }: { value: string; entryTitle: string | undefined; pages?: number },
+): ContentItemInfo {
+  const { id, leaf } = item;
+  const { label, isMarkdown } = leaf;
+  const altId = findAltId(item, directory);
+  return {
+    ...{ id, target: toTarget(item), label },
+    ...{ place: formatItemPath(item, entryTitle), value },
+    ...{ isMarkdown, ...toItemRules(item) },
+    ...(altId !== null && { altId }),
+    ...(leaf.isMoment && { isMoment: true }),
+    ...(leaf.isLink && { isLink: true }),
+    ...(pages > 1 && { pages }),
+  };
+}
+
+type ItemRules = Pick<ContentItemInfo, 'isMultiline' | 'isRequired' | 'maxLength' | 'type'>;
+
+export function toItemRules({ leaf }: Pick<ContentItem, 'leaf'>): ItemRules {
+  const { isImage, isMarkdown, isOptional, maxLength } = leaf;
+  return {
+    type: isImage ? 'image' : 'text',
+    isMultiline: isMarkdown || (maxLength ?? 0) >= minMultilineLimit,
+    ...{ isRequired: !isOptional, maxLength },
+  };
+}
+
+interface ListState {
+  /** Holds the items of the served site. */
+  built: readonly FieldValue[];
+  /** Holds the items that are saved and not yet live, where they differ. */
+  entries?: ListEntry[] | undefined;
+  place: string;
+}
+
+export function toListInfo(
+  list: ContentList,
+  directory: ContentDirectory,
+  { built, entries = toEntries(built), place }: ListState,
+): ContentListInfo {
+  return {
+    ...{ target: toTarget(list), label: list.label, place, entries: JSON.stringify(entries) },
+    ...{ min: list.min, max: list.max, builtCount: built.length },
+    ids: listIds(list, directory, built.length),
+    fields: list.leaves.map((leaf) => ({
+      ...{ path: [...leaf.path], label: leaf.label, isMarkdown: leaf.isMarkdown },
+      ...toItemRules({ leaf }),
+      ...(leaf.isLink && { isLink: true }),
+    })),
+  };
+}
+
+/**
+ * Maps the ids of the texts in a list's items to their paths below the list. An empty list is known
+ * by the ids of its first item to be.
+ */
+export function listIds(
+  { file, path, leaves }: ContentList,
+  directory: ContentDirectory,
+  count: number,
+): Record<string, string> {
+  const ids = [...Array(Math.max(count, 1)).keys()].flatMap((index) =>
+    leaves.flatMap((leaf) => {
+      const below = [index, ...leaf.path];
+      return findItemsAt(file, [...path, ...below], directory).map(({ id }) => [
+        id,
+        below.join('.'),
+      ]);
+    }),
+  );
+  return Object.fromEntries(ids) as Record<string, string>;
+}

@@ -1,0 +1,209 @@
+import { readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
+import { listWords } from '#lib/text/words.ts';
+import { readAnswerHours, usualAnswerHours } from '#model/schemas/answer-hours.ts';
+import { type ClosedDays, readClosedDays } from '#model/schemas/closed-days.ts';
+import { type OpenRange, readOpeningHours } from '#model/schemas/opening-hours.ts';
+import type { Site } from '#model/schemas/site.ts';
+
+/** When the office is open, in Florida, and how soon it promises an answer. */
+export interface OfficeHours {
+  ranges: readonly OpenRange[];
+  closures: readonly ClosedDays[];
+  answerHours: number;
+}
+
+/** `site` must be valid; an earlier version of it promises no time of its own. */
+export function readOfficeHours({
+  hours,
+  closedDays = [],
+  answerWithin,
+}: Pick<Site, 'hours' | 'closedDays'> & { answerWithin?: string | undefined }) {
+  const closures = closedDays.flatMap((days) => readClosedDays(days) ?? []);
+  const answerHours = readAnswerHours(answerWithin);
+  return { ranges: readOpeningHours(hours), closures, answerHours } satisfies OfficeHours;
+}
+
+export function getAnswerHours(office: OfficeHours | null): number {
+  return office?.answerHours ?? usualAnswerHours;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+const toAnswerMs = (office: OfficeHours | null) => getAnswerHours(office) * hourMs;
+
+/**
+ * Returns by when an inquiry is answered: the promised hours after it came, or, where the office is
+ * closed then, an hour after it opens next, but not later than it closes.
+ */
+export function findAnswerTime(receivedAt: Date, office: OfficeHours | null): Date {
+  const due = receivedAt.getTime() + toAnswerMs(office);
+  if (!office) return new Date(due);
+  const { opens, closes } = findOpenTime(office, due);
+  return new Date(opens <= due ? due : Math.min(opens + hourMs, closes));
+}
+
+/**
+ * Returns between which moments came what is older than the promised hours and can still be answered
+ * in time; null where there is no such time. Whatever else is older is overdue.
+ */
+export function findGracePeriod(
+  now: Date,
+  office: OfficeHours | null,
+): { after: Date; before: Date } | null {
+  if (!office) return null;
+  const at = now.getTime();
+  const { opens, closes } = findOpenTime(office, at);
+  if (Math.min(opens + hourMs, closes) < at) return null;
+  const answerMs = toAnswerMs(office);
+  const after = new Date(findClosingBefore(office, opens) - answerMs);
+  return { after, before: new Date(Math.min(opens, at) - answerMs) };
+}
+
+/** What a sender reads of the time of an answer. */
+export interface AnswerWords {
+  /** Like "Monday, 10 a.m."; also names the date where it is more than six days away. */
+  by: string;
+  /** Says why it takes longer than promised, like "We're closed Saturday and Sunday."; else empty. */
+  closed: string;
+  /** When somebody picks up the phone again, like "Monday from 9 a.m."; empty while somebody does. */
+  callFrom: string;
+}
+
+export function describeAnswerTime(
+  receivedAt: Date,
+  office: OfficeHours | null,
+  now: Date,
+): AnswerWords {
+  const answerAt = findAnswerTime(receivedAt, office);
+  const isLater = answerAt.getTime() > receivedAt.getTime() + toAnswerMs(office);
+  const isFar = countDays(receivedAt, answerAt) > 6;
+  return {
+    by: `${formatDay(answerAt, isFar)}, ${formatTime(answerAt)}`,
+    closed: office && isLater ? explainDelay(office, receivedAt, answerAt, isFar) : '',
+    callFrom: office ? findNextCall(office, now) : '',
+  };
+}
+
+function findNextCall(office: OfficeHours, now: Date): string {
+  const opens = new Date(findOpenTime(office, now.getTime()).opens);
+  if (opens <= now) return '';
+  const day = formatDay(opens, countDays(now, opens) > 6);
+  return `${day}${day.includes(',') ? ',' : ''} from ${formatTime(opens)}`;
+}
+
+/** Names the closed days from the day of the inquiry to that of the answer. */
+function explainDelay(
+  office: OfficeHours,
+  receivedAt: Date,
+  answerAt: Date,
+  isFar: boolean,
+): string {
+  const runs: number[][] = [];
+  for (let day = toDay(receivedAt); day < toDay(answerAt); day += 1) {
+    if (listRangesOn(office, day).length > 0) continue;
+    const run = runs.at(-1);
+    if (run?.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  const described = runs.map((run) => {
+    const reasons = run.map((day) => findClosure(office, day)?.reason ?? '').filter(Boolean);
+    const reason = reasons.length > 0 ? ` for ${listWords([...new Set(reasons)])}` : '';
+    return formatRun(run, isFar) + reason;
+  });
+  return described.length > 0 ? `We're closed ${described.join(', and ')}.` : '';
+}
+
+function formatRun(run: readonly number[], isFar: boolean): string {
+  const names = [run.at(0), run.at(-1)].map((day = 0) => {
+    const noon = new Date(day * dayMs + dayMs / 2);
+    return isFar ? dateFormat.format(noon) : weekdayFormat.format(noon);
+  });
+  if (run.length === 1) return names[0] ?? '';
+  return names.join(run.length === 2 ? ' and ' : ' to ');
+}
+
+/** Returns the time at which the office is open at a moment, else the one that comes next. */
+function findOpenTime(office: OfficeHours, moment: number): OpenTime {
+  // Closed days end, so some weekday is open in the end.
+  for (let day = toDay(new Date(moment)); ; day += 1) {
+    const found = listOpenTimes(office, day).find(({ closes }) => closes >= moment);
+    if (found) return found;
+  }
+}
+
+function findClosingBefore(office: OfficeHours, opening: number): number {
+  for (let day = toDay(new Date(opening)); ; day -= 1) {
+    const last = listOpenTimes(office, day).findLast(({ opens }) => opens < opening);
+    if (last) return last.closes;
+  }
+}
+
+interface OpenTime {
+  opens: number;
+  closes: number;
+}
+
+/** Lists the times of a day in order, with those that overlap as one. */
+function listOpenTimes(office: OfficeHours, day: number): OpenTime[] {
+  const times = listRangesOn(office, day)
+    .map(({ opens, closes }) => ({ opens: toMoment(day, opens), closes: toMoment(day, closes) }))
+    .filter(({ opens, closes }) => opens < closes)
+    .sort((a, b) => a.opens - b.opens);
+  return times.reduce<OpenTime[]>((merged, time) => {
+    const last = merged.at(-1);
+    if (!last || time.opens > last.closes) return [...merged, time];
+    return [...merged.slice(0, -1), { ...last, closes: Math.max(last.closes, time.closes) }];
+  }, []);
+}
+
+function listRangesOn(office: OfficeHours, day: number): OpenRange[] {
+  if (findClosure(office, day)) return [];
+  // The first of January 1970 was a Thursday.
+  return office.ranges.filter(({ weekdays }) => weekdays.includes((day + 4) % 7));
+}
+
+function findClosure({ closures }: OfficeHours, day: number): ClosedDays | undefined {
+  const date = formatDate(day);
+  return closures.find(({ from, to }) => from <= date && date <= to);
+}
+
+/** Numbers the days in Florida. */
+function toDay(moment: Date): number {
+  return Date.parse(toAgencyTime(moment).slice(0, 10)) / dayMs;
+}
+
+function countDays(from: Date, to: Date): number {
+  return toDay(to) - toDay(from);
+}
+
+function formatDate(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
+/** Skips an hour that the clocks leave out. */
+function toMoment(day: number, minutes: number): number {
+  const local = new Date(day * dayMs + minutes * 60_000).toISOString().slice(0, 16);
+  return readAgencyTime(local)?.getTime() ?? toMoment(day, minutes + 60);
+}
+
+const weekdayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  timeZone: 'America/New_York',
+});
+
+const dateFormat = new Intl.DateTimeFormat('en-US', {
+  ...{ month: 'long', day: 'numeric' },
+  timeZone: 'America/New_York',
+});
+
+function formatDay(moment: Date, isFar: boolean): string {
+  const weekday = weekdayFormat.format(moment);
+  return isFar ? `${weekday}, ${dateFormat.format(moment)}` : weekday;
+}
+
+function formatTime(moment: Date): string {
+  const [hour = 0, minute = 0] = toAgencyTime(moment).slice(11).split(':').map(Number);
+  const minutes = minute === 0 ? '' : `:${minute.toString().padStart(2, '0')}`;
+  return `${((hour + 11) % 12) + 1}${minutes} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
+}

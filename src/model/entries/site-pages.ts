@@ -1,0 +1,53 @@
+import { toServicePath } from '#model/schemas/care.ts';
+
+export interface SitePage {
+  label: string;
+  path: string;
+}
+
+/** The pages that the header links to, in its order. */
+export const mainPages: readonly SitePage[] = [
+  { label: 'Home', path: '/' },
+  { label: 'About', path: '/about' },
+  { label: 'Services', path: '/services' },
+  { label: 'Find My Match', path: '/recommendations' },
+  { label: 'Our Team', path: '/providers' },
+  { label: 'Resources', path: '/blog' },
+  { label: 'Contact', path: '/contact' },
+];
+
+export const otherPages: readonly SitePage[] = [
+  { label: 'Intake Forms', path: '/intake-forms' },
+  { label: 'Privacy', path: '/privacy' },
+  { label: 'Accessibility', path: '/accessibility' },
+];
+
+/** What links call a service for as long as it has the title it was delivered with. */
+const shortTitles: Record<string, string> = {
+  'Doula Services': 'Doula Support',
+  'Family Assistant Services': 'Family Assistants',
+};
+
+interface ListedEntries {
+  services: readonly { slug: string; title: string }[];
+  articles: readonly {
+    slug: string;
+    title: string;
+    redirectFrom?: readonly string[] | undefined;
+  }[];
+  providers: readonly { id: number; name: string }[];
+}
+
+/** Maps the path of each page that a link may lead to, to what the link is called. */
+export function mapSitePages({ services, articles, providers }: ListedEntries) {
+  return new Map([
+    ...[...mainPages, ...otherPages].map(({ label, path }) => [path, label] as const),
+    ...services.map(
+      ({ slug, title }) => [toServicePath(slug), shortTitles[title] ?? title] as const,
+    ),
+    ...articles.flatMap(({ slug, title, redirectFrom = [] }) =>
+      [slug, ...redirectFrom].map((name) => [`/blog/${name}`, title] as const),
+    ),
+    ...providers.map(({ id, name }) => [`/providers/${id}`, name] as const),
+  ]);
+}

@@ -1,0 +1,168 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyFieldChanges, type FieldPath } from './field-changes.ts';
+import type { FieldValue } from './field-value.ts';
+import { listFieldChanges } from '#model/merge/list-field-changes.ts';
+import type { ContentEnding } from '#model/kinds.ts';
+import { agencyDir } from '#test/kit/agency-folder.ts';
+import { anyText } from '#test/kit/any-text.ts';
+import { editContentFile } from './edit-content-file.ts';
+import { parseContentFile } from './parse-content-file.ts';
+
+interface File {
+  path: string;
+  ending: ContentEnding;
+  source: string;
+}
+
+const files = readdirSync(join(agencyDir, 'content'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.(?:yaml|md)$/.test(entry.name))
+  .map((entry): File => {
+    const file = join(entry.parentPath, entry.name);
+    const path = relative(agencyDir, file).replaceAll('\\', '/');
+    const ending = path.endsWith('.md') ? '.md' : '.yaml';
+    return { path, ending, source: readFileSync(file, 'utf8') };
+  });
+
+function parse({ source, ending }: Pick<File, 'source' | 'ending'>) {
+  const parsed = parseContentFile(source, ending);
+  if (parsed.kind === 'unreadable') throw new Error(parsed.message);
+  return { data: parsed.data, text: parsed.text };
+}
+
+function listTexts(value: unknown, path: FieldPath): { path: FieldPath; value: string }[] {
+  if (typeof value === 'string') return [{ path, value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    listTexts(item, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+/** Every text of a file with the path that leads to it, the Markdown among them. */
+function listFields(file: File) {
+  const { data, text } = parse(file);
+  const markdown = text === '' ? [] : [{ path: [], value: text }];
+  return [...listTexts(data, []), ...markdown];
+}
+
+const fields = files.flatMap((file) => listFields(file).map((field) => ({ file, ...field })));
+
+function edit(file: File, path: FieldPath, after: FieldValue): string {
+  return editContentFile(file.source, file.ending, [{ path, after }]);
+}
+
+/** How many lines differ in place; endless where lines came or went. */
+function countChangedLines(before: string, after: string): number {
+  const [old, next] = [before.split('\n'), after.split('\n')];
+  if (old.length !== next.length) return Infinity;
+  return old.filter((line, index) => line !== next[index]).length;
+}
+
+/** The text with one of its words replaced, counted from the start in parts of the whole. */
+function replaceWord(value: string, part: number, word: string): string {
+  const pieces = value.trim().split(/(\s+)/);
+  const index = Math.floor(((pieces.length - 1) / 2) * part) * 2;
+  return pieces.with(index, word).join('');
+}
+
+test('there is content to look at', () => {
+  expect(fields.length).toBeGreaterThan(300);
+  expect(fields.filter(({ path }) => path.length === 0).length).toBeGreaterThan(7);
+});
+
+test('one changed word is one changed line in every field of every content file', () => {
+  for (const { file, path, value } of fields) {
+    for (const [part, word] of [
+      [0.5, 'Zebra'],
+      [0, 'Quite'],
+      [1, 'antidisestablishmentarianism'],
+    ] as const) {
+      const after = edit(file, path, replaceWord(value, part, word));
+      expect(countChangedLines(file.source, after), `${file.path} ${path.join('.')}`).toBe(1);
+    }
+  }
+});
+
+test('one more word changes at most one line more in every field of every content file', () => {
+  for (const { file, path, value } of fields) {
+    const after = edit(file, path, replaceWord(value, 0.5, 'Zebra crossing'));
+    // Two buttons may have the same words.
+    const added = after.split('\n');
+    const gone = file.source.split('\n').filter((line) => {
+      const at = added.indexOf(line);
+      if (at >= 0) added.splice(at, 1);
+      return at < 0;
+    });
+    expect(gone.length, `${file.path} ${path.join('.')}`).toBe(1);
+    expect(added.length - gone.length).toBeLessThanOrEqual(1);
+  }
+});
+
+test('saving the same value changes no byte, whatever the line endings', () => {
+  for (const { file, path, value } of fields) {
+    expect(edit(file, path, value)).toBe(file.source);
+    const source = file.source.replaceAll('\n', '\r\n');
+    expect(edit({ ...file, source }, path, value)).toBe(source);
+  }
+});
+
+/** Texts for each of many hundred fields: one with every change, a few before a release. */
+const textsOfField = Math.ceil(Number(process.env.PROPERTY_RUNS ?? 40) / 40);
+
+test('any text reads back exactly from every field, and all comments stay', () => {
+  for (const { file, path } of fields.filter((field) => field.path.length > 0)) {
+    const comments = file.source.match(/^# .*$/gm) ?? [];
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const source = edit(file, path, text);
+        const wanted = applyFieldChanges(parse(file), [{ path, after: text }]);
+        expect(parse({ ...file, source })).toEqual(wanted);
+        for (const comment of comments) expect(source).toContain(`${comment}\n`);
+      }),
+      { numRuns: textsOfField },
+    );
+  }
+});
+
+test('a text that was changed and changed back reads as it did', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...fields), anyText, ({ file, path, value }, text) => {
+      const source = edit(file, path, text);
+      const back = edit({ ...file, source }, path, value);
+      expect(listFieldChanges(file.path, parse(file), parse({ ...file, source: back }))).toEqual(
+        [],
+      );
+    }),
+  );
+});
+
+test('edits of different fields give the same bytes in either order, at once or one by one', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...files),
+      fc.nat(),
+      fc.nat(),
+      anyText,
+      anyText,
+      (file, first, second, a, b) => {
+        const own = listFields(file);
+        const [one, other] = [own[first % own.length], own[second % own.length]];
+        if (!one || !other || one === other) return;
+        const changes = [
+          { path: one.path, after: a },
+          { path: other.path, after: b },
+        ];
+        const results = [changes, changes.toReversed()].flatMap((list) => [
+          editContentFile(file.source, file.ending, list),
+          list.reduce(
+            (source, change) => editContentFile(source, file.ending, [change]),
+            file.source,
+          ),
+        ]);
+        expect(new Set(results).size).toBe(1);
+      },
+    ),
+  );
+});

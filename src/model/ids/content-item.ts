@@ -1,0 +1,192 @@
+import { toWords } from '#lib/text/field-words.ts';
+import { findEntryId, findEntryName, type ContentDirectory } from './content-directory.ts';
+import { findContentKind, toContentPath } from '#model/files/content-files.ts';
+import { toEntryName } from '#model/files/entry-name.ts';
+import type { FieldPath } from '#model/files/field-changes.ts';
+import {
+  formatItemId,
+  listItemTemplates,
+  readEntryNumber,
+  toItemPattern,
+  listTextLeaves,
+  type TextLeaf,
+} from './item-template.ts';
+import { contentKindNames, contentKinds, type ContentKindName } from '#model/kinds.ts';
+
+/** Locates a text or picture that has a content id. */
+export interface ContentItem {
+  id: string;
+  kind: ContentKindName;
+  /** Starts at the root of the repository. */
+  file: string;
+  path: FieldPath;
+  leaf: TextLeaf;
+}
+
+interface Field {
+  kind: ContentKindName;
+  leaf: TextLeaf;
+  templates: string[];
+  patterns: RegExp[];
+}
+
+const fields: Field[] = contentKindNames.flatMap((kind) =>
+  listTextLeaves(contentKinds[kind]).map((leaf) => {
+    const templates = listItemTemplates(kind, leaf.path);
+    return { kind, leaf, templates, patterns: templates.map(toItemPattern) };
+  }),
+);
+
+/**
+ * Parses a content id; null for one that no page could have. Whether the file really has the field,
+ * such as the seventh city of a county, is up to its reader.
+ */
+export function findContentItem(id: string, directory: ContentDirectory): ContentItem | null {
+  // No valid id is longer.
+  if (id.length > 120) return null;
+  for (const { kind, leaf, patterns } of fields) {
+    for (const pattern of patterns) {
+      const slots = pattern.exec(id)?.groups ?? (pattern.test(id) ? {} : null);
+      const place = slots && locate(kind, leaf, slots, directory);
+      if (place) return { id, kind, leaf, ...place };
+    }
+  }
+  return null;
+}
+
+/** Returns the entry that an id names by its number, whether the site has it or not. */
+export function findNamedEntry(id: string): { kind: ContentKindName; number: number } | null {
+  if (id.length > 120) return null;
+  for (const { kind, patterns } of fields) {
+    if (!contentKinds[kind].isOpen) continue;
+    for (const pattern of patterns) {
+      const number = readEntryNumber(pattern.exec(id)?.groups ?? {});
+      if (number !== undefined) return { kind, number: Number(number) };
+    }
+  }
+  return null;
+}
+
+/** Returns whether an id names a text by its entry's file, of a kind whose files come and go. */
+export function namesEntryFile(id: string): boolean {
+  if (id.length > 120) return false;
+  return fields.some(
+    ({ kind, patterns }) =>
+      contentKinds[kind].isOpen &&
+      patterns.some((pattern) => pattern.exec(id)?.groups?.entry !== undefined),
+  );
+}
+
+/** Names an entry within a sentence, such as "the testimonial by Maria G."; "this article" without a title. */
+export function formatEntryName(kind: ContentKindName, title: string | undefined): string {
+  const { label, list } = contentKinds[kind];
+  const noun = label.toLowerCase();
+  if (title === undefined) return `this ${noun}`;
+  if (kind === 'testimonials') return `the ${noun} by ${title}`;
+  return list?.identifier === 'name' ? `the ${noun} ${title}` : `the ${noun} “${title}”`;
+}
+
+/** Returns the name or title of an entry's data. */
+export function readTitle(data: object): string | undefined {
+  const title: unknown = Reflect.get(data, 'name') ?? Reflect.get(data, 'title');
+  return typeof title === 'string' ? title : undefined;
+}
+
+function locate(
+  kind: ContentKindName,
+  leaf: TextLeaf,
+  slots: Record<string, string | undefined>,
+  directory: ContentDirectory,
+): Pick<ContentItem, 'file' | 'path'> | null {
+  const { names, isOpen } = contentKinds[kind];
+  const [only, ...others] = names ?? [];
+  const number = readEntryNumber(slots);
+  const { entry } = slots;
+  if (isOpen && entry !== undefined && findEntryId(directory, kind, entry) === null) return null;
+  const name =
+    entry ??
+    (number === undefined
+      ? others.length === 0
+        ? only
+        : null
+      : findEntryName(directory, kind, number));
+  if (name === null || name === undefined) return null;
+  if (!isOpen && names?.includes(name) === false) return null;
+  const positions = ['n1', 'n2'].flatMap((slot) => (slots[slot] ? [Number(slots[slot]) - 1] : []));
+  if (slots.county !== undefined) {
+    const county = directory.counties.indexOf(slots.county);
+    if (county < 0) return null;
+    positions.unshift(county);
+  }
+  const path = leaf.path.map((key) => (key === '*' ? (positions.shift() ?? 0) : key));
+  return { file: `content/${toContentPath(contentKinds[kind], name)}`, path };
+}
+
+/**
+ * Returns the items of a field under all their ids; none for a field that only forms can change.
+ */
+export function findItemsAt(
+  file: string,
+  path: FieldPath,
+  directory: ContentDirectory,
+): ContentItem[] {
+  const kind = file.startsWith('content/') ? findContentKind(file.slice('content/'.length)) : null;
+  if (kind === null) return [];
+  const pattern = path.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
+  const field = fields.find((each) => each.kind === kind && each.leaf.path.join('.') === pattern);
+  if (!field) return [];
+  const entry = toEntryName(file);
+  const positions = path.filter((key) => typeof key === 'number');
+  const id = findEntryId(directory, kind, entry);
+  const county = directory.counties[positions[0] ?? 0] ?? '';
+  return field.templates
+    .filter((template) => id !== null || !/\{(?:id|member)\}/.test(template))
+    .map((template) => ({
+      id: formatItemId(template, { id, entry, county, positions }),
+      ...{ kind, file, path, leaf: field.leaf },
+    }));
+}
+
+/** Names the field of an item: two items with the same target are one text. */
+export function toTarget({ file, path }: Pick<ContentItem, 'file' | 'path'>): string {
+  return `${file}#${path.join('.')}`;
+}
+
+/** Returns the id of a picture's description; null for a text. */
+export function findAltId(item: ContentItem, directory: ContentDirectory): string | null {
+  if (!item.leaf.isImage) return null;
+  const path = [...item.path.slice(0, -1), 'imageAlt'];
+  const ids = findItemsAt(item.file, path, directory).map(({ id }) => id);
+  // A field with two ids has descriptions with two ids; the matching one shares its prefix.
+  return ids.find((id) => id.startsWith(item.id.replace(/\d+$/, ''))) ?? ids[0] ?? null;
+}
+
+/** Replaces keys that would tell people nothing. */
+const keyLabels: Record<string, string> = {
+  seo: 'Search engines',
+  faq: 'Questions',
+  hero: 'Top of the page',
+  blog: 'Articles',
+};
+
+/** Formats an item's path for people: "Home › Top of the page › Headline". */
+export function formatItemPath(
+  { kind, file, path, leaf }: Omit<ContentItem, 'id' | 'leaf'> & { leaf: Pick<TextLeaf, 'label'> },
+  entryTitle?: string,
+): string {
+  const { names, label } = contentKinds[kind];
+  const isOnlyFile = names?.length === 1;
+  const page = isOnlyFile ? label : `${label} “${entryTitle ?? toEntryName(file)}”`;
+  const parts: string[] = [];
+  for (const key of path) {
+    if (typeof key === 'number') parts.push(`${parts.pop() ?? ''} ${key + 1}`.trim());
+    else if (key !== 'items') parts.push(formatKey(key));
+  }
+  const last = path.at(-1);
+  const number = typeof last === 'number' ? ` ${last + 1}` : '';
+  return [page, ...parts.slice(0, -1), leaf.label + number].join(' › ');
+}
+
+export function formatKey(key: string): string {
+  return keyLabels[key] ?? toWords(key);
+}

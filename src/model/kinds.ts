@@ -1,0 +1,227 @@
+import type * as z from 'zod';
+import {
+  catalogueArticleSchema,
+  catalogueProviderSchema,
+  catalogueServiceSchema,
+  catalogueTestimonialSchema,
+} from './schemas/catalogue-entries.ts';
+import {
+  aboutPageSchema,
+  documentSchema,
+  contactPageSchema,
+  intakePageSchema,
+  recommendationsPageSchema,
+  repliesSchema,
+  homePageSchema,
+  blogPageSchema,
+  providersPageSchema,
+  servicesPageSchema,
+} from './schemas/page-schemas.ts';
+import { articleSchema } from './schemas/article.ts';
+import { providerSchema } from './schemas/provider.ts';
+import {
+  sampleArticles,
+  sampleProviders,
+  sampleServices,
+  sampleTestimonials,
+} from './schemas/samples.ts';
+import { serviceSlugs } from './schemas/care.ts';
+import { serviceSchema } from './schemas/service.ts';
+import { footerSchema } from './schemas/footer.ts';
+import { noticeSchema } from './schemas/notice.ts';
+import { siteSchema } from './schemas/site.ts';
+import { teamMemberSchema } from './schemas/team-member.ts';
+import { testimonialSchema } from './schemas/testimonial.ts';
+
+/** Is YAML alone, or Markdown below a head of YAML. */
+export type ContentEnding = '.yaml' | '.md';
+
+/**
+ * Says how ids of a field are made. `{field}` is the field's path, `{id}` the entry's number,
+ * `{entry}` its file name, `{member}` a member of the team, `{county}` a county's slug, `{n}` an
+ * index in a list, counted from 1; lists follow the order of the field's path.
+ */
+export type ItemTemplate = string;
+
+export interface ContentKind<
+  Schema extends z.ZodObject = z.ZodObject,
+  Sample extends z.output<Schema> = z.output<Schema>,
+> {
+  /** Lies under `content/`; empty for its root. */
+  folder: string;
+  ending: ContentEnding;
+  schema: Schema;
+  /** Names the files that the site requires, without ending; null where it requires none. */
+  names: readonly string[] | null;
+  /** True where editors add files, and delete those that are not required. */
+  isOpen: boolean;
+  label: string;
+  /** Names a collection and the field that identifies an entry. */
+  list: { label: string; identifier: string } | null;
+  /** Replace a kind without any file. */
+  samples: readonly Sample[] | null;
+  ids: ItemTemplate;
+  /** Keeps ids that are known by name; all others follow from `ids`. */
+  namedIds: Record<string, ItemTemplate[]>;
+  /** Says what the API shows of an entry, and which field names its data file. */
+  catalogue: { schema: z.ZodObject; fileName: 'id' | 'slug' | null } | null;
+}
+
+type Defaults = 'names' | 'isOpen' | 'list' | 'samples' | 'namedIds' | 'catalogue';
+
+function define<Schema extends z.ZodObject, Sample extends z.output<Schema>>(
+  kind: Omit<ContentKind<Schema, Sample>, Defaults> & Partial<ContentKind<Schema, Sample>>,
+): ContentKind<Schema, Sample> {
+  const { names = null, isOpen = names === null } = kind;
+  return { list: null, samples: null, namedIds: {}, catalogue: null, ...kind, names, isOpen };
+}
+
+/** Defines a page whose copy is in `content/pages/{name}.yaml`. */
+function page<Schema extends z.ZodObject>(
+  name: string,
+  label: string,
+  schema: Schema,
+  { ids = `${name}-{field}`, namedIds = {} }: Partial<Pick<ContentKind, 'ids' | 'namedIds'>> = {},
+): ContentKind<Schema> {
+  return define({
+    ...{ folder: 'pages', ending: '.yaml', names: [name], label, schema, ids, namedIds },
+  });
+}
+
+/** Is the registry of all content: every file under `content/` belongs to exactly one kind. */
+export const contentKinds = {
+  services: define({
+    ...{ folder: 'services', ending: '.yaml', schema: serviceSchema },
+    // The specification's own are there; others are added.
+    ...{ names: serviceSlugs, isOpen: true },
+    label: 'Service',
+    list: { label: 'Services', identifier: 'title' },
+    samples: sampleServices,
+    ids: '{entry}-service-{field}',
+    // A service's card and its page show the same text under different ids.
+    namedIds: {
+      title: ['service-title-{id}', '{entry}-service-title'],
+      description: ['service-description-{id}', '{entry}-service-desc'],
+      image: ['service-image-{id}', '{entry}-service-image'],
+      imageAlt: ['service-image-alt-{id}', '{entry}-service-image-alt'],
+      imageFocus: ['service-image-focus-{id}', '{entry}-service-image-focus'],
+      'features.*': ['{entry}-feature-{n}'],
+    },
+    catalogue: { schema: catalogueServiceSchema, fileName: null },
+  }),
+  providers: define({
+    ...{ folder: 'providers', ending: '.yaml', schema: providerSchema },
+    label: 'Caregiver',
+    list: { label: 'Caregivers', identifier: 'name' },
+    samples: sampleProviders,
+    ids: 'provider-{field}-{id}',
+    catalogue: { schema: catalogueProviderSchema, fileName: 'id' },
+  }),
+  articles: define({
+    ...{ folder: 'blog', ending: '.md', schema: articleSchema },
+    label: 'Article',
+    list: { label: 'Articles', identifier: 'title' },
+    samples: sampleArticles,
+    ids: 'blog-{field}-{id}',
+    catalogue: { schema: catalogueArticleSchema, fileName: 'slug' },
+  }),
+  testimonials: define({
+    ...{ folder: 'testimonials', ending: '.yaml', schema: testimonialSchema },
+    label: 'Testimonial',
+    list: { label: 'Testimonials', identifier: 'name' },
+    samples: sampleTestimonials,
+    ids: 'testimonial-{field}-{id}',
+    catalogue: { schema: catalogueTestimonialSchema, fileName: null },
+  }),
+  team: define({
+    ...{ folder: 'team', ending: '.yaml', schema: teamMemberSchema },
+    label: 'Team member',
+    list: { label: 'Team', identifier: 'name' },
+    // An agency may show nobody.
+    samples: [],
+    ids: '{member}-{field}',
+  }),
+  homePage: page('home', 'Home', homePageSchema, {
+    namedIds: {
+      'hero.title': ['hero-title'],
+      'blog.title': ['blog-section-title'],
+      'serviceAreas.title': ['service-areas-title'],
+    },
+  }),
+  aboutPage: page('about', 'About', aboutPageSchema, {
+    namedIds: {
+      'values.title': ['values-title'],
+      'values.items.*.title': ['value-{n}-title'],
+      'values.items.*.text': ['value-{n}-text'],
+    },
+  }),
+  servicesPage: page('services', 'Services', servicesPageSchema, {
+    namedIds: {
+      'faq.items.*.question': ['faq-{n}-question'],
+      'faq.items.*.answer': ['faq-{n}-answer'],
+    },
+  }),
+  providersPage: page('providers', 'Our Team', providersPageSchema),
+  blogPage: page('blog', 'Resources', blogPageSchema, { ids: 'resources-{field}' }),
+  contactPage: page('contact', 'Contact', contactPageSchema, {
+    namedIds: {
+      'banner.intro': ['contact-description'],
+      'serviceAreas.text': ['contact-service-areas'],
+    },
+  }),
+  intakePage: page('intake', 'Intake forms', intakePageSchema),
+  recommendationsPage: page('recommendations', 'Find My Match', recommendationsPageSchema, {
+    ids: 'match-{field}',
+  }),
+  documents: define({
+    ...{ folder: 'pages', ending: '.md', schema: documentSchema },
+    names: ['accessibility', 'privacy'],
+    label: 'Page',
+    ids: '{entry}-{field}',
+  }),
+  replies: define({
+    ...{ folder: '', ending: '.yaml', names: ['replies'], schema: repliesSchema },
+    label: 'Reply templates',
+    ids: 'replies-{field}',
+  }),
+  site: define({
+    ...{ folder: '', ending: '.yaml', names: ['site'], schema: siteSchema },
+    label: 'Whole site',
+    ids: 'site-{field}',
+    namedIds: {
+      address: ['contact-address'],
+      phone: ['contact-phone'],
+      email: ['contact-email'],
+      'serviceAreas.counties.*.name': ['service-area-{county}-name'],
+      'serviceAreas.counties.*.cities.*': ['service-area-{county}-city-{n}'],
+    },
+  }),
+  footer: define({
+    ...{ folder: '', ending: '.yaml', names: ['footer'], schema: footerSchema },
+    label: 'Footer',
+    ids: 'footer-{field}',
+  }),
+  notice: define({
+    ...{ folder: '', ending: '.yaml', names: ['notice'], schema: noticeSchema },
+    label: 'Notice bar',
+    // Sites without the file have no notice.
+    samples: [],
+    ids: 'notice-{field}',
+  }),
+};
+
+export type ContentKindName = keyof typeof contentKinds;
+
+export const contentKindNames = Object.keys(contentKinds) as ContentKindName[];
+
+type KindOf<Name extends ContentKindName> = (typeof contentKinds)[Name];
+
+export type PageName = Extract<ContentKindName, `${string}Page`>;
+
+export type CollectionName = {
+  [Name in ContentKindName]: z.output<KindOf<Name>['schema']> extends { id: number } ? Name : never;
+}[ContentKindName];
+
+export const collectionNames = contentKindNames.filter(
+  (name): name is CollectionName => 'id' in contentKinds[name].schema.shape,
+);

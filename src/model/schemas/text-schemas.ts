@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { focusPattern } from './picture-fields.ts';
+import { findMergeMark } from './merge-marks.ts';
+import { findMarkdownProblem } from '#lib/text/render-markdown.ts';
+
+/** Describes a text that is trimmed and never empty; `maxLength` counts characters. */
+export function plainTextSchema(label: string, maxLength: number) {
+  return z
+    .string({ error: `${label} is missing. Write it as text; put quotes around a bare number.` })
+    .trim()
+    .min(1, `${label} is empty. Write at least one word.`)
+    .max(maxLength, `${label} is longer than ${maxLength} characters. Please shorten it.`)
+    .describe(label);
+}
+
+/** Limits every editable text, in characters. */
+const maxTextLength = 20_000;
+
+/** Describes Markdown that the build can render within its limits. */
+export function markdownSchema(label: string) {
+  return plainTextSchema(label, maxTextLength)
+    .check(({ value, issues }) => {
+      // A text that is far too long is not rendered.
+      const problem =
+        issues.length === 0 ? (findMergeMark(value) ?? findMarkdownProblem(value)) : null;
+      if (problem === null) return;
+      issues.push({ code: 'custom', input: value, message: `${label} ${problem}` });
+    })
+    .meta({ format: 'markdown' });
+}
+
+export const bodySchema = markdownSchema('Text');
+
+/**
+ * Returns whether a trimmed text is an `https:` address or a path on this site with one leading
+ * slash. Everything else, such as `javascript:` or `data:`, is refused.
+ */
+export function isImageReference(value: string): boolean {
+  if (/[\s\p{Cc}\p{Cs}"'<>\\]/u.test(value)) return false;
+  if (value.startsWith('/')) {
+    return !value.startsWith('//') && !value.split('/').includes('..');
+  }
+  if (!value.startsWith('https://')) return false;
+  return URL.canParse(value);
+}
+
+export function imageReferenceSchema(label = 'Image') {
+  return (
+    z
+      .string({
+        error: `${label} is missing. Give a web address that starts with https:// or a path on this site such as /uploads/photo.jpg.`,
+      })
+      .trim()
+      // Pages load nothing over plain HTTP.
+      .overwrite((value) => value.replace(/^http:\/\//i, 'https://'))
+      .max(2000, `${label} is longer than 2000 characters. Please use a shorter address.`)
+      .refine(
+        isImageReference,
+        `${label} is not a picture address. Use one that starts with https:// or a path on this site such as /uploads/photo.jpg.`,
+      )
+      .describe(label)
+  );
+}
+
+/** The format of an address in a schema that a link leads to. */
+export const linkFormat = 'link';
+
+/** Describes a path on this site, or a web address that is not this site's. */
+export function linkSchema(label: string) {
+  return z
+    .string({ error: `${label} is missing. Write it like /contact or https://www.example.com.` })
+    .trim()
+    .max(200, `${label} is longer than 200 characters. Please use a shorter one.`)
+    .regex(
+      /^(?:\/(?!\/)|https:\/\/\w)[^\s"'<>\\]*$/,
+      `${label} must be written like /contact or https://www.example.com.`,
+    )
+    .meta({ description: label, format: linkFormat });
+}
+
+/** Describes which point of a picture stays in view where a page crops it: across, then down. */
+export function imageFocusSchema() {
+  return z
+    .string('Focal point must be two percentages, across and then down, like 40% 25%.')
+    .trim()
+    .regex(
+      focusPattern,
+      'Write the focal point as two percentages, across and then down, like 40% 25%.',
+    )
+    .describe('Focal point')
+    .optional();
+}
+
+export function ratingSchema() {
+  return z
+    .number({ error: 'Rating must be a number from 0 to 5 in halves, like 4.5.' })
+    .min(0, 'Rating must be at least 0.')
+    .max(5, 'Rating must be at most 5.')
+    .multipleOf(0.5, 'Rating goes in halves, like 4 or 4.5.')
+    .describe('Rating');
+}
+
+/** Describes since when a real person has agreed to be shown; samples have none. */
+export function permissionSchema() {
+  return z
+    .preprocess(
+      // YAML turns an unquoted date into a Date before any schema sees it.
+      (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+      z.iso.date('The date of the permission must be written like 2026-03-14.'),
+    )
+    .optional()
+    .describe('Real, and with permission since');
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import { Modal } from '#components/admin/Modal.client.tsx';
+import { showSuccess, unansweredText } from '#components/admin/use-action.client.ts';
+import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
+import type { Notice } from '#lib/text/notice.ts';
+import { linkAnswerSchema } from '#office/account/admins.ts';
+import type { Handed } from './HandedLink.client.tsx';
+import { PasswordField } from './PasswordField.client.tsx';
+import { useAccountForm } from './use-account-form.client.ts';
+import { useAdmin } from '#office/shell/use-admin.client.tsx';
+
+type AccountForm<Input extends Confirmed> = ReturnType<typeof useAccountForm<Input>>;
+
+interface Confirmed {
+  currentPassword: string;
+}
+
+interface AdminDialogProps<Typed extends Confirmed> {
+  title: string;
+  text: string;
+  button: string;
+  isDanger?: boolean;
+  schema: z.ZodMiniType<Typed, Typed>;
+  send: (typed: Typed) => Promise<Response>;
+  describeDone: (typed: Typed) => Notice;
+  /** Describes a link in the answer, which is passed on by hand. */
+  describeLink?: (typed: Typed) => Omit<Handed, 'token'>;
+  onClose: () => void;
+  onDone: (link?: Handed) => void;
+  drawFields?: (form: AccountForm<Typed>) => ReactNode;
+}
+
+export function AdminDialog<Typed extends Confirmed>({
+  title,
+  text,
+  button,
+  isDanger = false,
+  schema,
+  send,
+  describeDone,
+  describeLink,
+  onClose,
+  onDone,
+  drawFields,
+}: AdminDialogProps<Typed>) {
+  const { username } = useAdmin();
+  const form = useAccountForm<Typed>(
+    schema,
+    async (typed) => {
+      const response = await send(typed);
+      const token = describeLink ? linkAnswerSchema.parse(await response.json()).token : null;
+      if (describeLink && token !== null) {
+        onDone({ ...describeLink(typed), token });
+        return;
+      }
+      onDone();
+      showSuccess(describeDone(typed));
+    },
+    { text: unansweredText, onLoss: () => undefined },
+  );
+  const { register, errors, state, isSending, onSubmit } = form;
+  return (
+    <Modal
+      title={title}
+      intro="Admins"
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            form="admin-form"
+            className={isDanger ? 'btn btn-danger-main' : 'btn btn-main'}
+            disabled={isSending}
+          >
+            {isSending ? 'One moment...' : button}
+          </button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <form
+        id="admin-form"
+        noValidate
+        aria-label={title}
+        className="form"
+        onSubmit={(event) => void onSubmit(event)}
+      >
+        {drawFields?.(form)}
+        {/* Tells password managers whose password this is. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          label="Current Password"
+          form="admin"
+          autoComplete="current-password"
+          required
+          hint="Your own, to make sure it's you."
+          error={errors.currentPassword?.message as string | undefined}
+          {...register('currentPassword' as Parameters<typeof register>[0])}
+        />
+        <FormStatus state={state} />
+      </form>
+    </Modal>
+  );
+}

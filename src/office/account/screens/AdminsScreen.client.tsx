@@ -1,0 +1,349 @@
+import { useEffect, useRef, useState } from 'react';
+import { Loaded } from '#components/admin/Loading.client.tsx';
+import { TextField } from '#components/TextField.client.tsx';
+import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
+import { formatMoment } from '#lib/text/dates.ts';
+import { describeAccountAct } from '#office/account/account-act.ts';
+import { AdminDialog } from './AdminDialog.client.tsx';
+import { type Handed, HandedLink } from './HandedLink.client.tsx';
+import { createAdminQuery } from '#office/shell/admin-query.client.ts';
+import { AdminScreen, type ScreenProps } from '#office/shell/AdminScreen.client.tsx';
+import {
+  type AdminList,
+  adminListSchema,
+  confirmationSchema,
+  type Invitation,
+  invitationInputSchema,
+  type ListedAdmin,
+  ownEmailInputSchema,
+  proposeUsername,
+} from '#office/account/admins.ts';
+
+const adminsQuery = createAdminQuery(['/api/admin/admins'], adminListSchema);
+
+type Task =
+  | { kind: 'email' | 'change' | 'reset'; admin: ListedAdmin }
+  | { kind: 'withdraw'; invitation: Invitation }
+  | { kind: 'invite' };
+
+interface AdminItemProps extends ItemProps<ListedAdmin> {
+  isMailSetUp: boolean;
+}
+
+interface ItemProps<Item> {
+  item: Item;
+  onTask: (task: Task) => void;
+}
+
+function AdminItem({ item: admin, onTask, isMailSetUp }: AdminItemProps) {
+  const { username, email, lastLoginAt, hasTwoFactor, isDisabled, isOwn } = admin;
+  const verb = isDisabled ? 'Enable' : 'Disable';
+  return (
+    <li className="card session">
+      <div className="session-words">
+        <h2>
+          <span className="wrap-anywhere">{username}</span>
+          {isOwn && <span className="badge">You</span>}
+          {isDisabled && <span className="badge">Disabled</span>}
+        </h2>
+        <p className="wrap-anywhere">{email ?? 'No email address'}</p>
+        <p>
+          {lastLoginAt === null ? (
+            'No login in the last 30 days'
+          ) : (
+            <>
+              Last login <time dateTime={lastLoginAt}>{formatMoment(lastLoginAt)}</time>
+            </>
+          )}
+        </p>
+        <p>Two-factor authentication is {hasTwoFactor ? 'on' : 'off'}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {!isOwn && !isDisabled && !isMailSetUp && (
+          <button
+            type="button"
+            className="btn btn-small"
+            onClick={() => onTask({ kind: 'reset', admin })}
+          >
+            Reset password<span className="sr-only"> of {username}</span>
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn btn-small"
+          onClick={() => onTask({ kind: isOwn ? 'email' : 'change', admin })}
+        >
+          {isOwn ? (
+            `${email === null ? 'Add' : 'Change'} email address`
+          ) : (
+            <>
+              {verb}
+              <span className="sr-only"> {username}</span>
+            </>
+          )}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function InvitationItem({ item: invitation, onTask }: ItemProps<Invitation>) {
+  const { email, username, expiresAt, isMailed } = invitation;
+  return (
+    <li className="card session">
+      <div className="session-words">
+        <h3 className="wrap-anywhere">{email}</h3>
+        <p className="wrap-anywhere">Username {username}</p>
+        <p>
+          {isMailed ? 'Works until ' : 'Not sent yet. Works until '}
+          <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>
+        </p>
+      </div>
+      <button
+        type="button"
+        className="btn btn-small"
+        onClick={() => onTask({ kind: 'withdraw', invitation })}
+      >
+        Withdraw
+        <span className="sr-only"> the invitation to {email}</span>
+      </button>
+    </li>
+  );
+}
+
+interface TaskDialogProps {
+  task: Task;
+  isMailSetUp: boolean;
+  onClose: () => void;
+  onDone: (link?: Handed) => void;
+}
+
+function TaskDialog({ task, isMailSetUp, ...events }: TaskDialogProps) {
+  switch (task.kind) {
+    case 'email':
+      return (
+        <AdminDialog
+          {...events}
+          title="Your email address"
+          text={`We'll send password reset links and news about the site here.${
+            task.admin.email === null ? '' : ' We also tell your old address about the change.'
+          }`}
+          button="Save"
+          schema={ownEmailInputSchema}
+          send={(typed) => sendDetailedRequest('PUT', '/api/admin/account', typed)}
+          describeDone={({ email }) => ({
+            title: 'Email address saved',
+            description: `You'll get email at ${email}.`,
+          })}
+          drawFields={({ register, errors }) => (
+            <TextField
+              label="Email address"
+              form="admin"
+              type="email"
+              autoComplete="email"
+              required
+              defaultValue={task.admin.email ?? ''}
+              error={errors.email?.message}
+              {...register('email')}
+            />
+          )}
+        />
+      );
+    case 'change': {
+      const { id, username, isDisabled } = task.admin;
+      return (
+        <AdminDialog
+          {...events}
+          title={`${isDisabled ? 'Enable' : 'Disable'} ${username}?`}
+          text={
+            isDisabled
+              ? "They'll be able to log in again with their password."
+              : "They'll be logged out everywhere and can't log in anymore. Their work stays."
+          }
+          button={isDisabled ? 'Enable' : 'Disable'}
+          isDanger={!isDisabled}
+          schema={confirmationSchema}
+          send={(typed) =>
+            sendDetailedRequest('PUT', '/api/admin/admins', {
+              id,
+              isDisabled: !isDisabled,
+              ...typed,
+            })
+          }
+          describeDone={() => ({
+            title: isDisabled ? 'Admin enabled' : 'Admin disabled',
+            description: `${username} ${isDisabled ? 'can log in again' : 'can no longer log in'}.`,
+          })}
+        />
+      );
+    }
+    case 'reset': {
+      const { id, username } = task.admin;
+      return (
+        <AdminDialog
+          {...events}
+          title={`Reset the password of ${username}?`}
+          text="You'll get a link to pass on. Their password stays as it is until they choose another one with it."
+          button="Make a link"
+          schema={confirmationSchema}
+          send={(typed) => sendDetailedRequest('POST', '/api/admin/reset-link', { id, ...typed })}
+          describeLink={() => ({
+            ...{ receiver: username, path: '/admin/reset-password', lifetime: 'one hour' },
+          })}
+          describeDone={() => ({ title: 'Link made', description: `It is for ${username}.` })}
+        />
+      );
+    }
+    case 'withdraw': {
+      const { id, email } = task.invitation;
+      return (
+        <AdminDialog
+          {...events}
+          title="Withdraw this invitation?"
+          text={`The link for ${email} will stop working.`}
+          button="Withdraw"
+          isDanger
+          schema={confirmationSchema}
+          send={(typed) =>
+            sendDetailedRequest('POST', '/api/admin/withdraw-invitation', { id, ...typed })
+          }
+          describeDone={() => ({
+            title: 'Invitation withdrawn',
+            description: `The link for ${email} no longer works.`,
+          })}
+        />
+      );
+    }
+    case 'invite':
+      return (
+        <AdminDialog
+          {...events}
+          title="Invite an admin"
+          text={`${
+            isMailSetUp
+              ? "We'll email them a link to choose a password. It works once, within 48 hours."
+              : "Mail is off, so you'll get a link to pass on, with which they choose a password."
+          } As an admin, they can do everything you can.`}
+          button={isMailSetUp ? 'Send invitation' : 'Make a link'}
+          schema={invitationInputSchema}
+          send={(typed) => sendDetailedRequest('POST', '/api/admin/admins', typed)}
+          describeLink={({ email }) => ({
+            ...{ receiver: email, path: '/admin/accept', lifetime: '48 hours' },
+          })}
+          describeDone={({ email }) => ({
+            title: 'Invitation sent',
+            description: `A link is on its way to ${email}.`,
+          })}
+          drawFields={({ register, errors, setValue, getFieldState }) => (
+            <>
+              <TextField
+                label="Email address"
+                form="admin"
+                type="email"
+                autoComplete="off"
+                required
+                error={errors.email?.message}
+                {...register('email', {
+                  onChange: ({ target }: { target: HTMLInputElement }) => {
+                    if (getFieldState('username').isDirty) return;
+                    setValue('username', proposeUsername(target.value));
+                  },
+                })}
+              />
+              <TextField
+                label="Username"
+                form="admin"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                hint="What they log in with."
+                error={errors.username?.message}
+                {...register('username')}
+              />
+            </>
+          )}
+        />
+      );
+  }
+}
+
+function Admins({ admins, invitations, acts, isMailSetUp }: AdminList) {
+  const [task, setTask] = useState<Task | null>(null);
+  const [link, setLink] = useState<Handed | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const hasChanged = useRef(false);
+  const close = () => setTask(null);
+
+  // The button that had the focus may have gone away with its invitation.
+  useEffect(() => {
+    if (!hasChanged.current) return;
+    hasChanged.current = false;
+    if (document.activeElement === document.body) list.current?.focus();
+  }, [admins, invitations]);
+
+  return (
+    <div className="sessions">
+      <div className="sessions-head">
+        <button type="button" className="btn btn-main" onClick={() => setTask({ kind: 'invite' })}>
+          Invite an admin
+        </button>
+        {!isMailSetUp && <p>Mail is off, so you pass on the links yourself.</p>}
+      </div>
+      <ul ref={list} tabIndex={-1} aria-label="Admins">
+        {admins.map((admin) => (
+          <AdminItem key={admin.id} item={admin} isMailSetUp={isMailSetUp} onTask={setTask} />
+        ))}
+      </ul>
+      {invitations.length > 0 && (
+        <>
+          <h2>Open invitations</h2>
+          <ul aria-label="Open invitations">
+            {invitations.map((invitation) => (
+              <InvitationItem key={invitation.id} item={invitation} onTask={setTask} />
+            ))}
+          </ul>
+        </>
+      )}
+      {acts.length > 0 && (
+        <>
+          <h2 id="account-acts">Latest changes to accounts</h2>
+          <ul aria-labelledby="account-acts">
+            {acts.map((act) => (
+              <li key={act.id} className="flex flex-wrap justify-between gap-x-4">
+                <span className="wrap-anywhere">{describeAccountAct(act)}</span>{' '}
+                <time dateTime={act.occurredAt} className="text-soft">
+                  {formatMoment(act.occurredAt)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {task && (
+        <TaskDialog
+          task={task}
+          isMailSetUp={isMailSetUp}
+          onClose={close}
+          onDone={(made) => {
+            close();
+            setLink(made ?? null);
+            hasChanged.current = true;
+            void adminsQuery.refresh();
+          }}
+        />
+      )}
+      {link && <HandedLink link={link} onClose={() => setLink(null)} />}
+    </div>
+  );
+}
+
+export default function AdminsScreen({ screen }: ScreenProps) {
+  return (
+    <AdminScreen screen={screen}>
+      <Loaded query={adminsQuery} failure="We couldn't load the admins.">
+        {(list) => <Admins {...list} />}
+      </Loaded>
+    </AdminScreen>
+  );
+}

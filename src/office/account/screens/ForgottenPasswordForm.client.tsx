@@ -1,0 +1,47 @@
+import { TextField } from '#components/TextField.client.tsx';
+import { useIsReady } from '#components/admin/use-is-ready.client.ts';
+import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
+import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
+import { useState } from 'react';
+import { forgottenPasswordInputSchema, resetAnswer } from '#office/account/mailed-link.ts';
+import { useAccountForm } from './use-account-form.client.ts';
+
+/** Shows the same answer to everyone. */
+export default function ForgottenPasswordForm() {
+  const isReady = useIsReady();
+  const [isAsked, setIsAsked] = useState(false);
+  const { register, errors, state, isSending, onSubmit } = useAccountForm(
+    forgottenPasswordInputSchema,
+    async (input) => {
+      await sendDetailedRequest('POST', '/api/auth/forgot-password', input);
+      setIsAsked(true);
+    },
+  );
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Forgotten password"
+      className="form"
+      onSubmit={(event) => {
+        setIsAsked(false);
+        void onSubmit(event);
+      }}
+    >
+      <TextField
+        label="Username or email address"
+        form="forgotten"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.account?.message}
+        {...register('account')}
+      />
+      <FormStatus state={isAsked ? { kind: 'sent', message: resetAnswer } : state} />
+      <button type="submit" className="btn btn-main" disabled={!isReady || isSending}>
+        {isSending ? 'One moment...' : 'Send me a link'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Spinner } from '#components/admin/Loading.client.tsx';
+import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
+import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
+import { RequestError } from '#lib/browser/request.client.ts';
+import { type MailedLink, mailedLinkSchema } from '#office/account/mailed-link.ts';
+import { NewPasswordFields } from './NewPasswordFields.client.tsx';
+import { newPasswordFormSchema } from '#office/account/password.ts';
+import { useAccountForm } from './use-account-form.client.ts';
+
+const path = '/api/auth/link';
+
+type View =
+  | { kind: 'loading' }
+  | { kind: 'refused'; text: string }
+  | { kind: 'form'; link: MailedLink }
+  | { kind: 'done'; link: MailedLink };
+
+/** Takes the focus where the button that led here is gone. */
+function Heading({ isArrival = false, children }: { isArrival?: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isArrival) heading.current?.focus();
+  }, [isArrival]);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
+function PasswordForm({ link, onDone }: { link: MailedLink; onDone: () => void }) {
+  const { register, errors, state, isSending, onSubmit } = useAccountForm(
+    newPasswordFormSchema,
+    async ({ newPassword }) => {
+      const token = location.hash.slice(1);
+      await sendDetailedRequest('PUT', path, { token, newPassword });
+      // The used token need not stay in the history.
+      history.replaceState(null, '', location.pathname);
+      onDone();
+    },
+    {
+      text: 'No answer came. Try to log in with your new password, or open the link once more.',
+      onLoss: () => undefined,
+    },
+  );
+  return (
+    <form
+      noValidate
+      aria-label="Choose a password"
+      className="form"
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={link.username} readOnly hidden />
+      <NewPasswordFields form="mailed" register={register} errors={errors} />
+      <FormStatus state={state} />
+      <button type="submit" className="btn btn-main" disabled={isSending}>
+        {isSending ? 'Saving...' : 'Save password'}
+      </button>
+    </form>
+  );
+}
+
+async function readLink(): Promise<View> {
+  const token = location.hash.slice(1);
+  try {
+    const response = await sendDetailedRequest('POST', path, { token });
+    return { kind: 'form', link: mailedLinkSchema.parse(await response.json()) };
+  } catch (error) {
+    const text = error instanceof RequestError ? error.body : '';
+    const fallback = 'Our server did not answer. Please reload the page in a minute.';
+    return { kind: 'refused', text: text || fallback };
+  }
+}
+
+export default function MailedLinkPanel() {
+  const [view, setView] = useState<View>({ kind: 'loading' });
+
+  useEffect(() => {
+    const show = () => {
+      void readLink().then(setView);
+    };
+    show();
+    // Another link that is opened in this tab changes only the part behind the #.
+    addEventListener('hashchange', show);
+    return () => removeEventListener('hashchange', show);
+  }, []);
+
+  switch (view.kind) {
+    case 'loading':
+      return (
+        <>
+          <h1 className="sr-only">Your link</h1>
+          <Spinner label="Checking your link" />
+        </>
+      );
+    case 'refused':
+      return (
+        <>
+          <Heading>This link can't be used</Heading>
+          <p role="alert">{view.text}</p>
+          <p className="login-help">
+            <a href="/admin-login">Log in</a> or{' '}
+            <a href="/admin/forgot-password">ask for a new password</a>
+          </p>
+        </>
+      );
+    case 'form':
+      return (
+        <>
+          <Heading>{view.link.kind === 'invitation' ? 'Welcome' : 'Choose a new password'}</Heading>
+          <p className="text-soft">
+            Your username is <strong className="wrap-anywhere">{view.link.username}</strong>.
+            {view.link.kind === 'invitation' && ' Choose a password to get started.'}
+          </p>
+          <PasswordForm
+            link={view.link}
+            onDone={() => setView({ kind: 'done', link: view.link })}
+          />
+        </>
+      );
+    case 'done':
+      return (
+        <>
+          <Heading isArrival>Your password is saved</Heading>
+          <p>
+            Log in as <strong className="wrap-anywhere">{view.link.username}</strong>.
+            {view.link.kind === 'reset' && ' All your devices have been logged out.'}
+          </p>
+          <a href="/admin-login" className="btn btn-main">
+            Log in
+          </a>
+        </>
+      );
+  }
+}

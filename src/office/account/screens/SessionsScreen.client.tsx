@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { Loaded } from '#components/admin/Loading.client.tsx';
+import { formatMoment } from '#lib/text/dates.ts';
+import { createAdminQuery } from '#office/shell/admin-query.client.ts';
+import { AdminScreen, type ScreenProps } from '#office/shell/AdminScreen.client.tsx';
+import {
+  EndDialog,
+  nameSession,
+  describeSessions,
+  toEndingName,
+  type Ending,
+} from './EndSessionsDialog.client.tsx';
+import { type OpenSession, openSessionSchema } from '#office/account/open-session.ts';
+
+interface SessionItemProps {
+  session: OpenSession;
+  onEnd: () => void;
+}
+
+function SessionItem({ session, onEnd }: SessionItemProps) {
+  const { beganAt, lastUsedAt, isCurrent } = session;
+  return (
+    <li className="card session">
+      <div className="session-words">
+        <h2>
+          {nameSession(session)}
+          {isCurrent && <span className="badge">This device</span>}
+        </h2>
+        <p>
+          Last used <time dateTime={lastUsedAt}>{formatMoment(lastUsedAt)}</time>
+        </p>
+        <p>
+          Logged in <time dateTime={beganAt}>{formatMoment(beganAt)}</time>
+        </p>
+      </div>
+      {!isCurrent && (
+        <button type="button" className="btn btn-small" onClick={onEnd}>
+          Log out
+          <span className="sr-only">
+            {' '}
+            {nameSession(session)}, last used {formatMoment(lastUsedAt)}
+          </span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+const sessionsQuery = createAdminQuery(['/api/admin/sessions'], z.array(openSessionSchema));
+
+function isSameEnding(one: Ending, other: Ending): boolean {
+  return toEndingName(one) === toEndingName(other);
+}
+
+function SessionList({ sessions }: { sessions: OpenSession[] }) {
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
+  const hasChanged = useRef(false);
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  const own = sessions.filter(({ isCurrent }) => isCurrent);
+
+  // The button that had the focus went away with its session.
+  useEffect(() => {
+    if (!hasChanged.current) return;
+    hasChanged.current = false;
+    if (document.activeElement === document.body) summary.current?.focus();
+  }, [sessions]);
+
+  return (
+    <div className="sessions">
+      <div className="sessions-head">
+        <p ref={summary} aria-live="polite" tabIndex={-1}>
+          {describeSessions(sessions.length)}
+        </p>
+        {others.length > 0 && (
+          <button
+            type="button"
+            className="btn btn-danger btn-small"
+            onClick={() => setEnding({ kind: 'others', count: others.length })}
+          >
+            Log out all others
+          </button>
+        )}
+      </div>
+      <ul>
+        {[...own, ...others].map((session) => (
+          <SessionItem
+            key={session.reference}
+            session={session}
+            onEnd={() => setEnding({ kind: 'one', session })}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <p className="sessions-note">
+          Don't recognize a device? Log it out and{' '}
+          <a href="/admin/change-password">change your password</a>.
+        </p>
+      )}
+      {ending && (
+        <EndDialog
+          ending={ending}
+          onClose={() => setEnding(null)}
+          onEnd={() => {
+            hasChanged.current = true;
+            // By now the dialog may ask about another session.
+            setEnding((now) => (now && isSameEnding(now, ending) ? null : now));
+            void sessionsQuery.refresh();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+export default function SessionsScreen({ screen }: ScreenProps) {
+  return (
+    <AdminScreen screen={screen}>
+      <Loaded query={sessionsQuery} failure="We couldn't load your devices.">
+        {(sessions) => <SessionList sessions={sessions} />}
+      </Loaded>
+    </AdminScreen>
+  );
+}

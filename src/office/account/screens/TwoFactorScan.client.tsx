@@ -1,0 +1,95 @@
+import { encode } from 'uqr';
+import * as z from 'zod/mini';
+import { unansweredText } from '#components/admin/use-action.client.ts';
+import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
+import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
+import { CodeField } from './CodeField.client.tsx';
+import { TwoFactorHeading } from './TwoFactorHeading.client.tsx';
+import { codeSchema, recoveryCodesSchema, type Setup } from '#office/account/two-factor.ts';
+import { useAccountForm } from './use-account-form.client.ts';
+
+/** Readers need this many white squares around the code to find it. */
+const qrBorder = 4;
+
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: qrBorder });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className="qr"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={squares.join('')} />
+    </svg>
+  );
+}
+
+const formSchema = z.strictObject({ code: codeSchema });
+
+const lostAnswer = `${unansweredText} If two-factor authentication is on by then, create new recovery codes.`;
+
+interface TwoFactorScanProps {
+  setup: Setup;
+  onCancel: () => void;
+  onCodes: (codes: string[]) => void;
+  onLoss: () => void;
+}
+
+export function TwoFactorScan({
+  setup: { setup, key, address },
+  onCancel,
+  onCodes,
+  onLoss,
+}: TwoFactorScanProps) {
+  const { register, errors, state, isSending, onSubmit } = useAccountForm(
+    formSchema,
+    async ({ code }) => {
+      const body = { setup, code };
+      const response = await sendDetailedRequest('PUT', '/api/admin/second-step', body);
+      onCodes(recoveryCodesSchema.parse(await response.json()).recoveryCodes);
+    },
+    { text: lostAnswer, onLoss },
+  );
+  return (
+    <>
+      <TwoFactorHeading isArrival>1. Add this site to your app</TwoFactorHeading>
+      <p>In your authenticator app, add an account and scan this QR code.</p>
+      <QrCode text={address} label="QR code that holds the key below" />
+      <p>
+        On your phone? <a href={address}>Open it in the app</a>, or type this key:
+      </p>
+      <p className="step-key">
+        <code>{key.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <h2>2. Type the code your app shows</h2>
+      <form
+        noValidate
+        aria-label="Turn on two-factor authentication"
+        className="form"
+        onSubmit={(event) => void onSubmit(event)}
+      >
+        <CodeField
+          form="turn-on"
+          hasRecovery={false}
+          required
+          error={errors.code?.message}
+          {...register('code')}
+        />
+        <FormStatus state={state} />
+        <p className="step-buttons">
+          <button type="submit" className="btn btn-main" disabled={isSending}>
+            {isSending ? 'Turning on...' : 'Turn on'}
+          </button>
+          <button type="button" className="btn" onClick={onCancel}>
+            Cancel
+          </button>
+        </p>
+      </form>
+    </>
+  );
+}

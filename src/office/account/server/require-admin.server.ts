@@ -1,0 +1,26 @@
+import { type Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { twoFactorDemand } from '#office/account/two-factor.ts';
+import { type AppEnv } from '#lib/http/app.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { type AdminSession, isTwoFactorMissing, requireSession } from './session.server.ts';
+
+interface AdminEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & { session: AdminSession };
+}
+
+export type AdminContext<Path extends string = string> = Context<AdminEnv, Path>;
+
+/**
+ * Answers 401 to others before anything is read or done, and 403 to an admin who must first set up
+ * two-factor authentication, unless the route `isForSetup`.
+ */
+export function requireAdmin({ isForSetup = false } = {}) {
+  return createMiddleware<AdminEnv>(async (c, next) => {
+    const session = await requireSession(c.req.raw);
+    c.set('userId', session.user.id);
+    if (!isForSetup && isTwoFactorMissing(session)) throw new HttpError(403, twoFactorDemand);
+    c.set('session', session);
+    await next();
+  });
+}

@@ -1,0 +1,162 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { Icon } from '#components/admin/Icon.client.tsx';
+import { useAdmin } from '#office/shell/use-admin.client.tsx';
+import { EditModeControls } from '#editing/editor/bar/EditModeControls.client.tsx';
+import { EditorDialogs } from '#editing/editor/bar/EditorDialogs.client.tsx';
+import { PlannedSaves } from '#editing/editor/review/PlannedSaves.client.tsx';
+import { SharedPreviews } from '#editing/editor/review/SharedPreviews.client.tsx';
+import { PublishingStatus } from '#editing/editor/review/PublishingStatus.client.tsx';
+import {
+  $isEditing,
+  restoreEditMode,
+  askBeforeLeaving,
+} from '#editing/editor/document/edit-mode.client.ts';
+import { startDrafts } from '#editing/editor/document/draft-sync.client.ts';
+import { EarlierSites } from '#editing/history/EarlierSites.client.tsx';
+import { openDocument } from '#editing/editor/document/editing-store.client.ts';
+import { $publishing, isUnderWay } from '#editing/editor/save/publishing.client.ts';
+import { RequestError } from '#lib/browser/request.client.ts';
+import { formatMoment } from '#lib/text/dates.ts';
+import { MailRecipient } from './MailRecipient.client.tsx';
+import { systemReportQuery } from './system-report.client.ts';
+import type { SystemPart } from './system-report.ts';
+
+function EditGuide() {
+  return (
+    <section className="card panel" aria-labelledby="how-to-edit">
+      <h3 id="how-to-edit">How to Edit</h3>
+      <ol className="grid list-decimal gap-[0.4rem] pl-[1.3rem]">
+        <li>Turn on Edit Mode here, or click “Edit” in the bar at the bottom of any page.</li>
+        <li>Open the page you want to change. Everything with a dashed outline is editable.</li>
+        <li>Click any text and type. Click a picture to replace it, crop it or describe it.</li>
+        <li>
+          To add something, use “Add” in the bar, or the “Add” button above the caregivers,
+          articles, testimonials or team members and below each list. The small button on each of
+          them copies, moves, hides or deletes it.
+        </li>
+        <li>Move between pages freely. Your changes stay with you, and Ctrl+Z undoes them.</li>
+        <li>Save. Your changes go live within a few minutes.</li>
+      </ol>
+    </section>
+  );
+}
+
+/** Uses `none` in place of a success that has not been yet. */
+const names: Record<SystemPart['part'], { title: string; success: string; none: string }> = {
+  database: { title: 'Database', success: 'Last response', none: 'No response yet' },
+  git: { title: 'Repository', success: 'Last response', none: 'No response yet' },
+  mail: { title: 'Email', success: 'Last email', none: 'No email sent yet' },
+  build: { title: 'Live site', success: 'Unchanged since', none: 'Not known yet' },
+  queue: { title: 'Saves', success: 'Last save in the repository', none: 'No save yet' },
+};
+
+function SystemParts() {
+  const state = useStore(systemReportQuery.$state);
+  const publishing = useStore($publishing, { ssr: 'initial' });
+  const isMoving = publishing !== null && isUnderWay(publishing);
+
+  // Runs when the page opens, and again when publishing starts or ends.
+  useEffect(() => {
+    void systemReportQuery.refresh();
+  }, [isMoving]);
+
+  return (
+    <div className="grid justify-items-start gap-4">
+      {state.kind === 'loaded' && (
+        <dl className="grid w-full gap-[0.9rem]">
+          {state.data.parts.map((part) => (
+            <Part key={part.part} {...part} />
+          ))}
+        </dl>
+      )}
+      <MailRecipient isDeclined />
+      <p role="status" className="empty:hidden">
+        {state.kind === 'failed' && describeFailure(state.error)}
+      </p>
+      <button type="button" className="btn" onClick={() => void systemReportQuery.refresh()}>
+        Check again
+      </button>
+    </div>
+  );
+}
+
+function Part({ part, state, sentence, lastSuccess }: SystemPart) {
+  const { title, success, none } = names[part];
+  return (
+    <div
+      data-state={state}
+      className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-[0.1rem] border-l-3 border-lagoon pl-[0.9rem] data-[state=attention]:border-danger data-[state=busy]:border-dotted data-[state=off]:border-line max-[26rem]:grid-cols-1"
+    >
+      <dt className="flex items-center gap-[0.4rem] self-start font-semibold">
+        {title}
+        {state === 'attention' && <Icon name="triangle-alert" />}
+      </dt>
+      <dd className="whitespace-pre-line">
+        {sentence}
+        <span className="block text-sm/[1.65] text-soft">
+          {lastSuccess === null ? (
+            none
+          ) : (
+            <>
+              {success}: <time dateTime={lastSuccess}>{formatMoment(lastSuccess)}</time>
+            </>
+          )}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function describeFailure(error: unknown): string {
+  return error instanceof RequestError && error.status === 503
+    ? 'The database is not responding. The pages stay up. Forms and saves will work again once it responds.'
+    : "We couldn't load the site status. Please check your connection and try again.";
+}
+
+export function EditingSection() {
+  const { id } = useAdmin();
+  const isEditing = useStore($isEditing, { ssr: 'initial' });
+
+  useEffect(askBeforeLeaving, []);
+
+  // The browser has looked for the element before this screen was drawn.
+  useEffect(() => {
+    const { hash } = location;
+    const isHere = hash === '#system-status' || hash === '#earlier-sites';
+    if (isHere) document.querySelector(hash)?.scrollIntoView();
+  }, []);
+
+  useEffect(() => {
+    void openDocument(id).then(startDrafts);
+    restoreEditMode();
+  }, [id]);
+
+  return (
+    <section aria-labelledby="dashboard-editing">
+      <h2 id="dashboard-editing">Edit the site</h2>
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-4">
+        <div className="grid content-start gap-4">
+          <EditModeControls />
+          <PlannedSaves />
+          <SharedPreviews />
+          <EarlierSites />
+          <EditGuide />
+        </div>
+        <section className="card panel" aria-labelledby="system-status">
+          <h3 id="system-status">System Status</h3>
+          <p
+            className="inline-flex items-center gap-[0.6rem] font-semibold before:size-3 before:rounded-full before:border-2 before:border-lagoon data-on:before:bg-lagoon"
+            data-on={isEditing ? '' : undefined}
+            role="status"
+          >
+            {isEditing ? 'Edit Mode Active' : 'View Mode'}
+          </p>
+          <SystemParts />
+          <PublishingStatus />
+        </section>
+      </div>
+      <EditorDialogs />
+    </section>
+  );
+}

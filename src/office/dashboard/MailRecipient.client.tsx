@@ -1,0 +1,198 @@
+import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
+import { ActionError, DialogActions } from '#components/admin/DialogActions.client.tsx';
+import { Icon } from '#components/admin/Icon.client.tsx';
+import { Modal } from '#components/admin/Modal.client.tsx';
+import { useAction } from '#components/admin/use-action.client.ts';
+import { PasswordField } from '#office/account/screens/PasswordField.client.tsx';
+import { currentPasswordRefusal } from '#office/account/password.ts';
+import { useAdmin } from '#office/shell/use-admin.client.tsx';
+import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
+import { systemReportQuery } from './system-report.client.ts';
+import type { Recipient } from './system-report.ts';
+
+const words = {
+  notices: {
+    question: 'Send new inquiries to this address, too?',
+    now: 'New inquiries are still sent to',
+    change: 'From then on, new inquiries are sent to it, and no longer to',
+    keep: 'Keep sending to',
+    done: 'New inquiries are now sent to',
+  },
+  sender: {
+    question: 'Send our emails from this address, too?',
+    now: 'Our emails still come from',
+    change: 'From then on, our emails come from it, and no longer from',
+    keep: 'Keep sending from',
+    done: 'Our emails now come from',
+  },
+};
+
+function choose({ uses }: Recipient) {
+  return words[uses === 'sender' ? 'sender' : 'notices'];
+}
+
+interface ConfirmDialogProps {
+  recipient: Recipient;
+  onClose: () => void;
+}
+
+function ConfirmDialog({ recipient, onClose }: ConfirmDialogProps) {
+  const { shown, confirmed, uses } = recipient;
+  const { question, change, done } = choose(recipient);
+  const { username } = useAdmin();
+  const { state, run } = useAction();
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+
+  const refuse = (sentence: string) => {
+    setError(sentence);
+    field.current?.focus();
+  };
+  const confirm = () => {
+    if (currentPassword === '') {
+      refuse('Current password is required');
+      return;
+    }
+    const send = async () => {
+      try {
+        const input = { address: shown, currentPassword };
+        await sendDetailedRequest('POST', '/api/admin/mail-recipient', input);
+      } catch (failure) {
+        if (findProblemCode(failure) === 'current-password-wrong') refuse(currentPasswordRefusal);
+        throw failure;
+      }
+      return { title: 'Confirmed', description: `${done} ${shown}.` };
+    };
+    const copy = { title: 'Error confirming', outcome: 'Nothing was changed.' };
+    void run(send, copy, () => {
+      onClose();
+      void systemReportQuery.refresh();
+    });
+  };
+
+  return (
+    <Modal
+      title={question}
+      intro={shown}
+      onClose={onClose}
+      actions={
+        <DialogActions
+          state={state}
+          // A wrong password shows at its field.
+          isErrorHidden={error !== undefined}
+          form="recipient-form"
+          label="Confirm"
+          onCancel={onClose}
+        />
+      }
+    >
+      <div className="grid gap-3 wrap-anywhere">
+        <p>
+          The site shows <strong>{shown}</strong>. {change} {confirmed}. What is already waiting to
+          be sent goes where it was meant to go.
+        </p>
+        {uses === 'both' && <p>Our emails to families and admins then come from it as well.</p>}
+        <p>The former address, the new one and all admins are told by email.</p>
+      </div>
+      <form
+        id="recipient-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+      >
+        {/* Tells password managers whose password this is. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          ref={field}
+          label="Current Password"
+          form="recipient"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          hint="To make sure it's you."
+          error={error}
+          value={currentPassword}
+          onChange={({ currentTarget }) => {
+            setCurrentPassword(currentTarget.value);
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Modal>
+  );
+}
+
+/**
+ * Asks whether mail follows the address on the site; nothing where it does. `isDeclined` shows the
+ * quiet line of an admin who said no, instead of the question.
+ */
+export function MailRecipient({ isDeclined }: { isDeclined: boolean }) {
+  const state = useStore(systemReportQuery.$state);
+  const recipient = state.kind === 'loaded' ? state.data.recipient : undefined;
+  const [isAsking, setIsAsking] = useState(false);
+  const { state: keeping, run } = useAction();
+  if (recipient?.isDeclined !== isDeclined) return null;
+  const { shown, confirmed } = recipient;
+  const { question, now, keep } = choose(recipient);
+  const keepFormer = () => {
+    const send = async () => {
+      await sendRequest('POST', '/api/admin/keep-mail-recipient', { address: shown });
+      return { title: 'Nothing changes', description: `${now} ${confirmed}.` };
+    };
+    const copy = { title: 'Error answering', outcome: 'Your answer was not stored.' };
+    void run(send, copy, () => void systemReportQuery.refresh());
+  };
+  const ask = () => setIsAsking(true);
+  const dialog = isAsking && (
+    <ConfirmDialog recipient={recipient} onClose={() => setIsAsking(false)} />
+  );
+  if (isDeclined) {
+    return (
+      <p className="wrap-anywhere">
+        {now} {confirmed}, although the site shows {shown}.{' '}
+        <button type="button" className="btn btn-small" onClick={ask}>
+          Change…
+        </button>
+        {dialog}
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="recipient" className="card border border-line p-5 wrap-anywhere">
+      <h2 id="recipient" className="flex items-start gap-3">
+        <Icon name="mail" />
+        {question}
+      </h2>
+      <p className="mt-3">
+        The site now shows <strong>{shown}</strong>. {now} <strong>{confirmed}</strong>.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button type="button" className="btn" onClick={ask}>
+          Confirm with password…
+        </button>
+        <button
+          type="button"
+          className="btn"
+          aria-disabled={keeping.kind === 'sending' || undefined}
+          onClick={keepFormer}
+        >
+          {keep} {confirmed}
+        </button>
+      </div>
+      <ActionError state={keeping} />
+      {dialog}
+    </section>
+  );
+}

@@ -1,0 +1,464 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { apiContract } from '#api-contract.ts';
+import { findThemeViolations, findViolations } from '#test/kit/browser/axe.ts';
+import {
+  fakeApi,
+  fakeHealth,
+  noCounts,
+  signedInAnswers,
+  type ApiAnswers,
+  type ApiCall,
+} from '#test/kit/browser/fake-api.ts';
+import { getSiteUrl } from '#test/kit/site/site-under-test.ts';
+import { listLaunchItems } from './launch-check.ts';
+import { dashboardLinks, screens } from './screens.ts';
+
+const attention = {
+  ...{ count: 2, codes: ['inquiry-unanswered', 'backup-late'] },
+  items: [
+    {
+      ...{ code: 'inquiry-unanswered', subject: 'client/0b9c9a52' },
+      sentence: 'An inquiry from a family has waited over 36 hours for an answer.',
+      remedy: 'Answer it, then change its status.',
+      path: '/admin/inquiries?tab=client&id=0b9c9a52',
+    },
+    {
+      ...{ code: 'backup-late', subject: '', sentence: 'No backup has been made yet.' },
+      remedy: 'Ask the site operator to have "npm run backup" run every night.',
+      path: '/admin-dashboard#system-status',
+    },
+  ],
+};
+
+const launch = [
+  { code: 'people', isDone: true, sentence: 'Replace the people.', path: '/cms' },
+  { code: 'phone', isDone: false, sentence: 'Replace the number.', path: '/contact' },
+  { code: 'privacy', isDone: false, sentence: 'Read the privacy page.', path: '/privacy' },
+];
+
+const paths = ['/admin-dashboard', ...Object.values(screens).map((screen) => screen.path)];
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+function getToasts() {
+  return page.getByRole('region', { name: /^Notifications/ });
+}
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  answers = { ...signedInAnswers, 'POST /api/auth/logout': { status: 204 } };
+  calls = await fakeApi(page, answers);
+});
+
+test.describe('an admin', () => {
+  test('A381: is named', async () => {
+    await page.goto('/admin-dashboard');
+
+    await page.getByText('Logged in as ada', { exact: true }).waitFor();
+  });
+
+  test('A389, A390, A391, A392, A393, A394, A395, A396: finds a card for every place', async () => {
+    await page.goto('/admin-dashboard');
+    await page.getByText('Form Submissions', { exact: true }).waitFor();
+    const cards = await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => [link.querySelector('strong')?.textContent, link.getAttribute('href')]),
+      );
+
+    expect(Object.fromEntries(cards)).toEqual({
+      ...Object.fromEntries(dashboardLinks.map(({ card, path }) => [card.title, path])),
+      // These are in the specification.
+      'Form Submissions': '/admin/inquiries',
+      'Change Password': '/admin/change-password',
+      Home: '/',
+      Services: '/services',
+      'Our Team': '/providers',
+      Resources: '/blog',
+      About: '/about',
+      Contact: '/contact',
+    });
+  });
+
+  test('reads until when a password works that was made for them, and how to choose another', async () => {
+    answers['GET /api/admin/account'] = { json: { passwordEndsAt: '2026-03-09T17:05:00.000Z' } };
+    await page.goto('/admin-dashboard');
+    const notice = page.getByText(/^Your temporary password expires on /);
+    await notice.waitFor();
+
+    await expect(notice).toHaveText(
+      'Your temporary password expires on March 9, 2026 at 1:05 PM. Choose your own.',
+    );
+    expect(await findViolations(page)).toEqual([]);
+    await notice.getByRole('link', { name: 'Choose your own.' }).click();
+    await page.waitForURL('**/admin/change-password');
+  });
+
+  test('reads nothing of their password once it is their own', async () => {
+    await page.goto('/admin-dashboard');
+    await expect.poll(() => calls.map(({ call }) => call)).toContain('GET /api/admin/account');
+    await page.getByText('Nothing new').waitFor();
+
+    await expect(page.getByText(/^Your temporary password/)).toHaveCount(0);
+  });
+
+  test('sees how many inquiries are new', async () => {
+    answers['GET /api/inquiries/counts'] = { json: { ...noCounts, client: 2, contact: 1 } };
+    await page.goto('/admin-dashboard');
+    const card = page.getByRole('main').getByRole('link', { name: /Form Submissions/ });
+
+    await card.getByText('3 new', { exact: true }).waitFor();
+    await card.getByText('2 from families, 1 by the contact form').waitFor();
+  });
+
+  test('sees the cards also when the numbers do not come', async () => {
+    answers['GET /api/inquiries/counts'] = { status: 503 };
+    await page.goto('/admin-dashboard');
+
+    await page.getByText('Form Submissions', { exact: true }).waitFor();
+    await expect(page.getByRole('main').getByText(/\bnew$/)).toHaveCount(0);
+  });
+
+  test('A785: reads what needs attention before anything else, with what to do', async () => {
+    answers['GET /api/health'] = { json: { ...fakeHealth, attention } };
+    await page.goto('/admin-dashboard');
+    const section = page.getByRole('region', { name: '2 things need your attention' });
+    await section.getByText('No backup has been made yet.').waitFor();
+    expect(
+      await section
+        .getByRole('link')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('href'))),
+    ).toEqual([expect.stringMatching(/\/admin\/inquiries\?tab=client&id=0b9c9a52/)]);
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(headings.first()).toHaveText('2 things need your attention');
+    expect(await findThemeViolations(page)).toEqual([]);
+  });
+
+  for (const path of ['/admin/inquiries', '/admin/history', '/admin/sessions']) {
+    test(`A785: reads on ${path} that something needs attention @full`, async () => {
+      answers['GET /api/health'] = { json: { ...fakeHealth, attention } };
+      answers['GET /api/admin/history'] = { json: { entries: [], next: null } };
+      answers['GET /api/admin/sessions'] = { json: [] };
+      await page.goto(path);
+      const line = page.getByText(/^2 things need your attention: An inquiry from a family/);
+      await line.waitFor();
+      await line.getByRole('link', { name: '2 things need your attention' }).click();
+      await page.waitForURL('**/admin-dashboard#attention');
+    });
+  }
+
+  test('A845: is asked whether new inquiries follow the address on the site; a password answers', async () => {
+    const recipient = {
+      ...{ shown: 'new@agency.example', confirmed: 'former@agency.example' },
+      ...({ uses: 'both', isDeclined: false } as const),
+    };
+    answers['GET /api/health'] = { json: { ...fakeHealth, recipient } };
+    const confirmation = 'POST /api/admin/mail-recipient';
+    answers[confirmation] = {
+      status: 400,
+      text: 'Current password is incorrect',
+      code: 'current-password-wrong',
+    };
+    await page.goto('/admin-dashboard');
+    const name = 'Send new inquiries to this address, too?';
+    const question = page.getByRole('region', { name, exact: true });
+    await expect(question).toContainText('New inquiries are still sent to former@agency.example.');
+    expect(await findThemeViolations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Confirm with password…', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name, exact: true });
+    const password = dialog.getByLabel('Current Password', { exact: true });
+    await password.fill('a guess');
+    await password.press('Enter');
+    await dialog.getByText('Current password is incorrect', { exact: true }).waitFor();
+    expect(await findThemeViolations(page)).toEqual([]);
+    answers[confirmation] = { status: 204 };
+    answers['GET /api/health'] = { json: fakeHealth };
+    await password.fill('correct horse');
+    await password.press('Enter');
+    await page
+      .getByText('New inquiries are now sent to new@agency.example.', { exact: true })
+      .waitFor();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(question).toHaveCount(0);
+    expect(calls.filter(({ call }) => call === confirmation).at(-1)?.body).toEqual({
+      ...{ address: 'new@agency.example', currentPassword: 'correct horse' },
+    });
+  });
+
+  test('A845: who keeps the former address reads it in System Status, where it can be changed @full', async () => {
+    const recipient = {
+      ...{ shown: 'new@agency.example', confirmed: 'former@agency.example' },
+      ...({ uses: 'notices', isDeclined: false } as const),
+    };
+    answers['GET /api/health'] = { json: { ...fakeHealth, recipient } };
+    answers['POST /api/admin/keep-mail-recipient'] = { status: 204 };
+    await page.goto('/admin-dashboard');
+    const keep = page.getByRole('button', { name: 'Keep sending to former@agency.example' });
+    await keep.waitFor();
+    answers['GET /api/health'] = {
+      json: { ...fakeHealth, recipient: { ...recipient, isDeclined: true } },
+    };
+    await keep.click();
+    await expect(keep).toHaveCount(0);
+    await page.getByText('although the site shows new@agency.example').waitFor();
+    await page.getByRole('button', { name: 'Change…', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Send new inquiries to this address, too?' }).waitFor();
+  });
+
+  test("A787: reads what is not yet the agency's own, and confirms the privacy page", async () => {
+    answers['GET /api/health'] = { json: { ...fakeHealth, launch } };
+    answers['POST /api/admin/privacy-confirmation'] = { status: 204 };
+    await page.goto('/admin-dashboard');
+    const section = page.getByRole('region', { name: 'Launch check' });
+    await section.getByText('1 of 3 done', { exact: true }).click();
+    const links = section.getByRole('list', { name: 'To do' }).getByRole('link');
+    await expect(links).toHaveText(['Replace the number.', 'Read the privacy page.']);
+    await expect(links.first()).toHaveAttribute('href', '/contact');
+    await expect(section.getByRole('list', { name: 'Done' })).toHaveText('Replace the people.');
+    expect(await findThemeViolations(page)).toEqual([]);
+
+    const done = launch.map((item) => ({ ...item, isDone: true }));
+    answers['GET /api/health'] = { json: { ...fakeHealth, launch: done } };
+    await section.getByRole('button', { name: 'I have read it and it is ours' }).click();
+    await section.getByText('3 of 3 done', { exact: true }).waitFor();
+    await expect(links).toHaveCount(0);
+    expect(calls.map(({ call }) => call)).toContain('POST /api/admin/privacy-confirmation');
+  });
+
+  test('A875: reads what is still the samples’, is led to each, and confirms the figures', async () => {
+    const open = listLaunchItems({
+      placeholders: {
+        ...{ people: 0, reviews: 0, phones: 0, addresses: 0 },
+        ...{ looks: 7, links: 3, positions: 1, checks: 2 },
+      },
+      figures: ['24-48 hours', '5+ years'],
+      ...{ isMailSetUp: true, hasRecipient: true, isStoreSetUp: true, hasAddress: true },
+      ...{ hasBackup: true, isPrivacyConfirmed: true, areFiguresConfirmed: false },
+      ...{ hasTwoFactor: true, hasOwnPassword: true },
+    });
+    answers['GET /api/health'] = { json: { ...fakeHealth, launch: open } };
+    answers['POST /api/admin/figures-confirmation'] = { status: 204 };
+    await page.goto('/admin-dashboard');
+    const section = page.getByRole('region', { name: 'Launch check' });
+    await section.getByText('12 of 17 done', { exact: true }).click();
+    const links = section.getByRole('list', { name: 'To do' }).getByRole('link');
+    await expect(links).toHaveText([
+      /logo, icon and share pictures/,
+      /social networks/,
+      /Coming Soon/,
+      /months of the checks/,
+      /24-48 hours and 5\+ years/,
+    ]);
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(paths).toEqual([
+      '/#edit=site-brand-logo-image',
+      '/contact#edit=site-social-facebook',
+      ...['/about', '/providers', '/#about'],
+    ]);
+    expect(await findThemeViolations(page)).toEqual([]);
+
+    const done = open.map((item) => ({ ...item, isDone: item.isDone || item.code === 'figures' }));
+    answers['GET /api/health'] = { json: { ...fakeHealth, launch: done } };
+    await section.getByRole('button', { name: 'I have checked them, and they are true' }).click();
+    await section.getByText('13 of 17 done', { exact: true }).waitFor();
+    await expect(links).toHaveCount(4);
+    expect(calls.map(({ call }) => call)).toContain('POST /api/admin/figures-confirmation');
+  });
+
+  for (const [outcome, health, words] of [
+    ['arrives', { json: { ...fakeHealth, launch } }, '1 of 3 done'],
+    ['fails', { status: 500 }, 'Not known right now'],
+  ] as const) {
+    test(`A787: nothing moves under a finger when the launch check ${outcome}`, async () => {
+      const report = Promise.withResolvers<undefined>();
+      answers['GET /api/health'] = { ...health, after: report.promise };
+      await page.setViewportSize({ width: 375, height: 800 });
+      await page.goto('/admin-dashboard');
+      const section = page.getByRole('region', { name: 'Launch check' });
+      await section.getByText('Checking…').waitFor();
+      const button = page.getByRole('link', { name: 'Add a caregiver' });
+      const before = await button.boundingBox();
+
+      report.resolve(undefined);
+      await section.getByText(words, { exact: true }).waitFor();
+      expect(await button.boundingBox()).toEqual(before);
+    });
+  }
+
+  test('reads how every part of the site is doing, and when it last did its work', async () => {
+    const at = '2026-03-02T17:05:00.000Z';
+    const mail = {
+      part: 'mail',
+      state: 'attention',
+      sentence: 'The last email could not be sent.',
+    };
+    answers['GET /api/health'] = {
+      json: {
+        ...fakeHealth,
+        parts: [
+          { part: 'database', state: 'ok', sentence: 'Working.', lastSuccess: at },
+          { ...mail, lastSuccess: null },
+        ],
+      },
+    };
+    await page.goto('/admin-dashboard');
+    const status = page.getByRole('region', { name: 'System Status' });
+    const readParts = () =>
+      status
+        .getByRole('definition')
+        .evaluateAll((all) =>
+          all.map((each) => [each.previousElementSibling?.textContent, each.textContent]),
+        );
+
+    await status.getByText('The last email could not be sent.').waitFor();
+    expect(await readParts()).toEqual([
+      ['Database', 'Working.Last response: March 2, 2026 at 12:05 PM'],
+      ['Email', 'The last email could not be sent.No email sent yet'],
+    ]);
+    await expect(status.locator('time').first()).toHaveAttribute('datetime', at);
+    expect(await findViolations(page)).toEqual([]);
+
+    const sent = { ...mail, state: 'ok', sentence: 'No emails are waiting.', lastSuccess: at };
+    answers['GET /api/health'] = { json: { ...fakeHealth, parts: [sent] } };
+    await status.getByRole('button', { name: 'Check again' }).click();
+    await status.getByText('No emails are waiting.').waitFor();
+  });
+
+  test('reads that the database is away, and the rest of the dashboard stays', async () => {
+    answers['GET /api/health'] = {
+      status: 503,
+      json: { status: 'failing', version: '1.0.0', commit: null, database: 'unreachable' },
+    };
+    await page.goto('/admin-dashboard');
+    const status = page.getByRole('region', { name: 'System Status' });
+
+    await status.getByText(/^The database is not responding\./).waitFor();
+    await status.getByText('View Mode', { exact: true }).waitFor();
+    answers['GET /api/health'] = { json: fakeHealth };
+    await status.getByRole('button', { name: 'Check again' }).click();
+    await status.getByText(/^The database is not responding\./).waitFor({ state: 'detached' });
+  });
+
+  test('A385, A386, A387, A547, A677: logs out to the home page, which says so once', async () => {
+    await page.context().addCookies([{ name: 'signed-in', value: '1', url: getSiteUrl() }]);
+    answers['POST /api/auth/logout'] = {
+      status: 204,
+      headers: { 'set-cookie': 'signed-in=; Max-Age=0; Path=/' },
+    };
+    await page.goto('/admin-dashboard');
+    await page.getByRole('link', { name: 'Admin', exact: true }).waitFor();
+    delete answers['GET /api/auth/me'];
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+
+    await page.waitForURL(/:\d+\/$/);
+    await getToasts().getByText('Logged out', { exact: true }).waitFor();
+    await getToasts()
+      .getByText('You have been successfully logged out.', { exact: true })
+      .waitFor();
+    expect(calls.find(({ call }) => call === 'POST /api/auth/logout')).toMatchObject({
+      body: null,
+      contentType: null,
+    });
+    await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
+
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.getByText('Logged out')).toHaveCount(0);
+  });
+
+  test('finds the way out on every screen @full', async () => {
+    for (const call of Object.keys(apiContract)) {
+      if (call.startsWith('GET /api/admin/')) answers[call] ??= { status: 503 };
+    }
+    for (const [index, path] of paths.entries()) {
+      await page.goto(path);
+      await page.getByRole('main').getByRole('button', { name: 'Logout', exact: true }).click();
+      await page.waitForURL(/:\d+\/$/);
+      const logouts = calls.filter(({ call }) => call === 'POST /api/auth/logout');
+      expect([path, logouts.length]).toEqual([path, index + 1]);
+    }
+  });
+
+  test('leaves nothing behind for whoever goes back to the screen after the logout', async () => {
+    await page.goto('/admin/change-password');
+    await page.getByText('Logged in as ada', { exact: true }).waitFor();
+    answers['GET /api/auth/me'] = { status: 401 };
+    // As a browser does with a page that it has kept in its memory.
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    );
+
+    await page.getByText('Access Restricted', { exact: true }).waitFor();
+    await expect(page.getByText('ada', { exact: true })).toHaveCount(0);
+    await expect(page.getByLabel('Current Password', { exact: true })).toHaveCount(0);
+  });
+
+  for (const call of ['GET /api/inquiries/counts', 'GET /api/admin/account']) {
+    test(`whose session ended before ${call} finds the way to the login`, async () => {
+      answers[call] = { status: 401, text: 'Please log in to continue.' };
+      await page.goto('/admin-dashboard');
+
+      await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
+      await expect(page.getByText('ada', { exact: true })).toHaveCount(0);
+    });
+  }
+
+  test('A388: stays when the logout fails, and is told', async () => {
+    answers['POST /api/auth/logout'] = { status: 503 };
+    await page.goto('/admin-dashboard');
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+
+    await getToasts().getByText('Error logging out', { exact: true }).waitFor();
+    await getToasts().getByText('There was a problem logging you out.', { exact: true }).waitFor();
+    await expect(getToasts().locator('[data-kind]')).toHaveAttribute('data-kind', 'destructive');
+    expect(new URL(page.url()).pathname).toBe('/admin-dashboard');
+  });
+
+  test('A662: is led from "/admin" to the dashboard', async () => {
+    await page.goto('/admin');
+
+    await page.waitForURL('**/admin-dashboard');
+  });
+});
+
+for (const path of paths) {
+  test(`A421, A422, A423, A424, A542, A544: without a session ${path} is restricted once the server has answered, and asks for nothing else`, async () => {
+    const answer = Promise.withResolvers<undefined>();
+    answers['GET /api/auth/me'] = {
+      ...{ status: 401, text: 'Nobody is logged in here.' },
+      after: answer.promise,
+    };
+    await page.goto(path);
+    await page.getByText('Checking your login', { exact: true }).waitFor();
+    await expect(page.getByText('Access Restricted')).toHaveCount(0);
+
+    answer.resolve(undefined);
+    await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
+    await expect(page.getByText('Checking your login')).toHaveCount(0);
+    await page.getByText('You need to log in to access the admin area.', { exact: true }).waitFor();
+    const link = page.getByRole('link', { name: 'Go to Login', exact: true });
+    await expect(link).toHaveAttribute('href', '/admin/login');
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me']);
+  });
+}
+
+test('A545: when the server fails nobody is signed in, and the console says why', async () => {
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  answers['GET /api/auth/me'] = { status: 500, text: 'Something went wrong.' };
+  await page.goto('/admin-dashboard');
+
+  await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
+  expect(messages.some((text) => text.includes('500: Something went wrong.'))).toBe(true);
+});
+
+test('A662: a visitor is led from "/admin" to the login', async () => {
+  answers['GET /api/auth/me'] = { status: 401 };
+  await page.goto('/admin');
+
+  await page.waitForURL('**/admin-login');
+});

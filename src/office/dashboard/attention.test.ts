@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { readOfficeHours } from '#model/entries/answer-time.ts';
+import { type AttentionFacts, listAttention } from './attention.ts';
+
+const now = '2026-03-02T12:00:00.000Z';
+const before = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
+const id = '6f1d2c3b-0000-4000-8000-000000000000';
+
+const wellFacts: AttentionFacts = {
+  ...{
+    now,
+    unanswered: [],
+    undelivered: [],
+    recipient: null,
+    office: null,
+    buildFailedAt: null,
+    replaced: { names: [], since: null },
+  },
+  ...{ oldestSaveAt: before(0.4), oldestMailAt: before(0.4), clockAt: before(0.66) },
+  ...{ retentionAt: before(25), tokenEndsAt: before(-31 * 24), backupAt: before(35) },
+  sender: { domain: 'agency.com', hasSpf: true, hasDmarc: true },
+  certificate: { host: 'www.agency.com', endsAt: before(-15 * 24) },
+};
+
+const list = (change: Partial<AttentionFacts>) => listAttention({ ...wellFacts, ...change });
+
+test('nothing needs attention where everything is on time or unknown', () => {
+  expect(list({})).toEqual([]);
+  const unknown = { oldestSaveAt: null, oldestMailAt: null, tokenEndsAt: null, certificate: null };
+  expect(list({ ...unknown, sender: null })).toEqual([]);
+  expect(list({ sender: { domain: 'agency.com', hasSpf: null, hasDmarc: null } })).toEqual([]);
+});
+
+test.each<[string, Partial<AttentionFacts>]>([
+  ['build-failed', { buildFailedAt: before(0) }],
+  ['content-replaced', { replaced: { names: ['Home (hero.title)'], since: before(1) } }],
+  ['recipient-unconfirmed', { recipient: { shown: 'new@agency.com', uses: 'both' } }],
+  ['recipient-unconfirmed', { recipient: { shown: 'new@agency.com', uses: 'sender' } }],
+  ['save-late', { oldestSaveAt: before(0.51) }],
+  ['mail-late', { oldestMailAt: before(0.51) }],
+  ['clock-silent', { clockAt: before(0.67) }],
+  ['retention-late', { retentionAt: before(26.1) }],
+  ['backup-late', { backupAt: before(36.1) }],
+  ['backup-late', { backupAt: null }],
+  ['sender-unproven', { sender: { domain: 'agency.com', hasSpf: true, hasDmarc: false } }],
+  ['certificate-ending', { certificate: { host: 'agency.com', endsAt: before(-14 * 24) } }],
+])('A783, A785: %s', (code, change) => {
+  const found = list(change);
+  expect(found.map((item) => item.code)).toEqual([code]);
+  for (const { sentence, remedy, path } of found) {
+    expect(sentence).toMatch(/^[A-Za-z].*\.$/);
+    expect(remedy).toMatch(/^[A-Z].*\.$/);
+    expect(path).toMatch(/^\//);
+  }
+});
+
+test('A782: an inquiry counts from 36 hours and again from 48, and leads to its entry', () => {
+  const wait = (hours: number) =>
+    list({ unanswered: [{ kind: 'client', id, createdAt: before(hours) }] });
+  expect(wait(35.9)).toEqual([]);
+  expect(wait(36)).toMatchObject([
+    {
+      level: 1,
+      sentence: 'An inquiry from a family has waited over 36 hours for an answer.',
+      path: `/admin/inquiries?tab=client&id=${id}`,
+    },
+  ]);
+  expect(wait(47.9)).toMatchObject([{ level: 1 }]);
+  expect(wait(48)).toMatchObject([{ level: 2 }]);
+});
+
+test('A853: an inquiry of a Friday counts from twelve hours before the office answers on Monday', () => {
+  const office = readOfficeHours({ hours: 'Mon-Fri, 9 to 5' });
+  const look = (at: string) =>
+    list({
+      ...{ now: at, office, clockAt: at, retentionAt: at, backupAt: at },
+      ...{ oldestSaveAt: null, oldestMailAt: null, certificate: null, tokenEndsAt: null },
+      unanswered: [{ kind: 'client', id, createdAt: '2026-11-20T22:00:00Z' }],
+    });
+  // Sunday at 9:59 p.m., ten, and Monday at ten o'clock.
+  expect(look('2026-11-23T02:59:00Z')).toEqual([]);
+  expect(look('2026-11-23T03:00:00Z')).toMatchObject([
+    { level: 1, remedy: 'Answer it by Monday, 10 a.m., then change its status.' },
+  ]);
+  expect(look('2026-11-23T14:59:00Z')).toMatchObject([{ level: 1 }]);
+  expect(look('2026-11-23T15:00:00Z')).toMatchObject([{ level: 2 }]);
+});
+
+test.each([
+  [30.01, undefined],
+  [30, 1],
+  [7.01, 1],
+  [7, 2],
+  [1.01, 2],
+  [1, 3],
+  [-2, 3],
+])('A784: a GitHub token with %d days left is at step %s', (days, level) => {
+  expect(list({ tokenEndsAt: before(-days * 24) })[0]?.level).toBe(level);
+});
+
+test('A784: the end of a token is named in words', () => {
+  expect(list({ tokenEndsAt: before(-24 * 7) })[0]?.sentence).toBe(
+    'The GitHub token ends in 7 days, on March 9, 2026.',
+  );
+  expect(list({ tokenEndsAt: before(24) })[0]?.sentence).toBe(
+    'The GitHub token ended on March 1, 2026.',
+  );
+});
+
+test('the missing records of the sender are named together', () => {
+  const sender = { domain: 'agency.com', hasSpf: false, hasDmarc: false };
+  expect(list({ sender })[0]?.sentence).toBe(
+    'agency.com has no SPF or DMARC record, so our emails may land in spam.',
+  );
+});
+
+test('A782: unanswered inquiries come first', () => {
+  const unanswered = [{ kind: 'contact' as const, id, createdAt: before(50) }];
+  const found = list({ backupAt: null, buildFailedAt: before(1), unanswered });
+  expect(found.map(({ code }) => code)).toEqual([
+    'inquiry-unanswered',
+    'build-failed',
+    'backup-late',
+  ]);
+});

@@ -1,0 +1,288 @@
+import {
+  describeAnswerTime,
+  findAnswerTime,
+  getAnswerHours,
+  type OfficeHours,
+} from '#model/entries/answer-time.ts';
+import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
+import { formatLongDate } from '#lib/text/long-date.ts';
+import { countNoun, listWords } from '#lib/text/words.ts';
+
+/** Uses ISO date-times for all times and null for never or unknown. */
+export interface AttentionFacts {
+  now: string;
+  /** Lists inquiries that nobody has answered or handled in any way. */
+  unanswered: { kind: InquiryKindName; id: string; createdAt: string }[];
+  /** Is null where the office hours aren't known. */
+  office: OfficeHours | null;
+  /** Lists open inquiries whose sender cannot be reached by mail. */
+  undelivered: { kind: InquiryKindName; id: string }[];
+  /** The site's address that waits to be confirmed, and what does not follow it until then. */
+  recipient: { shown: string; uses: 'notices' | 'sender' | 'both' } | null;
+  /** Is when builds began to fail; null where the last one did not. */
+  buildFailedAt: string | null;
+  /** Names what the served build could not show, without personal data, and since when. */
+  replaced: { names: string[]; since: string | null };
+  /** Is when the oldest save that is not live was made. */
+  oldestSaveAt: string | null;
+  /** Is when the oldest waiting mail was made; null where mail is off. */
+  oldestMailAt: string | null;
+  clockAt: string;
+  retentionAt: string;
+  tokenEndsAt: string | null;
+  backupAt: string | null;
+  /** Is null where mail is off. */
+  sender: { domain: string; hasSpf: boolean | null; hasDmarc: boolean | null } | null;
+  certificate: { host: string; endsAt: string } | null;
+}
+
+const statusPath = '/admin-dashboard#system-status';
+
+/**
+ * Says how each condition is reported; the order is that of importance. A condition that has levels
+ * is mailed once for each: the next level is its reminder. An address that cannot be reached is
+ * mailed once, since the inquiry shows it, and is itself reported as long as nobody calls.
+ */
+export const attentionKinds = {
+  'inquiry-unanswered': { pace: 'step', wellAgain: null },
+  'confirmation-undelivered': { pace: 'step', wellAgain: null },
+  'recipient-unconfirmed': { pace: 'step', wellAgain: null },
+  'save-late': { pace: 'lasting', wellAgain: 'All saved changes are live again.' },
+  'content-replaced': { pace: 'lasting', wellAgain: 'All content of the site can be shown again.' },
+  'build-failed': { pace: 'lasting', wellAgain: 'The site can be built again.' },
+  'mail-late': { pace: 'lasting', wellAgain: 'No email is waiting anymore.' },
+  'clock-silent': { pace: 'lasting', wellAgain: 'The regular work of the site runs again.' },
+  'token-ending': { pace: 'step', wellAgain: 'The GitHub token has been renewed.' },
+  'certificate-ending': {
+    pace: 'lasting',
+    wellAgain: "The site's certificate has been renewed.",
+  },
+  'backup-late': { pace: 'lasting', wellAgain: 'A new backup has been made.' },
+  'retention-late': { pace: 'lasting', wellAgain: 'Old data is being deleted again.' },
+  'sender-unproven': {
+    pace: 'lasting',
+    wellAgain: 'The domain that our emails come from has its SPF and DMARC records.',
+  },
+} satisfies Record<
+  string,
+  {
+    /** Means a mail per level at once (`step`), or one after ten minutes and each day (`lasting`). */
+    pace: 'step' | 'lasting';
+    /** Is null for what ends by an admin's own work, which needs no mail. */
+    wellAgain: string | null;
+  }
+>;
+
+export type AttentionCode = keyof typeof attentionKinds;
+
+export interface AttentionItem {
+  code: AttentionCode;
+  /**
+   * Tells two of one code apart: an inquiry's kind and id, a day, or an address on the site. Never
+   * personal data.
+   */
+  subject: string;
+  /** Rises as a deadline comes nearer. */
+  level: number;
+  sentence: string;
+  remedy: string;
+  path: string;
+  /** Is when it began; null where only looking at the site tells. */
+  since: string | null;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Leaves a quarter of the promised time: an answer promised within 48 hours is asked for after 36. */
+export function findReminderHours(office: OfficeHours | null): number {
+  return getAnswerHours(office) * 0.75;
+}
+
+/** Is ten minutes more than the schedule of the function `deliver-mail`. */
+export const maxClockMinutes = 40;
+const tokenDays = [30, 7, 1];
+const certificateDays = [14];
+
+const senders: Record<InquiryKindName, string> = {
+  client: 'An inquiry from a family',
+  provider: 'An application from a caregiver',
+  contact: 'A message from the contact form',
+};
+
+export function listAttention(facts: AttentionFacts): AttentionItem[] {
+  const found = [
+    ...listUnanswered(facts),
+    ...listUndelivered(facts),
+    ...listRecipient(facts),
+    ...listDelays(facts),
+    ...listEndings(facts),
+    ...listMissingRecords(facts),
+  ];
+  const order = Object.keys(attentionKinds);
+  return found.sort((a, b) => order.indexOf(a.code) - order.indexOf(b.code));
+}
+
+function listUnanswered({ now, unanswered, office }: AttentionFacts): AttentionItem[] {
+  const at = new Date(now);
+  const [promised, reminder] = [getAnswerHours(office), findReminderHours(office)];
+  return unanswered.flatMap(({ kind, id, createdAt }) => {
+    const receivedAt = new Date(createdAt);
+    const left = findAnswerTime(receivedAt, office).getTime() - at.getTime();
+    if (left > (promised - reminder) * hour) return [];
+    const isOverdue = left <= 0;
+    const { by } = describeAnswerTime(receivedAt, office, at);
+    return {
+      ...{ code: 'inquiry-unanswered', subject: `${kind}/${id}`, level: isOverdue ? 2 : 1 },
+      sentence: `${senders[kind]} has waited over ${countNoun(Math.floor(isOverdue ? promised : reminder), 'hour')} for an answer.`,
+      remedy: isOverdue
+        ? 'Answer it, then change its status.'
+        : `Answer it by ${by}, then change its status.`,
+      path: toInquiryPath(kind, id),
+      since: createdAt,
+    };
+  });
+}
+
+function listUndelivered({ undelivered }: AttentionFacts): AttentionItem[] {
+  return undelivered.map(({ kind, id }) => ({
+    ...{ code: 'confirmation-undelivered', subject: `${kind}/${id}`, level: 1 },
+    sentence: `${senders[kind]} gave an email address that we can't reach.`,
+    remedy: 'Please call instead.',
+    path: toInquiryPath(kind, id),
+    since: null,
+  }));
+}
+
+function listRecipient({ recipient }: AttentionFacts): AttentionItem[] {
+  if (recipient === null) return [];
+  const { shown, uses } = recipient;
+  const what =
+    uses === 'sender' ? 'the sender of our emails is' : 'new inquiries are still sent to';
+  return [
+    {
+      // A second change, while the first waits, is news to whoever was mailed about that.
+      ...{ code: 'recipient-unconfirmed', subject: shown.toLowerCase(), level: 1, since: null },
+      sentence: `The email address on the site was changed to ${shown}, but ${what} the former one.`,
+      remedy:
+        'If you changed it, please confirm it on the dashboard. If nobody did, change it back.',
+      path: '/admin-dashboard#recipient',
+    },
+  ];
+}
+
+function toInquiryPath(kind: InquiryKindName, id: string): string {
+  return `/admin/inquiries?${new URLSearchParams({ tab: kind, id }).toString()}`;
+}
+
+function listDelays(facts: AttentionFacts): AttentionItem[] {
+  const { now, replaced, buildFailedAt, oldestSaveAt, oldestMailAt } = facts;
+  const { clockAt, retentionAt, backupAt } = facts;
+  const isOlder = (moment: string | null, age: number) =>
+    moment !== null && Date.parse(now) - Date.parse(moment) > age;
+  const when = (
+    isSo: boolean,
+    [code, since]: [AttentionCode, string | null],
+    sentence: string,
+    remedy: string,
+  ) =>
+    isSo ? [{ ...{ code, subject: '', level: 1, sentence, remedy, since }, path: statusPath }] : [];
+  return [
+    ...when(
+      replaced.names.length > 0,
+      ['content-replaced', replaced.since],
+      `The site cannot show this as it is written: ${listWords(replaced.names, 'and')}.`,
+      'System Status on the dashboard says what to correct. Everything else is live.',
+    ),
+    ...when(
+      buildFailedAt !== null,
+      ['build-failed', buildFailedAt],
+      'Your words are saved, but the site couldn’t be updated. Visitors still see the former version.',
+      'Try again, or put back the former version, on the dashboard. If it fails again, ask the site operator.',
+    ),
+    ...when(
+      isOlder(oldestSaveAt, 30 * minute),
+      ['save-late', oldestSaveAt],
+      'A saved change is not live after 30 minutes.',
+      'Nothing is lost. System Status on the dashboard says what it is waiting for.',
+    ),
+    ...when(
+      isOlder(oldestMailAt, 30 * minute),
+      ['mail-late', oldestMailAt],
+      'Emails have been waiting for over 30 minutes.',
+      'Every inquiry is in the inbox. Ask the site operator to check the mail server.',
+    ),
+    ...when(
+      isOlder(clockAt, maxClockMinutes * minute),
+      ['clock-silent', clockAt],
+      `The work that the site does every half hour has not run for ${maxClockMinutes} minutes.`,
+      'Emails and saves may be late. Ask the site operator to check the scheduled functions.',
+    ),
+    ...when(
+      isOlder(retentionAt, 26 * hour),
+      ['retention-late', retentionAt],
+      'Old data has not been deleted for over 26 hours.',
+      'Ask the site operator to check the scheduled function "retention".',
+    ),
+    ...when(
+      backupAt === null || isOlder(backupAt, 36 * hour),
+      ['backup-late', backupAt],
+      backupAt === null
+        ? 'No backup has been made yet.'
+        : 'The last backup is more than 36 hours old.',
+      'Ask the site operator to have "npm run backup" run every night.',
+    ),
+  ];
+}
+
+function listEndings({ now, tokenEndsAt, certificate }: AttentionFacts): AttentionItem[] {
+  const describe = (
+    code: AttentionCode,
+    endsAt: string,
+    steps: number[],
+    [name, remedy]: [name: string, remedy: string],
+  ): AttentionItem[] => {
+    const left = Date.parse(endsAt) - Date.parse(now);
+    const level = steps.filter((days) => left <= days * day).length;
+    if (level === 0) return [];
+    const daysLeft = countNoun(Math.ceil(left / day), 'day');
+    const sentence =
+      left <= 0
+        ? `${name} ended on ${formatLongDate(endsAt)}.`
+        : `${name} ends in ${daysLeft}, on ${formatLongDate(endsAt)}.`;
+    const since = new Date(Date.parse(endsAt) - Math.max(...steps) * day).toISOString();
+    const subject = endsAt.slice(0, 10);
+    return [{ code, subject, level, sentence, remedy, path: statusPath, since }];
+  };
+  return [
+    ...(tokenEndsAt === null
+      ? []
+      : describe('token-ending', tokenEndsAt, tokenDays, [
+          'The GitHub token',
+          'Ask the site operator to set a new GITHUB_TOKEN. Without one, saves wait.',
+        ])),
+    ...(certificate === null
+      ? []
+      : describe('certificate-ending', certificate.endsAt, certificateDays, [
+          `The certificate of ${certificate.host}`,
+          'Ask the site operator to renew it. Without one, browsers refuse to open the site.',
+        ])),
+  ];
+}
+
+function listMissingRecords({ sender }: AttentionFacts): AttentionItem[] {
+  const missing = [
+    ...(sender?.hasSpf === false ? ['SPF'] : []),
+    ...(sender?.hasDmarc === false ? ['DMARC'] : []),
+  ];
+  if (!sender || missing.length === 0) return [];
+  return [
+    {
+      ...{ code: 'sender-unproven', subject: sender.domain, level: 1, path: statusPath },
+      since: null,
+      sentence: `${sender.domain} has no ${listWords(missing, 'or')} record, so our emails may land in spam.`,
+      remedy: `Ask the site operator to add ${missing.length === 1 ? 'it' : 'them'} to the domain.`,
+    },
+  ];
+}

@@ -1,0 +1,105 @@
+import { requireCurrentPassword } from '#office/account/server/current-password.server.ts';
+import { requireAdmin } from '#office/account/server/require-admin.server.ts';
+import { findSession, isTwoFactorMissing } from '#office/account/server/session.server.ts';
+import { deliverMail } from '#office/mail/deliver-mail.server.ts';
+import {
+  confirmRecipient,
+  declineRecipient,
+  findOpenRecipient,
+  type OpenRecipient,
+} from '#office/mail/mail-agency.server.ts';
+import { withOwnTime } from '#lib/db/shared-time.server.ts';
+import { loadBuildInfo } from '#lib/built-site.server.ts';
+import { answerJson } from '#lib/http/answer.server.ts';
+import { createApp, reportFailure } from '#lib/http/app.server.ts';
+import { readInput } from '#lib/http/body.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import type { AttentionItem } from './attention.ts';
+import {
+  confirmSubject,
+  findDatabaseState,
+  loadLaunchItems,
+  loadSystemReport,
+} from './system-report.server.ts';
+import { keptRecipientSchema, recipientInputSchema } from './system-report.ts';
+import { listAttentionCodes } from './watch-rows.server.ts';
+import { mailAttention, readAttention } from './watch-site.server.ts';
+
+export const healthApi = createApp()
+  /**
+   * Returns codes to everyone, who may watch from outside; 503 for a database that is away or
+   * read-only. A logged-in admin also gets sentences and the state of every part, and due mails are
+   * sent at once.
+   */
+  .get('/api/health', async (c) => {
+    const [build, database] = await Promise.all([loadBuildInfo(), findDatabaseState()]);
+    const isHealthy = database === 'ok';
+    const session = isHealthy ? await findSession(c.req.raw) : null;
+    const admin = session !== null && !isTwoFactorMissing(session) ? session.user : null;
+    const codes = isHealthy ? await listAttentionCodes() : null;
+    if (admin) c.env.waitUntil?.(withOwnTime(deliverMail));
+    const attention = admin && (await readAttention());
+    if (attention || codes?.includes('clock-silent')) {
+      // The database is awake for an admin anyway. While the clock is silent nobody else mails, and
+      // a monitor asks every hour.
+      const mail = () => (attention ? attention.mailChanges() : mailAttention());
+      c.env.waitUntil?.(mail().catch((error: unknown) => reportFailure(error, c)));
+    }
+    return answerJson<'GET /api/health'>(isHealthy ? 200 : 503, {
+      status: isHealthy ? 'ok' : 'failing',
+      ...build,
+      database,
+      ...(codes && { attention: { count: codes.length, codes: [...new Set(codes)] } }),
+      ...(admin && attention && (await loadReport(admin.id, attention.items))),
+    });
+  })
+  .post('/api/admin/privacy-confirmation', requireAdmin(), async (c) => {
+    await confirmSubject('privacy', c.var.session.user.username);
+    return c.body(null, 204);
+  })
+  .post('/api/admin/figures-confirmation', requireAdmin(), async (c) => {
+    await confirmSubject('figures', c.var.session.user.username);
+    return c.body(null, 204);
+  })
+  .post('/api/admin/mail-recipient', requireAdmin(), async (c) => {
+    const { address, currentPassword } = await readInput(c.req.raw, recipientInputSchema, maxBytes);
+    const { user } = c.var.session;
+    const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
+    await clearAttempts();
+    await confirmRecipient(await requireOpenRecipient(address), user.username);
+    c.env.waitUntil?.(withOwnTime(deliverMail));
+    return c.body(null, 204);
+  })
+  /** Keeps mail where it goes, so it asks for no password. */
+  .post('/api/admin/keep-mail-recipient', requireAdmin(), async (c) => {
+    const { address } = await readInput(c.req.raw, keptRecipientSchema, maxBytes);
+    await declineRecipient(await requireOpenRecipient(address), c.var.session.user.username);
+    return c.body(null, 204);
+  });
+
+/** Limits what a screen lists; the count says how much there is. */
+const maxItems = 100;
+
+const maxBytes = 4 * 1024;
+
+/** Throws HttpError 409 where the site's address is no longer the one that the admin saw. */
+async function requireOpenRecipient(address: string): Promise<OpenRecipient> {
+  const open = await findOpenRecipient();
+  if (open?.shown.toLowerCase() === address.toLowerCase()) return open;
+  throw new HttpError(
+    409,
+    'The address on the site has changed meanwhile. Please reload the page.',
+  );
+}
+
+async function loadReport(userId: number, items: readonly AttentionItem[]) {
+  const [report, launch] = await Promise.all([loadSystemReport(), loadLaunchItems(userId)]);
+  const attention = {
+    count: items.length,
+    codes: [...new Set(items.map(({ code }) => code))],
+    items: items.slice(0, maxItems).map(({ code, subject, sentence, remedy, path }) => {
+      return { code, subject, sentence, remedy, path };
+    }),
+  };
+  return { ...report, launch, attention };
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { getAdminUser } from '#office/account/server/admin-users.server.ts';
+import { findTwoFactor } from '#office/account/server/two-factor-rows.server.ts';
+import { findOpenRecipient } from '#office/mail/mail-agency.server.ts';
+import { isMailServerSetUp, isMailSetUp } from '#office/mail/mail-transport.server.ts';
+import { readMailState } from '#office/mail/outbox.server.ts';
+import { isStoreSetUp } from '#editing/publishing/find-store.server.ts';
+import {
+  describeReplacedContent,
+  updateLiveSaves,
+} from '#editing/publishing/publishing-report.server.ts';
+import { readPublishingState, readSaveQueue } from '#editing/publishing/publishing-state.server.ts';
+import { readBuiltFile } from '#lib/built-site.server.ts';
+import { findWriteTrouble, isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
+import { repeatableSql, requireRoom, sql } from '#lib/db/database.server.ts';
+import { readSetting } from '#lib/env.server.ts';
+import { logEvent } from '#lib/log.server.ts';
+import { isRealAddress } from '#lib/text/real-host.ts';
+import { describeSystem } from './describe-system.ts';
+import { listLaunchItems, placeholderNames } from './launch-check.ts';
+import type { Health, LaunchItem, SystemReport } from './system-report.ts';
+
+export async function loadSystemReport(): Promise<SystemReport> {
+  await updateLiveSaves();
+  const [publishing, mail, queue, replaced, recipient] = await Promise.all([
+    readPublishingState(),
+    readMailState(),
+    readSaveQueue(),
+    describeReplacedContent(),
+    findOpenRecipient(),
+  ]);
+  const parts = describeSystem({
+    now: new Date().toISOString(),
+    git: {
+      isSetUp: isStoreSetUp(),
+      trouble: publishing.trouble,
+      answeredAt: publishing.storeAnsweredAt,
+    },
+    mail: { isSetUp: isMailSetUp(), ...mail },
+    build: {
+      state: publishing.buildState,
+      message: publishing.buildMessage,
+      replaced,
+      usualSeconds: publishing.buildSeconds,
+      servedSince: publishing.servedSince,
+    },
+    queue,
+  });
+  return { parts, ...(recipient && { recipient }) };
+}
+
+/** Bounds what strangers who ask can make the database write. */
+const writeEveryMs = 10_000;
+let wroteAt = -Infinity;
+
+/**
+ * Writes, since a database on a full disk goes on answering. Throws for anything but an unreachable
+ * database, such as an unreadable setting.
+ */
+export async function findDatabaseState(): Promise<Health['database']> {
+  try {
+    const isDue = Date.now() - wroteAt > writeEveryMs || Date.now() < wroteAt;
+    // The answer is about this moment, so it does not wait out an outage.
+    const options = { fetchOptions: { repeatWithinMs: 0 } };
+    if (!isDue) await sql.query('select 1', [], options);
+    else {
+      await requireRoom();
+      await sql.query('update site_watch set clock_at = clock_at', [], options);
+      wroteAt = Date.now();
+    }
+    return 'ok';
+  } catch (error) {
+    wroteAt = -Infinity;
+    if (!isDatabaseUnavailable(error)) throw error;
+    const trouble = findWriteTrouble(error);
+    if (trouble) logEvent('error', 'database takes no writes', { reason: trouble });
+    return trouble ?? 'unreachable';
+  }
+}
+
+const placeholdersSchema = z.object({
+  placeholders: z.record(z.enum(placeholderNames), z.int()),
+  figures: z.array(z.string()),
+});
+
+const stateSchema = z.tuple([
+  z.object({
+    hasBackup: z.boolean(),
+    isPrivacyConfirmed: z.boolean(),
+    areFiguresConfirmed: z.boolean(),
+  }),
+]);
+
+export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
+  const [text, rows, user, secondStep] = await Promise.all([
+    readBuiltFile('agency.json'),
+    repeatableSql`
+      select coalesce(backup_at > now() - interval '36 hours', false) as "hasBackup",
+        exists (select from site_confirmations where subject = 'privacy') as "isPrivacyConfirmed",
+        exists (select from site_confirmations where subject = 'figures') as "areFiguresConfirmed"
+      from site_watch`,
+    getAdminUser(userId),
+    findTwoFactor(userId),
+  ]);
+  const built = placeholdersSchema.safeParse(JSON.parse(text ?? 'null'));
+  return listLaunchItems({
+    placeholders: built.success ? built.data.placeholders : null,
+    figures: built.success ? built.data.figures : null,
+    isMailSetUp: isMailServerSetUp(),
+    hasRecipient: readSetting('MAIL_TO') !== undefined,
+    isStoreSetUp: isStoreSetUp(),
+    hasAddress: isRealAddress(readSetting('SITE_URL')),
+    ...stateSchema.parse(rows)[0],
+    hasTwoFactor: secondStep !== null,
+    hasOwnPassword: user.passwordEndsAt === null,
+  });
+}
+
+/** Writes down who has confirmed something about the site; the first to do so stays. */
+export async function confirmSubject(
+  subject: 'figures' | 'privacy',
+  username: string,
+): Promise<void> {
+  await repeatableSql`
+    insert into site_confirmations (subject, admin_username) values (${subject}, ${username})
+    on conflict (subject) do nothing`;
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { passwordSchema } from '#office/account/password.ts';
+import { attentionSchema } from '#office/shell/attention-list.ts';
+import { typedEmailSchema } from '#lib/text/typed-text.ts';
+
+const partNameSchema = z.enum(['database', 'git', 'mail', 'build', 'queue']);
+
+/** Tells `busy` (or about to be), `attention` (a person should look) and `off` (not set up). */
+const partStateSchema = z.enum(['ok', 'busy', 'attention', 'off']);
+
+const systemPartSchema = z.object({
+  part: partNameSchema,
+  state: partStateSchema,
+  sentence: z.string(),
+  lastSuccess: z.nullable(z.string()),
+});
+
+const launchItemSchema = z.object({
+  code: z.string(),
+  isDone: z.boolean(),
+  sentence: z.string(),
+  path: z.string(),
+});
+
+const recipientSchema = z.object({
+  /** Is the address on the site. */
+  shown: z.string(),
+  /** Is the one that gets and sends mail instead, until an admin confirms the other. */
+  confirmed: z.string(),
+  uses: z.enum(['notices', 'sender', 'both']),
+  isDeclined: z.boolean(),
+});
+
+export const recipientInputSchema = z.strictObject({
+  address: typedEmailSchema,
+  currentPassword: passwordSchema(1, 'Current password is required'),
+});
+
+export const keptRecipientSchema = z.strictObject({ address: typedEmailSchema });
+
+/** Is for logged-in admins only. */
+export const systemReportSchema = z.object({
+  parts: z.array(systemPartSchema),
+  attention: z.optional(attentionSchema),
+  recipient: z.optional(recipientSchema),
+  launch: z.optional(z.array(launchItemSchema)),
+});
+
+/** Comes with the status 503 where the site is failing. */
+export const healthSchema = z.object({
+  status: z.enum(['ok', 'failing']),
+  version: z.string(),
+  commit: z.nullable(z.string()),
+  /** Is `read-only` for a standby that has not taken over yet, `full` without room for more. */
+  database: z.enum(['ok', 'read-only', 'full', 'unreachable']),
+  /** Is left out where the database does not answer; its `items` are for logged-in admins. */
+  attention: z.optional(attentionSchema),
+  parts: z.optional(z.array(systemPartSchema)),
+  launch: z.optional(z.array(launchItemSchema)),
+  /** Is left out where the site's address is the confirmed one. */
+  recipient: z.optional(recipientSchema),
+});
+
+export type Recipient = z.output<typeof recipientSchema>;
+export type Health = z.output<typeof healthSchema>;
+export type SystemPart = z.output<typeof systemPartSchema>;
+export type LaunchItem = z.output<typeof launchItemSchema>;
+export type SystemReport = z.output<typeof systemReportSchema>;

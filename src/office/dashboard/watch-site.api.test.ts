@@ -1,0 +1,442 @@
+import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SignJWT } from 'jose';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  createInvitation,
+  deleteInvitation,
+} from '#office/account/server/admin-token-rows.server.ts';
+import {
+  createAdminUser,
+  disableAdminUser,
+  getAdminUser,
+} from '#office/account/server/admin-users.server.ts';
+import deliverMailFunction from '#functions/deliver-mail.ts';
+import deployStatusFunction from '#functions/deploy-status.ts';
+import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
+import { deliverMail } from '#office/mail/deliver-mail.server.ts';
+import { checkStore } from '#editing/publishing/find-store.server.ts';
+import {
+  readPublishingState,
+  recordBuildEnd,
+  recordBuildStart,
+  recordTokenEnd,
+} from '#editing/publishing/publishing-state.server.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { clearInquiries, storeInquiries } from '#test/kit/database/stored-inquiries.ts';
+import { mailedAgency, useMailServer } from '#test/kit/use-mail-server.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
+import { openTestBrowser } from '#test/kit/test-browser.ts';
+import { expectWarnings } from '#test/setup/expect-warnings.ts';
+import type { DomainLookup } from './domain-check.server.ts';
+import { healthApi } from './health-api.server.ts';
+import { runRetention } from './retention.server.ts';
+import { loadAttention, watchSite } from './watch-site.server.ts';
+
+/** Begins anew with each test, which what happens in it now follows. */
+let start: number;
+const inMinutes = (minutes: number) => new Date(start + minutes * 60_000);
+const inHours = (hours: number) => inMinutes(hours * 60);
+
+/** Signs a notice as Netlify does. */
+async function signNotice(notice: object): Promise<Request> {
+  const body = JSON.stringify({ context: 'production', ...notice });
+  const signature = await new SignJWT({ sha256: createHash('sha256').update(body).digest('hex') })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('netlify')
+    .sign(new TextEncoder().encode(process.env.NETLIFY_WEBHOOK_SECRET));
+  const headers = { 'content-type': 'application/json', 'x-webhook-signature': signature };
+  const init = { method: 'POST', headers, body };
+  return new Request('https://www.example.com/api/deploy-status', init);
+}
+
+describeWithDatabase('the site watches itself', () => {
+  expectWarnings();
+  const getServer = useMailServer();
+  let adminId: number;
+
+  /** Looks at the site at a minute as the clock does, while all that is not tried is well. */
+  const look = async (now: Date, lookup?: DomainLookup) => {
+    await sql`update site_watch set retention_at = ${now}`;
+    await watchSite({ now, ...(lookup && { lookup }) });
+  };
+  const listTitles = () => getServer().mails.map(({ subject }) => subject);
+  const listReceivers = () => getServer().mails.map(({ to }) => to?.[0]?.address);
+
+  beforeEach(async () => {
+    start = Date.now();
+    adminId = await resetTestAdmin();
+    await clearInquiries();
+    await sql`truncate attention, site_mails, content_saves, inquiry_status_changes`;
+    await sql`update site_watch set backup_at = '2100-01-01', clock_at = now(), steps = 0,
+      domain_checked_at = null, sender_domain = null, has_spf = null, has_dmarc = null,
+      certificate_host = null, certificate_ends_at = null`;
+    await recordBuildEnd(null);
+    await recordTokenEnd(null);
+  });
+
+  test('A782: an inquiry without an answer causes a mail after 36 and after 48 hours', async () => {
+    const createdAt = new Date(start).toISOString();
+    const secret = { name: 'Zoe Private', email: 'zoe@private.example', phone: '(813) 555-7777' };
+    const [id = ''] = await storeInquiries('client', [
+      { ...secret, message: 'A private word.', createdAt },
+    ]);
+    for (let hours = 0; hours <= 80; hours += 2) await look(inHours(hours));
+    expect(listTitles()).toEqual([
+      'An inquiry from a family has waited over 36 hours for an answer.',
+      'An inquiry from a family has waited over 48 hours for an answer.',
+    ]);
+    expect(listReceivers()).toEqual([mailedAgency.email, mailedAgency.email]);
+    const texts = getServer().mails.map(({ text }) => text ?? '');
+    for (const text of texts) {
+      expect(text).toContain(`https://agency.example/admin/inquiries?tab=client&id=${id}\n`);
+    }
+    const whole = JSON.stringify(getServer().mails);
+    for (const word of ['Zoe', 'private', '555-7777']) expect(whole).not.toContain(word);
+  });
+
+  test('A782: an inquiry that somebody works on, or spam, causes none', async () => {
+    const createdAt = new Date(start).toISOString();
+    await storeInquiries('contact', [
+      { createdAt, isSpam: true },
+      { createdAt, status: 'in-progress' },
+    ]);
+    const [reopened = ''] = await storeInquiries('provider', [{ createdAt }]);
+    await sql`insert into inquiry_status_changes
+      (inquiry_kind, inquiry_id, admin_username, from_status, to_status)
+      values ('provider', ${reopened}, 'ada', 'completed', 'new')`;
+    await look(inHours(50));
+    expect(listTitles()).toEqual([]);
+  });
+
+  test('A783: a failed build causes one mail, one each day, and one when it is well', async () => {
+    await recordBuildEnd('A file is wrong: Zoe Private.');
+    for (let minute = 0; minute < 60; minute += 5) await look(inMinutes(minute));
+    expect(listTitles()).toEqual([
+      'Your words are saved, but the site couldn’t be updated. Visitors still see the former version.',
+    ]);
+    expect(JSON.stringify(getServer().mails)).not.toContain('Zoe');
+    await look(inHours(25));
+    expect(getServer().mails).toHaveLength(2);
+    await recordBuildEnd(null);
+    for (let minute = 0; minute < 30; minute += 5) await look(inMinutes(25 * 60 + minute));
+    expect(listTitles().slice(2)).toEqual(['The site can be built again.']);
+    expect(await sql`select 1 from attention`).toEqual([]);
+    expect(await sql`select 1 from site_mails`).toEqual([]);
+  });
+
+  const failSince = async (moment: Date) => {
+    await recordBuildEnd('It failed.');
+    await sql`update publishing_state set build_failed_at = ${moment}`;
+  };
+
+  test('A783: builds that have failed for nine minutes at each look cause none', async () => {
+    for (let minute = 0; minute < 180; minute += 30) {
+      await failSince(inMinutes(minute - 9));
+      await look(inMinutes(minute));
+    }
+    expect(listTitles()).toEqual([]);
+  });
+
+  test('A783: a build that fails between two looks is mailed at the next one', async () => {
+    await look(inMinutes(0));
+    await failSince(inMinutes(5));
+    await look(inMinutes(30));
+    expect(getServer().mails).toHaveLength(1);
+  });
+
+  test('builds that fail one after the other are one failure', async () => {
+    await failSince(inMinutes(-50));
+    await recordBuildStart(null);
+    await recordBuildEnd('It failed again.');
+    await look(inMinutes(0));
+    expect(getServer().mails).toHaveLength(1);
+    await recordBuildEnd(null);
+    expect((await readPublishingState()).buildFailedAt).toBeNull();
+  });
+
+  test('an admin who asks, and a notice of Netlify, cause the mail before the clock', async () => {
+    const works: Promise<unknown>[] = [];
+    const waitUntil = (work: Promise<unknown>) => works.push(work);
+    const settle = async () => {
+      await Promise.all(works);
+      await deliverMail();
+    };
+    await failSince(inMinutes(-11));
+    const admin = await openSignedInBrowser();
+    await admin.call(healthApi, 'GET', '/api/health', { waitUntil });
+    await settle();
+    expect(getServer().mails).toHaveLength(1);
+
+    await sql`truncate attention`;
+    vi.stubEnv('NETLIFY_WEBHOOK_SECRET', 'what Netlify and the site both know');
+    const request = await signNotice({ state: 'error', updated_at: new Date().toISOString() });
+    const context = { ip: '', waitUntil };
+    expect((await deployStatusFunction(request, context)).status).toBe(204);
+    await settle();
+    expect(getServer().mails).toHaveLength(2);
+    await sql`update publishing_state set build_notice_at = null`;
+  });
+
+  test('content that could not be shown is mailed once, with page and item but no person', async () => {
+    const person = { title: 'Testimonial “Zoe Private”', shown: 'placeholder' };
+    const replaced = [
+      { ...person, file: 'content/testimonials/4-private.yaml', field: 'rating', message: 'Zoe?' },
+      {
+        file: 'content/pages/home.yaml',
+        field: 'hero.title',
+        message: '',
+        title: 'Home',
+        shown: 'same',
+      },
+      {
+        file: 'content/team/zoe-private.yaml',
+        field: 'role',
+        message: '',
+        title: 'Team member “Zoe Private”',
+        shown: 'earlier',
+      },
+      // A file that no page uses has nothing but its name.
+      {
+        file: 'content/testimonials/5-zoe-private.yml',
+        field: '',
+        message: 'The site does not use this file.',
+        title: 'content/testimonials/5-zoe-private.yml',
+        shown: 'nothing',
+      },
+    ];
+    await writeFile(
+      path.join(getServer.getSiteFolder(), 'build.json'),
+      JSON.stringify({ replaced }),
+    );
+    for (let minute = 0; minute < 120; minute += 30) await look(inMinutes(minute));
+    await rm(path.join(getServer.getSiteFolder(), 'build.json'));
+    for (let minute = 120; minute < 200; minute += 30) await look(inMinutes(minute));
+    expect(listTitles()).toEqual([
+      'The site cannot show this as it is written: Testimonial (rating), Home (hero.title), Team member (role) and Testimonial.',
+      'All content of the site can be shown again.',
+    ]);
+    expect(JSON.stringify(getServer().mails)).not.toMatch(/Zoe|private/i);
+  });
+
+  test('an address that cannot be reached is mailed once, and not once it is dealt with', async () => {
+    const email = 'zoe@private.example';
+    const [id = '', done = ''] = await storeInquiries('provider', [
+      { email, createdAt: new Date(start).toISOString() },
+      { email, createdAt: new Date(start).toISOString(), status: 'completed' },
+    ]);
+    for (const each of [id, done]) {
+      await sql`insert into submission_outbox (inquiry_kind, inquiry_id, place_key, pending, confirmation_failure)
+        values ('provider', ${each}, 'place', '{}', 'EENVELOPE 550')
+        on conflict (inquiry_id) do update set pending = '{}', confirmation_failure = 'EENVELOPE 550'`;
+    }
+    for (let minute = 0; minute < 120; minute += 30) await look(inMinutes(minute));
+    expect(listTitles()).toEqual([
+      "An application from a caregiver gave an email address that we can't reach.",
+    ]);
+    const { text = '' } = getServer().mails[0] ?? {};
+    expect(text).toContain(`/admin/inquiries?tab=provider&id=${id}\n`);
+    expect(JSON.stringify(getServer().mails)).not.toMatch(/zoe|private/i);
+  });
+
+  test('A783: a save that is late causes one mail, and one once it is live', async () => {
+    await sql`insert into content_saves (id, created_at, username, source, changes)
+      values (gen_random_uuid(), now(), 'ada', 'page', '[]')`;
+    for (let minute = 0; minute < 60; minute += 5) await look(inMinutes(minute));
+    await sql`update content_saves set state = 'live'`;
+    for (let minute = 60; minute < 80; minute += 5) await look(inMinutes(minute));
+    expect(listTitles()).toEqual([
+      'A saved change is not live after 30 minutes.',
+      'All saved changes are live again.',
+    ]);
+  });
+
+  test('A783: late mail causes one mail, sent when the mail server is back, and one more', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await getServer().stop();
+    const body = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: 'Hello to you.' };
+    await openTestBrowser().call(formsApi, 'POST', '/api/contact', { body });
+    for (let minute = 0; minute < 60; minute += 5) await look(inMinutes(minute));
+    await getServer.restart();
+    await sql`update submission_outbox set next_attempt_at = now()`;
+    await sql`update site_mails set next_attempt_at = now()`;
+    await deliverMail();
+    for (let minute = 60; minute < 80; minute += 5) await look(inMinutes(minute));
+    const own = listTitles().filter((title) => /mails? /.test(title ?? ''));
+    expect(own).toEqual([
+      'Emails have been waiting for over 30 minutes.',
+      'No email is waiting anymore.',
+    ]);
+    expect(getServer().mails).toHaveLength(4);
+    logged.mockClear();
+  });
+
+  test('A783: an invitation that is not sent causes one mail, and one once it is withdrawn', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await getServer().stop();
+    const ada = { id: adminId, username: 'ada' };
+    const link = await createInvitation('ines@agency.example', 'ines', ada, true);
+    await deliverMail();
+    for (let minute = 0; minute < 60; minute += 5) await look(inMinutes(minute));
+    await deleteInvitation(link.id, 'ada');
+    await getServer.restart();
+    await sql`update site_mails set next_attempt_at = now()`;
+    await deliverMail();
+    for (let minute = 60; minute < 80; minute += 5) await look(inMinutes(minute));
+    expect(listTitles()).toEqual([
+      'Emails have been waiting for over 30 minutes.',
+      'No email is waiting anymore.',
+    ]);
+    logged.mockClear();
+  });
+
+  test('A784: the end of the GitHub token is announced 30, 7 and 1 days before', async () => {
+    vi.stubEnv('GITHUB_TOKEN', 'token');
+    await recordTokenEnd(inHours(40 * 24));
+    for (let day = 0; day < 40; day += 0.5) await look(inHours(day * 24));
+    expect(listTitles().map((title) => /in (\d+ days?)/.exec(title ?? '')?.[1])).toEqual([
+      '30 days',
+      '7 days',
+      '1 day',
+    ]);
+    await recordTokenEnd(inHours(400 * 24));
+    await look(inHours(40 * 24));
+    expect(listTitles().slice(3)).toEqual(['The GitHub token has been renewed.']);
+  });
+
+  test.each([
+    ['2031-05-06 07:08:09 UTC', '2031-05-06T07:08:09.000Z'],
+    ['2031-05-06 07:08:09 -0500', '2031-05-06T12:08:09.000Z'],
+    [null, null],
+  ])('A784: what GitHub says of the end of the token is recorded: %s', async (header, endsAt) => {
+    vi.stubEnv('GITHUB_TOKEN', 'token');
+    vi.stubEnv('GITHUB_REPOSITORY', 'agency/website');
+    await recordTokenEnd(new Date());
+    await sql`update publishing_state set rest_until = 'epoch', store_answered_at = null`;
+    const headers = header === null ? {} : { 'github-authentication-token-expiration': header };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { headers })));
+    await checkStore();
+    vi.unstubAllGlobals();
+    expect((await readPublishingState()).tokenEndsAt).toBe(endsAt);
+  });
+
+  test('A785: a missing and a late backup cause a mail', async () => {
+    await sql`update site_watch set backup_at = null`;
+    for (let minute = 0; minute < 60; minute += 5) await look(inMinutes(minute));
+    await sql`update site_watch set backup_at = ${inMinutes(60)}`;
+    for (let minute = 60; minute < 80; minute += 5) await look(inMinutes(minute));
+    for (let hours = 2; hours < 60; hours += 2) await look(inHours(hours));
+    expect(listTitles()).toEqual([
+      'No backup has been made yet.',
+      'A new backup has been made.',
+      'The last backup is more than 36 hours old.',
+    ]);
+  });
+
+  test('A783: two processes that look at the same moment send one mail', async () => {
+    await recordBuildEnd('It failed.');
+    await look(inMinutes(0));
+    for (const minute of [11, 12, 13]) {
+      await Promise.all([
+        look(inMinutes(minute)),
+        look(inMinutes(minute)),
+        look(inMinutes(minute)),
+      ]);
+    }
+    await deliverMail();
+    expect(getServer().mails).toHaveLength(1);
+  });
+
+  test('admins with an address get the mails in place of the agency', async () => {
+    await createAdminUser('ben', 'hash');
+    await createAdminUser('cleo', 'hash');
+    await sql`update admin_users set email = lower(username) || '@admins.example'`;
+    const [cleo] = await sql`select id from admin_users where username = 'cleo'`;
+    await disableAdminUser(Number(cleo?.id));
+    expect((await getAdminUser(adminId)).username).toBe('Ada');
+    await recordBuildEnd('It failed.');
+    await look(inMinutes(0));
+    await look(inMinutes(11));
+    expect(listReceivers().sort()).toEqual(['ada@admins.example', 'ben@admins.example']);
+  });
+
+  test('an address belongs to one admin, however it is spelled', async () => {
+    await createAdminUser('ben', 'hash');
+    await sql`update admin_users set email = 'ada@admins.example' where id = ${adminId}`;
+    const again = sql`update admin_users set email = 'Ada@Admins.example' where username = 'ben'`;
+    await expect(again).rejects.toThrow('admin_users_email');
+    const odd = sql`update admin_users set email = 'nobody' where username = 'ben'`;
+    await expect(odd).rejects.toThrow('email_check');
+  });
+
+  test('MAIL_TO gets the mails where no admin has an address', async () => {
+    vi.stubEnv('MAIL_TO', 'team@agency.example');
+    await recordBuildEnd('It failed.');
+    await look(inMinutes(0));
+    await look(inMinutes(11));
+    expect(listReceivers()).toEqual(['team@agency.example']);
+  });
+
+  test('a silent clock and work that is not done each day are noticed', async () => {
+    await sql`update site_watch set clock_at = ${inMinutes(-41)}, retention_at = ${inHours(-27)}`;
+    const codes = async () => (await loadAttention(new Date(start))).map(({ code }) => code);
+    expect(await codes()).toEqual(['clock-silent', 'retention-late']);
+    await runRetention();
+    await deliverMailFunction();
+    expect(await codes()).toEqual([]);
+  });
+
+  test('the domain is looked at once a day; what is missing or ends soon is told', async () => {
+    vi.stubEnv('MAIL_FROM', 'robot@mail.agency-one.com');
+    vi.stubEnv('SITE_URL', 'https://www.agency-one.com');
+    const readTexts = vi.fn<DomainLookup['readTexts']>();
+    const readCertificateEnd = vi.fn<DomainLookup['readCertificateEnd']>();
+    const lookup = { readTexts, readCertificateEnd };
+    readTexts.mockRejectedValue(Object.assign(new Error('No data'), { code: 'ENODATA' }));
+    readCertificateEnd.mockResolvedValue(inHours(10 * 24));
+    const find = async (now: Date) => {
+      await look(now, lookup);
+      return (await loadAttention(now)).map(({ sentence }) => sentence);
+    };
+    expect(await find(inMinutes(0))).toEqual([
+      expect.stringMatching(/^The certificate of www\.agency-one\.com ends in 10 days, on /),
+      'mail.agency-one.com has no SPF or DMARC record, so our emails may land in spam.',
+    ]);
+    const asked = readTexts.mock.calls.map(([name]) => name);
+    expect(asked.sort()).toEqual([
+      '_dmarc.agency-one.com',
+      '_dmarc.mail.agency-one.com',
+      'mail.agency-one.com',
+    ]);
+
+    // A server that does not answer changes nothing.
+    readTexts.mockRejectedValue(Object.assign(new Error('Time out'), { code: 'ETIMEOUT' }));
+    readCertificateEnd.mockResolvedValue(inHours(90 * 24));
+    expect(await find(inHours(23))).toHaveLength(2);
+    expect(readTexts).toHaveBeenCalledTimes(3);
+    expect(await find(inHours(24))).toHaveLength(1);
+    expect(readTexts).toHaveBeenCalledTimes(6);
+
+    readTexts.mockImplementation((name) =>
+      Promise.resolve(
+        name === '_dmarc.agency-one.com' ? [['v=DMARC1; p=none']] : [['v=spf1 ', '-all']],
+      ),
+    );
+    expect(await find(inHours(48))).toEqual([]);
+  });
+
+  test('nobody asks the network about a domain that cannot exist, or without mail', async () => {
+    const readTexts = vi.fn<DomainLookup['readTexts']>();
+    const readCertificateEnd = vi.fn<DomainLookup['readCertificateEnd']>();
+    vi.stubEnv('SITE_URL', 'https://agency.example');
+    await look(inMinutes(0), { readTexts, readCertificateEnd });
+    vi.stubEnv('SMTP_URL', '');
+    vi.stubEnv('MAIL_FROM', 'robot@agency-one.com');
+    vi.stubEnv('SITE_URL', 'http://localhost:8888');
+    await look(inMinutes(1), { readTexts, readCertificateEnd });
+    expect(readTexts).not.toHaveBeenCalled();
+    expect(readCertificateEnd).not.toHaveBeenCalled();
+  });
+});

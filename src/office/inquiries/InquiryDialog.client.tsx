@@ -1,0 +1,240 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState, useRef } from 'react';
+import { createAdminQuery } from '#office/shell/admin-query.client.ts';
+import { PasswordField } from '#office/account/screens/PasswordField.client.tsx';
+import { currentPasswordRefusal } from '#office/account/password.ts';
+import { useAdmin } from '#office/shell/use-admin.client.tsx';
+import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
+import type { QueryState } from '#lib/browser/query.client.ts';
+import { TextField } from '#components/TextField.client.tsx';
+import { DialogActions } from '#components/admin/DialogActions.client.tsx';
+import { Modal } from '#components/admin/Modal.client.tsx';
+import { useAction } from '#components/admin/use-action.client.ts';
+import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
+import { InquirySheet } from './InquirySheet.client.tsx';
+import {
+  inquiryDetailsSchema,
+  type InquiryDetails,
+  describeErasure,
+  type Erasure,
+  type ErasurePerson,
+  erasureSchema,
+} from './inquiry-details.ts';
+import type { StoredInquiry, InquiryKind } from './inquiry-kinds.client.ts';
+
+async function erasePerson(person: ErasurePerson, currentPassword: string): Promise<Erasure> {
+  const body = { ...person, currentPassword };
+  const response = await sendDetailedRequest('POST', '/api/inquiries/erasure', body);
+  return erasureSchema.parse(await response.json());
+}
+
+interface EraseDialogProps {
+  entry: StoredInquiry;
+  onCancel: () => void;
+  onErase: () => void;
+}
+
+function isSame(typed: string, known: string): boolean {
+  return typed.trim().toLowerCase() === known.toLowerCase();
+}
+
+function EraseDialog({ entry: { name, email, phone }, onCancel, onErase }: EraseDialogProps) {
+  // A caller may have left a phone number alone.
+  const isByPhone = email === '';
+  const known = isByPhone ? (phone ?? '') : email;
+  const { username } = useAdmin();
+  const { state, run } = useAction();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [passwordError, setPasswordError] = useState<string>();
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  const refusePassword = (sentence: string) => {
+    setPasswordError(sentence);
+    passwordField.current?.focus();
+  };
+
+  const erase = () => {
+    if (!isSame(typed, known)) {
+      const what = isByPhone ? 'numbers' : 'addresses';
+      setError(`The ${what} do not match. Please type it exactly as shown above.`);
+      field.current?.focus();
+      return;
+    }
+    if (currentPassword === '') {
+      refusePassword('Current password is required');
+      return;
+    }
+    const send = async () => {
+      try {
+        const person = isByPhone ? { phone: known } : { email };
+        const erased = await erasePerson(person, currentPassword);
+        return { title: 'Data deleted', description: describeErasure(erased) };
+      } catch (failure) {
+        if (findProblemCode(failure) === 'current-password-wrong')
+          refusePassword(currentPasswordRefusal);
+        throw failure;
+      }
+    };
+    const copy = { title: 'Error deleting data', outcome: "We couldn't delete the data." };
+    void run(send, copy, onErase);
+  };
+
+  return (
+    <Modal
+      title="Erase all data of this person?"
+      intro={name}
+      onClose={onCancel}
+      actions={
+        <DialogActions
+          state={state}
+          // A wrong password shows at its field.
+          isErrorHidden={passwordError !== undefined}
+          form="erase-form"
+          label="Erase all data"
+          isDanger
+          onCancel={onCancel}
+        />
+      }
+    >
+      <div className="grid gap-3 wrap-anywhere">
+        <p>
+          Everything that was ever sent with the {isByPhone ? 'phone number' : 'address'}{' '}
+          <strong>{known}</strong> will be erased:
+        </p>
+        <ul className="list-disc pl-[1.2rem]">
+          <li>client intake forms, provider applications and contact messages,</li>
+          <li>in the inbox and in spam,</li>
+          <li>each with its status history and your notes on it.</li>
+        </ul>
+        <p>
+          It goes at once from the inbox, searches, exports and mail. For seven days, an admin can
+          still restore it. <strong>Then it is gone for good,</strong> except from backups, which
+          are kept for 30 days.
+        </p>
+        <p>All admins are told by email that you erased something, but not whose.</p>
+      </div>
+      <form
+        id="erase-form"
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          erase();
+        }}
+      >
+        <TextField
+          ref={field}
+          form="erase"
+          name="email"
+          label={`Type the ${isByPhone ? 'phone number' : 'email address'} to confirm`}
+          type={isByPhone ? 'tel' : 'email'}
+          autoComplete="off"
+          spellCheck={false}
+          error={error}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped((currentTarget as HTMLInputElement).value);
+            setError(undefined);
+          }}
+        />
+        {/* Tells password managers whose password this is. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          ref={passwordField}
+          label="Current Password"
+          form="erase"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          hint="To make sure it's you."
+          error={passwordError}
+          value={currentPassword}
+          onChange={({ currentTarget }) => {
+            setCurrentPassword(currentTarget.value);
+            setPasswordError(undefined);
+          }}
+        />
+      </form>
+    </Modal>
+  );
+}
+
+/** Loads once per dialog, since loading records in the audit log who opened the inquiry. */
+function useInquiryDetails(kind: InquiryKindName, id: string): QueryState<InquiryDetails> {
+  const [query] = useState(() =>
+    createAdminQuery([`/api/inquiries/${kind}/${encodeURIComponent(id)}`], inquiryDetailsSchema),
+  );
+  useEffect(() => {
+    void query.load();
+  }, [query]);
+  return useStore(query.$state);
+}
+
+interface InquiryDialogProps<Entry extends StoredInquiry> {
+  kind: InquiryKind<Entry>;
+  entry: Entry;
+  isInSpam: boolean;
+  onClose: () => void;
+  /** Runs when the server has a newer state of this inquiry than the list shows. */
+  onUpdate: () => void;
+  /** Runs when the server has deleted inquiries, possibly of every kind. */
+  onErase: () => void;
+}
+
+export function InquiryDialog<Entry extends StoredInquiry>({
+  kind,
+  entry,
+  isInSpam,
+  onClose,
+  onUpdate,
+  onErase,
+}: InquiryDialogProps<Entry>) {
+  const details = useInquiryDetails(kind.value, entry.id);
+  // Somebody else may have set another status since the list was loaded.
+  const lastChange = details.kind === 'loaded' ? details.data.statusChanges.at(-1) : undefined;
+  const status = lastChange?.to ?? entry.status;
+  const [step, setStep] = useState<'read' | 'erase'>('read');
+  switch (step) {
+    case 'read':
+      return (
+        <InquirySheet
+          kind={kind}
+          entry={entry}
+          status={status}
+          details={details}
+          isInSpam={isInSpam}
+          onClose={() => {
+            onClose();
+            if (status !== entry.status) onUpdate();
+          }}
+          onUpdate={() => {
+            onClose();
+            onUpdate();
+          }}
+          onFollowUp={onUpdate}
+          onEraseWish={() => setStep('erase')}
+        />
+      );
+    case 'erase':
+      return (
+        <EraseDialog
+          entry={entry}
+          onCancel={() => setStep('read')}
+          onErase={() => {
+            onClose();
+            onErase();
+          }}
+        />
+      );
+  }
+}

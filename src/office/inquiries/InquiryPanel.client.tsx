@@ -1,0 +1,274 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { LoadFailure, Spinner } from '#components/admin/Loading.client.tsx';
+import { Icon } from '#components/admin/Icon.client.tsx';
+import { describeActionFailure, showFailure } from '#components/admin/use-action.client.ts';
+import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
+import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
+import { RequestError } from '#lib/browser/request.client.ts';
+import { ErasedInquiries } from './ErasedInquiries.client.tsx';
+import { FoundElsewhere } from './FoundElsewhere.client.tsx';
+import { InquiryList } from './InquiryList.client.tsx';
+import { NewEntryButton } from './NewEntry.client.tsx';
+import { InquiryTools } from './InquiryTools.client.tsx';
+import { KeysHelp } from './KeysHelp.client.tsx';
+import { changeSearch, $inquiryAddress } from './inquiry-address.client.ts';
+import { inquiryCountsQuery } from './inquiry-actions.client.ts';
+import { clearAllLists, type InquiryKind, type StoredInquiry } from './inquiry-kinds.client.ts';
+import type { InquirySearch } from './inquiry-search.ts';
+import {
+  isNarrowed,
+  countListPages,
+  describeResult,
+  type LoadedList,
+  useInquiryList,
+  toSearchRequest,
+} from './use-inquiry-list.client.ts';
+
+/** Gives any browser enough time to begin the download. */
+const keepMilliseconds = 60_000;
+
+/**
+ * Saves an answer under the name in its `Content-Disposition`, as if a link was followed.
+ *
+ * @throws the network's error when the answer breaks off; then nothing is saved
+ */
+async function saveAnswer(response: Response, fallbackName: string): Promise<void> {
+  const blob = await response.blob();
+  const [, name] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name ?? fallbackName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), keepMilliseconds);
+}
+
+/** Saves one file, or one for each year where they would be too large for one. */
+async function saveExport(kind: InquiryKindName, search: InquirySearch): Promise<void> {
+  try {
+    await saveFile(kind, search);
+  } catch (error) {
+    const years = findProblemCode(error) === 'export-too-large' ? listYears(error) : [];
+    if (years.length === 0) throw error;
+    for (const year of years) await saveFile(kind, { ...search, year });
+  }
+}
+
+function listYears(error: unknown): number[] {
+  const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
+  return issues.map(({ message }) => Number(message));
+}
+
+async function saveFile(kind: InquiryKindName, search: InquirySearch): Promise<void> {
+  const { query, headers } = toSearchRequest({ ...search, page: 1 });
+  const path = `/api/inquiries/${kind}/export`;
+  const address = query === '' ? path : `${path}?${query}`;
+  await saveAnswer(await sendDetailedRequest('GET', address, undefined, headers), `${kind}.csv`);
+}
+
+interface ExportButtonProps {
+  kind: InquiryKindName;
+  search: InquirySearch;
+}
+
+const failureCopy = { title: 'Export failed', outcome: 'Nothing was saved.' };
+
+/** Is no link, since search text must not stand in a URL. */
+function ExportButton({ kind, search }: ExportButtonProps) {
+  const [isSending, setIsSending] = useState(false);
+  const save = async () => {
+    if (isSending) return;
+    setIsSending(true);
+    try {
+      await saveExport(kind, search);
+    } catch (error) {
+      showFailure(describeActionFailure(error, failureCopy).toast);
+    }
+    setIsSending(false);
+  };
+  return (
+    <button
+      type="button"
+      className="btn btn-small no-print"
+      aria-disabled={isSending || undefined}
+      onClick={() => {
+        void save();
+      }}
+    >
+      <Icon name="download" />
+      {isSending ? 'Exporting…' : 'Export CSV'}
+    </button>
+  );
+}
+
+interface EmptyListProps {
+  search: InquirySearch;
+  emptyText: string;
+  onClear: () => void;
+}
+
+function EmptyList({ search, emptyText, onClear }: EmptyListProps) {
+  if (!isNarrowed(search)) {
+    const texts = {
+      inbox: emptyText,
+      due: 'Nothing to follow up today.',
+      calls: 'No phone calls were entered yet.',
+      spam: 'There is no spam.',
+    };
+    return <p className="list-note">{texts[search.view]}</p>;
+  }
+  return (
+    <div className="list-note">
+      <p>No inquiries match your search and filters.</p>
+      <button type="button" className="btn" onClick={onClear}>
+        Clear search and filters
+      </button>
+    </div>
+  );
+}
+
+interface PageStepsProps {
+  page: number;
+  pages: number;
+  onStep: () => void;
+}
+
+function PageSteps({ page, pages, onStep }: PageStepsProps) {
+  if (pages === 1) return null;
+  const goTo = (target: number) => {
+    changeSearch({ page: target });
+    onStep();
+  };
+  return (
+    <nav
+      aria-label="Pages"
+      className="no-print flex flex-wrap items-center justify-center gap-x-5 gap-y-3 border-t border-line px-6 py-5"
+    >
+      <button
+        type="button"
+        className="btn btn-small disabled:cursor-default!"
+        disabled={page <= 1}
+        onClick={() => goTo(page - 1)}
+      >
+        Previous
+      </button>
+      <p>
+        Page {page} of {pages}
+      </p>
+      <button
+        type="button"
+        className="btn btn-small disabled:cursor-default!"
+        disabled={page >= pages}
+        onClick={() => goTo(page + 1)}
+      >
+        Next
+      </button>
+    </nav>
+  );
+}
+
+interface InquiryResultsProps<Entry extends StoredInquiry> {
+  kind: InquiryKind<Entry>;
+  list: LoadedList<Entry>;
+  isBusy: boolean;
+  onChange: () => void;
+  onClear: () => void;
+  onStep: () => void;
+}
+
+function InquiryResults<Entry extends StoredInquiry>({
+  kind,
+  list: { page, search },
+  isBusy,
+  onChange,
+  onClear,
+  onStep,
+}: InquiryResultsProps<Entry>) {
+  return (
+    <div className="transition-opacity aria-busy:opacity-60" aria-busy={isBusy}>
+      {search.id !== undefined && page.rows.length > 0 && (
+        <p className="no-print px-6 pb-4">
+          <button type="button" className="btn btn-small" onClick={onClear}>
+            Show all inquiries
+          </button>
+        </p>
+      )}
+      {page.rows.length === 0 && (
+        <EmptyList search={search} emptyText={kind.emptyText} onClear={onClear} />
+      )}
+      <InquiryList
+        kind={kind}
+        entries={page.rows}
+        isSpam={search.view === 'spam'}
+        onChange={onChange}
+      />
+      <PageSteps page={search.page} pages={countListPages(page.total)} onStep={onStep} />
+    </div>
+  );
+}
+
+export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: InquiryKind<Entry> }) {
+  const { search } = useStore($inquiryAddress);
+  const state = useInquiryList(kind, search);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const hasChanged = useRef(false);
+  const list = state.kind === 'shown' ? state.list : null;
+
+  // A change can remove the row that has the focus.
+  useEffect(() => {
+    if (!list || !hasChanged.current) return;
+    hasChanged.current = false;
+    if (document.activeElement === document.body) summary.current?.focus();
+  }, [list]);
+
+  const handleChange = () => {
+    hasChanged.current = true;
+    void inquiryCountsQuery.refresh();
+  };
+
+  const handleStore = () => {
+    clearAllLists();
+    handleChange();
+  };
+
+  return (
+    <div ref={panel}>
+      <InquiryTools kind={kind.value} search={search} searchBox={searchBox} />
+      <div className="list-head">
+        <h2 className="print-only">{kind.tabLabel}</h2>
+        <p ref={summary} aria-live="polite" tabIndex={-1}>
+          {list && describeResult(list.page.total, list.search)}
+        </p>
+        <span className="list-buttons">
+          <NewEntryButton kind={kind.value} onStore={handleStore} />
+          <KeysHelp panel={panel} />
+          <ExportButton kind={kind.value} search={search} />
+        </span>
+      </div>
+      {state.kind === 'loading' && <Spinner label="Loading" />}
+      {state.kind === 'failed' && (
+        <LoadFailure text="We couldn't load this list." onRetry={state.retry} />
+      )}
+      {state.kind === 'shown' && (
+        <InquiryResults
+          kind={kind}
+          list={state.list}
+          isBusy={state.isBusy}
+          onChange={handleChange}
+          onClear={() => {
+            changeSearch({ q: '', status: undefined });
+            searchBox.current?.focus();
+          }}
+          onStep={() => summary.current?.focus()}
+        />
+      )}
+      {search.q !== '' && (
+        <FoundElsewhere except={kind.value} search={search} onChange={handleChange} />
+      )}
+      <ErasedInquiries onRestore={handleStore} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { dateTimeSchema } from '#lib/text/dates.ts';
+import { passwordSchema } from '#office/account/password.ts';
+import { typedEmailSchema, typedTextSchema } from '#lib/text/typed-text.ts';
+import { noteSchema } from './inquiry-notes.ts';
+import { countNoun } from '#lib/text/words.ts';
+
+export const statusChangeSchema = z.object({
+  changedAt: dateTimeSchema,
+  username: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+
+export const inquiryDetailsSchema = z.object({
+  /** Lists the oldest first. */
+  statusChanges: z.array(statusChangeSchema),
+  isSpam: z.boolean(),
+  spamReasons: z.array(z.string()),
+  /** Is true where the confirmation could not be delivered, and left out otherwise. */
+  isUnreachable: z.optional(z.boolean()),
+  /** Lists the oldest first. */
+  notes: z.array(noteSchema),
+  /** Is a day in Florida, and left out where there is none. */
+  followUpOn: z.optional(z.string()),
+  /** Is the day in Florida on which a caller agreed to be contacted, and left out for forms. */
+  consentOn: z.optional(z.string()),
+});
+
+export type StatusChange = z.output<typeof statusChangeSchema>;
+
+export type InquiryDetails = z.output<typeof inquiryDetailsSchema>;
+
+export const spamInputSchema = z.strictObject({
+  isSpam: z.boolean('Please say whether it is spam: true or false'),
+});
+
+export const spamAnswerSchema = z.object({ id: z.string(), isSpam: z.boolean() });
+
+const nobody = 'Please enter a valid email address';
+
+/** Names a person by an email address, or by a phone number where a caller left nothing else. */
+export type ErasurePerson = { email: string } | { phone: string };
+
+export const erasureInputSchema = z.pipe(
+  z
+    .strictObject({
+      email: z.optional(typedEmailSchema),
+      phone: z.optional(typedTextSchema(7, 40, nobody)),
+      currentPassword: passwordSchema(1, 'Current password is required'),
+    })
+    .check(z.refine(({ email, phone }) => (email === undefined) !== (phone === undefined), nobody)),
+  z.transform(({ email, phone = '', currentPassword }) => {
+    const person: ErasurePerson = email === undefined ? { phone } : { email };
+    return { person, currentPassword };
+  }),
+);
+
+/** Counts the deleted inquiries by kind. */
+export const erasureSchema = z.object({
+  client: z.int(),
+  provider: z.int(),
+  contact: z.int(),
+});
+
+/** Describes one erasure of the last seven days, which may hold several inquiries. */
+export const erasedPersonSchema = z.object({
+  ...erasureSchema.shape,
+  id: z.string(),
+  erasedAt: dateTimeSchema,
+  goneAt: dateTimeSchema,
+  username: z.string(),
+  name: z.string(),
+  /** Is a phone number where a caller left no email address. */
+  address: z.string(),
+});
+
+export const erasedPeopleSchema = z.array(erasedPersonSchema);
+
+export type ErasedPeople = z.output<typeof erasedPeopleSchema>;
+
+export const restorationInputSchema = z.strictObject({
+  id: z
+    .string('Please choose what to restore')
+    .check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'Please choose what to restore')),
+});
+
+export type Erasure = z.output<typeof erasureSchema>;
+
+/** Reads, for example, "1 client intake form, 2 contact messages". */
+export function listErasure({ client, provider, contact }: Erasure): string {
+  return [
+    ...(client > 0 ? [countNoun(client, 'client intake form')] : []),
+    ...(provider > 0 ? [countNoun(provider, 'provider application')] : []),
+    ...(contact > 0 ? [countNoun(contact, 'contact message')] : []),
+  ].join(', ');
+}
+
+/** Reads, for example, "2 records were deleted: 1 client intake form, 1 contact message." */
+export function describeErasure(erasure: Erasure): string {
+  const sum = erasure.client + erasure.provider + erasure.contact;
+  if (sum === 0) return 'There was nothing left to delete.';
+  const verb = sum === 1 ? 'was' : 'were';
+  return `${countNoun(sum, 'record')} ${verb} deleted: ${listErasure(erasure)}.`;
+}

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setBuiltSite } from '#lib/built-site.server.ts';
+import * as z from 'zod';
+import { formsApi } from './inquiries-api.server.ts';
+import { inboxApi } from './inbox-api.server.ts';
+import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
+import { listedContactMessageSchema } from '#site/forms/inquiry.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import {
+  removeInquiries,
+  storeInquiries,
+  inquiryLists,
+} from '#test/kit/database/stored-inquiries.ts';
+import { measureFormWait, measurePause } from '#test/kit/measure-pause.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
+import { openTestBrowser } from '#test/kit/test-browser.ts';
+
+// Hashing and whole databases take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const path = '/api/contact';
+const valid = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
+
+describeWithDatabase('GET /api/contact', () => {
+  afterAll(() => {
+    setBuiltSite(undefined);
+  });
+
+  beforeEach(async () => {
+    // No built site, so no office hours.
+    setBuiltSite('/nowhere');
+    await resetTestAdmin();
+    await sql`truncate contact_messages, submission_outbox`;
+    for (const subject of ['First', 'Second']) {
+      await sql`update contact_messages set created_at = created_at - interval '1 day'`;
+      await openTestBrowser().call(formsApi, 'POST', path, { body: { ...valid, subject } });
+    }
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test('A589, A599: lists the stored messages for an admin, with all fields, the newest first', async () => {
+    const response = await (await openSignedInBrowser()).call(formsApi, 'GET', path);
+    expect(response.status).toBe(200);
+    const rows = z
+      .array(z.strictObject(listedContactMessageSchema.shape))
+      .parse(await response.json());
+    expect(rows.map(({ id, createdAt, ...rest }) => [typeof id, typeof createdAt, rest])).toEqual([
+      ['string', 'string', { ...valid, subject: 'Second', phone: null, status: 'new' }],
+      ['string', 'string', { ...valid, subject: 'First', phone: null, status: 'new' }],
+    ]);
+  });
+
+  test.for(inquiryKinds)(
+    'A589, A593, A596: without a query all of the inbox is listed, and with one a page of 50 (%s)',
+    async (kind) => {
+      await removeInquiries();
+      await storeInquiries(kind, [{ isSpam: true }, ...Array.from({ length: 61 }, () => ({}))]);
+      const browser = await openSignedInBrowser();
+      const count = async (query: string) => {
+        const response = await browser.call(formsApi, 'GET', inquiryLists[kind].path + query);
+        const rows = z.array(z.unknown()).parse(await response.json());
+        return [rows.length, response.headers.get('x-total-count')];
+      };
+
+      expect(await count('')).toEqual([61, '61']);
+      expect(await count('?page=1')).toEqual([50, '61']);
+      expect(await count('?page=2')).toEqual([11, '61']);
+      expect(await count('?view=spam')).toEqual([1, '1']);
+    },
+  );
+
+  test('A758, A862: while thousands are listed or exported, other requests go on and forms are answered', async () => {
+    await sql`
+      insert into contact_messages (id, name, email, subject, message)
+      select gen_random_uuid(), 'Jo ' || number, 'jo' || number || '@example.com', 'Hi',
+        repeat('We need a nanny on weekdays. ', 10)
+      from generate_series(1, 10000) as number`;
+    const browser = await openSignedInBrowser();
+    const pauses: number[] = [];
+    for (const [app, asked] of [
+      [formsApi, path],
+      [inboxApi, '/api/inquiries/contact/export'],
+    ] as const) {
+      const ask = async () => {
+        const response = await browser.call(app, 'GET', asked);
+        expect(response.status).toBe(200);
+        expect((await response.text()).length).toBeGreaterThan(10_000 * 300);
+      };
+      const measured = async () => {
+        pauses.push(await measureFormWait(ask));
+      };
+      pauses.push(await measurePause(measured));
+    }
+    expect(Math.max(...pauses)).toBeLessThan(250);
+  });
+
+  test('A590: without a session it is refused and leaks nothing', async () => {
+    const response = await openTestBrowser().call(formsApi, 'GET', path);
+    expect([response.status, await response.text()]).toEqual([401, 'Please log in to continue.']);
+  });
+});

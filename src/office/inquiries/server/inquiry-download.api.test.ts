@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { problemSchema } from '#lib/http/problem.ts';
+import { formsApi } from './inquiries-api.server.ts';
+import { inboxApi } from './inbox-api.server.ts';
+import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
+import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
+import { nameExport } from './inquiry-export.server.ts';
+import { expectedForms } from '#test/kit/expected-forms.ts';
+import { formulaSigns, parseCsv, unmarkCell } from '#test/kit/parse-csv.ts';
+import { watchAudit } from '#test/kit/database/audit-events.ts';
+import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import {
+  makeStoredInquiry,
+  removeInquiries,
+  storeInquiries,
+  storeInquiry,
+} from '#test/kit/database/stored-inquiries.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { countCases } from '#test/full/torture/count-cases.ts';
+import { seed, sizes } from '#test/full/torture/sizes.ts';
+
+// Hashing and whole databases take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const createdAt = '2026-01-06T04:00:00.000Z';
+const person = ['Received (UTC)', 'Status', 'Name', 'Email', 'Phone'];
+const jo = [createdAt, 'new', 'Jo', 'jo@example.com', '(813) 555-0142'];
+
+const rest = ['Source', 'Consent by phone on', 'Follow up on', 'Notes', 'Id'];
+const none = ['Website', '', '', ''];
+
+const files = (['client', 'provider', 'contact'] as const).map((kind) => {
+  const { exported } = expectedForms[kind];
+  return {
+    kind,
+    header: [...person, ...Object.keys(exported), ...rest],
+    cells: [...jo, ...Object.values(exported), ...none],
+  };
+});
+
+describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
+  let admin: TestBrowser;
+
+  beforeEach(async () => {
+    await resetTestAdmin();
+    await removeInquiries();
+    admin = await openSignedInBrowser();
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  /** @param asked a query part, and behind a `#` the words to look for */
+  function ask(kind: string, asked = '', browser = admin): Promise<Response> {
+    const [query = '', words] = asked.split('#');
+    const path = `/api/inquiries/${kind}/export${query}`;
+    const headers = words === undefined ? {} : { [searchTextHeader]: writeSearchText(words) };
+    return browser.call(inboxApi, 'GET', path, { headers });
+  }
+
+  /** The rows without the header. */
+  async function readRows(kind: string, query = ''): Promise<string[][]> {
+    const response = await ask(kind, query);
+    expect(response.status).toBe(200);
+    return parseCsv(await response.text()).slice(1);
+  }
+
+  test.for(files)('is a file of all fields ($kind)', async ({ kind, header, cells }) => {
+    const id = await storeInquiry(kind, { createdAt });
+    const response = await ask(kind);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="${nameExport(kind, new Date())}"`,
+      'cache-control': 'no-store',
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
+    const read = parseCsv(bytes.subarray(3).toString());
+    expect(read.map((row) => row.map(unmarkCell))).toEqual([header, [...cells, id]]);
+  });
+
+  test('without any rows has a header', async () => {
+    expect(await readRows('client')).toEqual([]);
+  });
+
+  test.for(inquiryKinds)('holds what the search finds, on all pages (%s)', async (kind) => {
+    const rows = Array.from({ length: 1203 }, (_, index) =>
+      makeStoredInquiry({
+        createdAt: new Date(1e12 + index).toISOString(),
+        ...{ name: index % 2 === 0 ? 'Even' : 'Odd', isSpam: index > 1200 },
+        status: index < 3 ? 'declined' : 'new',
+      }),
+    );
+    await storeInquiries(kind, rows);
+    const ids = rows.map(({ id }) => id);
+    const find = async (query: string) =>
+      (await readRows(kind, query)).map((cells) => cells.at(-1));
+    expect(await find('')).toEqual(ids.slice(0, 1201).reverse());
+    expect(await find('?sort=oldest&page=7')).toEqual(ids.slice(0, 1201));
+    expect(await find('?status=declined#EVEN')).toEqual([ids[2], ids[0]]);
+    expect(await find('?view=spam')).toEqual([ids[1202], ids[1201]]);
+  });
+
+  test('A862: is in the order of names, also where many have the same one', async () => {
+    const rows = Array.from({ length: 1203 }, (_, index) =>
+      makeStoredInquiry({
+        createdAt: new Date(1e12 + (index % 7)).toISOString(),
+        name: ['Bo', 'Ann', 'Cy'][index % 3] ?? '',
+      }),
+    );
+    await storeInquiries('contact', rows);
+    const names = (await readRows('contact', '?sort=name')).map((cells) => cells[2]);
+    expect(names).toEqual(['Ann', 'Bo', 'Cy'].flatMap((name) => Array<string>(401).fill(name)));
+    const ids = (await readRows('contact', '?sort=name')).map((cells) => cells.at(-1));
+    expect(new Set(ids).size).toBe(1203);
+  });
+
+  describe('at a host that ends a large answer', () => {
+    /** Each has as much text as a thousand others. */
+    const storeLarge = (createdAt: string, count: number) =>
+      storeInquiries(
+        'contact',
+        Array.from({ length: count }, () => ({ createdAt, message: 'word '.repeat(100_000) })),
+      );
+    const askProblem = async (query: string) => {
+      const response = await admin.call(inboxApi, 'GET', `/api/inquiries/contact/export${query}`, {
+        headers: { accept: 'application/problem+json' },
+      });
+      const problem = problemSchema.parse(await response.json());
+      return [response.status, problem.code, problem.detail, problem.issues];
+    };
+
+    beforeEach(async () => {
+      await storeLarge('2024-06-01T12:00:00.000Z', 20);
+      // New Year comes to Florida five hours later.
+      await storeLarge('2026-01-01T04:59:00.000Z', 20);
+      await storeLarge('2026-01-01T05:01:00.000Z', 1);
+    });
+
+    test('A862: an export that is too large is refused before it begins, and comes by year', async () => {
+      expect((await readRows('contact')).length).toBe(41);
+      vi.stubEnv('SITE_ID', 'a-site');
+      const audit = await watchAudit();
+      expect(await askProblem('')).toEqual([
+        422,
+        'export-too-large',
+        'These are too many inquiries for one file. Please export one year at a time.',
+        ['2026', '2025', '2024'].map((message) => ({ path: 'year', message })),
+      ]);
+      expect(await audit.list()).toEqual([]);
+      const counts = [2026, 2025, 2024].map(
+        async (year) => (await readRows('contact', `?year=${year}`)).length,
+      );
+      expect(await Promise.all(counts)).toEqual([1, 20, 20]);
+      const named = (await ask('contact', '?year=2025')).headers.get('content-disposition');
+      expect(named).toContain('-year-2025.csv');
+      await storeLarge('2024-07-01T12:00:00.000Z', 20);
+      expect(await askProblem('?year=2024')).toEqual([
+        422,
+        'export-too-large',
+        'The inquiries of 2024 are too many for one file. Please narrow them down by status or search, then export each part.',
+        [],
+      ]);
+    });
+
+    test('A862: a whole list that is too large is refused with the way to pages', async () => {
+      vi.stubEnv('SITE_ID', 'a-site');
+      const whole = await admin.call(formsApi, 'GET', '/api/contact');
+      expect([whole.status, await whole.text()]).toEqual([
+        422,
+        'These are too many inquiries for one answer. Please ask for a page at a time: ?page=1, then ?page=2 and so on.',
+      ]);
+      expect((await admin.call(formsApi, 'GET', '/api/contact?page=1')).status).toBe(200);
+    });
+  });
+
+  test('keeps every text, and no cell begins a formula', async () => {
+    const sign = fc.constantFrom(...formulaSigns);
+    const text = fc
+      .array(fc.oneof(sign, fc.string({ unit: 'grapheme', maxLength: 3 })))
+      .map((parts) => parts.join('').replaceAll('\0', ''));
+    const row = fc.record({ name: text, email: text, phone: text, message: text });
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (made) => {
+        countCases(made.length);
+        await removeInquiries();
+        const stored = made.map(makeStoredInquiry);
+        await storeInquiries('contact', stored);
+        const read = await readRows('contact');
+        expect(read.map((cells) => cells.at(-1)).sort()).toEqual(stored.map(({ id }) => id).sort());
+        for (const [, , name, email, phone, , message, , , , , id] of read) {
+          const sent = stored.find((row) => row.id === id);
+          for (const [cell, text] of [
+            [name, sent?.name],
+            [email, sent?.email],
+            [phone, sent?.phone],
+            [message, sent?.message],
+          ]) {
+            expect(unmarkCell(cell ?? '')).toBe(text);
+          }
+        }
+        for (const cell of read.flat()) {
+          expect(cell).not.toMatch(/^[\t\r\n]|^\s*[=+\-@＝＋－＠]/);
+        }
+      }),
+      { seed, numRuns: sizes.formulas },
+    );
+  });
+
+  test('is noted with the number of its rows', async () => {
+    await storeInquiries('provider', [{}, {}, { isSpam: true }]);
+    const audit = await watchAudit();
+    await readRows('provider');
+    await readRows('provider', '#nowhere');
+    const event = {
+      ...{ username: testAdmin.username, action: 'exported', kind: 'provider' },
+      ...{ inquiryId: null, subjectKey: null },
+    };
+    expect(await audit.list()).toEqual([
+      { ...event, recordCount: 2 },
+      { ...event, recordCount: 0 },
+    ]);
+  });
+
+  test('refuses a broken search and an unknown kind, and notes nothing', async () => {
+    const audit = await watchAudit();
+    const broken = await ask('client', '?sort=email');
+    expect([broken.status, await broken.text()]).toEqual([
+      400,
+      'Sort must be newest, oldest or name.',
+    ]);
+    expect((await ask('client', '?q=Ana')).status).toBe(400);
+    expect((await ask('clients')).status).toBe(404);
+    expect(await audit.list()).toEqual([]);
+  });
+
+  test('without a session is refused and tells nothing', async () => {
+    await storeInquiry('client');
+    const audit = await watchAudit();
+    const response = await ask('client', '', openTestBrowser());
+    expect([response.status, await response.text()]).toEqual([401, 'Please log in to continue.']);
+    expect(response.headers.get('content-disposition')).toBeNull();
+    expect(await audit.list()).toEqual([]);
+  });
+});

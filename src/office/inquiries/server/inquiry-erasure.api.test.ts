@@ -1,0 +1,268 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inboxApi } from './inbox-api.server.ts';
+import { formsApi } from './inquiries-api.server.ts';
+import { runRetention } from '#office/dashboard/retention.server.ts';
+import { claimDueMail } from '#office/mail/outbox.server.ts';
+import { erasedPeopleSchema } from '#office/inquiries/inquiry-details.ts';
+import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { watchAudit } from '#test/kit/database/audit-events.ts';
+import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import {
+  countTraces,
+  removeInquiries,
+  storeInquiries,
+  storeTraces,
+} from '#test/kit/database/stored-inquiries.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+
+// Hashing and whole databases take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const path = '/api/inquiries/erasure';
+const email = 'Gone@Example.com';
+const currentPassword = testAdmin.password;
+const none = { client: 0, provider: 0, contact: 0 };
+
+describeWithDatabase('POST /api/inquiries/erasure', () => {
+  let admin: TestBrowser;
+
+  beforeEach(async () => {
+    await resetTestAdmin();
+    await removeInquiries();
+    admin = await openSignedInBrowser();
+    const [mine, other] = [{ email: 'gone@example.com' }, { email: 'gone@example.com.au' }];
+    const spam = { email: 'GONE@example.COM', isSpam: true };
+    await storeTraces('client', await storeInquiries('client', [mine, mine, spam, other]));
+    await storeTraces('provider', await storeInquiries('provider', [mine, other]));
+    await storeTraces('contact', await storeInquiries('contact', [spam, other, other]));
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  async function erase(person: object): Promise<[number, unknown]> {
+    const body = { ...person, currentPassword };
+    const response = await admin.call(inboxApi, 'POST', path, { body });
+    return [response.status, await response.json()];
+  }
+
+  test('deletes all inquiries of an address with their history and their mail', async () => {
+    expect(await erase({ email })).toEqual([200, { client: 3, provider: 1, contact: 1 }]);
+    const left = { inquiries: 4, changes: 4, notes: 4, outbox: 4 };
+    expect(await countTraces()).toEqual(left);
+    for (const table of ['client_intakes', 'provider_intakes', 'contact_messages']) {
+      const rows = await sql.query(`select distinct email from ${table}`);
+      expect(rows).toEqual([{ email: 'gone@example.com.au' }]);
+    }
+    expect(await erase({ email })).toEqual([200, none]);
+    expect(await countTraces()).toEqual(left);
+  });
+
+  test('is noted under a key that stands for the address, without the address', async () => {
+    const audit = await watchAudit();
+    await erase({ email });
+    await erase({ email: ' gone@EXAMPLE.com ' });
+    await erase({ email: 'another@example.com' });
+    const events = await audit.list();
+    expect(events).toMatchObject(
+      [5, 0, 0].map((recordCount) => ({
+        ...{ username: testAdmin.username, action: 'erased', kind: null },
+        ...{ inquiryId: null, recordCount },
+      })),
+    );
+    const [first, second, third] = events.map(({ subjectKey }) => subjectKey);
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  test('leaves no history when a status is changed at the same time', async () => {
+    const rows = await sql`select id from client_intakes where lower(email) = 'gone@example.com'`;
+    const changes = rows.flatMap(({ id }) =>
+      ['declined', 'completed', 'new'].map((status) =>
+        admin.call(formsApi, 'PUT', `/api/intake/client/${String(id)}/status`, {
+          body: { status },
+        }),
+      ),
+    );
+    const [erased] = await Promise.all([erase({ email }), ...changes]);
+    expect(erased).toEqual([200, { client: 3, provider: 1, contact: 1 }]);
+    expect(await countTraces()).toEqual({ inquiries: 4, changes: 4, notes: 4, outbox: 4 });
+  });
+
+  test('deletes nothing when it cannot be noted', async () => {
+    const before = await countTraces();
+    await sql`alter table audit_events rename to audit_events_away`;
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    try {
+      const response = await admin.call(inboxApi, 'POST', path, {
+        body: { email, currentPassword },
+      });
+      expect(response.status).toBe(500);
+    } finally {
+      log.mockClear();
+      await sql`alter table audit_events_away rename to audit_events`;
+    }
+    expect(await countTraces()).toEqual(before);
+  });
+
+  test.for([{ email: '' }, { email: '%' }, { email: 'gone@' }, { email: null }, {}])(
+    'refuses %j',
+    async (person) => {
+      const before = await countTraces();
+      const body = { ...person, currentPassword };
+      const response = await admin.call(inboxApi, 'POST', path, { body });
+      expect([response.status, await response.text()]).toEqual([
+        422,
+        'Please enter a valid email address',
+      ]);
+      expect(await countTraces()).toEqual(before);
+    },
+  );
+
+  test.for([
+    [{ email }, 422, 'Current password is required'],
+    [{ email, currentPassword: 'not hers' }, 400, 'Current password is incorrect'],
+  ] as const)('A846: needs the password of the admin: %j', async ([body, status, sentence]) => {
+    const before = await countTraces();
+    const response = await admin.call(inboxApi, 'POST', path, { body });
+    expect([response.status, await response.text()]).toEqual([status, sentence]);
+    expect(await countTraces()).toEqual(before);
+  });
+
+  async function listErased() {
+    const response = await admin.call(inboxApi, 'GET', '/api/inquiries/erased');
+    return erasedPeopleSchema.parse(await response.json());
+  }
+
+  async function restore(id: string | undefined): Promise<[number, string]> {
+    const options = { body: { id } };
+    const response = await admin.call(inboxApi, 'POST', '/api/inquiries/restoration', options);
+    return [response.status, await response.text()];
+  }
+
+  const readRows = async () =>
+    Promise.all(
+      [
+        ...['client_intakes', 'provider_intakes', 'contact_messages'],
+        ...['inquiry_status_changes', 'inquiry_notes', 'submission_outbox'],
+      ].map((table) => sql.query(`select to_jsonb(t)::text as row from ${table} t order by 1`, [])),
+    );
+
+  test('A846: what was erased can be restored for seven days, each row as it was', async () => {
+    const [before, audit] = [await readRows(), await watchAudit()];
+    await erase({ email });
+    const [erased, ...others] = await listErased();
+    expect(others).toEqual([]);
+    expect(erased).toMatchObject({ client: 3, provider: 1, contact: 1 });
+    expect(erased).toMatchObject({ username: testAdmin.username, name: 'Jo' });
+    expect(erased?.address.toLowerCase()).toBe('gone@example.com');
+    const restored = JSON.stringify({ client: 3, provider: 1, contact: 1 });
+    expect(await restore(erased?.id)).toEqual([200, restored]);
+    expect(await readRows()).toEqual(before);
+    expect(await listErased()).toEqual([]);
+    const actions = (await audit.list()).map(({ action, recordCount }) => [action, recordCount]);
+    expect(actions).toEqual([
+      ['erased', 5],
+      ['restored', 5],
+    ]);
+    const gone = 'This was restored already, or is gone for good. Please reload.';
+    expect(await restore(erased?.id)).toEqual([404, gone]);
+  });
+
+  test('A846: an inquiry that was sent anew meanwhile is not doubled by the return of the first', async () => {
+    await erase({ email });
+    const [erased] = await listErased();
+    const rows = await sql`select content -> 'inquiry' ->> 'id' as id from erased_inquiries
+      where inquiry_kind = 'client'`;
+    await storeTraces(
+      'client',
+      await storeInquiries('client', [{ id: String(rows[0]?.id), email, name: 'Anew' }]),
+    );
+    expect((await restore(erased?.id))[0]).toBe(200);
+    const found = await sql`select name from client_intakes where id = ${String(rows[0]?.id)}`;
+    expect(found).toEqual([{ name: 'Anew' }]);
+    expect(await countTraces()).toMatchObject({ inquiries: 9, outbox: 9 });
+  });
+
+  test('A846: no list, count, search, export or mail has anything of it meanwhile', async () => {
+    const read = async () => {
+      const texts: string[] = [];
+      for (const each of [
+        ...['/api/inquiries?page=1', '/api/inquiries/counts', '/api/inquiries/client/export'],
+        ...['/api/inquiries/provider/export', '/api/inquiries/contact/export?view=spam'],
+      ]) {
+        texts.push(await (await admin.call(inboxApi, 'GET', each)).text());
+      }
+      const headers = { 'Search-Text': 'gone' };
+      texts.push(await (await admin.call(inboxApi, 'GET', '/api/inquiries', { headers })).text());
+      return texts.join('\n').toLowerCase();
+    };
+    const address = /gone@example\.com(?!\.au)/;
+    expect(await read()).toMatch(address);
+    await erase({ email });
+    expect(await read()).not.toMatch(address);
+    expect(await claimDueMail(100)).toHaveLength(4);
+  });
+
+  test('A846: seven days later nothing can be restored, and the daily work leaves nothing', async () => {
+    await erase({ email });
+    const [erased] = await listErased();
+    await sql`update erased_inquiries set erased_at = erased_at - interval '7 days'`;
+    expect(await listErased()).toEqual([]);
+    expect((await restore(erased?.id))[0]).toBe(404);
+    await runRetention();
+    expect(await sql`select from erased_inquiries`).toEqual([]);
+  });
+
+  test('A846: all admins are told who erased how many, and nobody of those who wrote', async () => {
+    await sql`truncate site_mails`;
+    await sql`update admin_users set email = 'ada@example.com'`;
+    await sql`insert into admin_users (username, password_hash, email) values
+      ('Bo', '', 'bo@example.com')`;
+    await erase({ email });
+    await erase({ email: 'nobody@example.com' });
+    await restore((await listErased())[0]?.id);
+    const mails = await sql`select email, title, sentences from site_mails
+      join admin_users on admin_users.id = admin_user_id order by site_mails.created_at, email`;
+    expect(mails.map((mail) => [String(mail.email), String(mail.title)])).toEqual([
+      ['ada@example.com', 'Inquiries were erased'],
+      ['bo@example.com', 'Inquiries were erased'],
+      ['ada@example.com', 'Erased inquiries were restored'],
+      ['bo@example.com', 'Erased inquiries were restored'],
+    ]);
+    expect(String(mails[0]?.sentences)).toContain('Ada erased 5 inquiries on ');
+    expect(JSON.stringify(mails).toLowerCase()).not.toContain('gone@');
+  });
+
+  test('A846: an hour has room for 20 erasures by one admin', async () => {
+    for (let number = 0; number < 20; number += 1) {
+      expect((await erase({ email: `nobody${number}@example.com` }))[0]).toBe(200);
+    }
+    const before = await countTraces();
+    const body = { email, currentPassword };
+    const response = await admin.call(inboxApi, 'POST', path, { body });
+    expect(response.status).toBe(429);
+    expect(await response.text()).toMatch(
+      /^You have erased the data of many people within an hour\. Please try again in /,
+    );
+    expect(await countTraces()).toEqual(before);
+  });
+
+  test('without a session or from another site is refused, and nothing happens', async () => {
+    const [before, audit] = [await countTraces(), await watchAudit()];
+    const response = await openTestBrowser().call(inboxApi, 'POST', path, {
+      body: { email, currentPassword },
+    });
+    expect([response.status, await response.text()]).toEqual([401, 'Please log in to continue.']);
+    const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    const options = { body: { email, currentPassword }, headers: foreign };
+    expect((await admin.call(inboxApi, 'POST', path, options)).status).toBe(403);
+    expect(await countTraces()).toEqual(before);
+    expect(await audit.list()).toEqual([]);
+    expect(before.inquiries).toBe(inquiryKinds.length * 3);
+  });
+});

@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import { forms, listStoredFields } from '#site/forms/forms.ts';
+import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
+import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
+import { repeatableSql, sql } from '#lib/db/database.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { toAgencyDay } from '#lib/text/dates.ts';
+import { buildInquirySearch, readInquiries } from './inquiry-list.server.ts';
+import type { InquirySearch } from '#office/inquiries/inquiry-search.ts';
+import { formatSource } from '#office/inquiries/phone-entry.ts';
+
+// Spreadsheets skip these before a formula's sign, or may: spaces and what cannot be seen.
+const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*`;
+
+/**
+ * Matches a cell that a spreadsheet would run as a formula, or read as a number and so take the zeros
+ * and the plus of a phone number away: seven digits or more, or a zero before others.
+ */
+const changedCell = new RegExp(
+  String.raw`^'*${unseen}(?:[=+\-@\t\r\n\0]|(?=0\d|(?:[\s.,]*\d){7})\d[\d\s.,]*$)`,
+  'u',
+);
+
+/** Matches what would begin a formula where a spreadsheet splits a cell at a semicolon, tab or line. */
+const formulaPiece = new RegExp(`^'*${unseen}[=+\\-@]`, 'u');
+
+/**
+ * Writes a line of a CSV file (RFC 4180). What a spreadsheet would run or change gets a leading
+ * apostrophe (ASVS 1.2.10): a cell, and within a cell what follows a semicolon, tab or line break. So
+ * does what already has one, so that taking one away always gives back what was written. Excel and
+ * LibreOffice show the apostrophe; a tab or an unseen sign would be copied along unnoticed, and
+ * `="0813"` is a formula that no other program can read.
+ */
+export function formatCsvLine(cells: (string | number | null)[]): string {
+  return `${cells.map(formatCell).join(',')}\r\n`;
+}
+
+function formatCell(value: string | number | null): string {
+  if (typeof value === 'number') return `"${value}"`;
+  const text = value ?? '';
+  const [first = '', ...others] = text.split(/(?<=[;\t\r\n])/);
+  const pieces = [
+    mark(first, changedCell, text),
+    ...others.map((piece) => mark(piece, formulaPiece)),
+  ];
+  return `"${pieces.join('').replaceAll('"', '""')}"`;
+}
+
+function mark(piece: string, pattern: RegExp, tried = piece): string {
+  // NFKD, never NFKC: composing would merge a formula sign and a combining stroke into one letter.
+  return pattern.test(tried.normalize('NFKD')) ? `'${piece}` : piece;
+}
+
+/** Records an export in the audit log. */
+export async function noteExport(
+  kind: InquiryKindName,
+  search: InquirySearch,
+  username: string,
+): Promise<void> {
+  const { found } = buildInquirySearch(kind, search);
+  await sql`
+    with ${found}
+    insert into audit_events (admin_username, action, inquiry_kind, record_count)
+    select ${username}, 'exported', ${kind}, count(*)::int from found`;
+}
+
+const notedSchema = z.looseObject({
+  followUp: z.string().nullable(),
+  notes: z.string().nullable(),
+  origin: z.string().nullable().transform(formatSource),
+  consentOn: z.string().nullable(),
+});
+
+function readExported(kind: InquiryKindName, search: InquirySearch) {
+  const columns = repeatableSql`
+    ${repeatableSql.unsafe(inquiryTables[kind].columns)},
+    inquiry.follow_up_on::text as "followUp", inquiry.source as origin,
+    inquiry.consent_on::text as "consentOn", (
+      select string_agg(
+        to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC, '
+          || admin_username || ': ' || body,
+        E'\\n' order by created_at, id
+      ) from inquiry_notes where inquiry_id = inquiry.id
+    ) as notes`;
+  return readInquiries(kind, search, columns, z.array(notedSchema));
+}
+
+/** Tells a spreadsheet that the file is UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+type Value = string | number | null;
+
+const fileNames: Record<InquiryKindName, string> = {
+  client: 'client-intakes',
+  provider: 'provider-intakes',
+  contact: 'contact-messages',
+};
+
+export function nameExport(kind: InquiryKindName, moment: Date, year?: number): string {
+  const part = year === undefined ? '' : `-year-${year}`;
+  return `${fileNames[kind]}-${toAgencyDay(moment)}${part}.csv`;
+}
+
+/** Refuses an export before it begins, with the years that it can be asked for by. */
+export function createExcessError({ year }: InquirySearch, years: readonly number[]): HttpError {
+  return new HttpError(
+    422,
+    year === undefined
+      ? 'These are too many inquiries for one file. Please export one year at a time.'
+      : `The inquiries of ${year} are too many for one file. Please narrow them down by status or search, then export each part.`,
+    {
+      code: 'export-too-large',
+      issues:
+        year === undefined ? years.map((each) => ({ path: 'year', message: each.toString() })) : [],
+    },
+  );
+}
+
+function listColumns(kind: InquiryKindName): [field: string, heading: string][] {
+  return [
+    ['createdAt', 'Received (UTC)'],
+    ['status', 'Status'],
+    ...listStoredFields(forms[kind].fields).map(({ listName, field }): [string, string] => [
+      listName,
+      field.labels?.export ?? field.label,
+    ]),
+    ['origin', 'Source'],
+    ['consentOn', 'Consent by phone on'],
+    ['followUp', 'Follow up on'],
+    ['notes', 'Notes'],
+    ['id', 'Id'],
+  ];
+}
+
+/** Writes a batch at a time; throws while it is read when the database is away. */
+export async function* writeInquiryCsv(
+  kind: InquiryKindName,
+  search: InquirySearch,
+): AsyncGenerator<string, void> {
+  const columns = listColumns(kind);
+  let lines = byteOrderMark + formatCsvLine(columns.map(([, heading]) => heading));
+  for await (const batch of readExported(kind, search)) {
+    const answers = inquiryTables[kind].rowsSchema.parse(batch);
+    // What is true or false of an inquiry has no column.
+    const rows: Record<string, Value | boolean | undefined>[] = answers.map((row, index) => ({
+      ...row,
+      ...toNoted(batch[index]),
+    }));
+    const readValue = (value: Value | boolean | undefined) =>
+      typeof value === 'boolean' ? null : (value ?? null);
+    lines += rows
+      .map((row) => formatCsvLine(columns.map(([field]) => readValue(row[field]))))
+      .join('');
+    yield lines;
+    lines = '';
+  }
+  if (lines !== '') yield lines;
+}
+
+function toNoted(row: z.infer<typeof notedSchema> | undefined) {
+  const { followUp = null, notes = null, origin = null, consentOn = null } = row ?? {};
+  return { followUp, notes, origin, consentOn };
+}

@@ -1,0 +1,320 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import * as z from 'zod';
+import {
+  findAnswerTime,
+  findGracePeriod,
+  getAnswerHours,
+  type OfficeHours,
+} from '#model/entries/answer-time.ts';
+import { loadOfficeHours } from '#model/built/built-content.server.ts';
+import { type InquiryKindName, inquiryKinds } from '#site/forms/inquiry-kind.ts';
+import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
+import { unreachableSql } from '#office/mail/outbox.server.ts';
+import {
+  type FoundInquiries,
+  foundInquiriesSchema,
+  inquiryCountsSchema,
+  type InquiryCounts,
+} from '#site/forms/inquiry.ts';
+import { repeatableSql as sql, repeatableSql } from '#lib/db/database.server.ts';
+import { readSetting } from '#lib/env.server.ts';
+import { toAgencyDay } from '#lib/text/dates.ts';
+import {
+  findPhone,
+  type InquirySearch,
+  listSearchWords,
+} from '#office/inquiries/inquiry-search.ts';
+
+/** Breaks ties by the id, so that no row appears on two pages. */
+const orders = {
+  newest: 'moment desc, key desc',
+  oldest: 'moment, key',
+  name: 'folded_name, moment desc, key desc',
+} satisfies Record<InquirySearch['sort'], string>;
+
+/** Takes the first line of the search text; "C" sorts alike on every database. */
+const foldedName = `split_part(search_text, E'\\n', 1) collate "C" as folded_name`;
+
+const agencyZone = 'America/New_York';
+
+/** Holds the ten digits of a US number; migration 0021 has an index of it for each table. */
+export const phoneDigits = `substring(regexp_replace(phone, '\\D', '', 'g') from '^1?(\\d{10})')`;
+
+/** Returns SQL: `found`, a `with` item with the column `key`, and its `order`, but no page. */
+export function buildInquirySearch(
+  kind: InquiryKindName,
+  search: Omit<InquirySearch, 'page'>,
+  // This reads the texts once, for count and page; without words, asking the index twice is faster.
+  materialized = search.q === '' ? 'not materialized' : 'materialized',
+) {
+  const filters = [
+    sql`is_spam = ${search.view === 'spam'}`,
+    ...(search.view === 'due' ? [sql`follow_up_on <= ${toAgencyDay(new Date())}::date`] : []),
+    ...(search.status === undefined ? [] : [sql`status = ${search.status}`]),
+    ...(search.view === 'calls' ? [sql`source = 'phone'`] : []),
+    ...(search.id === undefined ? [] : [sql`id = ${search.id}`]),
+    ...(search.year === undefined ? [] : [isOfYear(search.year)]),
+  ];
+  const columns = search.sort === 'name' ? `, ${foldedName}` : '';
+  const select = (words: string, ...others: typeof filters) => {
+    const conditions = [...filters, ...others, ...listSearchWords(words).map(holdsOneOf)];
+    return sql`
+      select id as key, created_at as moment ${sql.unsafe(columns)}
+      from ${sql.unsafe(inquiryTables[kind].table)}
+      where ${conditions.reduce((all, each) => sql`${all} and ${each}`)}`;
+  };
+  const phone = findPhone(search.q);
+  const byPhone = phone && select(phone.rest, sql`${sql.unsafe(phoneDigits)} = ${phone.digits}`);
+  // All texts are read only for a number that nobody gave as their own.
+  const either = byPhone
+    ? sql`${byPhone} union all ${select(search.q, sql`not exists (${byPhone})`)}`
+    : select(search.q);
+  return {
+    found: sql`found as ${sql.unsafe(materialized)} (${either})`,
+    order: sql.unsafe(orders[search.sort]),
+  };
+}
+
+function isOfYear(year: number) {
+  const start = (of: number) => sql`make_timestamptz(${of}::int, 1, 1, 0, 0, 0, ${agencyZone})`;
+  return sql`created_at >= ${start(year)} and created_at < ${start(year + 1)}`;
+}
+
+/** Uses `position`, which takes a word literally, where `like` has wildcards. */
+function holdsOneOf(spellings: string[]) {
+  const each = spellings.map((word) => sql`position(${word}::text in search_text) > 0`);
+  return sql`(${each.reduce((any, one) => sql`${any} or ${one}`)})`;
+}
+
+const rowSchema = z.looseObject({
+  total: z.int(),
+  id: z.string().nullable(),
+  createdAt: z.date().nullable(),
+  status: z.string().nullable(),
+  isUnreachable: z.boolean(),
+  followUpOn: z.string().nullable(),
+  source: z.string().nullable(),
+});
+
+/** Accepts a single row with the count alone, for a page beyond the last. */
+const pageSchema = z
+  .tuple([rowSchema], rowSchema)
+  .transform((rows) => ({ total: rows[0].total, rows: rows.filter(({ id }) => id !== null) }));
+
+/** Returns SQL for what a list shows of an `inquiry`. */
+const listedColumns = (kind: InquiryKindName) => repeatableSql`
+  ${repeatableSql.unsafe(inquiryTables[kind].columns)}, exists (
+    select from submission_outbox where inquiry_id = inquiry.id and ${unreachableSql}
+  ) as "isUnreachable", inquiry.follow_up_on::text as "followUpOn", inquiry.source`;
+
+function toListed(
+  kind: InquiryKindName,
+  rows: z.infer<typeof rowSchema>[],
+  office: OfficeHours | null,
+) {
+  const listed = rows.map(({ isUnreachable, followUpOn, source, ...row }) => {
+    const answerBy = findLaterAnswer(row, office);
+    return {
+      ...row,
+      ...(answerBy !== null && { answerBy }),
+      ...(isUnreachable && { isUnreachable }),
+      ...(followUpOn !== null && { followUpOn }),
+      ...(source !== null && { source }),
+    };
+  });
+  return inquiryTables[kind].rowsSchema.parse(listed);
+}
+
+/** Returns null where an answer is due after the promised hours, or no longer at all. */
+function findLaterAnswer(
+  { createdAt, status }: Pick<z.infer<typeof rowSchema>, 'createdAt' | 'status'>,
+  office: OfficeHours | null,
+): string | null {
+  if (createdAt === null || status !== 'new') return null;
+  const answerBy = findAnswerTime(createdAt, office);
+  const promised = createdAt.getTime() + getAnswerHours(office) * 3_600_000;
+  return answerBy.getTime() > promised ? answerBy.toISOString() : null;
+}
+
+type Listed = ReturnType<typeof toListed>;
+
+/** Returns a page of inquiries, and the number on all pages. */
+export async function listInquiries(
+  kind: InquiryKindName,
+  search: InquirySearch,
+  pageSize: number,
+) {
+  const { found, order } = buildInquirySearch(kind, search);
+  const page = pageSchema.parse(
+    await repeatableSql`
+      with ${found}, page as (
+        select * from found order by ${order}
+        limit ${pageSize}::int offset ${(search.page - 1) * pageSize}::int
+      )
+      select counted.total, ${listedColumns(kind)}
+      from (select count(*)::int as total from found) as counted
+      left join (
+        page join ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
+          on inquiry.id = page.key
+      ) on true
+      order by ${order}`,
+  );
+  return { total: page.total, rows: toListed(kind, page.rows, await loadOfficeHours()) };
+}
+
+/**
+ * At home, the thread that reads this many rows also serves the pages. By name, each batch looks at
+ * every row, since no index has names.
+ */
+const batchSizes = { newest: 200, oldest: 200, name: 500 };
+
+const placeSchema = z
+  .object({ placeKey: z.string(), placeMoment: z.string(), placeName: z.string() })
+  .transform(({ placeKey: key, placeMoment: moment, placeName: name }) => ({ key, moment, name }));
+
+type Place = z.infer<typeof placeSchema>;
+
+/** Returns SQL for what comes after a place in an order. */
+function isAfter(sort: InquirySearch['sort'], { key, moment, name }: Place) {
+  const at = repeatableSql`(${moment}::timestamptz, ${key}::uuid)`;
+  switch (sort) {
+    case 'newest':
+      return repeatableSql`(moment, key) < ${at}`;
+    case 'oldest':
+      return repeatableSql`(moment, key) > ${at}`;
+    case 'name':
+      return repeatableSql`folded_name >= ${name}::text collate "C"
+        and (folded_name > ${name}::text collate "C" or (moment, key) < ${at})`;
+  }
+}
+
+/**
+ * Reads all inquiries in order, a batch at a time from the place where the one before it ended, and
+ * lets other requests go on in between: neither the database nor this process ever has them all.
+ */
+export async function* readInquiries<Row extends z.ZodType>(
+  kind: InquiryKindName,
+  search: InquirySearch,
+  columns: ReturnType<typeof repeatableSql>,
+  rowsSchema: z.ZodArray<Row>,
+): AsyncGenerator<z.output<Row>[], void> {
+  const { found, order } = buildInquirySearch(kind, search, 'not materialized');
+  const batchSize = batchSizes[search.sort];
+  const name = repeatableSql.unsafe(search.sort === 'name' ? 'folded_name' : `''`);
+  let place: Place | undefined;
+  for (;;) {
+    const rest = place ? repeatableSql`where ${isAfter(search.sort, place)}` : repeatableSql``;
+    const rows = await repeatableSql`
+      with ${found}, page as (
+        select * from found ${rest} order by ${order} limit ${batchSize}::int
+      )
+      select key as "placeKey", moment::text as "placeMoment", ${name} as "placeName", ${columns}
+      from page join ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
+        on inquiry.id = page.key
+      order by ${order}`;
+    if (rows.length > 0) yield rowsSchema.parse(rows);
+    if (rows.length < batchSize) return;
+    place = placeSchema.parse(rows.at(-1));
+    await letOthersRun();
+  }
+}
+
+/** Lists all inquiries of a kind in order, a batch at a time. */
+export async function* listAllInquiries(
+  kind: InquiryKindName,
+  search: InquirySearch,
+): AsyncGenerator<Listed, void> {
+  const columns = repeatableSql`0 as total, ${listedColumns(kind)}`;
+  const batches = readInquiries(kind, search, columns, z.array(rowSchema));
+  const office = await loadOfficeHours();
+  for await (const rows of batches) yield toListed(kind, rows, office);
+}
+
+/** What Netlify streams in one answer is 20 MB; this leaves room for quotes and notes. */
+const maxHostedBytes = 15_000_000;
+
+const sizeSchema = z.tuple([
+  z.object({ bytes: z.coerce.number(), years: z.array(z.int()).nullable() }),
+]);
+
+/**
+ * Returns the years of what is too much for one answer of the host, the latest first; null where it
+ * fits. At home nothing is too much.
+ */
+export async function findExcessYears(
+  kind: InquiryKindName,
+  search: InquirySearch,
+): Promise<number[] | null> {
+  if (readSetting('SITE_ID') === undefined) return null;
+  const { found } = buildInquirySearch(kind, search);
+  const rows = await repeatableSql`
+    with ${found}
+    select coalesce(sum(octet_length(inquiry::text) - octet_length(search_text)), 0) as bytes,
+      array_agg(distinct extract(year from moment at time zone ${agencyZone})::int) as years
+    from found join ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
+      on inquiry.id = found.key`;
+  const [{ bytes, years }] = sizeSchema.parse(rows);
+  return bytes > maxHostedBytes ? (years ?? []).toReversed() : null;
+}
+
+const countSchema = z.tuple([z.object({ total: z.int() })]);
+
+export async function countInquiries(
+  kind: InquiryKindName,
+  search: InquirySearch,
+): Promise<number> {
+  const { found } = buildInquirySearch(kind, search);
+  const rows = await repeatableSql`with ${found} select count(*)::int as total from found`;
+  return countSchema.parse(rows)[0].total;
+}
+
+/** Bounds what is shown of each kind; its own list has the rest. */
+const foundPerKind = 20;
+
+/** Looks for the same in every kind. */
+export async function findInquiries(search: InquirySearch): Promise<FoundInquiries> {
+  const first = { ...search, page: 1 };
+  const found = await Promise.all(
+    inquiryKinds.map(async (kind) => [kind, await listInquiries(kind, first, foundPerKind)]),
+  );
+  return foundInquiriesSchema.parse(Object.fromEntries(found));
+}
+
+const countsRowSchema = z.tuple([z.object({ counts: inquiryCountsSchema })]);
+
+/** What came in a grace period waits for the office to open. */
+const isOverdue = `not is_spam and created_at < $2::timestamptz - $5::int * interval '1 hour'
+  and (created_at > $3::timestamptz and created_at < $4::timestamptz) is not true`;
+
+/** Reads what is new of a kind once, in an index that migration 0027 has for it. */
+const countNewOf = (kind: InquiryKindName) => `${kind} as (
+  select count(*) filter (where not is_spam) as new, count(*) filter (where ${isOverdue}) as overdue,
+    count(*) filter (where is_spam) as spam
+  from ${inquiryTables[kind].table} where status = 'new'
+)`;
+
+const countEachKind = (count: (kind: InquiryKindName) => string) =>
+  `jsonb_build_object(${inquiryKinds.map((kind) => `'${kind}', ${count(kind)}`).join(', ')})`;
+
+const countDue = (kind: InquiryKindName) => `(
+  select count(*) from ${inquiryTables[kind].table} where not is_spam and follow_up_on <= $1::date
+)`;
+
+const countsQuery = `
+  with ${inquiryKinds.map(countNewOf).join(', ')}
+  select ${countEachKind((kind) => `${kind}.new`)} || jsonb_build_object(
+    'overdue', ${countEachKind((kind) => `${kind}.overdue`)},
+    'due', ${countEachKind(countDue)},
+    'spam', ${countEachKind((kind) => `${kind}.spam`)}
+  ) as counts
+  from ${inquiryKinds.join(', ')}`;
+
+export async function countNewInquiries(): Promise<InquiryCounts> {
+  const now = new Date();
+  const office = await loadOfficeHours();
+  const grace = findGracePeriod(now, office);
+  const moments = [now, grace?.after, grace?.before].map((moment) => moment?.toISOString() ?? null);
+  return countsRowSchema.parse(
+    await repeatableSql.query(countsQuery, [toAgencyDay(now), ...moments, getAnswerHours(office)]),
+  )[0].counts;
+}

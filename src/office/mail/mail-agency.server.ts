@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { loadOfficeHours } from '#model/built/built-content.server.ts';
+import { readBuiltFile } from '#lib/built-site.server.ts';
+import { repeatableSql, sql } from '#lib/db/database.server.ts';
+import { readEnvironment, readSetting } from '#lib/env.server.ts';
+import { describeRecipientChange, type MailAgency } from './mails.ts';
+import { adminReaders } from './site-mails.server.ts';
+
+const builtSchema = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  hours: z.string().optional(),
+  url: z.url(),
+});
+
+async function readBuiltAgency(): Promise<z.output<typeof builtSchema> | null> {
+  const text = await readBuiltFile('agency.json');
+  return text === null ? null : builtSchema.parse(JSON.parse(text));
+}
+
+/**
+ * Reads the built site; MAIL_FROM, MAIL_TO and SITE_URL override it. Its email address counts once an
+ * admin has confirmed it. Throws for an unbuilt site.
+ */
+export async function loadMailAgency(): Promise<MailAgency> {
+  const { MAIL_FROM, MAIL_TO, SITE_URL } = readEnvironment();
+  const agency = await readBuiltAgency();
+  if (!agency) throw new Error('The built site has no agency.json.');
+  const { name, phone, email, hours, url } = agency;
+  const { confirmed } = await readDecisions(email);
+  return {
+    name,
+    phone,
+    hours: hours ?? null,
+    office: await loadOfficeHours(),
+    from: MAIL_FROM ?? confirmed,
+    inbox: MAIL_TO ?? confirmed,
+    siteUrl: (SITE_URL ?? url).replace(/\/$/, ''),
+  };
+}
+
+const decisionsSchema = z.tuple([z.object({ confirmed: z.string(), isDeclined: z.boolean() })]);
+
+/** Confirms the `shown` address where there is none yet: a new site is its own witness. */
+async function readDecisions(shown: string): Promise<z.output<typeof decisionsSchema>[0]> {
+  await repeatableSql`
+    insert into recipient_decisions (address, is_confirmed)
+    select ${shown}, true where not exists (select from recipient_decisions)
+    on conflict do nothing`;
+  const rows = await repeatableSql`
+    select address as confirmed, exists (
+      select from recipient_decisions as later
+      where later.id > decision.id and lower(later.address) = lower(${shown})
+    ) as "isDeclined"
+    from recipient_decisions as decision where is_confirmed order by id desc limit 1`;
+  return decisionsSchema.parse(rows)[0];
+}
+
+export interface OpenRecipient {
+  /** Is the address on the site, which gets and sends nothing yet. */
+  shown: string;
+  confirmed: string;
+  /** Says what would follow the address: the rest is set by MAIL_TO and MAIL_FROM. */
+  uses: RecipientUses;
+  isDeclined: boolean;
+}
+
+export type RecipientUses = 'notices' | 'sender' | 'both';
+
+/** Returns null where the site's address is the confirmed one, nothing follows it, or none is built. */
+export async function findOpenRecipient(): Promise<OpenRecipient | null> {
+  const agency = await readBuiltAgency();
+  if (!agency) return null;
+  const { confirmed, isDeclined } = await readDecisions(agency.email);
+  const uses = findUses();
+  if (uses === null || agency.email.toLowerCase() === confirmed.toLowerCase()) return null;
+  return { shown: agency.email, confirmed, uses, isDeclined };
+}
+
+function findUses(): RecipientUses | null {
+  const [hasTo, hasFrom] = [readSetting('MAIL_TO'), readSetting('MAIL_FROM')].map(Boolean);
+  if (hasTo) return hasFrom ? null : 'sender';
+  return hasFrom ? 'notices' : 'both';
+}
+
+/** Moves the mail to the site's address; tells the former address, the new one and all admins. */
+export async function confirmRecipient(open: OpenRecipient, username: string): Promise<void> {
+  const { shown, confirmed } = open;
+  const { title, sentences, path } = describeRecipientChange(open, username, new Date());
+  await sql`
+    with added as (
+      insert into recipient_decisions (address, is_confirmed, admin_username)
+      values (${shown}, true, ${username})
+    ),
+    noted as (
+      insert into audit_events (admin_username, action)
+      values (${username}, 'recipient-confirmed')
+    ),
+    readers as (${adminReaders})
+    insert into site_mails (admin_user_id, address, title, sentences, path)
+    select reader, address, ${title}, ${sentences}, ${path}
+    from (
+      select null::integer as reader, ${confirmed}::text as address
+      union all select null, ${shown}
+      union all select id, null from readers where id is not null
+    ) as told`;
+}
+
+/** Keeps the confirmed address, and asks no more about the one on the site. */
+export async function declineRecipient({ shown }: OpenRecipient, username: string): Promise<void> {
+  await sql`
+    with added as (
+      insert into recipient_decisions (address, is_confirmed, admin_username)
+      values (${shown}, false, ${username})
+    )
+    insert into audit_events (admin_username, action) values (${username}, 'recipient-declined')`;
+}

@@ -1,0 +1,291 @@
+import {
+  describeAnswerTime,
+  getAnswerHours,
+  type OfficeHours,
+} from '#model/entries/answer-time.ts';
+import { formatAnswer, forms, listStoredFields, type StoredField } from '#site/forms/forms.ts';
+import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
+import { formatMoment } from '#lib/text/dates.ts';
+
+export interface Mail {
+  /** Stays the same at every attempt, which identifies a duplicate after a lost answer. */
+  messageId: string;
+  from: MailAddress;
+  to: MailAddress;
+  replyTo?: MailAddress;
+  subject: string;
+  text: string;
+  /** Is true for mail that other programs must not answer. */
+  isAutomatic: boolean;
+}
+
+export interface MailAddress {
+  name: string;
+  address: string;
+}
+
+export interface MailAgency {
+  name: string;
+  phone: string;
+  /** As people read them; null where the built site doesn't name them. */
+  hours: string | null;
+  office: OfficeHours | null;
+  from: string;
+  inbox: string;
+  /** Has no slash at its end. */
+  siteUrl: string;
+}
+
+export interface AnnouncedInquiry {
+  kind: InquiryKindName;
+  receivedAt: Date;
+  values: Record<string, string | number | null> & {
+    name: string;
+    email: string;
+    message: string;
+  };
+}
+
+const subjects: Record<InquiryKindName, string> = {
+  client: 'New request from a family',
+  provider: 'New application from a caregiver',
+  contact: 'New message from the contact form',
+};
+
+/** Lets a reply go to the sender. */
+export function composeNotice(
+  agency: MailAgency,
+  inquiry: AnnouncedInquiry,
+  messageId: string,
+): Mail {
+  const { kind, values } = inquiry;
+  const { name, email, message } = values;
+  return {
+    messageId,
+    from: { name: agency.name, address: agency.from },
+    to: { name: agency.name, address: agency.inbox },
+    replyTo: { name, address: email },
+    subject: `${subjects[kind]}: ${name}`,
+    text: `${listFacts(inquiry).join('\n')}
+
+${message}
+
+--
+Reply to this email to write to ${name}. We promised an answer ${describePromise(agency, inquiry).by}
+See everything that was sent: ${agency.siteUrl}/admin/inquiries?tab=${kind}
+`,
+    isAutomatic: true,
+  };
+}
+
+function listFacts({ kind, values }: AnnouncedInquiry): string[] {
+  return listStoredFields(forms[kind].fields)
+    .filter(({ name, field }) => name !== 'message' && isMailed(field))
+    .flatMap(({ name, field }) => {
+      const value = values[name] ?? null;
+      if (value === null) return [];
+      return [`${field.labels?.mail ?? field.label}: ${formatAnswer(field, value)}`];
+    });
+}
+
+function isMailed(field: StoredField): boolean {
+  return field.isMailed ?? !('isApiOnly' in field);
+}
+
+/** Both end a sentence: a time does so with its "p.m." */
+function describePromise({ office }: MailAgency, { receivedAt }: AnnouncedInquiry) {
+  if (!office) return { by: `within ${getAnswerHours(office)} hours.`, closed: '' };
+  const { by, closed } = describeAnswerTime(receivedAt, office, receivedAt);
+  return { by: `by ${by}`, closed };
+}
+
+/** Repeats nothing that was sent, since the address may belong to somebody else. */
+export function composeConfirmation(
+  agency: MailAgency,
+  inquiry: AnnouncedInquiry,
+  messageId: string,
+): Mail {
+  const { name, from, phone, hours, siteUrl } = agency;
+  const { by, closed } = describePromise(agency, inquiry);
+  return {
+    messageId,
+    from: { name, address: from },
+    to: { name: '', address: inquiry.values.email },
+    subject: `We've received your message`,
+    text: `Hello,
+
+Thank you for writing to ${name}. We've received what you sent, and a person will answer ${[by, closed].filter(Boolean).join(' ')}
+
+If it's urgent, please call us at ${phone}.${hours === null ? '' : ` We're open ${hours}.`}
+
+If you didn't write to us, someone may have mistyped their address. There's nothing you need to do.
+
+${name}
+${siteUrl}
+`,
+    isAutomatic: true,
+  };
+}
+
+export interface SiteMailText {
+  /** Is an admin's address; null for the agency's own. */
+  address: string | null;
+  title: string;
+  sentences: string;
+  path: string;
+}
+
+/** Tells the former address of an admin, who may not be the one who changed it. */
+export function composeAddressChange(
+  username: string,
+  moment: Date,
+): Omit<SiteMailText, 'address'> {
+  return {
+    title: 'Your email address was changed',
+    sentences: `The email address of ${username} on this website was changed on ${formatMoment(moment.toISOString())}, Florida time. From now on, news about the site and links for a forgotten password go to the new address.
+
+If it was you, there's nothing you need to do.
+
+If it wasn't you, someone knows your password. Please log in and choose a new password now, then change the email address back under Admins. If you can't log in, ask another admin to disable your account, or ask whoever runs the site.`,
+    path: '/admin/change-password',
+  };
+}
+
+interface RecipientChange {
+  shown: string;
+  confirmed: string;
+  uses: 'notices' | 'sender' | 'both';
+}
+
+export function describeRecipientChange(
+  { shown, confirmed, uses }: RecipientChange,
+  username: string,
+  moment: Date,
+): Omit<SiteMailText, 'address'> {
+  const notices = `New inquiries are now sent to ${shown}. Until now they went to ${confirmed}.`;
+  const sender = `The emails of the website now come from ${shown}. Until now they came from ${confirmed}.`;
+  const changes = { notices, sender, both: `${notices}\n\n${sender}` };
+  return {
+    title: uses === 'sender' ? 'Our emails have a new sender' : 'New inquiries go to a new address',
+    sentences: `${changes[uses]}
+
+${username} confirmed this with a password on ${formatMoment(moment.toISOString())}, Florida time.
+
+If you know why, there's nothing you need to do.
+
+If nobody should have done this, someone may know the password of ${username}. Please disable that account under Admins, put the former email address back on the contact page, and confirm it on the dashboard.`,
+    path: '/admin-dashboard',
+  };
+}
+
+interface CountedMailText {
+  title: string;
+  /** Is what a single inquiry is told with; `many` has `{count}` where the number stands. */
+  one: string;
+  many: string;
+  path: string;
+}
+
+/** Names nobody who wrote: only which admin erased how many inquiries, and when. */
+export function describeErasedMail(username: string, moment: Date): CountedMailText {
+  const when = `on ${formatMoment(moment.toISOString())}, Florida time`;
+  const advice = `For seven days, every admin can restore this: on the Inquiries screen, choose "Erased in the last seven days". After that it is gone for good.
+
+If you know why, there's nothing you need to do.
+
+If nobody should have done this, someone may know the password of ${username}. Please restore it, then disable that account under Admins.`;
+  return {
+    title: 'Inquiries were erased',
+    one: `${username} erased 1 inquiry ${when}.\n\n${advice}`,
+    many: `${username} erased {count} inquiries ${when}.\n\n${advice}`,
+    path: '/admin/inquiries',
+  };
+}
+
+export function describeRestoredMail(username: string, moment: Date): CountedMailText {
+  const when = `on ${formatMoment(moment.toISOString())}, Florida time`;
+  const advice =
+    'What comes back is as it was before. Please erase it again if the person asked for that.';
+  return {
+    title: 'Erased inquiries were restored',
+    one: `${username} restored 1 erased inquiry ${when}.\n\n${advice}`,
+    many: `${username} restored {count} erased inquiries ${when}.\n\n${advice}`,
+    path: '/admin/inquiries',
+  };
+}
+
+/** Holds no personal data, but links to where it is. */
+export function composeSiteMail(agency: MailAgency, mail: SiteMailText, messageId: string): Mail {
+  const { name, from, inbox, siteUrl } = agency;
+  return {
+    messageId,
+    from: { name, address: from },
+    to: mail.address === null ? { name, address: inbox } : { name: '', address: mail.address },
+    subject: mail.title,
+    text: `${mail.sentences}
+
+${siteUrl}${mail.path}
+
+--
+The website of ${name} sends this when something changes that needs your attention.
+`,
+    isAutomatic: true,
+  };
+}
+
+export interface AccountMailLink {
+  kind: 'invitation' | 'reset';
+  address: string;
+  username: string;
+  /** Stands behind the `#`, which browsers send to no server. */
+  token: string;
+}
+
+export function composeAccountMail(
+  agency: MailAgency,
+  link: AccountMailLink,
+  messageId: string,
+): Mail {
+  const { name, from, siteUrl } = agency;
+  const { subject, text } = link.kind === 'invitation' ? invite(agency, link) : reset(agency, link);
+  return {
+    messageId,
+    from: { name, address: from },
+    to: { name: '', address: link.address },
+    subject,
+    text: `Hello,
+
+${text}
+
+${name}
+${siteUrl}
+`,
+    isAutomatic: true,
+  };
+}
+
+function invite({ name, siteUrl }: MailAgency, { username, token }: AccountMailLink) {
+  return {
+    subject: `Your invitation to the website of ${name}`,
+    text: `You're invited to help run the website of ${name}. Please choose a password here:
+
+${siteUrl}/admin/accept#${token}
+
+Your username is ${username}. The link works once, within 48 hours. After that, ask the person who invited you for a new one.
+
+If you didn't expect this, there's nothing you need to do.`,
+  };
+}
+
+function reset({ name, siteUrl }: MailAgency, { username, token }: AccountMailLink) {
+  return {
+    subject: 'Choose a new password',
+    text: `Someone asked for a new password for ${username} on the website of ${name}. If it was you, please choose one here:
+
+${siteUrl}/admin/reset-password#${token}
+
+The link works once, within one hour. If you use two-factor authentication, you still need a code to log in.
+
+If it wasn't you, there's nothing you need to do. Your password stays as it is.`,
+  };
+}

@@ -1,0 +1,322 @@
+import { useEffect, useRef, useMemo } from 'react';
+import {
+  ageGroupNames,
+  ageGroups,
+  providerSchedules,
+  scheduleLabels,
+  providerSkills,
+  specialRequirementLabels,
+} from '#model/schemas/care.ts';
+import { HeartButton } from '#components/cards/HeartButton.tsx';
+import { ProviderCard } from '#components/cards/ProviderCard.tsx';
+import { Stars } from '#components/cards/Stars.tsx';
+import type { ServiceArea } from '#model/schemas/service-area.ts';
+import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
+import {
+  CloseList,
+  NothingFound,
+  ResultList,
+  useStaticList,
+  useSteadyHeight,
+} from './ResultList.client.tsx';
+import { SearchStatus } from './SearchStatus.client.tsx';
+import { findCloseProviders } from './close-providers.ts';
+import { allValue, areActive, formatFilters } from './filters.ts';
+import { createCardsQuery, useCards } from './use-cards.client.ts';
+import {
+  filterProviders,
+  listToConfirm,
+  listProviderFilters,
+  searchedProviderFields,
+  searchProviders,
+  toSearchableProvider,
+  type FoundProvider,
+  type ProviderFilters,
+} from './provider-search.ts';
+import { describeOutcome, providerCopy } from './search-outcome.ts';
+import { useShortlist } from './shortlist.client.ts';
+import { holdsQuery, toQuery } from './text-match.ts';
+import { useFilters } from './use-filters.client.ts';
+import { useWindow } from './use-window.client.ts';
+
+export interface ServiceOption {
+  slug: string;
+  /** Is left out for what can't be a caregiver's main work. */
+  search?: string;
+  match: string;
+}
+
+interface ProviderFilterProps {
+  services: readonly ServiceOption[];
+  counties: readonly ServiceArea[];
+  languages: readonly string[];
+}
+
+interface ProviderFilterFieldsProps extends ProviderFilterProps {
+  savedCount: number;
+  finerCount: number;
+}
+
+function toOptions<Name extends string>(names: readonly Name[], label: (name: Name) => string) {
+  return names.map((value) => ({ value, label: label(value) }));
+}
+
+function listMain(services: readonly ServiceOption[]) {
+  return services.flatMap(({ slug, search }) => (search === undefined ? [] : { slug, search }));
+}
+
+function ProviderFilterFields({
+  services,
+  counties,
+  languages,
+  savedCount,
+  finerCount,
+}: ProviderFilterFieldsProps) {
+  const more = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (finerCount > 0 && more.current) more.current.open = true;
+  }, [finerCount]);
+  return (
+    <>
+      <FilterSelect
+        label="Service"
+        name="service"
+        all={{ value: allValue, label: 'All Services' }}
+        options={listMain(services).map(({ slug, search }) => ({ value: slug, label: search }))}
+      />
+      <label className="search-toggle">
+        <input type="checkbox" name="saved" value="1" />
+        <span>{`Saved by me${formatCount(savedCount)}`}</span>
+      </label>
+      <details ref={more} className="search-finer">
+        <summary>{`More filters${formatCount(finerCount)}`}</summary>
+        <div className="search-finer-fields">
+          <FilterSelect
+            label="Child's age"
+            name="ages"
+            options={toOptions(ageGroupNames, (name) => ageGroups[name].label)}
+          />
+          <FilterSelect
+            label="County"
+            name="county"
+            options={counties.map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
+          <FilterSelect
+            label="Schedule"
+            name="schedule"
+            options={toOptions(providerSchedules, (name) => scheduleLabels[name])}
+          />
+          <FilterSelect
+            label="Special skill"
+            name="skill"
+            options={toOptions(providerSkills, (name) => specialRequirementLabels[name])}
+          />
+          <FilterSelect
+            label="Language"
+            name="language"
+            options={toOptions(languages, (name) => name)}
+          />
+          <FilterSelect
+            label="Also offers"
+            name="offers"
+            options={services.map(({ slug, match }) => ({ value: slug, label: match }))}
+          />
+        </div>
+      </details>
+    </>
+  );
+}
+
+interface SavedBarProps {
+  saved: readonly FoundProvider[];
+}
+
+function SavedBar({ saved }: SavedBarProps) {
+  const ids = saved.map(({ card }) => card.id);
+  const [first = '', ...others] = saved.map(({ card }) => card.name);
+  const who = others.length === 0 ? first.split(/\s+/)[0] : 'these';
+  return (
+    <p className="search-saved no-print">
+      We'll gladly tell you more.
+      <a href={`/intake-forms?about=saved&ids=${ids.join()}#families`} className="btn btn-main">
+        {`Ask about ${who ?? ''}${others.length === 1 ? ' two' : ''}`}
+      </a>
+    </p>
+  );
+}
+
+/** Re-exports these for the editor, so that visitors load no extra file. */
+export { ProviderCard, Stars };
+
+const query = createCardsQuery(
+  '/api/providers?view=cards',
+  '/catalogue/provider-cards.json',
+  searchedProviderFields,
+);
+
+const columns = 'sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+
+const maxClose = 12;
+
+interface ProviderSearchProps extends ProviderFilterProps {
+  listId: string;
+}
+
+/** Searches the directory; the page's own list stays until somebody types or filters. */
+export default function ProviderSearch({
+  listId,
+  services,
+  counties,
+  languages,
+}: ProviderSearchProps) {
+  const choices = useMemo(
+    () =>
+      listProviderFilters({
+        services: listMain(services).map(({ slug }) => slug),
+        counties: counties.map(({ slug }) => slug),
+        offers: services.map(({ slug }) => slug),
+      }),
+    [services, counties],
+  );
+  const { form, filters, isActive, followForm, clear } = useFilters(choices, 'providers');
+  const { kind, entries, search } = useCards(query, toSearchableProvider);
+  const saved = useShortlist();
+  const savedIds = useMemo(() => new Set(saved.map(({ id }) => id)), [saved]);
+  const found = useMemo(
+    () => searchProviders(search, filters, savedIds),
+    [search, filters, savedIds],
+  );
+  const isShown = isActive && kind === 'loaded';
+  const asked = formatFilters(filters);
+  const { items, all, isTyped, ...results } = useWindow(found, asked, form);
+  const text = toQuery(filters.q);
+  const count = all?.length ?? null;
+  const isEmpty = items.length === 0;
+  const close = useMemo(
+    () =>
+      count === 0 && text !== ''
+        ? findCloseProviders(
+            filterProviders(entries, { ...filters, q: '' }, savedIds),
+            filters.q,
+            counties,
+          )
+        : null,
+    [count, text, entries, filters, savedIds, counties],
+  );
+  const area = close?.area;
+  useStaticList(listId, isShown);
+  useSteadyHeight(form, isTyped);
+
+  // Some saved caregivers may have left the directory.
+  const savedCount = useMemo(
+    () => entries.filter(({ card }) => savedIds.has(card.id)).length,
+    [entries, savedIds],
+  );
+  const finerCount = countFiner(filters);
+  const filterFields = useMemo(
+    () => <ProviderFilterFields {...{ services, counties, languages, savedCount, finerCount }} />,
+    [services, counties, languages, savedCount, finerCount],
+  );
+  const isSavedList = filters.saved !== '';
+  const isBareSavedList = isSavedList && !areActive({ ...filters, saved: '' });
+  return (
+    <>
+      <SearchForm
+        form={form}
+        path="/providers"
+        label="Search our team"
+        placeholder="Search by name, role, or specialty..."
+        onInput={followForm}
+      >
+        {filterFields}
+      </SearchForm>
+      <SearchStatus
+        search={asked}
+        isHeardOnly={isShown && isEmpty}
+        now={kind === 'loading' ? 'Loading providers...' : ''}
+        outcome={
+          isActive
+            ? describeOutcome(kind, count, providerCopy, {
+                toConfirm: listToConfirm(all ?? []),
+                close: close?.sentence,
+              })
+            : ''
+        }
+      />
+      {isShown && isEmpty && (
+        <NothingFound
+          title={isBareSavedList ? 'Nobody saved yet' : 'No providers found'}
+          text={
+            isBareSavedList
+              ? 'Tap the heart on a card to keep that person here.'
+              : 'Try fewer words or filters, or let us look for you.'
+          }
+          link={{ path: '/recommendations', label: 'Find My Match' }}
+          onClear={() => clear()}
+        />
+      )}
+      {isShown && isEmpty && close && (
+        <CloseList
+          sentence={close.sentence}
+          columns={columns}
+          action={
+            area && (
+              <button
+                type="button"
+                className="btn"
+                onClick={() => clear({ ...filters, q: '', county: area.slug })}
+              >
+                {`Show ${area.name} caregivers`}
+              </button>
+            )
+          }
+        >
+          {close.found.slice(0, maxClose).map(({ entry: { card }, reasons }) => (
+            <ProviderCard
+              key={card.id}
+              headingLevel="h3"
+              provider={card}
+              areas={counties}
+              portrait={toPortrait(card)}
+              note={`Matches: ${[...new Set(reasons)].join(', ')}`}
+            >
+              <HeartButton id={card.id} name={card.name} isSaved={savedIds.has(card.id)} />
+            </ProviderCard>
+          ))}
+        </CloseList>
+      )}
+      {isShown && isSavedList && !isEmpty && <SavedBar saved={found.all()} />}
+      {kind === 'loaded' && (
+        <ResultList {...results} query={text} isAway={!isShown || isEmpty} columns={columns}>
+          {items.map(({ card, toConfirm }) => (
+            <ProviderCard
+              key={card.id}
+              provider={card}
+              areas={counties}
+              portrait={toPortrait(card)}
+              found={{
+                specialties: card.specialties.filter((specialty) => holdsQuery(specialty, text)),
+                isInBio: holdsQuery(card.bio, text),
+              }}
+              note={toConfirm.length > 0 ? `We'll ask: ${toConfirm.join(', ')}` : ''}
+            >
+              <HeartButton id={card.id} name={card.name} isSaved={savedIds.has(card.id)} />
+            </ProviderCard>
+          ))}
+        </ResultList>
+      )}
+    </>
+  );
+}
+
+function toPortrait({ image, imageSet, imageFocus }: FoundProvider['card']) {
+  return { src: image, srcSet: imageSet, focus: imageFocus, width: 400, height: 400 };
+}
+
+function formatCount(count: number): string {
+  return count > 0 ? ` (${count})` : '';
+}
+
+function countFiner(filters: ProviderFilters): number {
+  return Object.values({ ...filters, q: '', service: '', saved: '' }).filter(Boolean).length;
+}

@@ -1,0 +1,59 @@
+import type { ArticleCardData } from '#model/schemas/article-card.ts';
+import type { CardFields } from './card-fields.ts';
+import type { FilterChoices, Filters } from './filters.ts';
+import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
+import { toHaystack, toQuery } from './text-match.ts';
+
+export const articleFilterChoices = {
+  q: null,
+  category: null,
+} as const satisfies FilterChoices<string>;
+
+export type ArticleFilters = Filters<keyof typeof articleFilterChoices>;
+
+export const articleCardFields: CardFields<ArticleCardData> = {
+  id: 'number',
+  slug: 'string',
+  title: 'string',
+  excerpt: 'string',
+  image: 'string',
+  imageSet: 'string?',
+  imageFocus: 'string?',
+  imageAlt: 'string',
+  category: 'string',
+  publishedAt: 'string',
+  author: 'string',
+};
+
+export interface SearchableArticle extends Searchable {
+  card: ArticleCardData;
+}
+
+export function toSearchableArticle(card: ArticleCardData): SearchableArticle {
+  const { title, excerpt, category, author } = card;
+  return { card, haystack: toHaystack([title, excerpt, category, author]) };
+}
+
+export function searchArticles(
+  search: TextSearch<SearchableArticle>,
+  filters: ArticleFilters,
+): LazyList<SearchableArticle> {
+  const matching = search(toQuery(filters.q));
+  return filters.category === ''
+    ? matching
+    : createLazyList(inCategory(matching, filters.category));
+}
+
+export function* inCategory(
+  articles: Iterable<SearchableArticle>,
+  category: string,
+): Generator<SearchableArticle, undefined> {
+  const asked = category.toLowerCase();
+  for (const article of articles) {
+    if (asked === '' || article.card.category.toLowerCase() === asked) yield article;
+  }
+}
+
+export function listCategories(articles: readonly Pick<ArticleCardData, 'category'>[]): string[] {
+  return [...new Set(articles.map(({ category }) => category.toLowerCase()))].sort();
+}

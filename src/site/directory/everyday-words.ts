@@ -1,0 +1,98 @@
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
+
+type Field = 'serviceType' | 'ageGroups' | 'schedules' | 'skills' | 'languages';
+
+/** Describes a fact about a caregiver that people call by other words. */
+export interface Meaning {
+  field: Field;
+  value: string;
+  /** Completes "Matches: school age". */
+  label: string;
+}
+
+/**
+ * Lists what people type for each fact: lowercase, singular, without accents or hyphens. A word may
+ * appear in several rows.
+ */
+const rows: [field: Field, value: string, label: string, typed: string][] = [
+  [
+    'serviceType',
+    'nanny',
+    'nanny',
+    'nanny,babysitter,baby sitter,babysitting,sitter,au pair,child care,childcare,daycare,ninera',
+  ],
+  ['serviceType', 'doula', 'doula', 'doula,childbirth,pregnancy,pregnant'],
+  [
+    'serviceType',
+    'family-assistant',
+    'family assistant',
+    'family assistant,household manager,house manager,mothers helper,errand',
+  ],
+  ['ageGroups', 'infants', 'infants', 'infant,baby,babies,bebe,newborn'],
+  ['ageGroups', 'toddlers', 'toddlers', 'toddler,one year old,two year old'],
+  ['ageGroups', 'preschoolers', 'preschoolers', 'preschooler,preschool,prek,pre k,vpk'],
+  [
+    'ageGroups',
+    'school-age',
+    'school age',
+    'school age,school,after school,afterschool,before school,elementary,schoolchild,schoolchildren',
+  ],
+  ['ageGroups', 'teens', 'teens', 'teen,teenager,middle school,high school'],
+  ['schedules', 'full_time', 'full time', 'full time,fulltime,40 hour'],
+  ['schedules', 'part_time', 'part time', 'part time,parttime'],
+  [
+    'schedules',
+    'occasional',
+    'occasional days',
+    'occasional,date night,weekend,backup,last minute',
+  ],
+  [
+    'skills',
+    'special-needs-care',
+    'special needs care',
+    'special need,autism,autistic,adhd,down syndrome,disability,disabilities,disabled,sensory',
+  ],
+  ['skills', 'newborn-care', 'newborn care', 'newborn,night nurse,baby nurse'],
+  ['skills', 'homework-help', 'homework help', 'homework,tutor,tutoring,study,math,tarea'],
+  [
+    'skills',
+    'light-housekeeping',
+    'light housekeeping',
+    'housekeeping,housekeeper,cleaning,cleaner,laundry,chore',
+  ],
+  ['skills', 'meal-preparation', 'meal preparation', 'meal,cook,cooking,chef,dinner,lunch'],
+  [
+    'skills',
+    'transportation',
+    'transportation',
+    'drive,driver,driving,car,carpool,pickup,pick up,ride,transport',
+  ],
+  ['skills', 'overnight-care', 'overnight care', 'overnight,night,night nurse,sleep,noche'],
+  ['languages', 'Spanish', 'Spanish', 'spanish,espanol,castellano'],
+  ['languages', 'Vietnamese', 'Vietnamese', 'vietnamese'],
+];
+
+const meanings = new Map<string, Meaning[]>();
+for (const [field, value, label, typed] of rows) {
+  for (const word of typed.split(',')) {
+    meanings.set(word, [...(meanings.get(word) ?? []), { field, value, label }]);
+  }
+}
+
+export function findMeanings(typed: string): readonly Meaning[] {
+  return meanings.get(typed) ?? meanings.get(typed.replace(/s$/, '')) ?? [];
+}
+
+export function hasMeaning(card: ProviderCardData, { field, value }: Meaning): boolean {
+  const known: string | readonly string[] = card[field] ?? [];
+  return typeof known === 'string' ? known === value : known.includes(value);
+}
+
+/** Maps other spellings of towns to the agency's. */
+export const townSpellings: Readonly<Record<string, string>> = {
+  'st pete': 'st petersburg',
+  'saint petersburg': 'st petersburg',
+  'anna maria': 'anna maria island',
+  siesta: 'siesta key',
+  longboat: 'longboat key',
+};

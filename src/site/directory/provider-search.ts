@@ -1,0 +1,152 @@
+import { ageGroupNames, providerSchedules, providerSkills } from '#model/schemas/care.ts';
+import type { ProviderCardData, SearchedProvider } from '#model/schemas/provider-card.ts';
+import type { CardFields } from './card-fields.ts';
+import { areActive, type FilterChoices, type Filters } from './filters.ts';
+import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
+import { toHaystack, toQuery } from './text-match.ts';
+
+/** What can be chosen from the lists that the agency keeps. */
+export interface ProviderChoices {
+  services: readonly string[];
+  counties: readonly string[];
+  offers: readonly string[];
+}
+
+/** Lists the values of each filter; null accepts any text. */
+export function listProviderFilters({ services, counties, offers }: ProviderChoices) {
+  return {
+    q: null,
+    service: services,
+    ages: ageGroupNames,
+    county: counties,
+    schedule: providerSchedules,
+    skill: providerSkills,
+    language: null,
+    offers,
+    saved: ['1'],
+  } as const satisfies FilterChoices<string>;
+}
+
+export type ProviderFilterName = keyof ReturnType<typeof listProviderFilters>;
+
+export type ProviderFilters = Filters<ProviderFilterName>;
+
+export const searchedProviderFields: CardFields<SearchedProvider> = {
+  id: 'number',
+  name: 'string',
+  title: 'string',
+  bio: 'string',
+  image: 'string',
+  imageSet: 'string?',
+  imageFocus: 'string?',
+  rating: 'number?',
+  specialties: 'strings',
+  experience: 'string',
+  serviceType: 'string',
+  services: 'strings?',
+  ageGroups: 'strings?',
+  counties: 'strings?',
+  schedules: 'strings?',
+  skills: 'strings?',
+  languages: 'strings?',
+  sample: 'boolean',
+  words: 'string?',
+};
+
+interface Facet {
+  name: ProviderFilterName;
+  /** Completes "We don't know the …". */
+  word: string;
+  read: (card: ProviderCardData) => readonly string[] | undefined;
+}
+
+const facets: Facet[] = [
+  { name: 'ages', word: 'ages', read: (card) => card.ageGroups },
+  { name: 'county', word: 'counties', read: (card) => card.counties },
+  { name: 'schedule', word: 'schedule', read: (card) => card.schedules },
+  { name: 'skill', word: 'special skills', read: (card) => card.skills },
+  { name: 'language', word: 'languages', read: (card) => card.languages },
+  { name: 'offers', word: 'other services', read: (card) => card.services },
+];
+
+export interface FoundProvider {
+  card: ProviderCardData;
+  /** Names the filters whose answer we don't know: "counties". */
+  toConfirm: readonly string[];
+}
+
+/** Adds the words of the long profile, which only a search for single words reads. */
+export type SearchableProvider = FoundProvider & Searchable & Pick<SearchedProvider, 'words'>;
+
+export function toSearchableProvider({
+  words = '',
+  ...card
+}: SearchedProvider): SearchableProvider {
+  const { name, title, bio, specialties } = card;
+  return { card, haystack: toHaystack([name, title, bio, ...specialties]), toConfirm: [], words };
+}
+
+/** Lists each word of a long profile once, folded for the search. */
+export function toProfileWords(detailedBio: string): string {
+  const words = toHaystack([detailedBio]).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return [...new Set(words)].sort().join(' ');
+}
+
+/**
+ * Returns the caregivers who match all filters, in their order, with those whose answer to a filter
+ * is unknown last. `savedIds` is the visitor's shortlist.
+ */
+export function searchProviders(
+  search: TextSearch<SearchableProvider>,
+  filters: ProviderFilters,
+  savedIds: ReadonlySet<number>,
+): LazyList<FoundProvider> {
+  const matching = search(toQuery(filters.q));
+  if (!areActive({ ...filters, q: '' })) return matching;
+  return createLazyList(filterProviders(matching, filters, savedIds));
+}
+
+/** Yields the caregivers who match all filters except the text, which `searchProviders` handles. */
+export function* filterProviders(
+  providers: Iterable<SearchableProvider>,
+  filters: ProviderFilters,
+  savedIds: ReadonlySet<number>,
+): Generator<SearchableProvider, undefined> {
+  const asked = facets.filter(({ name }) => filters[name] !== '');
+  const unconfirmed: SearchableProvider[] = [];
+  for (const provider of providers) {
+    const { card } = provider;
+    if (filters.service !== '' && card.serviceType !== filters.service) continue;
+    if (filters.saved !== '' && !savedIds.has(card.id)) continue;
+    const toConfirm = listUnknown(card, asked, filters);
+    if (toConfirm === null) continue;
+    if (toConfirm.length === 0) yield provider;
+    else unconfirmed.push({ ...provider, toConfirm });
+  }
+  yield* unconfirmed;
+}
+
+/** Returns the unknown answers of each result that has any; `searchProviders` sorts these last. */
+export function listToConfirm(found: readonly FoundProvider[]): (readonly string[])[] {
+  const lastSure = found.findLastIndex(({ toConfirm }) => toConfirm.length === 0);
+  return found.slice(lastSure + 1).map(({ toConfirm }) => toConfirm);
+}
+
+/** Returns the filters that a caregiver's file doesn't answer; null for no match. */
+function listUnknown(
+  card: ProviderCardData,
+  asked: Facet[],
+  filters: ProviderFilters,
+): string[] | null {
+  const unknown: string[] = [];
+  for (const { name, word, read } of asked) {
+    const known = read(card);
+    if (!known || known.length === 0) unknown.push(word);
+    else if (!known.includes(filters[name])) return null;
+  }
+  return unknown;
+}
+
+export function listLanguages(providers: readonly Pick<ProviderCardData, 'languages'>[]): string[] {
+  return [...new Set(providers.flatMap(({ languages }) => languages ?? []))].sort();
+}

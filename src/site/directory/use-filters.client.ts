@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { track } from '#site/analytics/track.client.ts';
+import {
+  areActive,
+  formatFilters,
+  readFilters,
+  type FilterChoices,
+  type Filters,
+} from './filters.ts';
+
+/** Waits this long after the last letter before updating the address and the announcement. */
+export const restMilliseconds = 500;
+
+export interface FilterForm<Name extends string> {
+  form: RefObject<HTMLFormElement | null>;
+  filters: Filters<Name>;
+  isActive: boolean;
+  followForm: () => void;
+  /** Clears all filters except the given ones and focuses the text field. */
+  clear: (kept?: Partial<Filters<Name>>) => void;
+}
+
+/**
+ * Syncs filters with a form and the address, so that a search can be shared and Back undoes it. The
+ * fields are uncontrolled, so text typed before the script loaded stays.
+ */
+export function useFilters<Name extends string>(
+  choices: FilterChoices<Name>,
+  list: 'articles' | 'providers',
+): FilterForm<Name> {
+  const form = useRef<HTMLFormElement>(null);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [filters, setFilters] = useState(() => readFilters(choices, () => null));
+
+  const readForm = useCallback(() => {
+    const values = form.current ? new FormData(form.current) : new FormData();
+    return readFilters(choices, (name) => {
+      const value = values.get(name);
+      return typeof value === 'string' ? value : null;
+    });
+  }, [choices]);
+
+  const readAddress = () => {
+    const address = new URLSearchParams(location.search);
+    return readFilters(choices, (name) => address.get(name));
+  };
+
+  const followForm = useCallback(() => {
+    const next = readForm();
+    setFilters(next);
+    clearTimeout(rest.current);
+    rest.current = setTimeout(() => {
+      const search = formatFilters(next);
+      if (search === location.search) return;
+      const isTyped =
+        new URLSearchParams(location.search).get('q') !== new URLSearchParams(search).get('q');
+      track('User Engagement', { action: isTyped ? 'search' : 'filter', element: list });
+      history.pushState(null, '', location.pathname + search);
+    }, restMilliseconds);
+  }, [readForm, list]);
+
+  const followAddress = useEffectEvent(() => {
+    clearTimeout(rest.current);
+    fillForm(form.current, readAddress());
+    // Read them back: the form drops values that aren't among its choices.
+    setFilters(readForm());
+  });
+
+  const takeOver = useEffectEvent(() => {
+    const typed = readForm();
+    if (!areActive(typed)) {
+      followAddress();
+      return;
+    }
+    // Text typed before the script loaded takes precedence over the address.
+    const missing = Object.entries<string>(readAddress()).filter(
+      ([name]) => typed[name as Name] === '',
+    );
+    fillForm(form.current, Object.fromEntries(missing));
+    followForm();
+  });
+
+  useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the page was built without filters; only now can the form and the address be read
+    takeOver();
+    const follow = () => followAddress();
+    // Once it has brought a page back from memory, Safari empties the forms that refuse autofill.
+    const allowAutofill = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) form.current?.setAttribute('autocomplete', 'on');
+    };
+    addEventListener('popstate', follow);
+    addEventListener('pagehide', allowAutofill);
+    return () => {
+      clearTimeout(rest.current);
+      removeEventListener('popstate', follow);
+      removeEventListener('pagehide', allowAutofill);
+    };
+  }, []);
+
+  const clear = (kept: Partial<Filters<Name>> = {}) => {
+    fillForm(
+      form.current,
+      readFilters(choices, (name) => kept[name] ?? null),
+    );
+    followForm();
+    form.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
+  };
+
+  return { form, filters, isActive: areActive(filters), followForm, clear };
+}
+
+function fillForm(form: HTMLFormElement | null, filters: Filters<string>): void {
+  for (const [name, value] of Object.entries(filters)) {
+    setField(form?.elements.namedItem(name), value);
+  }
+}
+
+function setField(field: Element | RadioNodeList | null | undefined, value: string): void {
+  if (field instanceof HTMLSelectElement) {
+    field.value = value;
+    if (field.selectedIndex < 0) field.selectedIndex = 0;
+  } else if (field instanceof HTMLInputElement) {
+    if (field.type === 'checkbox') field.checked = value === field.value;
+    else field.value = value;
+  }
+}

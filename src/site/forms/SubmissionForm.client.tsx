@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import panelStyles from '#styles/sent.css?inline';
+import { type NextSteps, SentPanel } from './SentPanel.tsx';
+import type { FormDefinition } from './forms.ts';
+import { sendingFields } from '#lib/http/sending.ts';
+import type { SubmissionState, Submission } from './use-submission.client.ts';
+
+export function FormStatus({ state }: { state: SubmissionState }) {
+  const hasMessage = state.kind === 'sent' || state.kind === 'failed';
+  return (
+    <p
+      role="status"
+      data-form-status
+      hidden={!hasMessage}
+      className={state.kind === 'failed' ? 'field-error' : 'form-note'}
+    >
+      {hasMessage && state.message}
+    </p>
+  );
+}
+
+/** Renders a field that people don't see but many programs fill in. */
+function Honeypot({ form }: { form: string }) {
+  const id = `${form}-${sendingFields.trap}`;
+  return (
+    <div className="honeypot" aria-hidden="true">
+      <label htmlFor={id}>Leave this empty</label>
+      <input type="text" id={id} name={sendingFields.trap} tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+interface SubmissionFormProps {
+  form: FormDefinition;
+  submission: Submission;
+  /** Stays undefined where the form itself goes away once it is sent. */
+  next?: NextSteps;
+  children: ReactNode;
+}
+
+let isStyled = false;
+
+/** Adds the panel's styles late, since few visits need them. */
+function addPanelStyles(): void {
+  if (isStyled) return;
+  isStyled = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(panelStyles);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** Scrolls to a new panel and focuses it, unless the visitor is already in another field. */
+function showPanel(heading: HTMLHeadingElement | null): void {
+  addPanelStyles();
+  const { activeElement } = document;
+  if (activeElement !== document.body && !heading?.closest('form')?.contains(activeElement)) return;
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ behavior: 'instant' });
+}
+
+/** Renders a form that posts the same fields to the same address without script. */
+export function SubmissionForm({ form, submission, next, children }: SubmissionFormProps) {
+  const { kind, path, label, buttonText, sendingText } = form;
+  const { state, element, submit, handleInput, startAgain } = submission;
+  const isSending = state.kind === 'sending';
+  const sent = next && state.kind === 'sent' ? state.sent : undefined;
+  return (
+    <form
+      ref={element}
+      method="post"
+      action={path}
+      noValidate
+      aria-label={label}
+      className="form"
+      onInput={handleInput}
+      onSubmit={(event) => void submit(event)}
+    >
+      {next && sent && (
+        <SentPanel
+          form={form}
+          next={next}
+          sent={sent}
+          headingRef={showPanel}
+          onAgain={startAgain}
+        />
+      )}
+      <div className="form-fields" hidden={sent !== undefined}>
+        {children}
+        <Honeypot form={kind} />
+        {/* The server fills these in when it returns the page to a browser without script. */}
+        <input type="hidden" name={sendingFields.key} />
+        <input type="hidden" name={sendingFields.token} />
+        {!sent && <FormStatus state={state} />}
+        <button type="submit" className="btn btn-main" disabled={isSending}>
+          {isSending ? sendingText : buttonText}
+        </button>
+      </div>
+    </form>
+  );
+}

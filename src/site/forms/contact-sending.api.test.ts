@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
+import { clearInquiries } from '#test/kit/database/stored-inquiries.ts';
+import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { openTestBrowser, type BrowserCallOptions } from '#test/kit/test-browser.ts';
+
+const valid = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
+const intake = { ...valid, subject: undefined, phone: '8135550142', consent: true };
+
+const send = (body: unknown, options: BrowserCallOptions = {}) =>
+  openTestBrowser().call(formsApi, 'POST', '/api/contact', { body, ...options });
+
+const withKey = (key: string, token?: string) => ({
+  headers: { 'idempotency-key': key, ...(token !== undefined && { 'form-mark': token }) },
+});
+
+async function readId(response: Response): Promise<string> {
+  expect(response.status).toBe(201);
+  return z.object({ id: z.uuid() }).parse(await response.json()).id;
+}
+
+async function askToken(): Promise<string> {
+  const response = await openTestBrowser().call(formsApi, 'GET', '/api/form-mark');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return z.object({ mark: z.string() }).parse(await response.json()).mark;
+}
+
+describeWithDatabase('sending a form', () => {
+  beforeEach(async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    await clearInquiries();
+  });
+
+  afterEach(() => {
+    setBuiltSite(undefined);
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+
+  const listSpam = () => sql`select is_spam, spam_reasons from contact_messages`;
+  const countStored = async () => (await sql`select from contact_messages`).length;
+
+  test('50 times at once with one key makes one entry and 50 equal answers', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async () => readId(await send(valid, withKey(key)))),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(await countStored()).toBe(1);
+  });
+
+  test('again with the same key makes one entry, however much later', async () => {
+    const key = randomUUID();
+    const first = await readId(await send(valid, withKey(key)));
+    vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ['Date'] });
+    expect(await readId(await send(valid, withKey(key)))).toBe(first);
+    expect(await countStored()).toBe(1);
+  });
+
+  test('with the same key and other words is another entry: nothing is lost', async () => {
+    const key = randomUUID();
+    await readId(await send(valid, withKey(key)));
+    await readId(await send({ ...valid, message: 'another message' }, withKey(key)));
+    expect(await countStored()).toBe(2);
+  });
+
+  test('twice without a key makes one entry, also across the end of a period', async () => {
+    vi.useFakeTimers({ now: new Date('2026-03-01T12:09:59Z'), toFake: ['Date'] });
+    const first = await readId(await send(valid));
+    expect(await readId(await send({ ...valid, name: ' Jo ' }))).toBe(first);
+    vi.setSystemTime(new Date('2026-03-01T12:10:01Z'));
+    expect(await readId(await send(valid))).toBe(first);
+    expect(await countStored()).toBe(1);
+  });
+
+  test('the same words half an hour later, without a key, are a new entry', async () => {
+    vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z'), toFake: ['Date'] });
+    await readId(await send(valid));
+    vi.setSystemTime(new Date('2026-03-01T12:30:00Z'));
+    await readId(await send(valid));
+    expect(await countStored()).toBe(2);
+  });
+
+  test('the same key in two forms makes an entry of each', async () => {
+    const options = { ...withKey('one-key') };
+    await readId(await send(valid, options));
+    for (const [handler, path, more] of [
+      [formsApi, '/api/intake/client', { serviceType: 'nanny' }],
+      [formsApi, '/api/intake/provider', { providerType: 'nanny', experience: '10+' }],
+    ] as const) {
+      const body = { ...intake, ...more };
+      await readId(await openTestBrowser().call(handler, 'POST', path, { body, ...options }));
+    }
+    const rows = await sql`select inquiry_kind from submission_outbox order by inquiry_kind`;
+    expect(rows.map(({ inquiry_kind: kind }) => String(kind))).toEqual([
+      ...['client', 'contact', 'provider'],
+    ]);
+  });
+
+  test.for([
+    ['a filled invisible field', { homepage: 'https://x.example' }, 'hidden field'],
+    ['three links', { message: 'http://a.example www.b.example <a href=x>' }, 'Contains 3 links'],
+  ] as const)(
+    '%s is kept apart as spam, and answered like every other',
+    async ([, more, reason]) => {
+      await readId(await send({ ...valid, ...more }));
+      const [row] = await listSpam();
+      expect(row?.is_spam).toBe(true);
+      expect(String(row?.spam_reasons)).toContain(reason);
+      expect(await sql`select pending from submission_outbox`).toEqual([{ pending: [] }]);
+    },
+  );
+
+  test('a link without a word about care waits with the spam, and mails nobody', async () => {
+    const message = 'We bring you to the first page of Google: https://seo.example/offer';
+    await readId(await send({ ...valid, subject: 'Offer', message }));
+    expect(await listSpam()).toEqual([
+      { is_spam: true, spam_reasons: ['Has a link and no word about care'] },
+    ]);
+    expect(await sql`select pending from submission_outbox`).toEqual([{ pending: [] }]);
+  });
+
+  test('an empty invisible field and two links are ordinary', async () => {
+    const message = 'Our kids: http://a.example www.b.example';
+    await readId(await send({ ...valid, homepage: '', message }));
+    expect(await listSpam()).toEqual([{ is_spam: false, spam_reasons: [] }]);
+  });
+
+  test('sent within 2 seconds of its token it is kept apart, after that it is ordinary', async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const token = await askToken();
+    vi.setSystemTime(Date.now() + 1900);
+    await readId(await send(valid, withKey('fast', token)));
+    vi.setSystemTime(Date.now() + 200);
+    await readId(await send(valid, withKey('slow', token)));
+    const rows = await sql`select is_spam from contact_messages order by created_at`;
+    expect(rows).toEqual([{ is_spam: true }, { is_spam: false }]);
+  });
+
+  test('a token that is not ours is kept apart', async () => {
+    const token = await askToken();
+    const forged = [`0${token}`, token.slice(0, -1), `${token}x`, 'mark', 'a.b.c'];
+    for (const each of forged) await readId(await send(valid, withKey(each, each)));
+    const rows = await listSpam();
+    expect(rows).toHaveLength(forged.length);
+    for (const row of rows) expect(row.is_spam).toBe(true);
+  });
+
+  test('more than the limit from one place within an hour is refused in words, and stored later', async () => {
+    vi.stubEnv('FORM_LIMIT_PER_HOUR', '3');
+    const sendNumber = (number: number, ip = '198.51.100.7') =>
+      send({ ...valid, subject: `Number ${number}` }, { ip });
+    for (const number of [1, 2, 3]) await readId(await sendNumber(number));
+    const refused = await sendNumber(4);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect(await refused.text()).toMatch(/^Too many forms .* in 60 minutes, or call us\.$/);
+    // What is there already stays there, and other places are not concerned.
+    await readId(await sendNumber(3));
+    await readId(await sendNumber(4, '198.51.100.8'));
+    expect(await countStored()).toBe(4);
+    await sql`update submission_outbox set created_at = created_at - interval '1 hour'`;
+    await readId(await sendNumber(5));
+  });
+
+  test('without script, a refused form comes back with a key, and its token is kept', async () => {
+    setBuiltSite('/nowhere');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const request = (fields: Record<string, string>) =>
+      new Request('http://localhost:8888/api/contact', {
+        ...{ method: 'POST', headers, body: new URLSearchParams(fields).toString() },
+      });
+    const sent = { ...valid, homepage: '', submissionKey: '', formMark: await askToken() };
+    const page = await (await formsApi.fetch(request({ ...sent, name: 'J' }), { ip: '' })).text();
+    const [key, token] = ['submissionKey', 'formMark'].map(
+      (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? '',
+    );
+    expect(token).toBe(sent.formMark);
+    const again = { ...sent, submissionKey: key ?? '' };
+    vi.useFakeTimers({ now: Date.now() + 5000, toFake: ['Date'] });
+    expect((await formsApi.fetch(request(again), { ip: '' })).status).toBe(303);
+    vi.setSystemTime(Date.now() + 86_400_000);
+    expect((await formsApi.fetch(request(again), { ip: '' })).status).toBe(303);
+    expect(await listSpam()).toEqual([{ is_spam: false, spam_reasons: [] }]);
+  });
+
+  test('no address of a network is stored', async () => {
+    await readId(await send(valid, { ip: '198.51.100.77' }));
+    const rows = await sql`select submission_outbox::text as row from submission_outbox`;
+    expect(JSON.stringify(rows)).not.toContain('198.51');
+  });
+});
+
+describe('GET /api/form-mark', () => {
+  test('gives another token each time', async () => {
+    expect(await askToken()).not.toBe(await askToken());
+  });
+});

@@ -1,0 +1,101 @@
+import type { SavedProvider } from '#site/directory/keep-shortlist.client.ts';
+import { shortlistAskedEvent, shortlistEvent } from '#site/directory/shortlist-names.ts';
+import { intakeHandOverKey } from './hand-over-key.ts';
+
+/**
+ * Connects the buttons that write prompts into a text area; works before the form's script loads.
+ */
+export function connectPrompts(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-prompts]') : null;
+    const field = button?.parentElement?.querySelector('textarea');
+    if (!button || !field) return;
+    const { text, caret } = addPrompts(field.value, button.dataset.prompts?.split('|') ?? []);
+    // The event tells React, which ignores a change to `value`.
+    field.setRangeText(text, 0, field.value.length);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.focus();
+    field.setSelectionRange(caret, caret);
+  });
+}
+
+interface PromptedText {
+  text: string;
+  /** Points to the first missing answer. */
+  caret: number;
+}
+
+/** Appends the prompts that a text lacks, one per line. */
+export function addPrompts(text: string, prompts: readonly string[]): PromptedText {
+  const lacking = prompts.filter((prompt) => !text.includes(`${prompt}:`));
+  const added = lacking.map((prompt) => `${prompt}: `).join('\n');
+  const prompted = [text.trimEnd(), added].filter((part) => part !== '').join('\n\n');
+  const line = prompted.split('\n').find((each) => prompts.includes(each.trim().slice(0, -1)));
+  const end = line === undefined ? -1 : prompted.indexOf(line) + line.length;
+  return { text: prompted, caret: end === -1 ? prompted.length : end };
+}
+
+/**
+ * Fills the empty fields of the family's form from the address and marks them as not typed.
+ * `service` is the page that led here; `about` is `match` for the answers of the match form, or
+ * `saved` for the saved caregivers, limited to `ids` ("3,7") if present.
+ */
+export function fillIntake(address: URLSearchParams): void {
+  const about = address.get('about');
+  fillService(address.get('service') ?? '');
+  if (about === 'match') fillFields(readHandOver());
+  if (about !== 'saved') return;
+  const ids = address.get('ids')?.split(',');
+  const meant = readShortlist().filter(({ id }) => ids?.includes(id.toString()) ?? true);
+  fillFields({ message: toQuestion(meant) });
+}
+
+/** Chooses a service, or names it in the message when the list lacks it. */
+function fillService(slug: string): void {
+  const family = document.getElementById('families');
+  const unlisted = JSON.parse(family?.dataset.services ?? '{}') as Record<string, string>;
+  if (Object.hasOwn(unlisted, slug)) {
+    fillFields({ message: `We're interested in ${unlisted[slug] ?? ''}.` });
+  } else if (family?.querySelector(`option[value="${CSS.escape(slug)}"]`)) {
+    fillFields({ serviceType: slug });
+  }
+}
+
+function fillFields(texts: Record<string, string>): void {
+  for (const [name, text] of Object.entries(texts)) {
+    const id = `client-${name}`;
+    const field = document.getElementById(id) as HTMLSelectElement | HTMLTextAreaElement | null;
+    if (field?.value !== '' || text === '') continue;
+    field.value = text;
+    field.dataset.given = field.value;
+  }
+}
+
+function readHandOver(): Record<string, string> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(intakeHandOverKey) ?? '{}');
+    return Object.fromEntries(
+      Object.entries(stored ?? {}).filter(([, text]) => typeof text === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
+
+function readShortlist(): SavedProvider[] {
+  let saved: SavedProvider[] = [];
+  const take = (event: Event) => {
+    saved = (event as CustomEvent<SavedProvider[]>).detail;
+  };
+  document.addEventListener(shortlistEvent, take);
+  document.dispatchEvent(new Event(shortlistAskedEvent));
+  document.removeEventListener(shortlistEvent, take);
+  return saved;
+}
+
+function toQuestion(saved: SavedProvider[]): string {
+  const names = saved.map(({ name }) => name);
+  if (names.length === 0) return '';
+  const list = new Intl.ListFormat('en-US').format(names);
+  return `We'd like to know more about ${list}.`;
+}

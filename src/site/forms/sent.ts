@@ -1,0 +1,62 @@
+import type { AnswerWords } from '#model/entries/answer-time.ts';
+import type { AskedField, AskedForm } from './forms.ts';
+import { findOptionLabel } from './intake-options.ts';
+
+/** Describes what arrived, for the panel and the page without script. */
+export interface Sent {
+  heading: string;
+  /** Is null where the server has not said. */
+  answer: AnswerWords | null;
+  rows: { label: string; text: string }[];
+}
+
+/** Describes what was sent; `input` is unchecked, and unknown options stay as they are. */
+export function describeSent(
+  form: AskedForm,
+  input: Record<string, unknown>,
+  answer: AnswerWords | null,
+): Sent {
+  const rows = Object.entries<AskedField>(form.fields).flatMap(([name, field]) => {
+    const value = input[name];
+    if (typeof value !== 'string' || value.trim() === '') return [];
+    if (field.kind === 'consent' || isAboutPerson(name)) return [];
+    const answer = field.kind === 'choice' ? findOptionLabel(field.options, value) : value;
+    return [{ label: field.label, text: toFirstLine(answer) }];
+  });
+  const { name } = input;
+  return {
+    heading: formatHeading(typeof name === 'string' ? name : ''),
+    answer,
+    rows,
+  };
+}
+
+function isAboutPerson(name: string): boolean {
+  return ['name', 'email', 'phone'].includes(name);
+}
+
+/** Greets by first name, without a title: "Dr. Erin Walsh" is Erin. */
+export function formatHeading(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = words.find((word) => !/^(?:dr|miss|mr|mrs|ms|mx|prof)\.?$/i.test(word)) ?? '';
+  return first === '' ? "We've got it." : `We've got it, ${shorten(first, 40)}.`;
+}
+
+/** Says when to call; `from` is empty while somebody picks up the phone. */
+export function formatCallTime(from: string): string {
+  return from === '' ? '' : ` when we're open: ${from}`;
+}
+
+const maxLineLength = 120;
+
+function toFirstLine(text: string): string {
+  const [first = '', ...more] = text.trim().split(/\s*\n\s*/);
+  const line = shorten(first, maxLineLength);
+  return more.length > 0 && line === first ? `${line} …` : line;
+}
+
+function shorten(text: string, maxLength: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= maxLength) return text;
+  return `${characters.slice(0, maxLength).join('').trimEnd()}…`;
+}

@@ -1,0 +1,292 @@
+import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { type AnswerWords, describeAnswerTime } from '#model/entries/answer-time.ts';
+import { loadOfficeHours, loadServiceNames } from '#model/built/built-content.server.ts';
+import type { ServiceName } from '#model/schemas/service-names.ts';
+import { cacheBuiltFiles } from '#lib/built-site.server.ts';
+import { toUuid } from '#lib/db/derive-uuid.server.ts';
+import { withOwnTime } from '#lib/db/shared-time.server.ts';
+import { readSetting } from '#lib/env.server.ts';
+import { answerJson, answerPage, answerSeeOther } from '#lib/http/answer.server.ts';
+import type { AppContext } from '#lib/http/app.server.ts';
+import { findBodyKind, readBody, parseInput } from '#lib/http/body.server.ts';
+import { toNetwork } from '#lib/http/network-address.server.ts';
+import { type HttpError, createTooManyError } from '#lib/http/http-error.server.ts';
+import { problemType } from '#lib/http/problem.ts';
+import { logEvent } from '#lib/log.server.ts';
+import { getSessionSecret, hashWithSecret } from '#lib/session-secret.server.ts';
+import { toSubject } from './contact-subject.ts';
+import { createInputSchema } from './form-schema.ts';
+import {
+  type AskedForm,
+  contactForm,
+  type FormFields,
+  type FormDefinition,
+  offerServices,
+  toAskedForm,
+} from './forms.ts';
+import { serviceTypeOptions } from './intake-options.ts';
+import {
+  formatGivenForm,
+  formatRefusedForm,
+  formatSentPage,
+  listTypedTexts,
+} from './form-page.server.ts';
+import { describeSent } from './sent.ts';
+import { sendingFields, sendingHeaders } from '#lib/http/sending.ts';
+import { findSpamReasons, isGibberish, isPitch, type SendingSignals } from './spam.server.ts';
+import { storeSubmission } from './store-submission.server.ts';
+
+/** Tolerates clocks that differ between two servers. */
+const toleranceSeconds = 60;
+
+/** Creates a signed token with the time a form was opened, in milliseconds. */
+export function createFormToken(now: number): string {
+  const opened = `${now.toString(36)}.${randomUUID()}`;
+  return `${opened}.${sign(opened)}`;
+}
+
+function verifyFormToken(token: string | null, now: number): SendingSignals['token'] {
+  if (!token) return { kind: 'absent' };
+  const [, opened = '', time = '', signature = ''] =
+    /^(([0-9a-z]{1,11})\.[0-9a-f-]{36})\.(.+)$/.exec(token) ?? [];
+  const ageSeconds = (now - Number.parseInt(time, 36)) / 1000;
+  if (opened === '' || !isEqual(signature, sign(opened)) || ageSeconds < -toleranceSeconds) {
+    return { kind: 'forged' };
+  }
+  return { kind: 'signed', ageSeconds };
+}
+
+function sign(opened: string): string {
+  return hashWithSecret('form-mark', opened);
+}
+
+function isEqual(first: string, second: string): boolean {
+  const [one, other] = [Buffer.from(first), Buffer.from(second)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Treats an identical submission without a key as a duplicate for this long. */
+const repetitionMs = 10 * 60 * 1000;
+
+export interface SubmissionIds {
+  id: string;
+  /** Belongs to the previous period; equals `id` if there is a key. */
+  earlierId: string;
+}
+
+/**
+ * Derives a submission's id from its content, so that a double click or a retry finds the first
+ * one. The same key with other content is a new submission, so that nothing is lost.
+ */
+function deriveSubmissionIds(
+  kind: string,
+  key: string | null,
+  input: unknown,
+  now: number,
+): SubmissionIds {
+  const period = Math.floor(now / repetitionMs);
+  const derive = (part: string | number) => toUuid(JSON.stringify([kind, part, input]));
+  if (key !== null) {
+    const id = derive(key);
+    return { id, earlierId: id };
+  }
+  return { id: derive(period), earlierId: derive(period - 1) };
+}
+
+/** Exceeds what a household or an office sends, and stays far below what a program does. */
+const defaultMaxPerHour = 100;
+
+function readFormLimit(ip: string): { networkKey: string; maxPerHour: number | null } {
+  const maxPerHour = readSetting('FORM_LIMIT_PER_HOUR') ?? defaultMaxPerHour;
+  const network = JSON.stringify([getSessionSecret(), toNetwork(ip)]);
+  return {
+    // 132 bits of a keyed hash suffice to tell networks apart.
+    networkKey: hash('sha256', network, 'base64url').slice(0, 22),
+    maxPerHour: maxPerHour === 0 ? null : maxPerHour,
+  };
+}
+
+function toLimitError(retryAfterSeconds: number): HttpError {
+  return createTooManyError(
+    'Too many forms were sent from your network within an hour.',
+    retryAfterSeconds,
+    'call us',
+  );
+}
+
+export interface SubmissionSignals {
+  key: string | null;
+  token: string | null;
+  trap: string;
+}
+
+const names = new Set<string>(Object.values(sendingFields));
+
+const maxCharacters = 200;
+
+function splitSending(
+  request: Request,
+  body: unknown,
+): { fields: unknown; sending: SubmissionSignals } {
+  const { own, beside } = separate(body);
+  return {
+    fields: own,
+    sending: {
+      key: limit(request.headers.get(sendingHeaders.key) ?? beside.get(sendingFields.key)),
+      token: limit(request.headers.get(sendingHeaders.token) ?? beside.get(sendingFields.token)),
+      trap: beside.get(sendingFields.trap) ?? '',
+    },
+  };
+}
+
+function separate(body: unknown): { own: unknown; beside: Map<string, string> } {
+  const beside = new Map<string, string>();
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return { own: body, beside };
+  }
+  const own = Object.entries(body).filter(([name, value]) => {
+    if (!names.has(name) || typeof value !== 'string') return true;
+    beside.set(name, value);
+    return false;
+  });
+  return { own: Object.fromEntries(own), beside };
+}
+
+function limit(text: string | undefined): string | null {
+  return text === undefined || text === '' ? null : text.slice(0, maxCharacters);
+}
+
+/** Replaces ticked boxes with `true`, since form data sends them as text. */
+export function readTickedBoxes(body: unknown, fields: FormFields): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const isTicked = (name: string, value: unknown) =>
+    Object.hasOwn(fields, name) && fields[name]?.kind === 'consent' && value === 'true';
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, isTicked(name, value) ? true : value]),
+  );
+}
+
+const namesSchema = z.array(z.object({ name: z.string() }));
+const titlesSchema = z.array(z.object({ title: z.string() }));
+const areasSchema = z.array(z.object({ name: z.string(), cities: z.array(z.string()) }));
+
+const loadNames = cacheBuiltFiles((text) =>
+  // Families write of a caregiver by the first name.
+  namesSchema.parse(JSON.parse(text)).map(({ name }) => name.split(' ')[0] ?? name),
+);
+const loadTitles = cacheBuiltFiles((text) =>
+  titlesSchema.parse(JSON.parse(text)).map(({ title }) => title),
+);
+const loadPlaces = cacheBuiltFiles((text) =>
+  areasSchema.parse(JSON.parse(text)).flatMap(({ name, cities }) => [name, ...cities]),
+);
+
+/** Judges the contact form alone: in applications, links to profiles are ordinary. */
+async function findPitchReasons(request: Request, texts: Record<string, string>) {
+  const host = new URL(request.url).hostname;
+  const reasons = isGibberish(texts.message ?? '') ? ['Reads like random letters'] : [];
+  // Only what seems one is compared with the names of the site.
+  if (!isPitch(Object.values(texts), { host, words: [] })) return reasons;
+  const lists = await Promise.all([
+    loadTitles('catalogue/services.json'),
+    loadPlaces('catalogue/service-areas.json'),
+    loadNames('catalogue/provider-cards.json'),
+  ]);
+  const words = lists.flatMap((list) => list ?? []);
+  return isPitch(Object.values(texts), { host, words })
+    ? [...reasons, 'Has a link and no word about care']
+    : reasons;
+}
+
+const maxBytes = 64 * 1024;
+
+interface PreparedForm {
+  services: readonly ServiceName[];
+  schema: ReturnType<typeof createInputSchema<FormDefinition>>;
+  asked: AskedForm;
+}
+
+/** A form also takes a delivered service that has been hidden since its page was opened. */
+function prepareForm(form: FormDefinition, services: readonly ServiceName[]): PreparedForm {
+  const offered = offerServices(form, services, serviceTypeOptions);
+  return { services, schema: createInputSchema(offered), asked: toAskedForm(offered) };
+}
+
+/**
+ * Accepts a public form from a script (JSON: 201 with the id) and from a browser without one (form
+ * data: the thank-you page, or the form with its errors). Spam gets the same answer and is stored
+ * apart. `goOn` runs after the answer was sent.
+ */
+export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>) {
+  let prepared: PreparedForm | null = null;
+  const prepare = async (): Promise<PreparedForm> => {
+    const services = await loadServiceNames();
+    if (prepared?.services !== services) prepared = prepareForm(form, services);
+    return prepared;
+  };
+
+  const store = async (c: AppContext, body: unknown) => {
+    const now = Date.now();
+    const { schema } = await prepare();
+    const { fields, sending } = splitSending(c.req.raw, body);
+    const input = parseInput(schema, fields);
+    const signals = { trap: sending.trap, token: verifyFormToken(sending.token, now) };
+    const texts = listTypedTexts(fields);
+    const spamReasons = [
+      ...findSpamReasons(signals, Object.values(texts)),
+      ...(form.kind === 'contact' ? await findPitchReasons(c.req.raw, texts) : []),
+    ];
+    const outcome = await storeSubmission(form, input, {
+      ...deriveSubmissionIds(form.kind, sending.key, input, now),
+      ...readFormLimit(c.env.ip),
+      spamReasons,
+    });
+    if (outcome.kind === 'limited') throw toLimitError(outcome.retryAfterSeconds);
+    if (spamReasons.length > 0) {
+      logEvent('info', 'kept apart as spam', { requestId: c.var.requestId, kind: form.kind });
+    }
+    const office = await loadOfficeHours();
+    const answer = office && describeAnswerTime(outcome.receivedAt, office, new Date());
+    return { id: outcome.id, input, answer };
+  };
+
+  /** Redirects to the shared thank-you page when there is none to fill in. */
+  const answerForm = async (input: Record<string, unknown>, answer: AnswerWords | null) => {
+    const { asked } = await prepare();
+    const page = await formatSentPage(asked, describeSent(asked, input, answer));
+    return page === null ? answerSeeOther(form.sentPath) : answerPage(200, page);
+  };
+
+  return async (c: AppContext): Promise<Response> => {
+    const { raw: request } = c.req;
+    const isForm = findBodyKind(request) === 'form';
+    const wantsProblem = request.headers.get('accept')?.includes(problemType);
+    // Stays unchecked, since an error page shows it again.
+    let body: unknown = undefined;
+    if (isForm && !wantsProblem) {
+      c.set('showFailure', async (error) =>
+        answerPage(
+          error.status,
+          await formatRefusedForm((await prepare()).asked, error, body),
+          error.headers,
+        ),
+      );
+    }
+    body = await readBody(request, ['json', 'form'], maxBytes);
+    const { id, input, answer } = await store(
+      c,
+      isForm ? readTickedBoxes(body, form.fields) : body,
+    );
+    c.env.waitUntil?.(withOwnTime(goOn));
+    if (isForm) return answerForm(input, answer);
+    return answerJson<`POST ${FormDefinition['path']}`>(201, { id, ...(answer && { answer }) });
+  };
+}
+
+/** Answers with the contact form about whom the query names, for browsers without script. */
+export async function showContactForm(c: AppContext): Promise<Response> {
+  const subject = toSubject(new URL(c.req.url).searchParams);
+  const given = subject === null ? {} : { subject };
+  return answerPage(200, await formatGivenForm(toAskedForm(contactForm), given));
+}

@@ -1,0 +1,97 @@
+import {
+  type ScheduleNeed,
+  specialRequirements,
+  type SpecialRequirement,
+} from '#model/schemas/care.ts';
+import { minimumYears } from './minimum-experience.ts';
+import type { ServiceArea } from '#model/schemas/service-area.ts';
+import {
+  deliveredServices,
+  type ServiceName,
+  type ServiceWords,
+  wordService,
+} from '#model/schemas/service-names.ts';
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
+import { foldText } from '#lib/text/fold-text.ts';
+import { findCounty, type TypedLocation } from './place-names.ts';
+import type { Preferences } from './preferences.ts';
+
+/** Holds a family's wishes, sorted and without duplicates. `null` and 0 mean not stated. */
+export interface Wishes {
+  services: readonly ServiceWords[];
+  /** Holds whole years, youngest first. */
+  ages: readonly number[];
+  schedule: ScheduleNeed | null;
+  /** Also stays null for a place that we don't know. */
+  place: TypedLocation | null;
+  requirements: readonly SpecialRequirement[];
+  minYears: number;
+  /** Names all counties of the agency and their neighbors. */
+  areas: readonly ServiceArea[];
+}
+
+/** Normalizes a request once for all caregivers; `areas` resolve the location. */
+export function readWishes(
+  preferences: Preferences,
+  areas: readonly ServiceArea[],
+  services: readonly ServiceName[] = deliveredServices,
+): Wishes {
+  const { childAges, serviceTypes, scheduleNeeds, location, providerExperience } = preferences;
+  const asked = preferences.specialRequirements;
+  // Stages of childhood begin on birthdays, so fractions of a year don't count.
+  const ages = new Set(childAges.map((age) => Math.floor(age)));
+  return {
+    services: services.filter(({ slug }) => serviceTypes.includes(slug)).map(wordService),
+    ages: [...ages].sort((one, other) => one - other),
+    schedule: scheduleNeeds === '' ? null : (scheduleNeeds ?? null),
+    place: findCounty(location ?? '', areas),
+    requirements: specialRequirements.filter((requirement) => asked?.includes(requirement)),
+    minYears: providerExperience ? minimumYears[providerExperience] : 0,
+    areas,
+  };
+}
+
+/** Returns how well a caregiver meets a criterion, from 0 to 1. */
+export type Judge = (card: ProviderCardData) => number;
+
+/** Scores what isn't known about a caregiver, halfway between met and not met. */
+export const unknown = 0.5;
+
+export interface Criterion {
+  weight: number;
+  /** Returns null if the family stated nothing. */
+  prepare: (wishes: Wishes) => Judge | null;
+  /** Returns how much of an essential wish is known not to fit, from 0 to 1. */
+  prepareMisfit?: (wishes: Wishes) => Judge;
+  /** Returns a true sentence for a caregiver who scores high on enough data, else null. */
+  explain?: (card: ProviderCardData, wishes: Wishes) => string | null;
+  /** Returns what is known not to fit: "works in Hillsborough; you asked for Largo (Pinellas)". */
+  explainMisfit?: (card: ProviderCardData, wishes: Wishes) => string | null;
+  /** Lists what the family asked for and is unknown, in short names. */
+  listUnknown?: (card: ProviderCardData, wishes: Wishes) => string[];
+}
+
+/** Returns false for an empty list, which says nothing about a caregiver. */
+export function isKnown<Item>(list: readonly Item[] | undefined): list is readonly Item[] {
+  return list !== undefined && list.length > 0;
+}
+
+/** Matches a duration or the lower bound of a range: "10+ years", "5-10 years", "18 months". */
+const duration =
+  /(?<![\p{Letter}\d.])(\d{1,3}(?:\.\d+)?|an?|one)\s*\+?\s*(?:(?:[-‐–—]|to)\s*\d{1,3}(?:\.\d+)?\s*\+?\s*)?(year|yr|month)s?\b/u;
+
+/** Matches words that make the following number an upper bound. */
+const upperBound = /\b(?:less than|fewer than|under|below|up to)\s*$|<\s*$/;
+
+/**
+ * Returns the years of experience that a text promises at least: 5 for "5-10 years", 0 for "Less
+ * than 1 year"; null without a duration.
+ */
+export function readExperienceYears(text: string): number | null {
+  const folded = foldText(text);
+  const found = duration.exec(folded);
+  if (!found) return null;
+  if (upperBound.test(folded.slice(0, found.index))) return 0;
+  const count = /^\d/.test(found[1] ?? '') ? Number(found[1]) : 1;
+  return Math.floor(found[2] === 'month' ? count / 12 : count);
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { serviceAreaSchema } from '#model/schemas/service-area.ts';
+import { providerCardSchema, type ProviderCardData } from '#model/schemas/provider-card.ts';
+import { seed, sizes } from '#test/full/torture/sizes.ts';
+import { getShipped, listShipped } from '#test/kit/shipped-content.ts';
+import { aScene } from '#test/matching/arbitraries.ts';
+import { foresee } from '#test/matching/oracle.ts';
+import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
+import { findNearMatches } from './near-match.ts';
+import type { Preferences } from './preferences.ts';
+import { recommend } from './recommend.ts';
+
+const nanny: ProviderCardData = {
+  id: 7,
+  name: 'Maya Torres',
+  title: 'Nanny',
+  bio: 'Maya likes rainy days.',
+  image: '/images/maya.svg',
+  rating: 4,
+  specialties: [],
+  experience: '5-10 years',
+  serviceType: 'nanny',
+  sample: false,
+  ageGroups: ['infants', 'toddlers'],
+  counties: ['pinellas'],
+  schedules: ['part_time'],
+  skills: ['newborn-care'],
+  languages: ['English', 'Spanish'],
+};
+
+const asked: Preferences = { childAges: [0], serviceTypes: ['doula'] };
+
+function summarize(preferences: Preferences, cards = [nanny]): string[] {
+  return findNearMatches(cards, preferences, suncoastAreas).map(({ summary }) => summary);
+}
+
+describe('caregivers of another service who meet every other wish', () => {
+  test('A719: a Spanish-speaking nanny is named to a family that asks for a doula', () => {
+    const cards = listShipped('providers').map((provider) => providerCardSchema.parse(provider));
+    const areas = getShipped('site').serviceAreas.counties.map((county) =>
+      serviceAreaSchema.parse(county),
+    );
+    const preferences: Preferences = { ...asked, specialRequirements: ['bilingual-spanish'] };
+    expect(findNearMatches(cards, preferences, areas)).toEqual([
+      {
+        id: 1,
+        name: 'Marisol Reyes',
+        summary: 'Not a doula, but speaks Spanish and cares for infants',
+      },
+    ]);
+  });
+
+  test('A719: every wish that was stated is named in the family’s words', () => {
+    const preferences: Preferences = {
+      childAges: [0, 2],
+      serviceTypes: ['family-assistant', 'doula', 'childcare-consulting', 'specialized-care'],
+      scheduleNeeds: 'part_time',
+      location: 'Largo',
+      specialRequirements: ['newborn-care'],
+      providerExperience: '3_years',
+    };
+    expect(summarize(preferences)).toEqual([
+      'Not a doula, a family assistant, a childcare consultant or a specialized caregiver, but ' +
+        'offers newborn care, cares for infants and toddlers (ages 1-3), works part time, ' +
+        'serves Pinellas County and has 5+ years of experience',
+    ]);
+  });
+
+  test('A719: a flexible family reads nothing about hours', () => {
+    expect(summarize({ ...asked, scheduleNeeds: 'flexible' })).toEqual([
+      'Not a doula, but cares for infants',
+    ]);
+  });
+
+  test('A719: at most two are named, the best rated first', () => {
+    const cards = [4, 4.5, 3, 5].map((rating, index) => ({ ...nanny, id: index + 1, rating }));
+    const ids = findNearMatches(cards, asked, suncoastAreas).map(({ id }) => id);
+    expect(ids).toEqual([4, 2]);
+  });
+
+  test('A719: they offer none of the services and are known to meet all else, whatever is asked', () => {
+    fc.assert(
+      fc.property(aScene(), ({ cards, preferences, areas }) => {
+        const offers = ({ serviceType, services = [] }: ProviderCardData) =>
+          preferences.serviceTypes.some((slug) => slug === serviceType || services.includes(slug));
+        const expected = cards.filter(
+          (card) => !offers(card) && foresee(card, preferences, areas).meetsAll,
+        );
+        const ids = findNearMatches(cards, preferences, areas).map(({ id }) => id);
+        expect(ids).toHaveLength(Math.min(2, expected.length));
+        expect(expected.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+        for (const { provider } of recommend(cards, preferences, areas)) {
+          expect(ids).not.toContain(provider.id);
+        }
+      }),
+      { seed, numRuns: sizes.matches },
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import type { ServiceArea } from '#model/schemas/service-area.ts';
+import { foldText } from '#lib/text/fold-text.ts';
+
+export interface TypedLocation {
+  county: string;
+  countyName: string;
+  /** Stays null when the text names no city of the county. */
+  city: string | null;
+}
+
+const longForms: Partial<Record<string, string>> = { st: 'saint', pete: 'petersburg' };
+
+/** Lists words that add nothing to the name before them. */
+const endings = new Set(['county', 'fl', 'florida']);
+
+/** Splits a text into words without case, accents or punctuation, and with "St" as "Saint". */
+function splitWords(text: string): string[] {
+  // Uppercase first: some letters, such as "ß", have two lowercase forms.
+  const words = foldText(text.toUpperCase()).match(/[\p{Letter}\p{Number}]+/gu) ?? [];
+  return words.map((word) => longForms[word] ?? word);
+}
+
+/** Removes "County" and "Florida" at the end, unless nothing else is left. */
+function dropEndings(words: string[]): string[] {
+  const last = words.findLastIndex((word) => !endings.has(word));
+  return last < 0 ? words : words.slice(0, last + 1);
+}
+
+const cache = new WeakMap<readonly ServiceArea[], ReadonlyMap<string, TypedLocation>>();
+
+/**
+ * Indexes the agency's places by the normalized words of their names. Where two share a name,
+ * counties win over cities, and earlier ones over later ones.
+ */
+function listPlaceNames(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLocation> {
+  const known = cache.get(areas);
+  if (known) return known;
+  const names = namePlaces(areas);
+  cache.set(areas, names);
+  return names;
+}
+
+function namePlaces(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLocation> {
+  const names = new Map<string, TypedLocation>();
+  const add = (name: string, place: TypedLocation) => {
+    const words = splitWords(name);
+    for (const key of [words.join(' '), dropEndings(words).join(' ')]) {
+      if (key !== '' && !names.has(key)) names.set(key, place);
+    }
+  };
+  for (const { slug, name } of areas) add(name, { county: slug, countyName: name, city: null });
+  for (const { slug, name, cities } of areas) {
+    for (const city of cities) add(city, { county: slug, countyName: name, city });
+  }
+  return names;
+}
+
+/**
+ * Finds a place in free text: "Largo", "pinellas county, FL", "near St Pete". Returns null for none
+ * of the agency's places, or for places in different counties.
+ */
+export function findCounty(text: string, areas: readonly ServiceArea[]): TypedLocation | null {
+  const words = splitWords(text);
+  if (words.length === 0) return null;
+  const [first, ...others] = listNamedPlaces(words, listPlaceNames(areas));
+  if (!first || others.some(({ county }) => county !== first.county)) return null;
+  return [first, ...others].find(({ city }) => city !== null) ?? first;
+}
+
+/** Returns the places in a text from left to right, each by its longest name. */
+function listNamedPlaces(
+  words: string[],
+  names: ReadonlyMap<string, TypedLocation>,
+): TypedLocation[] {
+  const places: TypedLocation[] = [];
+  let start = 0;
+  while (start < words.length) {
+    let end = words.length;
+    while (end > start && !names.has(words.slice(start, end).join(' '))) end -= 1;
+    const place = names.get(words.slice(start, end).join(' '));
+    // "Tampa Bay" is a region of several counties, not the city.
+    if (place && words[end] !== 'bay') places.push(place);
+    start = Math.max(end, start + 1);
+  }
+  return places;
+}

@@ -1,0 +1,251 @@
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
+import type { ServiceArea } from '#model/schemas/service-area.ts';
+import type { ServiceName } from '#model/schemas/service-names.ts';
+import {
+  childAgesCriterion,
+  locationCriterion,
+  formatYears,
+  minimumExperienceCriterion,
+  qualityCriterion,
+  requirementsCriterion,
+  scheduleCriterion,
+  explainService,
+  isEligible,
+  serviceCriterion,
+  notStatedShare,
+  misfitFactor,
+  memoize,
+} from './criteria.ts';
+import {
+  readExperienceYears,
+  readWishes,
+  type Criterion,
+  type Judge,
+  type Wishes,
+} from './criterion.ts';
+import type { Preferences } from './preferences.ts';
+import { maxReasons, maxRecommendations, type Recommendation } from './recommendation.ts';
+
+/** Collects the best `size` items; a negative `compare` means the first is better. */
+function createBestList<Item>(size: number, compare: (one: Item, other: Item) => number) {
+  const best: Item[] = [];
+  return {
+    items: best as readonly Item[],
+    /** Returns the worst item once the list is full. */
+    findLast: (): Item | undefined => best[size - 1],
+    offer: (item: Item): void => {
+      const last = best[size - 1];
+      if (last !== undefined && compare(item, last) >= 0) return;
+      const index = best.findIndex((each) => compare(item, each) < 0);
+      best.splice(index < 0 ? best.length : index, 0, item);
+      if (best.length > size) best.pop();
+    },
+  };
+}
+
+interface ScoredCard {
+  card: ProviderCardData;
+  score: number;
+  /** Stays null when the text names no duration. */
+  years: number | null;
+}
+
+/** Returns a reason that doesn't depend on the family's wishes, or null. */
+type Filler = (card: ProviderCardData, wishes: Wishes) => string | null;
+
+export interface MatchingRule {
+  readWishes: (
+    preferences: Preferences,
+    areas: readonly ServiceArea[],
+    services?: readonly ServiceName[],
+  ) => Wishes;
+  isEligible: (card: ProviderCardData, wishes: Wishes) => boolean;
+  /** Carry weights that add up to 100. */
+  criteria: readonly Criterion[];
+  /** Sets the share of its weight that a criterion gets if the family stated nothing. */
+  notStatedShare: number;
+  /** Multiplies the points for each essential wish known not to fit. */
+  misfitFactor: number;
+  /** Returns a negative number if the first card goes first; a higher score always does. */
+  compare: (one: ScoredCard, other: ScoredCard) => number;
+  /** Come after the reasons of the criteria. */
+  fillers: readonly Filler[];
+}
+
+/** Lacks `judge` if the family stated nothing. */
+type PreparedCriterion = Pick<Criterion, 'weight' | 'explain'> & {
+  judge: Judge | null;
+  judgeMisfit: Judge | undefined;
+};
+
+function prepareCriteria(
+  { criteria }: Pick<MatchingRule, 'criteria'>,
+  wishes: Wishes,
+): PreparedCriterion[] {
+  return criteria.map(({ weight, prepare, prepareMisfit, explain }) => ({
+    weight,
+    judge: prepare(wishes),
+    judgeMisfit: prepareMisfit?.(wishes),
+    ...(explain && { explain }),
+  }));
+}
+
+/** Returns a card's rounded points, or null as soon as it can't reach `min`. */
+type Scorer = (card: ProviderCardData, min: number) => number | null;
+
+/** Exceeds what rounding a sum can add. */
+const rounding = 0.51;
+
+function prepareScore(
+  criteria: readonly PreparedCriterion[],
+  { notStatedShare, misfitFactor }: Pick<MatchingRule, 'notStatedShare' | 'misfitFactor'>,
+): Scorer {
+  let base = 0;
+  let max = 0;
+  const stated: { weight: number; judge: Judge }[] = [];
+  for (const { weight, judge } of criteria) {
+    if (judge) {
+      stated.push({ weight, judge });
+      max += weight;
+    } else base += weight * notStatedShare;
+  }
+  const misfits = criteria.flatMap(({ judgeMisfit }) => judgeMisfit ?? []);
+  return (card, min) => {
+    let misfit = 0;
+    for (const judgeMisfit of misfits) misfit += judgeMisfit(card);
+    const factor = misfit === 0 ? 1 : misfitFactor ** misfit;
+    let points = base;
+    let open = max;
+    for (const { weight, judge } of stated) {
+      if ((points + open) * factor < min - rounding) return null;
+      points += weight * judge(card);
+      open -= weight;
+    }
+    return Math.round(points * factor);
+  };
+}
+
+/** Turns a criterion into a reason from this value on. */
+const minReasonValue = 0.75;
+
+/** Returns up to four distinct sentences, strongest first, general ones last. */
+function listReasons(
+  criteria: readonly PreparedCriterion[],
+  { fillers }: Pick<MatchingRule, 'fillers'>,
+  card: ProviderCardData,
+  wishes: Wishes,
+): string[] {
+  const candidates = criteria.flatMap(({ weight, judge, explain }) => {
+    const value = judge?.(card) ?? 0;
+    const text = value >= minReasonValue ? explain?.(card, wishes) : null;
+    return text ? [{ text, points: weight * value }] : [];
+  });
+  candidates.sort((one, other) => other.points - one.points);
+  const texts = candidates.map(({ text }) => text);
+  for (const explain of fillers) {
+    const text = explain(card, wishes);
+    if (text !== null) texts.push(text);
+  }
+  return [...new Set(texts)].slice(0, maxReasons);
+}
+
+export type Recommend = (
+  cards: readonly ProviderCardData[],
+  preferences: Preferences,
+  areas: readonly ServiceArea[],
+  services?: readonly ServiceName[],
+) => Recommendation[];
+
+/**
+ * Creates the matcher. It makes one pass over the cards, drops those that can't make the list
+ * early, and finds reasons only for those it returns.
+ */
+export function createRecommender(rule: MatchingRule): Recommend {
+  return (cards, preferences, areas, services) => {
+    const wishes = rule.readWishes(preferences, areas, services);
+    const criteria = prepareCriteria(rule, wishes);
+    const findScore = prepareScore(criteria, rule);
+    const readYears = memoize(readExperienceYears);
+    const best = createBestList(maxRecommendations, rule.compare);
+    for (const card of cards) {
+      if (!rule.isEligible(card, wishes)) continue;
+      const score = findScore(card, best.findLast()?.score ?? -Infinity);
+      if (score !== null) best.offer({ card, score, years: readYears(card.experience) });
+    }
+    return best.items.map(({ card, score }) => ({
+      provider: toProvider(card),
+      matchScore: score,
+      matchReasons: listReasons(criteria, rule, card, wishes),
+      doesNotMatch: rule.criteria.flatMap((each) => each.explainMisfit?.(card, wishes) ?? []),
+      toConfirm: rule.criteria.flatMap(({ listUnknown }) => listUnknown?.(card, wishes) ?? []),
+    }));
+  };
+}
+
+/** Picks the public fields, whatever else the card may hold. */
+function toProvider(card: ProviderCardData): Recommendation['provider'] {
+  const { id, name, title, image, imageSet, imageFocus, rating, experience, bio, specialties } =
+    card;
+  const picture = { image, imageSet, ...(imageFocus !== undefined && { imageFocus }) };
+  const rated = rating === undefined ? {} : { rating };
+  return {
+    id,
+    name,
+    title,
+    ...picture,
+    ...rated,
+    experience,
+    bio,
+    specialties,
+    sample: card.sample,
+  };
+}
+
+/** Sorts by shown score, rating, experience and id; unknown values come last. */
+export function compareMatches(one: ScoredCard, other: ScoredCard): number {
+  return (
+    other.score - one.score ||
+    (other.card.rating ?? -1) - (one.card.rating ?? -1) ||
+    (other.years ?? -1) - (one.years ?? -1) ||
+    one.card.id - other.card.id
+  );
+}
+
+const highRating = 4.5;
+const manyYears = 5;
+
+/** Skips families who asked for experience, since another reason names it. */
+const explainExperience: Filler = ({ experience }, { minYears }) => {
+  const years = readExperienceYears(experience);
+  return minYears === 0 && years !== null && years >= manyYears ? formatYears(years) : null;
+};
+
+const explainRating: Filler = ({ rating }) =>
+  rating !== undefined && rating >= highRating ? `Rated ${rating} out of 5` : null;
+
+/** Apply to any request; the last one is always true. */
+const fillers: readonly Filler[] = [explainRating, explainExperience, explainService];
+
+export const matchingRule: MatchingRule = {
+  readWishes,
+  isEligible,
+  criteria: [
+    serviceCriterion,
+    childAgesCriterion,
+    scheduleCriterion,
+    locationCriterion,
+    requirementsCriterion,
+    minimumExperienceCriterion,
+    qualityCriterion,
+  ],
+  notStatedShare,
+  misfitFactor,
+  compare: compareMatches,
+  fillers,
+};
+
+/**
+ * Returns at most six caregivers, best first; `areas` map a typed place to its county, `services` are
+ * those of the site, in its order.
+ */
+export const recommend = createRecommender(matchingRule);
