@@ -88,26 +88,9 @@ export const apiSection: Section = {
         await database.close();
       }
     }
-    return [...parts, ...throughTheServer].join('\n');
+    return parts.join('\n');
   },
 };
-
-/** Measured by hand, since the load comes from `wrk`, which is no package. */
-const throughTheServer = [
-  '',
-  '### Through the running server',
-  '',
-  '_2026-11-22, commit `2bd1a8f`, Node 24.21.0, wrk 4.1; by hand, not by `npm run bench`._',
-  '',
-  'The same contact submission sent over HTTP to `npm start`, with PGlite on disk and mail written to',
-  'files, beside a bare `node:http` server that inserts one narrow row into the same database. The',
-  'contact rows above leave out the server, and write the same wide row on both sides. Medians of three',
-  'rounds by turns; the slowest hundredth varied from 56 to 891 ms here and from 36 to 360 ms bare.',
-  '',
-  writeTable(columns, [
-    ['contact submission over HTTP, 50 connections', '1134', '134', '2411', '346', '47 %'],
-  ]),
-];
 
 function writePart(title: string, comparisons: Comparison[]): string[] {
   const rows = comparisons.map(({ title: call, whole, bare, ratio }) => [

@@ -5,10 +5,16 @@ import type { Section } from './section.ts';
 
 const file = 'docs/speed.md';
 
+/** What the site withstands, the last section: `npm run torture` renews it. */
+export const strengthHeading = 'Load, faults and hostile input';
+
+/** The sections that no bench measures, in their order at the end of the report. */
+const otherHeadings = ['Measured by hand', strengthHeading];
+
 /**
  * Writes a section into the report; the others stay as they are.
  *
- * @param sections all of them, in their order
+ * @param sections all that the bench measures, in their order
  * @param heading of the measured one
  * @param text what was measured
  * @param machine that it was measured on
@@ -22,9 +28,21 @@ export async function writeSection(
   const known = await readReport();
   const firstSection = known.search(/^## /m);
   const former = firstSection < 0 ? '' : known.slice(firstSection);
-  const headings = sections.map((section) => section.heading);
+  const headings = [...sections.map((section) => section.heading), ...otherHeadings];
   const names = sections.map(({ name }) => name);
   const report = replaceSection(`${writeHead(names, machine)}\n${former}`, headings, heading, text);
+  await writeReport(report);
+}
+
+/** Writes what the site withstands into the report; all that the bench has measured stays. */
+export async function writeStrength(text: string): Promise<void> {
+  const known = await readReport();
+  const headings = [...known.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
+  const all = [...new Set([...headings, strengthHeading])];
+  await writeReport(replaceSection(known, all, strengthHeading, text));
+}
+
+async function writeReport(report: string): Promise<void> {
   const settings = await prettier.resolveConfig(file);
   await writeFile(file, await prettier.format(report, { ...settings, filepath: file }));
 }
@@ -39,14 +57,14 @@ async function readReport(): Promise<string> {
 
 function writeHead(names: string[], machine: Machine): string {
   return [
-    '# Speed',
+    '# Speed and strength',
     '',
-    'How light and how fast the site is, beside the least that the same work could take. The ratios',
-    'hold on other machines; the absolute times belong to the machine that measured them. Each',
-    'section says what was measured, against what, and where the limit is.',
+    'How light and how fast the site is, beside the least that the same work could take, and what it',
+    'withstands. The ratios hold on other machines; the absolute times belong to the machine that',
+    'measured them. Each section says what was measured, against what, and where the limit is.',
     '',
-    '`npm run bench` measures everything and rewrites this page. `npm run bench -- --section <name>`',
-    `renews one section (${names.join(', ')}), and \`--quick\` takes a short look.`,
+    '`npm run bench` renews all but the last two sections, `npm run bench -- --section <name>` one of',
+    `them (${names.join(', ')}); \`--quick\` takes a short look.`,
     'The line below a heading names the day, the commit and the programs. The last run was made on:',
     '',
     `- ${machine.system}`,

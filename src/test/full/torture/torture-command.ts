@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import { writeStrength } from '#test/full/bench/report-file.ts';
 import { readTortureOptions, type TortureOptions } from '#test/full/torture/command/options.ts';
 import { openRunRecord, type RunRecord } from '#test/full/torture/command/run-record.ts';
 import { runRow, type RowResult } from '#test/full/torture/command/run-row.ts';
-import { formatStrengthPage } from '#test/full/torture/command/strength-page.ts';
+import { formatStrength } from '#test/full/torture/command/strength-page.ts';
 import { tables } from './command/rows.ts';
 
 const rows = tables.flatMap((table) => table.rows);
@@ -29,17 +30,22 @@ async function run(): Promise<void> {
   }
   const results = record.results().filter(({ name }) => wanted.some((row) => row.name === name));
   print(results);
-  say(`Written to ${await writePage(record, options)}`);
+  say(`Written to ${await writeResults(record, options)}`);
   if (results.some(({ kind }) => kind === 'failed')) process.exitCode = 1;
 }
 
-/** A page of the whole takes the place of the former one; that of a part does not. */
-async function writePage(record: RunRecord, options: TortureOptions): Promise<string> {
+/** A run of the whole renews the report; that of a part does not. */
+async function writeResults(record: RunRecord, options: TortureOptions): Promise<string> {
   // A record may also hold rows that there are no more.
   const results = record.results().filter(({ name }) => rows.some((row) => row.name === name));
   const isWhole = options.share === 1 && results.length === rows.length;
-  const file = isWhole ? 'docs/strength.md' : '.local/torture/strength.md';
-  await writeFile(file, await formatStrengthPage(tables, { options, results }));
+  const text = formatStrength(tables, { options, results });
+  if (isWhole) {
+    await writeStrength(text);
+    return 'docs/speed.md';
+  }
+  const file = '.local/torture/strength.md';
+  await writeFile(file, text);
   return file;
 }
 

@@ -28,7 +28,7 @@ export interface RunRecord {
 const resultsSchema = z.array(recordedResultSchema);
 
 /** What the command itself writes changes nothing of what is tried. */
-const page = 'docs/strength.md';
+const page = 'docs/speed.md';
 
 /**
  * Opens the record in `.local/torture`. All rows together take about three hours, and so are seldom run

@@ -1,9 +1,8 @@
 import { arch, cpus, platform, totalmem } from 'node:os';
-import { format } from 'prettier';
 import type { TortureOptions } from './options.ts';
 import type { RecordedResult } from './run-record.ts';
 
-/** One of the tables: what belongs together. */
+/** What belongs together. */
 export interface TortureTable {
   title: string;
   rows: readonly TortureRow[];
@@ -15,68 +14,57 @@ export interface TortureRun {
   results: readonly RecordedResult[];
 }
 
-/** What the rows do not show, and what is known not to hold. */
+/** What the rows do not show. */
 const limits = [
-  '',
-  '## Where the limit is',
-  '',
-  'What the rows are measured against:',
-  '',
   '- The site, its PostgreSQL and whatever makes the load share one machine. Throughput is therefore a',
   '  lower bound, and times are upper bounds.',
-  '- PostgreSQL, git, the browser and the file system are real. GitHub and the mail server are stand-ins',
-  '  that fail in the ways listed. Neon, Netlify and real networks are not part of any row.',
+  '- PostgreSQL, git, the browser and the file system are real. GitHub and the mail server are',
+  '  stand-ins that fail in the ways listed. Neon, Netlify and real networks are not part of any row.',
   '- Rows with random input try a sample, the same for the same seed. They show that no failure was',
   '  found, not that there is none.',
 ];
 
 /**
- * Writes what the site withstood as a page of Markdown.
+ * Writes what the site withstood as a section of Markdown, without its heading.
  *
  * @param tables with every row there is
  * @param run those that were run
  */
-export function formatStrengthPage(
+export function formatStrength(
   tables: readonly TortureTable[],
   { options, results }: TortureRun,
-): Promise<string> {
+): string {
   const found = new Map(results.map((result) => [result.name, result]));
   const cases = results.reduce((sum, result) => sum + result.cases, 0);
   const passed = results.filter(({ kind }) => kind === 'passed').length;
   const rowCount = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const [processor] = cpus();
-  const lines = [
-    '# What the site withstands',
-    '',
+  const share = options.share === 1 ? '' : `, ${options.share * 100} % of all cases`;
+  return [
     `**${passed} of ${rowCount} rows passed, ${formatNumber(cases)} cases in all.** Each row is one kind of load, fault or hostile`,
-    'input. It passes only if what must hold did hold in every case. The tests count their cases while',
-    'they run. The last column says when the row was run, and at which commit.',
+    'input. It passes only if what must hold did hold in every case; the tests count their cases while',
+    'they run. `npm run torture` runs all rows in about three hours and renews this section;',
+    `\`npm run torture -- --row <name>\` runs one. ${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${platform()} ${arch()}, Node`,
+    `${process.version}, seed ${options.seed}${share}.`,
     '',
-    '`npm run torture` runs all rows in about three hours and rewrites this page;',
-    '`npm run torture -- --row <name>` runs one.',
-    '',
-    `- Machine: ${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${platform()} ${arch()}`,
-    `- Node ${process.version}, seed ${options.seed}`,
-    ...(options.share === 1 ? [] : [`- A part of all cases: ${options.share * 100} %`]),
     ...limits,
-    ...tables.flatMap(({ title, rows }) => [
-      ...['', `## ${title}`, ''],
-      '| row | what is done | what must hold | cases | seconds | result | run |',
-      '| --- | --- | --- | ---: | ---: | --- | --- |',
-      ...rows.map((row) => formatRow(row, found.get(row.name))),
-    ]),
-  ];
-  return format(lines.join('\n'), { parser: 'markdown', printWidth: 100 });
+    '',
+    '| kind | row | what is done | what must hold | cases | seconds | result | run |',
+    '| --- | --- | --- | --- | ---: | ---: | --- | --- |',
+    ...tables.flatMap(({ title, rows }) =>
+      rows.map((row, index) => formatRow(index === 0 ? title : '', row, found.get(row.name))),
+    ),
+  ].join('\n');
 }
 
-function formatRow(row: TortureRow, result: RecordedResult | undefined): string {
+function formatRow(kind: string, row: TortureRow, result: RecordedResult | undefined): string {
   const cells = result
     ? [
         ...[formatNumber(result.cases), result.seconds.toFixed(0), formatResult(result)],
         `${result.day}, \`${result.commit}\``,
       ]
     : ['', '', 'not run', ''];
-  const texts = [`\`${row.name}\``, row.done, row.expected, ...cells];
+  const texts = [kind, `\`${row.name}\``, row.done, row.expected, ...cells];
   return `| ${texts.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
@@ -89,7 +77,7 @@ function formatNumber(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-/** Something that the site withstands: one line of `docs/strength.md`. */
+/** Something that the site withstands: one row in `docs/speed.md`. */
 export interface TortureRow {
   /** Names it on the command line. */
   name: string;
