@@ -3,7 +3,8 @@ const behind = /(?:(?!\/)[\s\p{P}\p{S}\p{Cf}])+$/u;
 
 /**
  * Returns the path that was meant by one with capital letters, doubled slashes, or punctuation behind
- * it; null where there is nothing to mend.
+ * it; null where there is nothing to mend. The page asks, since rules of a CDN know neither lower
+ * case nor "any sign at the end", and a function would answer every scanner's guess.
  */
 export function mendAddress(path: string): string | null {
   const plain = decode(path)

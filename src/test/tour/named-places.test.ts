@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { glob, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { agencyDir } from '#test/kit/agency-folder.ts';
+import { readAnchors } from './read-ledger.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const decisions = await readdir(path.join(root, 'docs/decisions'));
@@ -11,6 +12,7 @@ const documents = [
   'docs/architecture.md',
   'docs/operations.md',
   'docs/security.md',
+  'docs/speed.md',
   ...decisions.map((file) => `docs/decisions/${file}`),
 ];
 const rooms = ['content', 'docs', 'functions', 'public', 'src'];
@@ -20,6 +22,33 @@ function listNamedPlaces(text: string): string[] {
   const named = [...text.matchAll(/`([\w./[\]-]+)`/g)].map(([, name = '']) => name);
   return named.filter((name) => rooms.some((room) => name.startsWith(`${room}/`)));
 }
+
+/** Every file of the project by its name alone; where it lies changes more often. */
+const names = new Set(
+  [root, ...rooms.map((room) => path.join(root, room))].flatMap((folder) =>
+    readdirSync(folder, { recursive: folder !== root, encoding: 'utf8' }).map((file) =>
+      path.basename(file),
+    ),
+  ),
+);
+
+test.each(documents)('%s names only files by name that there are', (document) => {
+  const text = readFileSync(path.join(root, document), 'utf8');
+  const named = [...text.matchAll(/`([\w-][\w.-]*\.(?:tsx?|astro|css|js))`/g)];
+  const missing = named.map(([, name = '']) => name).filter((name) => !name.startsWith('x.'));
+  expect(missing.filter((name) => !names.has(name))).toEqual([]);
+});
+
+test.each(documents)('%s links only to documents and headings that there are', (document) => {
+  const text = readFileSync(path.join(root, document), 'utf8');
+  const missing = [...text.matchAll(/\]\(([^):\s]+)\)/g)].filter(([, link = '']) => {
+    const [file = '', anchor] = link.split('#');
+    const target = path.resolve(root, file === '' ? document : path.join(document, '..', file));
+    if (!existsSync(target)) return true;
+    return anchor !== undefined && !readAnchors(readFileSync(target, 'utf8')).has(anchor);
+  });
+  expect(missing.map(([, link]) => link)).toEqual([]);
+});
 
 test.each(documents)('%s names only files and folders that there are', (document) => {
   const text = readFileSync(path.join(root, document), 'utf8');

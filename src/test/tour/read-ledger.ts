@@ -53,12 +53,13 @@ export function readLedger(): Ledger {
         level: Number(level),
         counts: counts.map(Number),
       })),
-    anchors: new Set(
-      readLines('security.md')
-        .filter((line) => line.startsWith('#'))
-        .map(toAnchor),
-    ),
+    anchors: readAnchors(readFileSync(path.join(docs, 'security.md'), 'utf8')),
   };
+}
+
+/** Returns what a link may name behind its `#`. */
+export function readAnchors(text: string): Set<string> {
+  return new Set([...text.matchAll(/^#+ .+$/gm)].map(([heading]) => toAnchor(heading)));
 }
 
 function readLines(name: string): string[] {
