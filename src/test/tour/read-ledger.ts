@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const docs = path.resolve(import.meta.dirname, '../../../docs');
+const document = path.resolve(import.meta.dirname, '../../../docs/security.md');
 
 /** How things stand with an item. */
 export const ledgerStatuses = ['shown', 'written', 'by design', 'n.a.', 'open'] as const;
 
-/** One line of the ledger. */
+/** One item of the ledger; those of a chapter with the same answer share a row. */
 export interface LedgerItem {
   /** Such as `6.2.4`. */
   id: string;
@@ -17,7 +17,7 @@ export interface LedgerItem {
   where: string;
 }
 
-/** One line of the counts. */
+/** The counts of a chapter and level. */
 export interface LedgerCount {
   /** Such as `V6`, or `all`. */
   chapter: string;
@@ -26,44 +26,60 @@ export interface LedgerCount {
   counts: number[];
 }
 
-/** What `docs/security-ledger.md` says, taken apart. */
+/** The ledger of `docs/security.md`, taken apart. */
 export interface Ledger {
   items: LedgerItem[];
   counts: LedgerCount[];
-  /** The anchors of the headings of `docs/security.md`. */
+  /** The anchors of the document's headings. */
   anchors: Set<string>;
 }
 
-/** Reads the ledger, and the headings of the page that it refers to. */
+/** Returns the ledger; throws for a row that says less or more than its items need. */
 export function readLedger(): Ledger {
-  const lines = readLines('security-ledger.md');
-  const rows = lines
+  const text = readFileSync(document, 'utf8');
+  const rows = text
+    .split('\n')
     .filter((line) => line.startsWith('| '))
-    .map((line) => line.slice(2, -2).split(' | '));
+    .map((line) =>
+      line
+        .slice(2, -1)
+        .trimEnd()
+        .split(/ +\| +/),
+    );
   return {
-    items: rows
-      .filter(([id = '']) => /^\d+\.\d+\.\d+$/.test(id))
-      .map(([id = '', level, asks = '', status = '', ...where]) => ({
-        ...{ id, level: Number(level), asks, status, where: where.join(' | ') },
-      })),
-    counts: rows
-      .filter(([, level = '', first = '']) => /^[123]$/.test(level) && /^\d+$/.test(first))
-      .map(([chapter = '', level, ...counts]) => ({
-        chapter: chapter.replace(/ .*/, ''),
-        level: Number(level),
-        counts: counts.map(Number),
-      })),
-    anchors: readAnchors(readFileSync(path.join(docs, 'security.md'), 'utf8')),
+    items: rows.filter(([ids = '']) => /^\d+\.\d+\.\d+/.test(ids)).flatMap(readItems),
+    counts: rows.filter(([name = '']) => /^(?:V\d+ |all$)/.test(name)).flatMap(readCounts),
+    anchors: readAnchors(text),
   };
+}
+
+function readItems([all = '', level = '', asked = '', status = '', ...rest]: string[]) {
+  const ids = all.split(', ');
+  const levels = level.split(', ');
+  const asks = ids.length === 1 ? [asked] : asked.split('; ');
+  if (asks.length !== ids.length || ![1, ids.length].includes(levels.length))
+    throw new Error(`A row of the ledger does not say the same number of things: ${all}`);
+  return ids.map((id, index) => ({
+    ...{ id, level: Number(levels[index] ?? level), asks: asks[index] ?? '' },
+    ...{ status, where: rest.join(' | ') },
+  }));
+}
+
+function readCounts([name = '', ...levels]: string[]): LedgerCount[] {
+  return levels.flatMap((cell, index) =>
+    cell === '–'
+      ? []
+      : {
+          chapter: name.replace(/ .*/, ''),
+          level: index + 1,
+          counts: cell.split(/ [·=] /).map(Number),
+        },
+  );
 }
 
 /** Returns what a link may name behind its `#`. */
 export function readAnchors(text: string): Set<string> {
   return new Set([...text.matchAll(/^#+ .+$/gm)].map(([heading]) => toAnchor(heading)));
-}
-
-function readLines(name: string): string[] {
-  return readFileSync(path.join(docs, name), 'utf8').split('\n');
 }
 
 function toAnchor(heading: string): string {
