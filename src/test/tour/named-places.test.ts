@@ -61,12 +61,16 @@ test.each(documents)('%s names only files and folders that there are', (document
   expect(missing).toEqual([]);
 });
 
-test('the architecture names the rooms of the source, each of them', async () => {
-  const text = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
-  const folders = await readdir(path.join(root, 'src'), { withFileTypes: true });
+test('the tree of the README has the rooms of the source and their features, each of them', async () => {
+  const text = readFileSync(path.join(root, 'README.md'), 'utf8');
+  const tree = text.split('## The tree')[1]?.split('\n## ')[0] ?? '';
   const silent = ['assets', 'styles'];
-  const expected = folders.filter((each) => each.isDirectory() && !silent.includes(each.name));
-  for (const { name } of expected) expect(text).toContain(`\`src/${name}\``);
+  for (const folder of ['src', 'src/features']) {
+    const rooms = await readdir(path.join(root, folder), { withFileTypes: true });
+    const names = rooms.filter((each) => each.isDirectory()).map(({ name }) => name);
+    const missing = names.filter((name) => !silent.includes(name) && !tree.includes(`${name}/`));
+    expect(missing).toEqual([]);
+  }
 });
 
 test('the tests that the architecture names for a change are there, each of them', async () => {

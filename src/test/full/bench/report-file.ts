@@ -65,11 +65,9 @@ function writeHead(names: string[], machine: Machine): string {
     '',
     '`npm run bench` renews all but the last two sections, `npm run bench -- --section <name>` one of',
     `them (${names.join(', ')}); \`--quick\` takes a short look.`,
-    'The line below a heading names the day, the commit and the programs. The last run was made on:',
-    '',
-    `- ${machine.system}`,
-    `- processor: ${machine.processor}`,
-    `- Node ${machine.node}, Astro ${machine.astro}, Chromium ${machine.chromium}, Lighthouse ${machine.lighthouse}`,
+    'The line below a heading names the day, the commit and the programs. The last run was made on',
+    `${machine.system}, ${machine.processor}, Node ${machine.node}, Astro ${machine.astro}, Chromium ${machine.chromium},`,
+    `Lighthouse ${machine.lighthouse}.`,
     '',
   ].join('\n');
 }

@@ -57,8 +57,7 @@ function writeResult(pages: WeighedPage[]): string[] {
   const touch = Math.max(...pages.map(({ weights }) => weights.touch.scripts.compressed));
   return [
     `The heaviest page is ${heaviest.path} with ${formatKilobytes(heaviest.weights.all.compressed)} KB compressed, the lightest has ${formatKilobytes(lightest.weights.all.compressed)} KB.`,
-    `Of ${pages.length} pages, ${withScripts} load a script file before a touch. The first touch adds at most ${formatKilobytes(touch)} KB`,
-    'of script.',
+    `Of ${pages.length} pages, ${withScripts} load a script file before a touch. A touch adds at most ${formatKilobytes(touch)} KB of script.`,
   ];
 }
 
