@@ -61,6 +61,16 @@ test.each(documents)('%s names only files and folders that there are', (document
   expect(missing).toEqual([]);
 });
 
+test.each(decisions)(
+  '%s says in 30 lines what was chosen, what it costs and when to think again',
+  (file) => {
+    const text = readFileSync(path.join(root, 'docs/decisions', file), 'utf8');
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
+    for (const part of ['**Choice.**', '**Cost.**', '**Think again**'])
+      expect(text).toContain(part);
+  },
+);
+
 test('the tree of the README has the rooms of the source and their features, each of them', async () => {
   const text = readFileSync(path.join(root, 'README.md'), 'utf8');
   const tree = text.split('## The tree')[1]?.split('\n## ')[0] ?? '';
