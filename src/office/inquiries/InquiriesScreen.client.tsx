@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 import * as RadixTabs from '@radix-ui/react-tabs';
 import { AdminScreen, type ScreenProps } from '#office/shell/AdminScreen.client.tsx';
+import type { ServiceName } from '#model/schemas/service-names.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { InquiryPanel } from './InquiryPanel.client.tsx';
-import { AnswerHours } from './InquiryState.client.tsx';
+import { AnswerHours, SiteServices } from './InquiryState.client.tsx';
 import { RepliesContext } from './ReplyTemplates.client.tsx';
 import type { Replies } from './reply-template.ts';
 import { $inquiryAddress, openTab } from './inquiry-address.client.ts';
@@ -117,14 +118,22 @@ function InquiryTabs() {
 interface InquiriesScreenProps extends ScreenProps {
   replies: Replies;
   answerHours: number;
+  services: readonly ServiceName[];
 }
 
-export default function InquiriesScreen({ screen, replies, answerHours }: InquiriesScreenProps) {
+export default function InquiriesScreen({
+  screen,
+  replies,
+  answerHours,
+  services,
+}: InquiriesScreenProps) {
   return (
     <AdminScreen screen={screen} isCompact>
       <RepliesContext value={replies}>
         <AnswerHours value={answerHours}>
-          <InquiryTabs />
+          <SiteServices value={services}>
+            <InquiryTabs />
+          </SiteServices>
         </AnswerHours>
       </RepliesContext>
     </AdminScreen>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
@@ -12,7 +12,7 @@ import { formatLongDate } from '#lib/text/long-date.ts';
 import { FollowUp, formatDay } from './FollowUp.client.tsx';
 import { NoteLog } from './InquiryNotes.client.tsx';
 import { ReplyTemplates } from './ReplyTemplates.client.tsx';
-import { PhoneBadge, StatusBadge, WaitingTime } from './InquiryState.client.tsx';
+import { PhoneBadge, SiteServices, StatusBadge, WaitingTime } from './InquiryState.client.tsx';
 import { moveSpam, updateStatus } from './inquiry-actions.client.ts';
 import type {
   InquiryDetails,
@@ -169,6 +169,7 @@ export function InquirySheet<Entry extends StoredInquiry>({
   onEraseWish,
 }: InquirySheetProps<Entry>) {
   const { state, run } = useAction();
+  const services = use(SiteServices);
   const isSpam = details.kind === 'loaded' ? details.data.isSpam : isInSpam;
   // `disabled` would take the focus away.
   const ariaDisabled = state.kind === 'sending' || undefined;
@@ -252,7 +253,7 @@ export function InquirySheet<Entry extends StoredInquiry>({
           {formatDay(details.data.consentOn)}.
         </p>
       )}
-      <InquiryFacts sections={kind.describe(entry)} />
+      <InquiryFacts sections={kind.describe(entry, services)} />
       {entry.email !== '' && !isSpam && (
         <ReplyTemplates kind={kind} entry={entry}>
           {knownStatus === 'new' && (

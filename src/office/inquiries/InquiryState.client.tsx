@@ -4,10 +4,14 @@ import { createContext, useContext } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { formatStatus } from './status.ts';
 import { usualAnswerHours } from '#model/schemas/answer-hours.ts';
+import { deliveredServices } from '#model/schemas/service-names.ts';
 import { measureWaiting } from './waiting.ts';
 
 /** The hours within which the site promises an answer. */
 export const AnswerHours = createContext(usualAnswerHours);
+
+/** The services that the site shows. */
+export const SiteServices = createContext(deliveredServices);
 
 export function StatusBadge({ status }: { status: string }) {
   return (

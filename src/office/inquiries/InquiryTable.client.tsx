@@ -1,10 +1,17 @@
 /* eslint-disable jsx-a11y-x/no-interactive-element-to-noninteractive-role -- not every browser keeps
    the meaning of a table whose rows are drawn as cards */
+import { use } from 'react';
 import { toPhoneLink } from '#lib/text/contact-links.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
-import { CallMark, PhoneBadge, StatusBadge, WaitingTime } from './InquiryState.client.tsx';
+import {
+  CallMark,
+  PhoneBadge,
+  SiteServices,
+  StatusBadge,
+  WaitingTime,
+} from './InquiryState.client.tsx';
 
 /** Holds from the day itself in Florida. */
 function isDue({ followUpOn }: StoredInquiry): boolean {
@@ -29,6 +36,7 @@ export function InquiryTable<Entry extends StoredInquiry>({
   onMark,
   onOpen,
 }: InquiryTableProps<Entry>) {
+  const services = use(SiteServices);
   const labels = ['Date', 'Name', ...kind.columns.map(({ label }) => label), 'Status', 'Action'];
   return (
     <table role="table" className="inquiries" aria-label={kind.tabLabel}>
@@ -74,7 +82,7 @@ export function InquiryTable<Entry extends StoredInquiry>({
                   {entry.source === 'phone' && <PhoneBadge />}
                   {isDue(entry) && <span className="badge due">Follow up</span>}
                   {entry.email !== '' && (
-                    <a href={kind.toReply(entry)} title={entry.email}>
+                    <a href={kind.toReply(entry, services)} title={entry.email}>
                       {entry.email}
                     </a>
                   )}
@@ -82,8 +90,8 @@ export function InquiryTable<Entry extends StoredInquiry>({
               </div>
             </td>
             {kind.columns.map(({ label, read }) => (
-              <td key={label} role="cell" className="inquiry-fact" title={read(entry)}>
-                {read(entry)}
+              <td key={label} role="cell" className="inquiry-fact" title={read(entry, services)}>
+                {read(entry, services)}
               </td>
             ))}
             <td role="cell" className="inquiry-status">

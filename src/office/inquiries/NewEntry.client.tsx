@@ -1,17 +1,14 @@
-import { type SyntheticEvent, useContext, useEffect, useState } from 'react';
-import * as z from 'zod/mini';
+import { type SyntheticEvent, useContext, useState } from 'react';
 import { FieldError, TextField } from '#components/TextField.client.tsx';
 import { DialogActions } from '#components/admin/DialogActions.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
-import { deliveredServices, type ServiceName } from '#model/schemas/service-names.ts';
+import type { ServiceName } from '#model/schemas/service-names.ts';
 import type { FormField } from '#site/forms/forms.ts';
 import { type InquiryKindName, inquiryKinds } from '#site/forms/inquiry-kind.ts';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
-import { logError } from '#lib/browser/log-error.client.ts';
-import { sendRequest } from '#lib/browser/request.client.ts';
 import { enterCall } from './inquiry-actions.client.ts';
-import { AnswerHours } from './InquiryState.client.tsx';
+import { AnswerHours, SiteServices } from './InquiryState.client.tsx';
 import { createEntrySchema, listEntryFields } from './phone-entry.ts';
 
 const kindLabels: Record<InquiryKindName, string> = {
@@ -130,23 +127,6 @@ function EntryField({ name, field, error }: EntryFieldProps) {
   }
 }
 
-const agencySchema = z.object({
-  services: z.array(z.object({ slug: z.string(), title: z.string() })),
-});
-
-/** Returns the services of the site; those as delivered until they are loaded. */
-function useServices(): readonly ServiceName[] {
-  const [services, setServices] = useState(deliveredServices);
-  useEffect(() => {
-    const load = async () => {
-      const response = await sendRequest('GET', '/agency.json');
-      setServices(agencySchema.parse(await response.json()).services);
-    };
-    load().catch((error: unknown) => logError('Error loading the services:', error));
-  }, []);
-  return services;
-}
-
 interface NewEntryProps {
   /** Names the kind whose list is open. */
   kind: InquiryKindName;
@@ -164,7 +144,7 @@ function NewEntryDialog({
   // Sent again after a lost answer, the call is stored once.
   const [id] = useState(createUuid);
   const { state, run } = useAction();
-  const services = useServices();
+  const services = useContext(SiteServices);
   const fields = listShownFields(kind, services);
 
   const save = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useId, useState } from 'react';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
+import { SiteServices } from './InquiryState.client.tsx';
 import { composeReply, type Replies, toMailLink } from './reply-template.ts';
 
 export const RepliesContext = createContext<Replies>({ templates: [], agency: '', phone: '' });
@@ -22,6 +23,7 @@ export function ReplyTemplates<Entry extends StoredInquiry>({
   children,
 }: ReplyTemplatesProps<Entry>) {
   const { templates, agency, phone } = use(RepliesContext);
+  const services = use(SiteServices);
   const id = useId();
   const [chosen, setChosen] = useState('');
   const [done, setDone] = useState<'' | 'opened' | 'copied' | 'not copied'>('');
@@ -32,7 +34,7 @@ export function ReplyTemplates<Entry extends StoredInquiry>({
     composeReply(template, {
       name: entry.name,
       'first name': entry.name.split(/\s/)[0] ?? entry.name,
-      about: kind.columns[0]?.read(entry) ?? '',
+      about: kind.columns[0]?.read(entry, services) ?? '',
       date: formatLongDate(entry.createdAt),
       agency,
       phone,

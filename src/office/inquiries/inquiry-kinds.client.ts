@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ServiceName } from '#model/schemas/service-names.ts';
 import {
   clientIntakeForm,
   contactForm,
@@ -114,10 +115,11 @@ export interface InquiryKind<Entry extends StoredInquiry> {
   noun: string;
   path: string;
   lists: ListQueries<Entry>;
-  columns: { label: string; read: (entry: Entry) => string }[];
-  describe: (entry: Entry) => DetailSection[];
+  /** Each `services` are those of the site. */
+  columns: { label: string; read: (entry: Entry, services: readonly ServiceName[]) => string }[];
+  describe: (entry: Entry, services: readonly ServiceName[]) => DetailSection[];
   /** Returns a link that begins an email to the sender. */
-  toReply: (entry: Entry) => string;
+  toReply: (entry: Entry, services: readonly ServiceName[]) => string;
   actions: StatusAction[];
   /** Returns the fields of a caregiver's profile that the answers give. */
   toProfile?: (entry: Entry) => Record<string, string>;
@@ -209,17 +211,20 @@ function describeForm({ kind, path, fields }: FormDefinition, replySubject: stri
     .filter(({ field }) => field.isInTable)
     .map(({ listName, field }) => ({
       label: toLabel(field),
-      read: (entry: Entry) => formatAnswer(field, readAnswer(entry, listName) ?? ''),
+      read: (entry: Entry, services: readonly ServiceName[]) =>
+        formatAnswer(field, readAnswer(entry, listName) ?? '', services),
     }));
 
-  const toSubject = (entry: Entry) => `${replySubject}: ${columns[0]?.read(entry) ?? ''}`;
-  const toReply = (entry: Entry) => toReplyLink(entry.email, toSubject(entry));
+  const toSubject = (entry: Entry, services: readonly ServiceName[]) =>
+    `${replySubject}: ${columns[0]?.read(entry, services) ?? ''}`;
+  const toReply = (entry: Entry, services: readonly ServiceName[]) =>
+    toReplyLink(entry.email, toSubject(entry, services));
 
-  const describe = (entry: Entry): DetailSection[] => {
-    const subject = toSubject(entry);
+  const describe = (entry: Entry, services: readonly ServiceName[]): DetailSection[] => {
+    const subject = toSubject(entry, services);
     const answers = stored.map(({ listName, field }) => {
       const value = readAnswer(entry, listName);
-      const text = value === null ? (field.fallback ?? null) : formatAnswer(field, value);
+      const text = value === null ? (field.fallback ?? null) : formatAnswer(field, value, services);
       return { field, text };
     });
     return [...new Set(stored.map(({ field }) => field.section ?? ''))].map((title) => {

@@ -109,6 +109,13 @@ describeWithDatabase('the mails of a submission', () => {
     expect(getServer().mails).toHaveLength(4);
   });
 
+  test('A873: name a service that the agency added by its title', async () => {
+    const person = { ...message, subject: undefined, phone: '8135550142', consent: true };
+    await post('/api/intake/client', { ...person, serviceType: 'night-nurse' });
+    await deliverMail();
+    expect(getServer().mails[0]?.text).toContain('Service: RN at Night\n');
+  });
+
   test('go where MAIL_TO says, from where MAIL_FROM says', async () => {
     vi.stubEnv('MAIL_TO', 'team@agency.example');
     vi.stubEnv('MAIL_FROM', 'robot@agency.example');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { loadOfficeHours } from '#model/built/built-content.server.ts';
+import { loadOfficeHours, loadServiceNames } from '#model/built/built-content.server.ts';
 import { readBuiltFile } from '#lib/built-site.server.ts';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';
 import { readEnvironment, readSetting } from '#lib/env.server.ts';
@@ -34,6 +34,7 @@ export async function loadMailAgency(): Promise<MailAgency> {
     phone,
     hours: hours ?? null,
     office: await loadOfficeHours(),
+    services: await loadServiceNames(),
     from: MAIL_FROM ?? confirmed,
     inbox: MAIL_TO ?? confirmed,
     siteUrl: (SITE_URL ?? url).replace(/\/$/, ''),

@@ -3,6 +3,7 @@ import {
   getAnswerHours,
   type OfficeHours,
 } from '#model/entries/answer-time.ts';
+import type { ServiceName } from '#model/schemas/service-names.ts';
 import { formatAnswer, forms, listStoredFields, type StoredField } from '#site/forms/forms.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { formatMoment } from '#lib/text/dates.ts';
@@ -30,6 +31,7 @@ export interface MailAgency {
   /** As people read them; null where the built site doesn't name them. */
   hours: string | null;
   office: OfficeHours | null;
+  services: readonly ServiceName[];
   from: string;
   inbox: string;
   /** Has no slash at its end. */
@@ -66,7 +68,7 @@ export function composeNotice(
     to: { name: agency.name, address: agency.inbox },
     replyTo: { name, address: email },
     subject: `${subjects[kind]}: ${name}`,
-    text: `${listFacts(inquiry).join('\n')}
+    text: `${listFacts(agency, inquiry).join('\n')}
 
 ${message}
 
@@ -78,13 +80,13 @@ See everything that was sent: ${agency.siteUrl}/admin/inquiries?tab=${kind}
   };
 }
 
-function listFacts({ kind, values }: AnnouncedInquiry): string[] {
+function listFacts({ services }: MailAgency, { kind, values }: AnnouncedInquiry): string[] {
   return listStoredFields(forms[kind].fields)
     .filter(({ name, field }) => name !== 'message' && isMailed(field))
     .flatMap(({ name, field }) => {
       const value = values[name] ?? null;
       if (value === null) return [];
-      return [`${field.labels?.mail ?? field.label}: ${formatAnswer(field, value)}`];
+      return [`${field.labels?.mail ?? field.label}: ${formatAnswer(field, value, services)}`];
     });
 }
 

@@ -444,10 +444,17 @@ export function listStoredFields(
   );
 }
 
-export function formatAnswer(field: StoredField, value: string | number): string {
+/** Reads an answer as people do: a service as the form calls it, by its title in `services`. */
+export function formatAnswer(
+  field: StoredField,
+  value: string | number,
+  services: readonly ServiceName[],
+): string {
   const text = value.toString();
   if (field.kind !== 'choice') return text;
+  const service = field.areServices && services.find(({ slug }) => slug === text);
+  if (service) return wordService(service).form;
   const label = findOptionLabel(field.options, text);
-  // The service that was asked for may be one that the agency added, or has given up since.
+  // The agency may have given up the service since.
   return label === text && field.areServices ? toWords(text) : label;
 }

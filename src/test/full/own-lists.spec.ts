@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { fakeApi, signedInAnswers } from '#test/kit/browser/fake-api.ts';
+import { fakeDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { listBuiltFiles, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
@@ -172,6 +175,34 @@ test('A873: a family may ask for an added service, and for no other', async ({ r
     422,
     expect.stringContaining('Please select a service'),
   ]);
+});
+
+test('A873: the inbox names an added service by its title, one that has gone by words', async ({
+  openPage,
+}) => {
+  const { list, entry, tab, details } = fakeInquiries.client;
+  const page = await openPage();
+  const ask = (id: string, serviceType: string) => ({ ...entry, id, serviceType });
+  await fakeApi(page, {
+    ...signedInAnswers,
+    [list]: { json: [ask(entry.id, 'night-nurse'), ask(randomUUID(), 'day-nurse')] },
+    [details]: { json: fakeDetails },
+  });
+  await page.goto(`${site.url}/admin/inquiries`);
+  const table = page.getByRole('tabpanel', { name: tab }).getByRole('table');
+  await expect(table.locator('.inquiry-fact')).toHaveText(['Night Nurses', 'Day nurse']);
+  const mail = table.getByRole('link', { name: entry.email }).first();
+  await expect(mail).toHaveAttribute('href', /subject=Your%20request%3A%20Night%20Nurses$/);
+
+  await page.getByRole('button', { name: 'New entry' }).click();
+  const choice = page.getByRole('dialog').getByLabel('Service', { exact: true });
+  await expect(choice.getByRole('option')).toHaveText([
+    ...['Select a service', 'Nannies of the Coast', 'Family Assistant', 'Night Nurses'],
+    'Multiple Services',
+  ]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'View Details' }).first().click();
+  await expect(page.getByRole('dialog')).toContainText('Service TypeNight Nurses');
 });
 
 test('A872: with a county that the drawn map lacks, the list says where the agency is', async ({

@@ -38,7 +38,7 @@ export const expectedForms = {
       'Additional Information': ['No additional information provided.'],
     },
     exported: {
-      'Service type': 'nanny',
+      'Service type': 'Nanny Services',
       Address: '',
       'Number of children': '',
       "Children's ages": '',
@@ -71,8 +71,8 @@ export const expectedForms = {
       'Why They Want to Join': ['No information provided.'],
     },
     exported: {
-      'Provider type': 'doula',
-      'Years of experience': '3-5',
+      'Provider type': 'Birth or Postpartum Doula',
+      'Years of experience': '3-5 years',
       Address: '',
       Certifications: '',
       Availability: '',

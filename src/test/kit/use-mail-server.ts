@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { deliveredServices } from '#model/schemas/service-names.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { startMailServer, type TestMailServer } from './start-smtp.ts';
@@ -11,6 +12,7 @@ export const mailedAgency = {
   phone: '(813) 555-0142',
   email: 'info@agency.example',
   url: 'https://agency.example',
+  services: [...deliveredServices, { slug: 'night-nurse', title: 'RN at Night' }],
 };
 
 interface MailServerOfTest {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { problemSchema } from '#lib/http/problem.ts';
 import { formsApi } from './inquiries-api.server.ts';
 import { inboxApi } from './inbox-api.server.ts';
-import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
+import { inquiryKinds, type InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
 import { nameExport } from './inquiry-export.server.ts';
 import { expectedForms } from '#test/kit/expected-forms.ts';
@@ -17,6 +17,8 @@ import {
   storeInquiry,
 } from '#test/kit/database/stored-inquiries.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
+import { sql } from '#lib/db/database.server.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { seed, sizes } from '#test/full/torture/sizes.ts';
@@ -31,11 +33,17 @@ const jo = [createdAt, 'new', 'Jo', 'jo@example.com', '(813) 555-0142'];
 const rest = ['Source', 'Consent by phone on', 'Follow up on', 'Notes', 'Id'];
 const none = ['Website', '', '', ''];
 
+const toHeader = (kind: InquiryKindName) => [
+  ...person,
+  ...Object.keys(expectedForms[kind].exported),
+  ...rest,
+];
+
 const files = (['client', 'provider', 'contact'] as const).map((kind) => {
   const { exported } = expectedForms[kind];
   return {
     kind,
-    header: [...person, ...Object.keys(exported), ...rest],
+    header: toHeader(kind),
     cells: [...jo, ...Object.values(exported), ...none],
   };
 });
@@ -51,6 +59,7 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
 
   afterEach(() => {
     vi.unstubAllEnvs();
+    setBuiltSite(undefined);
   });
 
   /** @param asked a query part, and behind a `#` the words to look for */
@@ -80,6 +89,25 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
     const read = parseCsv(bytes.subarray(3).toString());
     expect(read.map((row) => row.map(unmarkCell))).toEqual([header, [...cells, id]]);
+  });
+
+  test('A873: names services as the agency does, also one that it has given up', async () => {
+    const services = [
+      { slug: 'nanny', title: 'Nannies of the Coast' },
+      { slug: 'night-nurse', title: 'RN at Night' },
+    ];
+    setBuiltSite({
+      readFile: () => Promise.resolve(JSON.stringify({ services })),
+      readVersion: () => 'with a service of its own',
+    });
+    for (const slug of ['nanny', 'night-nurse', 'day-nurse', 'doula']) {
+      const id = await storeInquiry('client');
+      await sql`update client_intakes set service_type = ${slug} where id = ${id}`;
+    }
+    const at = toHeader('client').indexOf('Service type');
+    expect((await readRows('client', '?sort=oldest')).map((cells) => cells[at])).toEqual([
+      ...['Nannies of the Coast', 'RN at Night', 'Day nurse', 'Birth or Postpartum Doula'],
+    ]);
   });
 
   test('without any rows has a header', async () => {

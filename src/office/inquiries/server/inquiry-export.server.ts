@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { forms, listStoredFields } from '#site/forms/forms.ts';
+import { loadServiceNames } from '#model/built/built-content.server.ts';
+import type { ServiceName } from '#model/schemas/service-names.ts';
+import { formatAnswer, forms, listStoredFields } from '#site/forms/forms.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';
@@ -116,19 +118,26 @@ export function createExcessError({ year }: InquirySearch, years: readonly numbe
   );
 }
 
-function listColumns(kind: InquiryKindName): [field: string, heading: string][] {
+interface Column {
+  name: string;
+  heading: string;
+  format?: (answer: string) => string;
+}
+
+function listColumns(kind: InquiryKindName, services: readonly ServiceName[]): Column[] {
   return [
-    ['createdAt', 'Received (UTC)'],
-    ['status', 'Status'],
-    ...listStoredFields(forms[kind].fields).map(({ listName, field }): [string, string] => [
-      listName,
-      field.labels?.export ?? field.label,
-    ]),
-    ['origin', 'Source'],
-    ['consentOn', 'Consent by phone on'],
-    ['followUp', 'Follow up on'],
-    ['notes', 'Notes'],
-    ['id', 'Id'],
+    { name: 'createdAt', heading: 'Received (UTC)' },
+    { name: 'status', heading: 'Status' },
+    ...listStoredFields(forms[kind].fields).map(({ listName, field }) => ({
+      name: listName,
+      heading: field.labels?.export ?? field.label,
+      format: (answer: string) => formatAnswer(field, answer, services),
+    })),
+    { name: 'origin', heading: 'Source' },
+    { name: 'consentOn', heading: 'Consent by phone on' },
+    { name: 'followUp', heading: 'Follow up on' },
+    { name: 'notes', heading: 'Notes' },
+    { name: 'id', heading: 'Id' },
   ];
 }
 
@@ -137,8 +146,8 @@ export async function* writeInquiryCsv(
   kind: InquiryKindName,
   search: InquirySearch,
 ): AsyncGenerator<string, void> {
-  const columns = listColumns(kind);
-  let lines = byteOrderMark + formatCsvLine(columns.map(([, heading]) => heading));
+  const columns = listColumns(kind, await loadServiceNames());
+  let lines = byteOrderMark + formatCsvLine(columns.map(({ heading }) => heading));
   for await (const batch of readExported(kind, search)) {
     const answers = inquiryTables[kind].rowsSchema.parse(batch);
     // What is true or false of an inquiry has no column.
@@ -146,10 +155,12 @@ export async function* writeInquiryCsv(
       ...row,
       ...toNoted(batch[index]),
     }));
-    const readValue = (value: Value | boolean | undefined) =>
-      typeof value === 'boolean' ? null : (value ?? null);
+    const readValue = (value: Value | boolean | undefined, format?: Column['format']) => {
+      if (typeof value === 'boolean') return null;
+      return typeof value === 'string' && format ? format(value) : (value ?? null);
+    };
     lines += rows
-      .map((row) => formatCsvLine(columns.map(([field]) => readValue(row[field]))))
+      .map((row) => formatCsvLine(columns.map(({ name, format }) => readValue(row[name], format))))
       .join('');
     yield lines;
     lines = '';
