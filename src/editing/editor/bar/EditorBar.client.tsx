@@ -102,15 +102,6 @@ function AddMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
 
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const obeyKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') close();
-    };
-    addEventListener('keydown', obeyKey);
-    return () => removeEventListener('keydown', obeyKey);
-  }, [isOpen]);
-
   return (
     <span className="editor-add">
       <PanelButton icon="plus" word="Add" panelId={id} isOpen={isOpen} onChange={setIsOpen} />

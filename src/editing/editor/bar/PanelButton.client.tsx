@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
 
 interface PanelButtonProps {
@@ -9,10 +9,36 @@ interface PanelButtonProps {
   onChange: (isOpen: boolean) => void;
 }
 
-/** Opens and closes a panel of the bar. */
+/** Opens and closes a panel of the bar; Escape closes it, too. */
 export function PanelButton({ icon, word, panelId, isOpen, onChange }: PanelButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+
+  const closeByKey = useEffectEvent((event: KeyboardEvent) => {
+    // A dialog above the bar makes it inert.
+    const isMeant = !event.defaultPrevented && !event.isComposing;
+    if (event.key !== 'Escape' || !isMeant || button.current?.closest('[inert]')) return;
+    onChange(false);
+    button.current?.focus();
+  });
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listening = new AbortController();
+    addEventListener(
+      'keydown',
+      (event) => {
+        closeByKey(event);
+      },
+      { signal: listening.signal },
+    );
+    return () => {
+      listening.abort();
+    };
+  }, [isOpen]);
+
   return (
     <button
+      ref={button}
       type="button"
       className="editor-button"
       aria-expanded={isOpen}

@@ -75,6 +75,25 @@ test.describe('an admin', () => {
     expect(calls[0]?.call).toBe('GET /api/auth/me');
   });
 
+  test('Escape closes an open panel, also from a field in it, and the focus returns to its button', async () => {
+    const { bar, getButton } = await openInEditMode(page, '/');
+    for (const [name, title] of [
+      ['More on this page', 'More on this page'],
+      ['Add', 'Add to the site'],
+    ] as const) {
+      const panel = bar.getByRole('group', { name: title, exact: true });
+      for (const within of ['button', 'panel'] as const) {
+        await getButton(name).press('Enter');
+        const first = panel.locator('input, textarea, a').first();
+        await first.waitFor();
+        if (within === 'panel') await first.focus();
+        await page.keyboard.press('Escape');
+        await expect(panel).toHaveCount(0);
+        await expect(getButton(name)).toBeFocused();
+      }
+    }
+  });
+
   test('is told when the texts cannot be opened, and can try again @full', async () => {
     answers['POST /api/admin/content-items'] = { status: 503 };
     const { bar, getButton, getField } = await openAsAdmin(page, '/');

@@ -46,9 +46,9 @@ export function useProblem(item: ContentItemInfo, value: string): string | null 
   return findProblem({ ...item, value }) ?? findRefusal(refused, { ...item, value });
 }
 
-/** Leads to the bar; returns false in a dialog, which the key closes. */
+/** Leads to the bar; returns false in a dialog or a panel of the bar, which the key closes. */
 export function escapeField(): boolean {
-  if (document.activeElement?.closest('.modal-layer')) return false;
+  if (document.activeElement?.closest('.modal-layer, .editor-more')) return false;
   focusBar();
   return true;
 }
