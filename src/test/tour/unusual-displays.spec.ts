@@ -50,7 +50,7 @@ for (const [name, screen] of Object.entries({ laptop, phone })) {
   });
 }
 
-test('A860: in forced colors the stars are drawn, and no word lies on the icon of the theme', async ({
+test('A860: in forced colors the stars are drawn, and the icon of the theme, with no word on it', async ({
   openPage,
 }) => {
   const page = await openPage('/providers/1', { ...laptop, forcedColors: 'active' });
@@ -62,6 +62,18 @@ test('A860: in forced colors the stars are drawn, and no word lies on the icon o
 
   const select = page.getByRole('banner').getByLabel('Theme');
   await expect(select).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+  const drawn = await select.evaluate((element) => {
+    const { backgroundColor, borderColor } = getComputedStyle(element);
+    const icon = getComputedStyle(element.parentElement ?? element, '::after');
+    return [icon.borderColor, borderColor, backgroundColor];
+  });
+  const expected = await page.evaluate(() => {
+    const button = document.body.appendChild(document.createElement('button'));
+    button.style.background = 'ButtonFace';
+    const { color, backgroundColor } = getComputedStyle(button);
+    return [color, color, backgroundColor];
+  });
+  expect(drawn).toEqual(expected);
 });
 
 test('on paper, the answers of Services are open and the phone number is there', async ({
