@@ -52,6 +52,13 @@ test.each([
   ['hours', 'Mon-Fri, 9 to 5', 'Mon-Fri, 9 to 4', ['Mon-Fri, 9 to 5']],
   ['answerWithin', '48 hours', '24 hours', ['48 hours']],
   ['tagline', 'Care on the coast', 'Care on the bay', []],
+  ['name', 'Sandpiper Family Care', 'Heron & Hearth', ['Sandpiper']],
+  ['name', 'Heron & Hearth', 'Heron House', ['Heron & Hearth']],
+  ['name', 'Nanny Network', 'Heron & Hearth', ['Nanny Network']],
+  ['name', 'Caring Hands', 'Heron & Hearth', ['Caring Hands']],
+  ['name', 'Bay Sitters', 'Heron & Hearth', ['Bay Sitters']],
+  ['name', 'Carmichael Nannies', 'Heron & Hearth', ['Carmichael']],
+  ['name', 'Heron & Hearth', 'Heron & Hearth Care', []],
 ])('A827: a new %s instead of %j, %j leaves %j behind', (field, before, after, facts) => {
   expect(listOldFacts(`content/site.yaml#${field}`, before, after)).toEqual(facts);
 });
@@ -60,6 +67,15 @@ test('A827: other facts are found by their words, whatever the case, dashes and 
   expect(mentionsFact('Write to INFO@a.example.', 'info@a.example')).toBe(true);
   expect(mentionsFact('open Mon–Fri,\n9 to 5', 'Mon-Fri, 9 to 5')).toBe(true);
   expect(mentionsFact('open Mon-Thu, 9 to 5', 'Mon-Fri, 9 to 5')).toBe(false);
+});
+
+test.each([
+  ["Ask Sandpiper's team.", true],
+  ['At Sandpiper Family Care', true],
+  ['A sandpiper stays close to the waves.', false],
+  ['Sandpipers run along the shore.', false],
+])('A827: %j says the name of the agency: %j', (text, isSaid) => {
+  expect(mentionsFact(text, 'Sandpiper')).toBe(isSaid);
 });
 
 test.each([

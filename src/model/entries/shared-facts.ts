@@ -1,7 +1,13 @@
 /** Names the fields of the site's settings that people also write out in other texts. */
-const sharedFactPattern = /^content\/site\.yaml#(phone|email|address|hours|answerWithin)$/;
+const sharedFactPattern = /^content\/site\.yaml#(name|phone|email|address|hours|answerWithin)$/;
 
 const minPhoneDigits = 7;
+
+/** Matches a word that stands for the agency by itself, which no other text would begin with a capital. */
+const ownWordPattern = /^\p{Lu}\p{L}{4,}$/u;
+
+/** Matches the words of the trade, which many agencies' names begin with. */
+const tradePattern = /^(?:agenc|bab|car(?:e|ing)|child|doula|famil|kid|nann|parent)/i;
 
 /** Matches digits with what people write between those of a number. */
 const digitsPattern = /\d(?:[\s().\u2010-\u2015-]{0,3}\d)*/g;
@@ -10,17 +16,27 @@ const digitsPattern = /\d(?:[\s().\u2010-\u2015-]{0,3}\d)*/g;
 export function listOldFacts(target: string, before: string, after: string): string[] {
   const name = sharedFactPattern.exec(target)?.[1];
   if (name === undefined) return [];
-  const [street = ''] = before.split(',');
-  // People write the street without the city, too.
-  const facts = name === 'address' && /\d/.test(street) ? [street] : [before];
-  return facts
+  const left = listWaysToSay(name, before)
     .map((fact) => fact.trim())
-    .filter((fact) => fact.length >= 5 && !mentionsFact(after, fact));
+    .find((fact) => fact.length >= 5 && !mentionsFact(after, fact));
+  return left === undefined ? [] : [left];
 }
 
-/** Compares phone numbers by their digits, pages by their whole path, other facts by their words. */
+/** Lists how people write a fact, the shortest first: the street without the city, a name of one word. */
+function listWaysToSay(name: string, fact: string): string[] {
+  const [street = ''] = fact.split(',');
+  if (name === 'address' && /\d/.test(street)) return [street];
+  const [word = ''] = name === 'name' ? fact.trim().split(/[\s,]/) : [];
+  return ownWordPattern.test(word) && !tradePattern.test(word) ? [word, fact] : [fact];
+}
+
+/**
+ * Compares phone numbers by their digits, pages by their whole path, a name of one word by its
+ * letters, other facts by their words.
+ */
 export function mentionsFact(text: string, fact: string): boolean {
   if (/^(?:\/[\w-]+)+$/.test(fact)) return mentionsPath(text, fact);
+  if (ownWordPattern.test(fact)) return mentionsName(text, fact);
   const digits = readPhoneDigits(fact);
   if (digits === null) return mentionsWords(normalize(text), normalize(fact));
   return [...text.matchAll(digitsPattern)].some(([written]) => isWritten(digits, written));
@@ -30,6 +46,14 @@ export function mentionsFact(text: string, fact: string): boolean {
 function mentionsWords(text: string, words: string): boolean {
   const parts = text.split(words);
   return parts.slice(0, -1).some((before) => !/^\d/.test(words) || !/\d-?$/.test(before));
+}
+
+/** Tells "Heron" from "heron" and from "Herons". */
+function mentionsName(text: string, name: string): boolean {
+  const parts = text.split(name);
+  return parts
+    .slice(1)
+    .some((rest, index) => !/^\p{L}/u.test(rest) && !/\p{L}$/u.test(parts[index] ?? ''));
 }
 
 /** Tells `/providers/1` from `/providers/12`. */

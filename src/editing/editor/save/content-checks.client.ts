@@ -155,6 +155,7 @@ async function inTime<Answer>(asked: Promise<Answer>, fallback: Answer): Promise
 }
 
 const factNames: Record<string, string> = {
+  name: 'old name still stands',
   phone: 'old phone number still stands',
   email: 'old email address still stands',
   address: 'old address still stands',

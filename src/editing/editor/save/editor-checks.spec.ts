@@ -41,6 +41,16 @@ test.beforeEach(async ({ openPage }) => {
   dialog = page.getByRole('dialog', { name: 'Before you save' });
 });
 
+test('A827, A869: a new name leads to the texts that still say the old one', async () => {
+  editor = await openInEditMode(page, '/');
+  await editor.getButton('More on this page').click();
+  const brand = page.getByRole('group', { name: 'Name and logo' });
+  await brand.getByRole('button', { name: 'Change the name or a picture' }).click();
+  await brand.getByRole('textbox', { name: /^Agency name/ }).fill('Heron & Hearth');
+  await editor.getButton('Save').click();
+  await dialog.getByText('The old name still stands on /privacy. Change it there, too?').waitFor();
+});
+
 test('A826: dead links are told before the save, with the way to the spot', async () => {
   await writeMarkdown(
     article,
