@@ -62,6 +62,27 @@ export async function prepareNewEntry(
   return { changes: [{ kind: 'create', file: entryFile.file, text: file }], content };
 }
 
+/**
+ * Returns whether one of `files` already is this entry, but for its id: a save whose answer was lost
+ * comes again, and with other changes beside it is another save.
+ */
+export async function isEntryThere(
+  sent: ContentData,
+  entryFile: EntryFile,
+  { files, view }: { files: readonly string[]; view: ContentView },
+): Promise<boolean> {
+  const wanted = normalizeEntry(sent, null, entryFile);
+  const texts = await view.readTexts(files);
+  return texts.some((text) => {
+    const parsed = text === null ? null : parseContentFile(text, entryFile.kind.ending);
+    if (parsed?.kind !== 'parsed') return false;
+    const data: Record<string, unknown> = { ...parsed.data };
+    for (const key of ['id', 'slug']) if (!(key in wanted.data)) Reflect.deleteProperty(data, key);
+    const isSame = areEqualValues(data as FieldValue, wanted.data as FieldValue);
+    return isSame && parsed.text.trim() === wanted.text.trim();
+  });
+}
+
 async function findNextId({ kind }: EntryFile, view: ContentView): Promise<number> {
   const files = await view.listFiles(`content/${kind.folder}`);
   const texts = await view.readTexts(files);

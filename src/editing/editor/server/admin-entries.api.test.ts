@@ -138,6 +138,27 @@ describeWithDatabase('whole entries of the content', () => {
     expect(project.read('content/providers/zoe-oneil-1.yaml')).toMatch(/^id: 10\n/);
   });
 
+  test('A800: a new entry that is sent again, beside other changes, is there once', async () => {
+    const edit = toNew('providers', caregiver);
+    const article = {
+      ...{ title: 'Rain in 2026', excerpt: 'What to do.', image: '/images/hero.svg' },
+      ...{ imageAlt: 'Rain', category: 'Parenting', publishedAt: '2026-03-14T09:00:00-04:00' },
+      ...{ author: 'Ada', authorTitle: 'Founder' },
+    };
+    const text = toNew('articles', article, 'Read **a book**.\n');
+    expect((await save([edit, text])).status).toBe(200);
+    const beside = toField(nikos, 'languages', undefined, ['Greek']);
+    await saveAndPublish([edit, text, beside]);
+    expect((await save([edit, text])).status).toBe(200);
+    await saveAndPublish([toNew('providers', { ...caregiver, title: 'Nanny: evenings' })]);
+    const files = git('ls-tree', '-r', '--name-only', 'HEAD').split('\n');
+    expect(files.filter((file) => /zoe-oneil|rain-in-2026/.test(file))).toEqual([
+      'content/blog/rain-in-2026.md',
+      'content/providers/zoe-oneil-1.yaml',
+      'content/providers/zoe-oneil.yaml',
+    ]);
+  });
+
   test('a new entry that breaks a rule is refused with all sentences, and nothing is saved', async () => {
     const headline = { id: 'hero-title', type: 'text', value: 'Care that fits' };
     const response = await save([

@@ -7,19 +7,19 @@ import {
   findEntryFile,
   requirePermission,
 } from '#editing/entries/cms-entry.server.ts';
-import { unwrapSchema } from '#model/field.ts';
+import { unwrapSchema } from '#editing/cms/cms-fields.ts';
 import { openContentView, type ContentView } from '#editing/entries/content-view.server.ts';
-import { listNewPictures, prepareNewEntry } from '#editing/entries/new-entry.server.ts';
+import { isEntryThere, listNewPictures, prepareNewEntry } from '#editing/entries/new-entry.server.ts';
 import { readBuiltField } from '#model/built/built-content.server.ts';
 import { toContentPath } from '#model/files/content-files.ts';
 import { formatKey, toTarget } from '#model/ids/content-item.ts';
-import { deriveEntryName } from '#model/files/entry-name.ts';
+import { deriveEntryName, toEntryName } from '#model/files/entry-name.ts';
 import { listTextLeaves } from '#model/ids/item-template.ts';
 import { fieldValueSchema } from '#model/files/field-changes.ts';
 import { type FieldValue, isList } from '#model/files/field-value.ts';
 import { contentKinds, type ContentKind, type ContentKindName } from '#model/kinds.ts';
 import type { NewChange } from '#model/merge/merge.ts';
-import { findOrigins } from '#model/files/list-origins.ts';
+import { findOrigins } from '#model/merge/merge-lists.ts';
 import { loadSavedValues } from '#editing/publishing/journal.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
@@ -211,8 +211,16 @@ async function readNewEntry(
   const title = sent.data.data[kind.list.identifier];
   const present = new Set(await view.listFiles(`content/${kind.folder}`));
   const toFile = (name: string) => `content/${toContentPath(kind, name)}`;
+  const wanted = typeof title === 'string' ? title : '';
+  const first = deriveEntryName(wanted, () => false);
+  const files = [...present].filter((file) => {
+    const each = toEntryName(file);
+    return each === first || each.replace(/-\d+$/, '') === first;
+  });
+  const firstFile: EntryFile = { file: toFile(first), kindName, kind };
+  if (await isEntryThere(sent.data, firstFile, { files, view })) return [];
   const name = deriveEntryName(
-    typeof title === 'string' ? title : '',
+    wanted,
     (each) => present.has(toFile(each)) || taken.has(toFile(each)),
   );
   const entryFile: EntryFile = { file: toFile(name), kindName, kind };
