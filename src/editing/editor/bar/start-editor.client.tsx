@@ -86,6 +86,9 @@ function useFooterNear(isOn: boolean): boolean {
 /** Has lists on every page. */
 const footerFile = 'content/footer.yaml#';
 
+/** Finds lists that a profile lacks; the buttons that add to them are drawn as those of the others. */
+const missingSelector = '[data-edit-each]';
+
 /** Finds cards and slides of whole entries. */
 const entriesSelector = '[data-providers], [data-articles], [data-slides], [data-team], .services';
 
@@ -97,7 +100,9 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   const page = usePageItems(regions, isOn);
   const targets = [...useStore($lists).keys()];
   const isFooterNear = useFooterNear(isOn);
-  const hasLists = targets.some((each) => isFooterNear || !each.startsWith(footerFile));
+  const hasLists =
+    targets.some((each) => isFooterNear || !each.startsWith(footerFile)) ||
+    document.querySelector(missingSelector) !== null;
   const hasEntries = document.querySelector(entriesSelector) !== null;
   const isTyping = useStore($comparison) === null && isOn;
   const hasFields = isTyping && page.kind === 'loaded';

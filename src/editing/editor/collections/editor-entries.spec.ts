@@ -495,6 +495,18 @@ test('A804: a profile offers what it has no list of, and its reviews, in its det
   await expect(facts).toContainText('LanguagesGreek');
 });
 
+test('A804: a profile without any list draws the buttons for them, too', async () => {
+  const name = {
+    ...{ id: 'provider-name-7', target: 'content/providers/nikos-pappas.yaml#name', type: 'text' },
+    ...{ label: 'Name', place: 'Caregiver › Name', value: 'Nikos Pappas', maxLength: 80 },
+    ...{ isMultiline: false, isMarkdown: false, isRequired: true },
+  };
+  answers['POST /api/admin/content-items'] = { json: { items: [name], lists: [] } };
+  await openInEditMode(page, '/providers/7');
+  const button = page.getByRole('button', { name: 'Add a testimonial' });
+  await expect(button).toHaveCSS('border-top-style', 'dashed');
+});
+
 test('A804: a profile shows a changed rating and changed choices at once, and as saved ones @full', async () => {
   editor = await openInEditMode(page, '/providers/1');
   await editor.getButton('More on this page').click();
