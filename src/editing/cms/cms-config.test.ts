@@ -160,6 +160,15 @@ test('A873: only what the site does not know by name can come and go, and servic
   expect(closed).toEqual(['pages', 'site']);
 });
 
+test('A872: the cities of a county are told apart while they are folded, and its slug is explained', () => {
+  const counties = findForms(contentKinds.site)[0]
+    ?.find(({ name }) => name === 'serviceAreas')
+    ?.fields?.find(({ name }) => name === 'counties');
+  const find = (name: string) => counties?.fields?.find((field) => field.name === name);
+  expect(find('cities')).toMatchObject({ field: { name: 'item' }, summary: '{{fields.item}}' });
+  expect(find('slug')?.hint).toContain('lee-county');
+});
+
 test('fields of one form have names of their own', () => {
   const expectApart = (fields: CmsField[]) => {
     const labels = fields.map(({ label }) => label);

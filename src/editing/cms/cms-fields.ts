@@ -119,6 +119,7 @@ const hints: Record<string, string> = {
   redirectFrom: 'Only needed after an article got a new address.',
   rating: 'Only what families gave.',
   serviceType: 'The main one. Others can be added below.',
+  slug: 'Its name in addresses and files, such as lee-county. It stays the same when the name changes.',
   neighbors: 'Families hear of caregivers next door. Naming it at one of the two is enough.',
   bounds: 'As in the address of an embedded map from openstreetmap.org, behind “bbox=”.',
   permissionSince: 'The day on which this person agreed to be shown.',
@@ -195,7 +196,9 @@ function toPart(
 
 function toItems(element: z.core.$ZodType, name: string, choices: SiteChoices): Partial<FieldPart> {
   const inner = unwrapSchema(element).schema;
-  if (inner._zod.def.type !== 'object') return { field: toCmsField('item', element, choices) };
+  if (inner._zod.def.type !== 'object') {
+    return { field: toCmsField('item', element, choices), summary: '{{fields.item}}' };
+  }
   const fields = listCmsFields(inner, choices);
   const title = fields.find((field) => ['name', 'title', 'question', 'label'].includes(field.name));
   return { fields, summary: title ? `{{fields.${title.name}}}` : formatKey(name) };
