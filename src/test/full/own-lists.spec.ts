@@ -3,6 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { fakeApi, signedInAnswers } from '#test/kit/browser/fake-api.ts';
+import { openInEditMode } from '#test/kit/browser/editor-page.ts';
+import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import { fakeDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { listBuiltFiles, readBuiltBytes } from '#test/kit/site/built-site.ts';
@@ -54,7 +56,9 @@ test.beforeAll(async () => {
       .replace(/^counties:\n(?: {2}- .*\n)+/m, 'counties:\n  - citrus\n'),
   );
   await rewrite('footer.yaml', (text) =>
-    text.replace('    - to: /nanny-services\n', '$&    - to: /services/night-nurse\n'),
+    text
+      .replace('    - to: /nanny-services\n', '$&    - to: /services/night-nurse\n')
+      .replace(/^ {2}text: .*\n/m, ''),
   );
   await copy.build();
   site = await startTestSite(copy.distDir);
@@ -215,4 +219,18 @@ test('A872: with a county that the drawn map lacks, the list says where the agen
   await page.goto(`${site.url}/contact`);
   await expect(page.locator('map-facade img')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Show interactive map' })).toBeVisible();
+});
+
+test('A870, A871: a picture of the map, and the newsletter box, are added where there is none', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await fakeEditing(page, editingAnswers);
+  const { getButton } = await openInEditMode(page, `${site.url}/contact`);
+  await getButton('More on this page').click();
+  const more = page.getByRole('group', { name: 'More on this page' });
+  const map = more.getByRole('group', { name: 'Service areas › Map › Map' });
+  await expect(map.getByRole('button', { name: /^Choose a picture/ })).toBeVisible();
+  const box = more.getByRole('group', { name: 'Newsletter box' });
+  await expect(box.getByRole('textbox', { name: /^Title/ })).toHaveValue('Newsletter');
 });
