@@ -7,7 +7,7 @@ import {
   findEntryFile,
   requirePermission,
 } from '#editing/entries/cms-entry.server.ts';
-import { unwrapSchema } from '#editing/cms/cms-fields.ts';
+import { unwrapSchema } from '#model/field.ts';
 import { openContentView, type ContentView } from '#editing/entries/content-view.server.ts';
 import { isEntryThere, listNewPictures, prepareNewEntry } from '#editing/entries/new-entry.server.ts';
 import { readBuiltField } from '#model/built/built-content.server.ts';
@@ -19,7 +19,7 @@ import { fieldValueSchema } from '#model/files/field-changes.ts';
 import { type FieldValue, isList } from '#model/files/field-value.ts';
 import { contentKinds, type ContentKind, type ContentKindName } from '#model/kinds.ts';
 import type { NewChange } from '#model/merge/merge.ts';
-import { findOrigins } from '#model/merge/merge-lists.ts';
+import { findOrigins } from '#model/files/list-origins.ts';
 import { loadSavedValues } from '#editing/publishing/journal.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
