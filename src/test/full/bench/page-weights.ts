@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, Page, Response } from 'playwright-core';
+import type { Browser, Page, Response } from 'playwright';
 import { countBrotliBytes } from '#test/kit/site/brotli.ts';
 import { listElements } from '#test/kit/site/html.ts';
 

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { startMeasuredSite } from './measured-site.ts';
 import { formatRatio, type Section, writeTable } from './section.ts';
 import { launchBrowser } from '#test/kit/browser/launch-browser.ts';
