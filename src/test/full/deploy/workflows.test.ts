@@ -74,6 +74,15 @@ test('known holes are asked for each week and when the packages change', async (
   expect(jobs.advisories?.steps.at(-1)).toEqual({ run: 'npm run advisories' });
 });
 
+test("known holes are asked for in what the content manager's bundle was made of, too", async () => {
+  const { jobs } = await readWorkflow('advisories.yml');
+  const last = z.object({ run: z.string() }).parse(jobs['content-manager']?.steps.at(-1));
+  expect(last.run.trim().split('\n').slice(-2)).toEqual([
+    'npm install --package-lock-only "decap-cms@$version"',
+    'npm audit --omit=dev --audit-level=high',
+  ]);
+});
+
 test('words and pictures alone start no tests when they are pushed, all else does', async () => {
   const { on } = await readWorkflow('tests.yml');
   expect(on).toEqual({
@@ -119,13 +128,19 @@ test('every change is tested as everywhere else, and secrets reach the backup al
   }
 });
 
-test('a backup needs no packages of developers, and runs on the Node of the site', async () => {
+test('a backup needs no packages of developers, and everything runs on the Node of the site', async () => {
   const { jobs } = await readWorkflow('backup.yml');
-  expect(jobs.backup?.steps).toContainEqual({ run: 'npm ci --omit=dev --ignore-scripts' });
-  const [workflow, netlify] = await Promise.all([
-    readFile(path.join(folder, 'backup.yml'), 'utf8'),
+  expect(jobs['backup']?.steps).toContainEqual({ run: 'npm ci --omit=dev --ignore-scripts' });
+  const [netlify, version] = await Promise.all([
     readFile('netlify.toml', 'utf8'),
+    readFile('.nvmrc', 'utf8'),
   ]);
-  const version = /^ *NODE_VERSION = "(\d+)"$/m.exec(netlify)?.[1];
-  expect(/^ *node-version: (\d+)$/m.exec(workflow)?.[1]).toBe(version);
+  expect(/^ *NODE_VERSION = "(\d+)"$/m.exec(netlify)?.[1]).toBe(version.trim());
+  for (const file of await readdir('.github', { recursive: true })) {
+    if (!file.endsWith('.yml')) continue;
+    const text = await readFile(path.join('.github', file), 'utf8');
+    for (const [line] of text.matchAll(/^ *node-version.*$/gm)) {
+      expect(line.trim(), file).toBe('node-version-file: .nvmrc');
+    }
+  }
 });
