@@ -1,4 +1,5 @@
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { generateCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
 import { secureSignedInHintName, signedInHintName } from '#lib/http/signed-in-hint.ts';
 
 /** The prefix makes browsers accept the cookie over HTTPS from this very host only. */
@@ -10,7 +11,8 @@ function isSecure(request: Request): boolean {
 }
 
 export function findSessionCookie(request: Request): string | null {
-  return parseCookie(request.headers.get('cookie') ?? '')[sessionName(request)] ?? null;
+  const name = sessionName(request);
+  return parse(request.headers.get('cookie') ?? '', name)[name] ?? null;
 }
 
 /** Adds to the session, which no script can read, a hint that there is one; it grants nothing. */
@@ -49,13 +51,5 @@ function formatCookie(
   httpOnly = false,
 ): string {
   const secure = isSecure(request);
-  return stringifySetCookie({
-    name,
-    value,
-    maxAge,
-    httpOnly,
-    secure,
-    path: '/',
-    sameSite: 'strict',
-  });
+  return generateCookie(name, value, { maxAge, httpOnly, secure, path: '/', sameSite: 'Strict' });
 }
