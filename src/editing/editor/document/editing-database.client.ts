@@ -1,3 +1,4 @@
+import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import {
   editingDocumentSchema,
   emptyDocument,
@@ -25,37 +26,38 @@ const toSentKey = (adminId: number) => `sent:${adminId}`;
 /** Limits how long the editor waits for a browser that never answers. */
 const openMilliseconds = 3000;
 
-let opening: Promise<IDBDatabase> | undefined;
-let open: IDBDatabase | null = null;
+let opening: Promise<IDBPDatabase> | undefined;
 
-function openDatabase(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    setTimeout(reject, openMilliseconds, new Error('The database of this browser does not open.'));
-    const request = indexedDB.open('editing', 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(storeName);
-    };
-    request.onsuccess = () => {
-      open = request.result;
-      open.onversionchange = forgetDatabase;
-      open.onclose = forgetDatabase;
-      resolve(open);
-    };
-    request.onerror = () => {
-      reject(request.error ?? new Error('The database of this browser does not open.'));
-    };
-  }).catch((error: unknown) => {
+function openDatabase(): Promise<IDBPDatabase> {
+  opening ??= Promise.race([openEditing(), refuseInTime()]).catch((error: unknown) => {
     opening = undefined;
     throw error;
   });
   return opening;
 }
 
-/** Lets the browser delete the database; the next call opens it anew. */
-function forgetDatabase(): void {
-  open?.close();
-  open = null;
-  opening = undefined;
+async function openEditing(): Promise<IDBPDatabase> {
+  const forget = () => {
+    opening = undefined;
+  };
+  const database = await openDB('editing', 1, {
+    upgrade: (created) => {
+      created.createObjectStore(storeName);
+    },
+    // Lets the browser delete the database; the next call opens it anew.
+    blocking: () => {
+      forget();
+      database.close();
+    },
+    terminated: forget,
+  });
+  return database;
+}
+
+function refuseInTime(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(reject, openMilliseconds, new Error('The database of this browser does not open.'));
+  });
 }
 
 export function readDocument(stored: unknown): EditingDocument {
@@ -71,30 +73,16 @@ export function readStored(value: unknown): StoredDocument {
 /** Throws where the browser blocks its database. */
 export async function loadStored(adminId: number): Promise<StoredDocument> {
   const database = await openDatabase();
-  return new Promise((resolve, reject) => {
-    const request = database.transaction(storeName).objectStore(storeName).get(adminId);
-    request.onsuccess = () => resolve(readStored(request.result));
-    request.onerror = () => {
-      reject(request.error ?? new Error('The changes in this browser cannot be read.'));
-    };
-  });
+  return readStored(await database.get(storeName, adminId));
 }
 
 /** Counts the changes of all admins in this browser; throws where its database is blocked. */
 export async function countStoredEdits(): Promise<number> {
   const database = await openDatabase();
-  return new Promise((resolve, reject) => {
-    const store = database.transaction(storeName).objectStore(storeName);
-    // The keys of documents are numbers.
-    const request = store.getAll(IDBKeyRange.upperBound(Infinity));
-    request.onsuccess = () => {
-      const counts = request.result.map((each) => listEdits(readStored(each).document).length);
-      resolve(counts.reduce((sum, count) => sum + count, 0));
-    };
-    request.onerror = () => {
-      reject(request.error ?? new Error('The changes in this browser cannot be read.'));
-    };
-  });
+  // The keys of documents are numbers.
+  const all: unknown[] = await database.getAll(storeName, IDBKeyRange.upperBound(Infinity));
+  const counts = all.map((each) => listEdits(readStored(each).document).length);
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Reads and replaces in one transaction; throws for a blocked database or a full disk. */
@@ -102,23 +90,13 @@ export async function updateStored(
   adminId: number,
   change: (stored: StoredDocument) => EditingDocument,
 ): Promise<StoredDocument> {
-  const database = await openDatabase();
-  return new Promise((resolve, reject) => {
-    const transaction = startWriting(database);
-    const store = transaction.objectStore(storeName);
-    const request = store.get(adminId);
-    let next = nothingStored;
-    request.onsuccess = () => {
-      const stored = readStored(request.result);
-      next = { document: change(stored), revision: toNextRevision(stored.revision) };
-      put(store, adminId, next);
-      transaction.commit();
-    };
-    transaction.oncomplete = () => resolve(next);
-    transaction.onabort = () => {
-      reject(transaction.error ?? new Error('The changes cannot be stored in this browser.'));
-    };
-  });
+  const transaction = await startWriting();
+  const { store } = transaction;
+  const stored = readStored(await store.get(adminId));
+  const next = { document: change(stored), revision: toNextRevision(stored.revision) };
+  const isEmpty = next.document.touched.length === 0;
+  await finish(transaction, isEmpty ? store.delete(adminId) : store.put(next, adminId));
+  return next;
 }
 
 /** Changes saves not known to be live, oldest first; throws for a blocked database or full disk. */
@@ -126,24 +104,29 @@ export async function updateSentSaves(
   adminId: number,
   change: (sent: SentSave[]) => SentSave[] = (sent) => sent,
 ): Promise<SentSave[]> {
+  const transaction = await startWriting();
+  const { store } = transaction;
+  const key = toSentKey(adminId);
+  const { data: sent = [] } = sentSavesSchema.safeParse(await store.get(key));
+  const next = change(sent);
+  const isKept = next.length > 0;
+  if (next !== sent || !isKept)
+    await finish(transaction, isKept ? store.put(next, key) : store.delete(key));
+  return next;
+}
+
+type Writing = IDBPTransaction<unknown, [typeof storeName], 'readwrite'>;
+
+/** Starts a transaction whose result outlives the process; the disk may get it later. */
+async function startWriting(): Promise<Writing> {
   const database = await openDatabase();
-  return new Promise((resolve, reject) => {
-    const transaction = startWriting(database);
-    const store = transaction.objectStore(storeName);
-    const request = store.get(toSentKey(adminId));
-    let next: SentSave[] = [];
-    request.onsuccess = () => {
-      const { data = [] } = sentSavesSchema.safeParse(request.result);
-      next = change(data);
-      if (next.length === 0) store.delete(toSentKey(adminId));
-      else if (next !== data) store.put(next, toSentKey(adminId));
-      transaction.commit();
-    };
-    transaction.oncomplete = () => resolve(next);
-    transaction.onabort = () => {
-      reject(transaction.error ?? new Error('The saves cannot be stored in this browser.'));
-    };
-  });
+  return database.transaction(storeName, 'readwrite', { durability: 'relaxed' });
+}
+
+/** Throws what keeps the transaction from being completed. */
+async function finish(transaction: Writing, written: Promise<unknown>): Promise<void> {
+  transaction.commit();
+  await Promise.all([written, transaction.done]);
 }
 
 /** Names the storage of a document whose page was left before the database had it. */
@@ -183,16 +166,6 @@ export function onStoredAtOnce(listener: (adminId: number) => void): void {
     const adminId = /^editing:(\d+)$/.exec(key ?? '')?.[1];
     if (adminId !== undefined && newValue !== null) listener(Number(adminId));
   });
-}
-
-/** Starts a transaction whose result outlives the process; the disk may get it later. */
-function startWriting(database: IDBDatabase): IDBTransaction {
-  return database.transaction(storeName, 'readwrite', { durability: 'relaxed' });
-}
-
-function put(store: IDBObjectStore, adminId: number, next: StoredDocument): void {
-  if (next.document.touched.length === 0) store.delete(adminId);
-  else store.put(next, adminId);
 }
 
 /** Counts on from the clock, since a deleted document leaves no revision behind. */
