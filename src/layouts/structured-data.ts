@@ -1,3 +1,14 @@
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  EmploymentAgency,
+  OpeningHoursSpecification,
+  PostalAddress,
+  ProfilePage,
+  Service as ServiceData,
+  Thing,
+  WithContext,
+} from 'schema-dts';
 import type { ArticleData } from '#model/schemas/article.ts';
 import { readClosedDays } from '#model/schemas/closed-days.ts';
 import { translateOpeningHours } from '#model/schemas/opening-hours.ts';
@@ -6,7 +17,10 @@ import { toServicePath } from '#model/schemas/care.ts';
 import type { Service } from '#model/schemas/service.ts';
 import type { Site } from '#model/schemas/site.ts';
 
-export type StructuredData = Record<string, unknown>;
+export type StructuredData = WithContext<Thing>;
+
+/** Leaves out the bare address that schema.org allows in place of a description. */
+type Agency = Exclude<EmploymentAgency, string>;
 
 /** Identifies the agency in all structured data. */
 export function toAgencyId(origin: string): string {
@@ -18,7 +32,11 @@ export function toAgencyId(origin: string): string {
  * a childcare center. It has no rating, since search engines reject reviews about oneself. `origin`
  * has no slash at its end.
  */
-export function describeAgency(site: Site, services: Service[], origin: string): StructuredData {
+export function describeAgency(
+  site: Site,
+  services: Service[],
+  origin: string,
+): WithContext<Agency> {
   return {
     '@context': 'https://schema.org',
     '@type': 'EmploymentAgency',
@@ -36,7 +54,7 @@ export function describeAgency(site: Site, services: Service[], origin: string):
       specialOpeningHoursSpecification: describeClosedDays(site.closedDays),
     }),
     foundingDate: site.foundingYear.toString(),
-    sameAs: Object.values(site.social),
+    sameAs: Object.values(site.social).filter((link) => link !== undefined),
     areaServed: site.serviceAreas.counties.flatMap((county) => [
       { '@type': 'AdministrativeArea', name: `${county.name} County, Florida` },
       ...county.cities.map((city) => `${city}, FL`),
@@ -58,7 +76,7 @@ export function describeAgency(site: Site, services: Service[], origin: string):
 }
 
 /** Search engines read an opening and closing at midnight as a closed day. */
-function describeClosedDays(closedDays: readonly string[]): StructuredData[] {
+function describeClosedDays(closedDays: readonly string[]): OpeningHoursSpecification[] {
   return closedDays.flatMap((text) => {
     const days = readClosedDays(text);
     if (!days) return [];
@@ -70,10 +88,10 @@ function describeClosedDays(closedDays: readonly string[]): StructuredData[] {
 }
 
 /** Takes an address apart that is written as in the United States; any other stays one text. */
-function describeAddress(address: string): StructuredData | string {
-  const [, streetAddress, addressLocality, addressRegion, postalCode] =
-    /^(.+), ([^,]+), ([A-Z]{2}) (\d{5})$/.exec(address) ?? [];
-  if (streetAddress === undefined) return address;
+function describeAddress(address: string): PostalAddress | string {
+  const found = /^(.+), ([^,]+), ([A-Z]{2}) (\d{5})$/.exec(address);
+  if (!found) return address;
+  const [, streetAddress = '', addressLocality = '', addressRegion = '', postalCode = ''] = found;
   return {
     '@type': 'PostalAddress',
     ...{ streetAddress, addressLocality, addressRegion, postalCode, addressCountry: 'US' },
@@ -87,7 +105,10 @@ export interface Breadcrumb {
   path: string;
 }
 
-export function describeBreadcrumbs(crumbs: Breadcrumb[], origin: string): StructuredData {
+export function describeBreadcrumbs(
+  crumbs: Breadcrumb[],
+  origin: string,
+): WithContext<BreadcrumbList> {
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
@@ -100,7 +121,11 @@ export function describeBreadcrumbs(crumbs: Breadcrumb[], origin: string): Struc
   };
 }
 
-export function describeService(service: Service, site: Site, origin: string): StructuredData {
+export function describeService(
+  service: Service,
+  site: Site,
+  origin: string,
+): WithContext<ServiceData> {
   return {
     '@context': context,
     '@type': 'Service',
@@ -117,7 +142,11 @@ export function describeService(service: Service, site: Site, origin: string): S
 }
 
 /** Describes a caregiver; a sample is called so, as on its page. */
-export function describeProvider(provider: Provider, site: Site, origin: string): StructuredData {
+export function describeProvider(
+  provider: Provider,
+  site: Site,
+  origin: string,
+): WithContext<ProfilePage> {
   return {
     '@context': context,
     '@type': 'ProfilePage',
@@ -145,8 +174,11 @@ export function describeArticle(
   changedAt: string | undefined,
   site: Site,
   origin: string,
-): StructuredData {
-  const agency = { '@type': 'EmploymentAgency', '@id': toAgencyId(origin), name: site.name };
+): WithContext<BlogPosting> {
+  const agency: Agency = {
+    '@type': 'EmploymentAgency',
+    ...{ '@id': toAgencyId(origin), name: site.name },
+  };
   const isTeam = /\bteam\b/i.test(article.author) || article.author === site.name;
   const isChangedLater =
     changedAt !== undefined && Date.parse(changedAt) > Date.parse(article.publishedAt);
