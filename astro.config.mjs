@@ -3,7 +3,7 @@ import { defineConfig, fontProviders, logHandlers, sharpImageService } from 'ast
 import { analytics, readAnalyticsSettings } from '#site/analytics/analytics.server.ts';
 import { oldestBrowsers, readSiteAddress } from '#lib/site-address.ts';
 import { pagePrerenderer } from '#integrations/page-prerenderer.ts';
-import { quickReact } from '#integrations/quick-react.ts';
+import { reactIslands } from '#integrations/react-islands.ts';
 import { pictureList } from '#integrations/picture-list.ts';
 import { catalogueFiles } from '#integrations/catalogue-files.ts';
 import { datedSitemap } from '#integrations/dated-sitemap.ts';
@@ -31,7 +31,7 @@ export default defineConfig({
   // A build says what somebody must act on: its list of pages is jumbled, since many are made at once.
   logger: logHandlers.node({ level: 'warn' }),
   integrations: [
-    quickReact({ include: ['**/*.tsx'] }),
+    reactIslands(),
     datedSitemap(),
     articleRedirects(),
     pictureList(),
