@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders, logHandlers, sharpImageService } from 'astro/config';
 import { analytics, readAnalyticsSettings } from '#site/analytics/analytics.server.ts';
 import { oldestBrowsers, readSiteAddress } from '#lib/site-address.ts';
-import { pagePrerenderer } from '#integrations/page-prerenderer.ts';
+import { finishedPages } from '#integrations/page-policy.ts';
 import { reactIslands } from '#integrations/react-islands.ts';
 import { pictureList } from '#integrations/picture-list.ts';
 import { catalogueFiles } from '#integrations/catalogue-files.ts';
@@ -41,7 +41,7 @@ export default defineConfig({
     signedInScript(),
     analytics(analyticsSettings),
     leanSanitizer(),
-    pagePrerenderer(),
+    finishedPages(),
     interruptedBuild(),
     soundContent(),
   ],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addFocusRules, joinStyles, tightenPolicy } from './page-prerenderer.ts';
+import { addFocusRules, joinStyles, tightenPolicy } from './page-policy.ts';
 
 function toSource(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;

@@ -1,60 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
-import type { Appearances } from '#model/built/built-content.server.ts';
-import { type DetachedRegion, detachRegions } from '#model/ids/detach-regions.ts';
 import { setCmsPolicy } from './content-manager.ts';
-
-/**
- * Moves what only the editor reads from pages to files of their own. A file is named by its content,
- * and the page names the file, so that the two always belong together.
- */
-class EditableFiles {
-  readonly #files = new Map<string, string>();
-  readonly #pages = new Map<string, readonly string[]>();
-
-  /** `html` is latin1, one character per byte; `path` is the page's own. */
-  detach(html: string, path: string): string {
-    const { html: bare, regions } = detachRegions(html);
-    if (regions.length === 0) return html;
-    if (!path.startsWith('/admin')) this.#pages.set(path, listIds(regions));
-    const text = JSON.stringify(regions);
-    const name = createHash('sha256').update(text, 'latin1').digest('base64url').slice(0, 8);
-    this.#files.set(name, text);
-    return bare.replace('<html ', `<html data-editable="${name}" `);
-  }
-
-  /** Writes at once, since nothing else goes on: each wait would cost more than its file. */
-  write(dir: URL): void {
-    mkdirSync(new URL('editable/', dir), { recursive: true });
-    for (const [name, text] of this.#files) {
-      writeFileSync(new URL(`editable/${name}.json`, dir), text, 'latin1');
-    }
-    mkdirSync(new URL('catalogue/', dir), { recursive: true });
-    const paths = [...this.#pages.keys()].sort();
-    const appearances = JSON.stringify(listAppearances(this.#pages, paths));
-    writeFileSync(new URL('catalogue/appearances.json', dir), appearances);
-    const addresses = paths.map((path) => path.replace(/(?:\/index)?\.html$/, '') || '/');
-    writeFileSync(new URL('catalogue/pages.json', dir), JSON.stringify(addresses));
-  }
-}
-
-/** Leaves out the items of lists, which are on one page at a time, and what no visitor sees. */
-function listIds(regions: readonly DetachedRegion[]): string[] {
-  return regions.flatMap(({ edit }) => edit ?? []);
-}
-
-/** Lists the pages of each content id, by their index among the paths. */
-function listAppearances(
-  pages: ReadonlyMap<string, readonly string[]>,
-  paths: readonly string[],
-): Appearances {
-  const appearances: Appearances = {};
-  for (const [index, path] of paths.entries()) {
-    for (const id of new Set(pages.get(path))) (appearances[id] ??= []).push(index);
-  }
-  return Object.fromEntries(Object.entries(appearances).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
+import { EditableFiles } from './editable-files.ts';
 
 const policyPattern = /(<meta http-equiv="content-security-policy" content=")([^"]*)(">)/;
 const inlinePattern = /<(?:script|style)\b[^>]*>([\s\S]*?)<\/(?:script|style)>/g;
@@ -123,18 +70,21 @@ function addStyle(html: string, rules: string): string {
     .replace('</head>', () => `<style>${rules}</style></head>`);
 }
 
-/** Tightens policies before pages are written: to rewrite thousands of files takes longer. */
-export function pagePrerenderer(): AstroIntegration {
+/**
+ * Gives each page a policy of its own and keeps the editor's marks out of it, before it is written.
+ * Astro takes one prerenderer, so both are done here.
+ */
+export function finishedPages(): AstroIntegration {
   const editable = new EditableFiles();
   const finishPage = (html: string, path: string) =>
     editable.detach(tightenPolicy(joinStyles(addFocusRules(moveIslandStyle(html)))), path);
   return {
-    name: 'page-prerenderer',
+    name: 'finished-pages',
     hooks: {
       'astro:build:start': ({ setPrerenderer }) => {
         setPrerenderer((usual) => ({
           ...usual,
-          name: 'page-prerenderer',
+          name: 'finished-pages',
           render: render(usual, finishPage),
         }));
       },

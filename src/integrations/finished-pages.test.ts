@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AstroPrerenderer, PrerenderResult } from 'astro';
 import { expect, test } from 'vitest';
 import { createCmsPolicy } from './content-manager.ts';
-import { pagePrerenderer } from './page-prerenderer.ts';
+import { finishedPages } from './page-policy.ts';
 
 function render(answer: Response | PrerenderResult, page = 'about') {
   let prerenderer: AstroPrerenderer = {
@@ -13,7 +13,7 @@ function render(answer: Response | PrerenderResult, page = 'about') {
   const setPrerenderer = (wrap: (usual: AstroPrerenderer) => AstroPrerenderer) => {
     prerenderer = wrap(prerenderer);
   };
-  const { hooks } = pagePrerenderer();
+  const { hooks } = finishedPages();
   void hooks['astro:build:start']?.({ setPrerenderer } as never);
   return prerenderer.render(new Request(`http://localhost/${page}.html`), {} as never);
 }
