@@ -54,8 +54,8 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** Decorates words that say the same. */
-export function Icon({ name }: { name: IconName }) {
+/** Decorates words that say the same; `className` adds utilities, which only screens have. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
   const Picture = icons[name];
-  return <Picture className="icon" aria-hidden />;
+  return <Picture className={className ? `icon ${className}` : 'icon'} aria-hidden />;
 }

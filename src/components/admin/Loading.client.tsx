@@ -4,8 +4,14 @@ import type { Query } from '#lib/browser/query.client.ts';
 
 export function Spinner({ label }: { label: string }) {
   return (
-    <p role="status" className="spinner">
-      <span className="spinner-wheel" aria-hidden="true" />
+    <p
+      role="status"
+      className="flex items-center justify-center gap-[0.85rem] px-6 py-14 text-soft"
+    >
+      <span
+        className="size-7 animate-spin rounded-full border-3 border-line border-t-lagoon"
+        aria-hidden="true"
+      />
       {label}
     </p>
   );

@@ -19,7 +19,7 @@ export function StartLinks({ onFollow }: { onFollow?: () => void }) {
     text: `Add ${name}`,
   }));
   return (
-    <p className="flex flex-wrap gap-x-5 gap-y-1">
+    <p className="no-print flex flex-wrap gap-x-5 gap-y-1">
       {[
         ...links,
         { href: countiesPath, text: 'Add a county' },

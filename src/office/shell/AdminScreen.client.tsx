@@ -3,6 +3,7 @@ import { Icon } from '#components/admin/Icon.client.tsx';
 import { Spinner } from '#components/admin/Loading.client.tsx';
 import { StartLinks } from '#components/admin/StartLinks.client.tsx';
 import { prepareToaster } from '#lib/browser/show-toaster.client.ts';
+import { AccountPanel } from './AccountPanel.client.tsx';
 import { AttentionLine } from './AttentionLine.client.tsx';
 import { AuthProvider, useAuth, useAdmin, AdminProvider } from './use-admin.client.tsx';
 import { DraftLine } from './DraftLine.client.tsx';
@@ -12,12 +13,14 @@ import { twoFactorDemand } from '#office/account/two-factor.ts';
 
 function AccessRestricted() {
   return (
-    <div className="wrap restricted">
-      <span className="restricted-mark">
-        <Icon name="lock" />
+    <div className="wrap py-[clamp(4rem,12vw,8rem)] text-center">
+      <span className="inline-grid size-18 place-items-center rounded-full bg-seafoam text-lagoon-deep">
+        <Icon name="lock" className="size-8" />
       </span>
-      <h1>Access Restricted</h1>
-      <p>You need to log in to access the admin area.</p>
+      <h1 className="mt-6 text-2xl/[1.1]">Access Restricted</h1>
+      <p className="mt-3 mb-8 text-lg/[1.65] text-soft">
+        You need to log in to access the admin area.
+      </p>
       <a href="/admin/login" className="btn btn-main">
         Go to Login
       </a>
@@ -25,31 +28,57 @@ function AccessRestricted() {
   );
 }
 
-function AdminActions() {
+function AdminActions({ isCompact }: { isCompact: boolean }) {
   const { username } = useAdmin();
+  const look = isCompact ? compactLook : roomyLook;
   return (
-    <div className="admin-actions">
-      <p>
+    <div className={`no-print flex flex-wrap items-center gap-x-5 gap-y-3 ${look.actions}`}>
+      <p className={look.name}>
         Logged in as <strong>{username}</strong>
       </p>
-      <LogoutButton />
+      <LogoutButton className={`btn bg-surface hover:bg-seafoam ${look.logout}`} />
     </div>
   );
 }
 
 function TwoFactorDemand() {
   return (
-    <div className="card admin-panel admin-panel-narrow step-panel">
-      <h2>One thing first</h2>
+    <AccountPanel>
+      <h2 className="text-xl/[1.2]">One thing first</h2>
       <p>{twoFactorDemand} All you need is your phone and two minutes.</p>
       <p>
         <a href="/admin/second-step" className="btn btn-main">
           Set up two-factor authentication
         </a>
       </p>
-    </div>
+    </AccountPanel>
   );
 }
+
+const roomyLook = {
+  head: 'pt-8 pb-9 print:pt-0 print:pb-3',
+  wrap: '',
+  back: 'mb-1',
+  title: 'text-2xl',
+  intro: 'mt-2 text-lg/[1.65]',
+  actions: '',
+  name: '',
+  logout: '',
+  body: 'pt-10 print:pt-0',
+};
+
+/** A long list begins high up. */
+const compactLook: typeof roomyLook = {
+  head: 'pt-1 pb-[0.9rem]',
+  wrap: 'relative lg:w-[min(100%-3rem,96rem)]',
+  back: 'text-sm/[1.65]',
+  title: 'text-xl/[1.2]',
+  intro: 'text-sm/[1.65]',
+  actions: 'max-md:absolute max-md:top-0 max-md:right-5',
+  name: 'max-md:hidden',
+  logout: 'min-h-11 py-1 max-md:min-h-10 max-md:px-[0.9rem] max-md:text-sm/[1.65]',
+  body: 'pt-3 lg:w-[min(100%-3rem,96rem)]',
+};
 
 /** Loads the toaster ahead, so that a toast can appear without a connection. */
 export function usePreparedToaster(): void {
@@ -96,28 +125,32 @@ export function AdminScreen(props: AdminScreenProps) {
 function Frame({ screen, isForSetup = false, isCompact = false, children }: AdminScreenProps) {
   const session = useAuth();
   if (session.kind === 'anonymous') return <AccessRestricted />;
+  const look = isCompact ? compactLook : roomyLook;
   return (
     <>
-      <div className="admin-head" data-compact={isCompact ? '' : undefined}>
-        <div className="wrap">
+      <div className={`bg-mist ${look.head}`}>
+        <div className={`wrap ${look.wrap}`}>
           {screen && (
-            <a href="/admin-dashboard" className="way-back">
-              <Icon name="arrow-left" />
+            <a
+              href="/admin-dashboard"
+              className={`no-print inline-flex min-h-11 items-center gap-[0.4rem] font-medium ${look.back}`}
+            >
+              <Icon name="arrow-left" className="size-[1.15rem]" />
               Dashboard
             </a>
           )}
-          <div className="admin-head-row">
+          <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
             <div>
-              <h1>{screen?.title ?? 'Admin Dashboard'}</h1>
-              {screen && <p>{screen.intro}</p>}
+              <h1 className={look.title}>{screen?.title ?? 'Admin Dashboard'}</h1>
+              {screen && <p className={`text-soft ${look.intro}`}>{screen.intro}</p>}
             </div>
             <AdminProvider>
-              <AdminActions />
+              <AdminActions isCompact={isCompact} />
             </AdminProvider>
           </div>
         </div>
       </div>
-      <div className="wrap admin-body" data-compact={isCompact ? '' : undefined}>
+      <div className={`wrap admin-body grid gap-12 pb-20 print:pb-3 ${look.body}`}>
         <AdminProvider fallback={<Spinner label="Checking your login" />}>
           {session.kind === 'signed-in' && session.user.needsSecondStep && !isForSetup ? (
             <TwoFactorDemand />

@@ -5,7 +5,7 @@ import { handOverToast } from '#lib/browser/toast-hand-over.client.ts';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { showFailure } from '#components/admin/use-action.client.ts';
 
-export function LogoutButton({ className = 'btn' }: { className?: string }) {
+export function LogoutButton({ className }: { className: string }) {
   const [isSending, setIsSending] = useState(false);
 
   const leave = async () => {

@@ -39,7 +39,11 @@ export default function ForgottenPasswordForm() {
         {...register('account')}
       />
       <FormStatus state={isAsked ? { kind: 'sent', message: resetAnswer } : state} />
-      <button type="submit" className="btn btn-main" disabled={!isReady || isSending}>
+      <button
+        type="submit"
+        className="btn btn-main justify-self-stretch"
+        disabled={!isReady || isSending}
+      >
         {isSending ? 'One moment...' : 'Send me a link'}
       </button>
     </form>

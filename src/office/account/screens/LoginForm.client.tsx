@@ -107,7 +107,7 @@ function Fields() {
       </p>
       <button
         type="submit"
-        className="btn btn-main"
+        className="btn btn-main justify-self-stretch"
         disabled={!isReady || state.kind === 'sending'}
       >
         {state.kind === 'sending' ? 'Logging in...' : 'Log in'}

@@ -10,6 +10,8 @@ import { useAccountForm } from './use-account-form.client.ts';
 
 const path = '/api/auth/link';
 
+const introClass = 'mt-[0.35rem] mb-7';
+
 type View =
   | { kind: 'loading' }
   | { kind: 'refused'; text: string }
@@ -23,7 +25,7 @@ function Heading({ isArrival = false, children }: { isArrival?: boolean; childre
     if (isArrival) heading.current?.focus();
   }, [isArrival]);
   return (
-    <h1 ref={heading} tabIndex={-1}>
+    <h1 ref={heading} tabIndex={-1} className="text-2xl/[1.1]">
       {children}
     </h1>
   );
@@ -55,7 +57,7 @@ function PasswordForm({ link, onDone }: { link: MailedLink; onDone: () => void }
       <input type="text" autoComplete="username" value={link.username} readOnly hidden />
       <NewPasswordFields form="mailed" register={register} errors={errors} />
       <FormStatus state={state} />
-      <button type="submit" className="btn btn-main" disabled={isSending}>
+      <button type="submit" className="btn btn-main justify-self-stretch" disabled={isSending}>
         {isSending ? 'Saving...' : 'Save password'}
       </button>
     </form>
@@ -99,8 +101,10 @@ export default function MailedLinkPanel() {
       return (
         <>
           <Heading>This link can't be used</Heading>
-          <p role="alert">{view.text}</p>
-          <p className="login-help">
+          <p role="alert" className={introClass}>
+            {view.text}
+          </p>
+          <p className="mt-5">
             <a href="/admin-login">Log in</a> or{' '}
             <a href="/admin/forgot-password">ask for a new password</a>
           </p>
@@ -110,7 +114,7 @@ export default function MailedLinkPanel() {
       return (
         <>
           <Heading>{view.link.kind === 'invitation' ? 'Welcome' : 'Choose a new password'}</Heading>
-          <p className="text-soft">
+          <p className={`${introClass} text-soft`}>
             Your username is <strong className="wrap-anywhere">{view.link.username}</strong>.
             {view.link.kind === 'invitation' && ' Choose a password to get started.'}
           </p>
@@ -124,7 +128,7 @@ export default function MailedLinkPanel() {
       return (
         <>
           <Heading isArrival>Your password is saved</Heading>
-          <p>
+          <p className={introClass}>
             Log in as <strong className="wrap-anywhere">{view.link.username}</strong>.
             {view.link.kind === 'reset' && ' All your devices have been logged out.'}
           </p>

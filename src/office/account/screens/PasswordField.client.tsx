@@ -21,13 +21,13 @@ export function PasswordField({ label, form, name, error, hint, ...control }: Pa
           {hint}
         </p>
       )}
-      <div className="password">
+      <div className="relative">
         <input
           {...control}
           id={id}
           name={name}
           type={isShown ? 'text' : 'password'}
-          className="field"
+          className="field pr-20"
           autoCapitalize={isShown ? 'none' : undefined}
           spellCheck={false}
           aria-describedby={[hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(' ')}
@@ -35,7 +35,7 @@ export function PasswordField({ label, form, name, error, hint, ...control }: Pa
         />
         <button
           type="button"
-          className="password-toggle"
+          className="absolute inset-y-1 right-1 min-w-16 cursor-pointer rounded-[0.45rem] text-sm/[1.65] font-semibold text-lagoon hover:bg-seafoam focus-visible:-outline-offset-1"
           disabled={!isReady}
           aria-describedby={`${id}-label`}
           onClick={() => setIsShown(!isShown)}

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { TwoFactorHeading } from './TwoFactorHeading.client.tsx';
 
+/** What is shown once, to be typed or kept. */
+export const secretsClass =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-x-6 gap-y-2 rounded-md border border-line bg-mist px-5 py-4 text-lg/[1.65]';
+
 interface RecoveryCodesProps {
   codes: string[];
   onDone: () => void;
@@ -25,14 +29,14 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         If you lose your phone, each code logs you in once. We won't show them again, so save them
         in a password manager or print them. Don't keep them only on your phone.
       </p>
-      <ul className="recovery-codes">
+      <ul className={secretsClass}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <p className="step-buttons no-print">
+      <p className="no-print flex flex-wrap gap-3">
         <button type="button" className="btn" onClick={() => void copy()}>
           Copy
         </button>

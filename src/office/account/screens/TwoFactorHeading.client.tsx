@@ -12,7 +12,7 @@ export function TwoFactorHeading({ isArrival, children }: TwoFactorHeadingProps)
     if (isArrival) heading.current?.focus();
   }, [isArrival]);
   return (
-    <h2 ref={heading} tabIndex={-1}>
+    <h2 ref={heading} tabIndex={-1} className="text-xl/[1.2] focus-visible:outline-offset-4">
       {children}
     </h2>
   );

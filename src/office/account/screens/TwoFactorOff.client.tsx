@@ -28,7 +28,7 @@ export function TwoFactorOff({ isArrival, onSetup }: TwoFactorOffProps) {
         phone. Someone who guesses or steals your password can't log in.
       </p>
       <p>It takes two minutes. You need:</p>
-      <ul className="step-list">
+      <ul className="grid list-disc gap-[0.4rem] pl-[1.3rem]">
         <li>
           an authenticator app, such as Google Authenticator, Microsoft Authenticator, 1Password or
           the password app that came with your phone
@@ -38,7 +38,7 @@ export function TwoFactorOff({ isArrival, onSetup }: TwoFactorOffProps) {
       <form
         noValidate
         aria-label="Set up two-factor authentication"
-        className="form"
+        className="form mt-2"
         onSubmit={(event) => void onSubmit(event)}
       >
         {/* Tells password managers whose password this is. */}

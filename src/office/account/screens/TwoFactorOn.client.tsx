@@ -39,10 +39,10 @@ function ChangeForm({ label, text, button, send, loss, onCancel }: ChangeFormPro
     <form
       noValidate
       aria-label={label}
-      className="form step-change"
+      className="form mt-2 border-t border-line pt-6"
       onSubmit={(event) => void onSubmit(event)}
     >
-      <h3>{label}</h3>
+      <h3 className="font-sans text-lg/[1.35] font-semibold tracking-[0]">{label}</h3>
       <p>{text}</p>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
@@ -61,7 +61,7 @@ function ChangeForm({ label, text, button, send, loss, onCancel }: ChangeFormPro
         {...register('code')}
       />
       <FormStatus state={state} />
-      <p className="step-buttons">
+      <p className="flex flex-wrap gap-3">
         <button type="submit" className="btn btn-main" disabled={isSending}>
           {isSending ? 'One moment...' : button}
         </button>
@@ -145,8 +145,14 @@ export function TwoFactorOn({
         />
       )}
       {openForm === 'none' && (
-        <p className="step-buttons">
-          <button type="button" className="btn" onClick={() => setOpenForm('renew')}>
+        <p className="flex flex-wrap gap-3">
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              setOpenForm('renew');
+            }}
+          >
             New recovery codes
           </button>
           <button type="button" className="btn" onClick={() => setOpenForm('off')}>

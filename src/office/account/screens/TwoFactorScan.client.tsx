@@ -5,6 +5,7 @@ import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { CodeField } from './CodeField.client.tsx';
 import { TwoFactorHeading } from './TwoFactorHeading.client.tsx';
+import { secretsClass } from './RecoveryCodes.client.tsx';
 import { codeSchema, recoveryCodesSchema, type Setup } from '#office/account/two-factor.ts';
 import { useAccountForm } from './use-account-form.client.ts';
 
@@ -20,7 +21,8 @@ function QrCode({ text, label }: { text: string; label: string }) {
     <svg
       role="img"
       aria-label={label}
-      className="qr"
+      // Cameras expect dark on white.
+      className="w-[min(100%,15rem)] justify-self-center rounded-md bg-[#fff] fill-[#000]"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >
@@ -63,14 +65,14 @@ export function TwoFactorScan({
       <p>
         On your phone? <a href={address}>Open it in the app</a>, or type this key:
       </p>
-      <p className="step-key">
-        <code>{key.match(/.{1,4}/g)?.join(' ')}</code>
+      <p className={secretsClass}>
+        <code className="block max-w-[20ch]">{key.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <h2>2. Type the code your app shows</h2>
+      <h2 className="mt-4 text-xl/[1.2]">2. Type the code your app shows</h2>
       <form
         noValidate
         aria-label="Turn on two-factor authentication"
-        className="form"
+        className="form mt-2"
         onSubmit={(event) => void onSubmit(event)}
       >
         <CodeField
@@ -81,7 +83,7 @@ export function TwoFactorScan({
           {...register('code')}
         />
         <FormStatus state={state} />
-        <p className="step-buttons">
+        <p className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-main" disabled={isSending}>
             {isSending ? 'Turning on...' : 'Turn on'}
           </button>

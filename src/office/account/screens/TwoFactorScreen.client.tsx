@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Spinner } from '#components/admin/Loading.client.tsx';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
+import { AccountPanel } from './AccountPanel.client.tsx';
 import { AdminScreen, type ScreenProps } from '#office/shell/AdminScreen.client.tsx';
 import { RecoveryCodes } from './RecoveryCodes.client.tsx';
 import { TwoFactorOff } from './TwoFactorOff.client.tsx';
@@ -107,9 +108,9 @@ function TwoFactorPanel() {
 export default function TwoFactorScreen({ screen }: ScreenProps) {
   return (
     <AdminScreen screen={screen} isForSetup>
-      <div className="card admin-panel admin-panel-narrow step-panel">
+      <AccountPanel>
         <TwoFactorPanel />
-      </div>
+      </AccountPanel>
     </AdminScreen>
   );
 }

@@ -69,7 +69,7 @@ test.describe('on a site of its own', () => {
     await getButton('Set up').click();
 
     await getHeading('1. Add this site to your app').waitFor();
-    const key = (await page.locator('.step-key').innerText()).replaceAll(/\s/g, '');
+    const key = (await page.locator('main code').innerText()).replaceAll(/\s/g, '');
     /** What the app shows in the next half minute: each code works once. */
     const showNextCode = () => {
       mock.timers.tick(30_000);
