@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
+import { Attention } from '#components/admin/Attention.client.tsx';
 import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
 import { AdminScreen } from '#office/shell/AdminScreen.client.tsx';
 import { countThings } from '#office/shell/AttentionLine.client.tsx';
@@ -8,6 +9,7 @@ import { accountSchema } from '#office/account/login.ts';
 import { LazyFailedBuild } from '#editing/editor/review/lazy-review.client.tsx';
 import { inquiryCountsQuery } from '#office/inquiries/inquiry-actions.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
+import { DashboardSection } from './DashboardSection.client.tsx';
 import { EditingSection } from './EditingSection.client.tsx';
 import { LaunchCheck } from './LaunchCheck.client.tsx';
 import { MailRecipient } from './MailRecipient.client.tsx';
@@ -23,22 +25,20 @@ function AttentionSection() {
   if (items.length === 0) return null;
   const hidden = items.length - maxShown;
   return (
-    <section aria-labelledby="attention">
-      <h2 id="attention">{countThings(items)}</h2>
-      <ul className="attention-list mt-4 grid gap-3">
+    <DashboardSection id="attention" title={countThings(items)}>
+      <ul className="mt-4 grid gap-3">
         {items.slice(0, maxShown).map(({ code, subject, sentence, remedy, path }) => (
-          <li key={`${code} ${subject}`}>
-            <Icon name="triangle-alert" />
+          <Attention as="li" key={`${code} ${subject}`}>
             <span>
               <strong className="block font-semibold">{sentence}</strong>
               {remedy} {!path.startsWith('/admin-dashboard') && <a href={path}>Open the inquiry</a>}
               {code === 'build-failed' && <LazyFailedBuild className="btn btn-small" />}
             </span>
-          </li>
+          </Attention>
         ))}
       </ul>
       {hidden > 0 && <p className="mt-3">And {hidden.toString()} more like these.</p>}
-    </section>
+    </DashboardSection>
   );
 }
 
@@ -131,8 +131,8 @@ function PasswordNotice() {
   const endsAt = state.kind === 'loaded' ? state.data.passwordEndsAt : null;
   if (endsAt === null) return null;
   return (
-    <p className="flex items-start gap-[0.85rem] rounded-md bg-seafoam px-5 py-[0.9rem] *:first:mt-[0.15rem] *:first:size-[1.35rem] *:first:text-lagoon-deep">
-      <Icon name="key" />
+    <p className="flex items-start gap-[0.85rem] rounded-md bg-seafoam px-5 py-[0.9rem]">
+      <Icon name="key" className="mt-[0.15rem] size-[1.35rem] text-lagoon-deep" />
       <span>
         Your temporary password expires on <time dateTime={endsAt}>{formatMoment(endsAt)}</time>.{' '}
         <a href="/admin/change-password">Choose your own.</a>
@@ -161,8 +161,7 @@ export default function DashboardScreen({ answerHours }: { answerHours: number }
       <AttentionSection />
       <MailRecipient isDeclined={false} />
       <PasswordNotice />
-      <section aria-labelledby="dashboard-work">
-        <h2 id="dashboard-work">Your work</h2>
+      <DashboardSection id="dashboard-work" title="Your work">
         <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-4">
           {dashboardLinks.map(({ path, icon, card }) => (
             <DashboardCard
@@ -176,17 +175,16 @@ export default function DashboardScreen({ answerHours }: { answerHours: number }
             </DashboardCard>
           ))}
         </ul>
-      </section>
+      </DashboardSection>
       <LaunchCheck />
       <EditingSection />
-      <section aria-labelledby="dashboard-pages">
-        <h2 id="dashboard-pages">The pages</h2>
+      <DashboardSection id="dashboard-pages" title="The pages">
         <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
           {pages.map((page) => (
             <DashboardCard key={page.href} {...page} />
           ))}
         </ul>
-      </section>
+      </DashboardSection>
     </AdminScreen>
   );
 }

@@ -18,6 +18,7 @@ import { openDocument } from '#editing/editor/document/editing-store.client.ts';
 import { $publishing, isUnderWay } from '#editing/editor/save/publishing.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
+import { DashboardSection } from './DashboardSection.client.tsx';
 import { MailRecipient } from './MailRecipient.client.tsx';
 import { systemReportQuery } from './system-report.client.ts';
 import type { SystemPart } from './system-report.ts';
@@ -133,8 +134,7 @@ export function EditingSection() {
   }, [id]);
 
   return (
-    <section aria-labelledby="dashboard-editing">
-      <h2 id="dashboard-editing">Edit the site</h2>
+    <DashboardSection id="dashboard-editing" title="Edit the site">
       <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-4">
         <div className="grid content-start gap-4">
           <EditModeControls />
@@ -157,6 +157,6 @@ export function EditingSection() {
         </section>
       </div>
       <EditorDialogs />
-    </section>
+    </DashboardSection>
   );
 }

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
-import { Icon } from '#components/admin/Icon.client.tsx';
+import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
+import { DashboardSection } from './DashboardSection.client.tsx';
 import { systemReportQuery } from './system-report.client.ts';
 import type { LaunchItem } from './system-report.ts';
 
@@ -13,14 +15,13 @@ export function LaunchCheck() {
   const open = items.filter(({ isDone }) => !isDone);
   const done = items.filter(({ isDone }) => isDone);
   return (
-    <section aria-labelledby="launch-check">
-      <h2 id="launch-check">Launch check</h2>
+    <DashboardSection id="launch-check" title="Launch check">
       <details className="card mt-4 border border-line p-5">
         <summary className="cursor-pointer font-semibold">
           {items.length > 0 && `${done.length} of ${items.length} done`}
           {items.length === 0 && (state.kind === 'loading' ? 'Checking…' : 'Not known right now')}
           <progress
-            className="launch-progress"
+            className="launch-progress mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full bg-line"
             max={Math.max(items.length, 1)}
             value={done.length}
             aria-hidden="true"
@@ -43,27 +44,34 @@ export function LaunchCheck() {
           {done.length > 0 && (
             <ul className="grid gap-3 text-soft" aria-label="Done">
               {done.map(({ code, sentence }) => (
-                <li key={code} className="launch-item">
-                  <Icon name="check" />
+                <Item key={code} icon="check">
                   <span>{sentence}</span>
-                </li>
+                </Item>
               ))}
             </ul>
           )}
         </div>
       </details>
-    </section>
+    </DashboardSection>
   );
 }
 
 function OpenItem({ code, sentence, path }: LaunchItem) {
   return (
-    <li className="launch-item">
-      <Icon name="circle" />
+    <Item icon="circle">
       <span className="grid justify-items-start gap-2">
         <a href={path}>{sentence}</a>
         {isConfirmable(code) && <ConfirmButton subject={code} />}
       </span>
+    </Item>
+  );
+}
+
+function Item({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <Icon name={icon} className="mt-[0.2rem] size-[1.2rem] text-lagoon" />
+      {children}
     </li>
   );
 }

@@ -171,7 +171,7 @@ export function MailRecipient({ isDeclined }: { isDeclined: boolean }) {
   }
   return (
     <section aria-labelledby="recipient" className="card border border-line p-5 wrap-anywhere">
-      <h2 id="recipient" className="flex items-start gap-3">
+      <h2 id="recipient" className="flex items-start gap-3 text-xl/[1.2]">
         <Icon name="mail" />
         {question}
       </h2>

@@ -81,7 +81,7 @@ function TabLabel<Entry extends StoredInquiry>({ kind }: { kind: InquiryKind<Ent
       {count > 0 && (
         <>
           {' '}
-          <span className="min-w-[1.6rem] rounded-full bg-(--status-new) px-2 py-[0.05rem] text-center text-sm/[1.65] text-(--status-new-ink)">
+          <span className="min-w-[1.6rem] rounded-full bg-status-new px-2 py-[0.05rem] text-center text-sm/[1.65] text-status-new-ink">
             {count}
             <span className="sr-only"> new</span>
           </span>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
 import { type ReactNode, use } from 'react';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
-import { Icon } from '#components/admin/Icon.client.tsx';
+import { Attention } from '#components/admin/Attention.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { handOver } from '#office/shell/handover.client.ts';
@@ -242,10 +242,7 @@ export function InquirySheet<Entry extends StoredInquiry>({
       )}
       {(entry.isUnreachable === true ||
         (details.kind === 'loaded' && details.data.isUnreachable)) && (
-        <p className="attention-line">
-          <Icon name="triangle-alert" />
-          We can't reach this address: please call.
-        </p>
+        <Attention>We can't reach this address: please call.</Attention>
       )}
       {details.kind === 'loaded' && details.data.consentOn !== undefined && (
         <p>

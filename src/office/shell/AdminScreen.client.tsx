@@ -150,7 +150,7 @@ function Frame({ screen, isForSetup = false, isCompact = false, children }: Admi
           </div>
         </div>
       </div>
-      <div className={`wrap admin-body grid gap-12 pb-20 print:pb-3 ${look.body}`}>
+      <div className={`wrap grid gap-12 pb-20 print:pb-3 ${look.body}`}>
         <AdminProvider fallback={<Spinner label="Checking your login" />}>
           {session.kind === 'signed-in' && session.user.needsSecondStep && !isForSetup ? (
             <TwoFactorDemand />

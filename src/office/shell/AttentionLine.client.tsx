@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { Icon } from '#components/admin/Icon.client.tsx';
+import { Attention } from '#components/admin/Attention.client.tsx';
 import { createAdminQuery } from './admin-query.client.ts';
 import { attentionSchema, type ListedAttention } from './attention-list.ts';
 
@@ -19,12 +19,11 @@ export function AttentionLine() {
   const [first] = items ?? [];
   if (!items || !first) return null;
   return (
-    <p className="attention-line no-print">
-      <Icon name="triangle-alert" />
+    <Attention className="no-print">
       <span>
         <a href="/admin-dashboard#attention">{countThings(items)}</a>: {first.sentence}
       </span>
-    </p>
+    </Attention>
   );
 }
 

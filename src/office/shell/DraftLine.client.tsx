@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { Icon } from '#components/admin/Icon.client.tsx';
+import { Attention } from '#components/admin/Attention.client.tsx';
 import { countNoun } from '#lib/text/words.ts';
 import { createAdminQuery } from './admin-query.client.ts';
 import { adminKeyPrefix } from './session.client.ts';
@@ -44,12 +44,11 @@ export function DraftLine() {
   const draft = drafts.find((each) => isOffered(each) && each.changes > 0);
   if (!draft) return null;
   return (
-    <p className="attention-line no-print">
-      <Icon name="pen-line" />
+    <Attention icon="pen-line" className="no-print">
       <span>
         You have {countNoun(draft.changes, 'unsaved change')} from your {draft.device}.{' '}
         <a href="/admin-dashboard#dashboard-editing">Continue on the dashboard</a>
       </span>
-    </p>
+    </Attention>
   );
 }

@@ -17,7 +17,7 @@ import { LazyReviewDialog } from '#editing/editor/review/lazy-review.client.tsx'
 import { saveAndTell } from '#editing/editor/save/save-and-tell.client.ts';
 
 const noticeLook = {
-  notice: 'draft-notice',
+  notice: 'flex flex-wrap items-center gap-3 *:first:basis-full',
   button: 'btn',
   main: 'btn btn-main',
 };

@@ -4,6 +4,7 @@ import { TextField } from '#components/TextField.client.tsx';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { describeAccountAct } from '#office/account/account-act.ts';
+import { AccountHead, AccountItem } from './AccountItem.client.tsx';
 import { AdminDialog } from './AdminDialog.client.tsx';
 import { type Handed, HandedLink } from './HandedLink.client.tsx';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
@@ -39,25 +40,26 @@ function AdminItem({ item: admin, onTask, isMailSetUp }: AdminItemProps) {
   const { username, email, lastLoginAt, hasTwoFactor, isDisabled, isOwn } = admin;
   const verb = isDisabled ? 'Enable' : 'Disable';
   return (
-    <li className="card session">
-      <div className="session-words">
-        <h2>
-          <span className="wrap-anywhere">{username}</span>
+    <AccountItem
+      title={
+        <>
+          <span>{username}</span>
           {isOwn && <span className="badge">You</span>}
           {isDisabled && <span className="badge">Disabled</span>}
-        </h2>
-        <p className="wrap-anywhere">{email ?? 'No email address'}</p>
-        <p>
-          {lastLoginAt === null ? (
-            'No login in the last 30 days'
-          ) : (
-            <>
-              Last login <time dateTime={lastLoginAt}>{formatMoment(lastLoginAt)}</time>
-            </>
-          )}
-        </p>
-        <p>Two-factor authentication is {hasTwoFactor ? 'on' : 'off'}</p>
-      </div>
+        </>
+      }
+      facts={[
+        email ?? 'No email address',
+        lastLoginAt === null ? (
+          'No login in the last 30 days'
+        ) : (
+          <>
+            Last login <time dateTime={lastLoginAt}>{formatMoment(lastLoginAt)}</time>
+          </>
+        ),
+        `Two-factor authentication is ${hasTwoFactor ? 'on' : 'off'}`,
+      ]}
+    >
       <div className="flex flex-wrap gap-3">
         {!isOwn && !isDisabled && !isMailSetUp && (
           <button
@@ -83,22 +85,24 @@ function AdminItem({ item: admin, onTask, isMailSetUp }: AdminItemProps) {
           )}
         </button>
       </div>
-    </li>
+    </AccountItem>
   );
 }
 
 function InvitationItem({ item: invitation, onTask }: ItemProps<Invitation>) {
   const { email, username, expiresAt, isMailed } = invitation;
   return (
-    <li className="card session">
-      <div className="session-words">
-        <h3 className="wrap-anywhere">{email}</h3>
-        <p className="wrap-anywhere">Username {username}</p>
-        <p>
+    <AccountItem
+      as="h3"
+      title={email}
+      facts={[
+        `Username ${username}`,
+        <>
           {isMailed ? 'Works until ' : 'Not sent yet. Works until '}
           <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>
-        </p>
-      </div>
+        </>,
+      ]}
+    >
       <button
         type="button"
         className="btn btn-small"
@@ -107,7 +111,7 @@ function InvitationItem({ item: invitation, onTask }: ItemProps<Invitation>) {
         Withdraw
         <span className="sr-only"> the invitation to {email}</span>
       </button>
-    </li>
+    </AccountItem>
   );
 }
 
@@ -283,22 +287,28 @@ function Admins({ admins, invitations, acts, isMailSetUp }: AdminList) {
   }, [admins, invitations]);
 
   return (
-    <div className="sessions">
-      <div className="sessions-head">
-        <button type="button" className="btn btn-main" onClick={() => setTask({ kind: 'invite' })}>
+    <div className="grid w-full max-w-192 gap-5">
+      <AccountHead>
+        <button
+          type="button"
+          className="btn btn-main"
+          onClick={() => {
+            setTask({ kind: 'invite' });
+          }}
+        >
           Invite an admin
         </button>
         {!isMailSetUp && <p>Mail is off, so you pass on the links yourself.</p>}
-      </div>
-      <ul ref={list} tabIndex={-1} aria-label="Admins">
+      </AccountHead>
+      <ul ref={list} tabIndex={-1} aria-label="Admins" className="grid gap-4">
         {admins.map((admin) => (
           <AdminItem key={admin.id} item={admin} isMailSetUp={isMailSetUp} onTask={setTask} />
         ))}
       </ul>
       {invitations.length > 0 && (
         <>
-          <h2>Open invitations</h2>
-          <ul aria-label="Open invitations">
+          <h2 className="mt-4 text-xl/[1.2]">Open invitations</h2>
+          <ul className="grid gap-4" aria-label="Open invitations">
             {invitations.map((invitation) => (
               <InvitationItem key={invitation.id} item={invitation} onTask={setTask} />
             ))}
@@ -307,8 +317,10 @@ function Admins({ admins, invitations, acts, isMailSetUp }: AdminList) {
       )}
       {acts.length > 0 && (
         <>
-          <h2 id="account-acts">Latest changes to accounts</h2>
-          <ul aria-labelledby="account-acts">
+          <h2 id="account-acts" className="mt-4 text-xl/[1.2]">
+            Latest changes to accounts
+          </h2>
+          <ul aria-labelledby="account-acts" className="grid gap-4">
             {acts.map((act) => (
               <li key={act.id} className="flex flex-wrap justify-between gap-x-4">
                 <span className="wrap-anywhere">{describeAccountAct(act)}</span>{' '}

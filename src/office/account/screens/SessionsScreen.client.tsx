@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Loaded } from '#components/admin/Loading.client.tsx';
 import { formatMoment } from '#lib/text/dates.ts';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
+import { AccountHead, AccountItem } from './AccountItem.client.tsx';
 import { AdminScreen, type ScreenProps } from '#office/shell/AdminScreen.client.tsx';
 import {
   EndDialog,
@@ -21,19 +22,22 @@ interface SessionItemProps {
 function SessionItem({ session, onEnd }: SessionItemProps) {
   const { beganAt, lastUsedAt, isCurrent } = session;
   return (
-    <li className="card session">
-      <div className="session-words">
-        <h2>
+    <AccountItem
+      title={
+        <>
           {nameSession(session)}
           {isCurrent && <span className="badge">This device</span>}
-        </h2>
-        <p>
+        </>
+      }
+      facts={[
+        <>
           Last used <time dateTime={lastUsedAt}>{formatMoment(lastUsedAt)}</time>
-        </p>
-        <p>
+        </>,
+        <>
           Logged in <time dateTime={beganAt}>{formatMoment(beganAt)}</time>
-        </p>
-      </div>
+        </>,
+      ]}
+    >
       {!isCurrent && (
         <button type="button" className="btn btn-small" onClick={onEnd}>
           Log out
@@ -43,7 +47,7 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
           </span>
         </button>
       )}
-    </li>
+    </AccountItem>
   );
 }
 
@@ -68,8 +72,8 @@ function SessionList({ sessions }: { sessions: OpenSession[] }) {
   }, [sessions]);
 
   return (
-    <div className="sessions">
-      <div className="sessions-head">
+    <div className="grid w-full max-w-192 gap-5">
+      <AccountHead>
         <p ref={summary} aria-live="polite" tabIndex={-1}>
           {describeSessions(sessions.length)}
         </p>
@@ -82,8 +86,8 @@ function SessionList({ sessions }: { sessions: OpenSession[] }) {
             Log out all others
           </button>
         )}
-      </div>
-      <ul>
+      </AccountHead>
+      <ul className="grid gap-4">
         {[...own, ...others].map((session) => (
           <SessionItem
             key={session.reference}
@@ -93,7 +97,7 @@ function SessionList({ sessions }: { sessions: OpenSession[] }) {
         ))}
       </ul>
       {others.length > 0 && (
-        <p className="sessions-note">
+        <p className="text-soft">
           Don't recognize a device? Log it out and{' '}
           <a href="/admin/change-password">change your password</a>.
         </p>

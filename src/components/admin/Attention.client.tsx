@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './Icon.client.tsx';
+
+interface AttentionProps {
+  as?: 'p' | 'li';
+  icon?: IconName;
+  className?: string;
+  children: ReactNode;
+}
+
+/** What needs a person, in a sentence or two. */
+export function Attention({
+  as: Element = 'p',
+  icon = 'triangle-alert',
+  className = '',
+  children,
+}: AttentionProps) {
+  return (
+    <Element
+      className={`flex items-start gap-3 rounded-md border-l-4 border-overdue-ink bg-attention px-[1.1rem] py-[0.8rem] ${className}`}
+    >
+      <Icon name={icon} className="mt-[0.15rem] size-[1.35rem] text-overdue-ink" />
+      {children}
+    </Element>
+  );
+}
