@@ -6,8 +6,9 @@ import { AdminScreen } from '#office/shell/AdminScreen.client.tsx';
 import { countThings } from '#office/shell/AttentionLine.client.tsx';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import { accountSchema } from '#office/account/login.ts';
-import { LazyFailedBuild } from '#editing/editor/review/lazy-review.client.tsx';
+import { LazyFailedBuild } from '#editing/editor/bar/lazy-dialogs.client.tsx';
 import { inquiryCountsQuery } from '#office/inquiries/inquiry-actions.client.ts';
+import { Overdue } from '#office/inquiries/InquiryState.client.tsx';
 import { formatMoment } from '#lib/text/dates.ts';
 import { DashboardSection } from './DashboardSection.client.tsx';
 import { EditingSection } from './EditingSection.client.tsx';
@@ -109,10 +110,9 @@ function NewInquiries({ answerHours }: { answerHours: number }) {
       {parts.join(', ')}
       {overdueSum > 0 && (
         <span className="block">
-          <strong className="overdue mt-[0.6rem]">
-            <Icon name="triangle-alert" />
+          <Overdue className="mt-[0.6rem]">
             {overdueSum} waiting over {answerHours} hours
-          </strong>
+          </Overdue>
         </span>
       )}
       {dueLine}

@@ -64,9 +64,9 @@ export function FollowUp({ kind, id, loaded, onChange }: FollowUpProps) {
   return (
     <div className="details">
       <h3>Follow-up</h3>
-      <p className="follow-up-day">{describeDay(day)}</p>
+      <p>{describeDay(day)}</p>
       <form
-        className="follow-up no-print"
+        className="no-print mt-[0.6rem] flex flex-wrap items-center gap-[0.6rem]"
         onSubmit={(event) => {
           event.preventDefault();
           save(typed === '' ? null : typed);
@@ -78,7 +78,7 @@ export function FollowUp({ kind, id, loaded, onChange }: FollowUpProps) {
         <input
           id="inquiry-follow-up"
           type="date"
-          className="field"
+          className="field min-h-10 w-auto py-1"
           min="2000-01-01"
           max="2099-12-31"
           value={typed}

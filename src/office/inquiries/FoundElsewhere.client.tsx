@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { FoundInquiries } from '#site/forms/inquiry.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { InquiryList } from './InquiryList.client.tsx';
+import { ListHead } from './ListHead.client.tsx';
 import { openTab } from './inquiry-address.client.ts';
 import {
   type InquiryKind,
@@ -31,8 +32,8 @@ function FoundOfKind<Entry extends StoredInquiry>({
 }: FoundOfKindProps<Entry>) {
   return (
     <section aria-labelledby={`found-${kind.value}`}>
-      <div className="list-head">
-        <h2 id={`found-${kind.value}`} className="found-title">
+      <ListHead>
+        <h2 id={`found-${kind.value}`} className="font-sans text-[1rem] print:text-[14pt]">
           Also in {kind.tabLabel}: {total.toLocaleString('en-US')}
         </h2>
         {total > rows.length && (
@@ -44,7 +45,7 @@ function FoundOfKind<Entry extends StoredInquiry>({
             Show all
           </button>
         )}
-      </div>
+      </ListHead>
       <InquiryList kind={kind} entries={rows} isSpam={isSpam} onChange={onChange} />
     </section>
   );

@@ -41,9 +41,17 @@ function Tabs<Value extends string>({ label, tabs, chosen, onChoose }: TabsProps
       value={chosen}
       onValueChange={(value) => onChoose(value as Value)}
     >
-      <RadixTabs.List aria-label={label} className="tabs no-print">
+      <RadixTabs.List
+        aria-label={label}
+        className="no-print flex gap-1 border-b border-line max-md:grid max-md:grid-cols-3"
+      >
         {tabs.map(({ value, label: tabLabel }) => (
-          <RadixTabs.Trigger key={value} value={value} id={`tab-${value}`}>
+          <RadixTabs.Trigger
+            key={value}
+            value={value}
+            id={`tab-${value}`}
+            className="-mb-px inline-flex min-h-12 cursor-pointer items-center gap-2 border-b-3 border-transparent px-[1.1rem] py-2 font-semibold text-soft hover:text-lagoon focus-visible:-outline-offset-3 aria-selected:border-coral aria-selected:text-ink max-md:flex-wrap max-md:justify-center max-md:gap-x-[0.4rem] max-md:gap-y-[0.1rem] max-md:px-1 max-md:py-[0.4rem] max-md:text-sm/[1.3]"
+          >
             {tabLabel}
           </RadixTabs.Trigger>
         ))}
@@ -53,7 +61,8 @@ function Tabs<Value extends string>({ label, tabs, chosen, onChoose }: TabsProps
           key={value}
           value={value}
           aria-labelledby={`tab-${value}`}
-          className="tab-panel card"
+          // Unlike the card's `hidden`, `clip` lets the bar of marked rows stick to the window.
+          className="card -mt-6 overflow-clip border border-line print:mt-0 print:break-inside-auto! print:overflow-visible print:rounded-none print:border-0!"
         >
           {value === chosen && render()}
         </RadixTabs.Content>
@@ -90,7 +99,7 @@ function TabLabel<Entry extends StoredInquiry>({ kind }: { kind: InquiryKind<Ent
       {due > 0 && (
         <>
           {' '}
-          <span className="badge due">{due} due today</span>
+          <span className="badge due max-md:px-[0.4rem] max-md:text-[0.8rem]">{due} due today</span>
         </>
       )}
     </>

@@ -32,6 +32,9 @@ interface MarkBarProps<Entry extends StoredInquiry> {
   onUpdate: () => void;
 }
 
+const markClass = 'btn btn-small bg-surface';
+const plainMarkClass = `${markClass} hover:bg-seafoam`;
+
 /** Sets the status of all marked rows in one request. */
 function MarkBar<Entry extends StoredInquiry>({
   kind,
@@ -53,7 +56,13 @@ function MarkBar<Entry extends StoredInquiry>({
   };
   const lead = `Mark ${entries.length} as`;
   return (
-    <div role="group" aria-label="Marked inquiries" className="mark-bar no-print">
+    <div
+      role="group"
+      aria-label="Marked inquiries"
+      data-mark-bar
+      // It stays in sight while a long list scrolls.
+      className="no-print sticky bottom-0 flex flex-wrap items-center gap-x-[0.6rem] gap-y-2 border-t border-line bg-mist px-6 py-[0.7rem] font-semibold max-md:px-5 *:[.field-error]:w-full"
+    >
       <p role="status">
         {lead}
         <span className="sr-only">…</span>
@@ -62,7 +71,9 @@ function MarkBar<Entry extends StoredInquiry>({
         <button
           key={status}
           type="button"
-          className={status === 'declined' ? 'btn btn-small btn-danger' : 'btn btn-small'}
+          className={
+            status === 'declined' ? `${markClass} btn-danger hover:bg-danger/12` : plainMarkClass
+          }
           aria-disabled={ariaDisabled}
           onClick={() => setStatus(status)}
         >
@@ -70,13 +81,13 @@ function MarkBar<Entry extends StoredInquiry>({
           {formatStatus(status)}
         </button>
       ))}
-      <span className="mark-bar-rest">
+      <span className="ml-auto flex flex-wrap gap-2">
         {entries.length < total && (
-          <button type="button" className="btn btn-small" onClick={onMarkAll}>
+          <button type="button" className={plainMarkClass} onClick={onMarkAll}>
             Mark all {total}
           </button>
         )}
-        <button type="button" className="btn btn-small" onClick={onClear}>
+        <button type="button" className={plainMarkClass} onClick={onClear}>
           Unmark
         </button>
       </span>

@@ -6,7 +6,7 @@ import { useAction } from '#components/admin/use-action.client.ts';
 import { useAdmin } from '#office/shell/use-admin.client.tsx';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
-import { formatMoment } from '#lib/text/dates.ts';
+import { logClass, LogRow } from './LogRow.client.tsx';
 import { addNote, deleteNote } from './inquiry-actions.client.ts';
 import type { Note } from './inquiry-notes.ts';
 
@@ -22,22 +22,25 @@ interface NoteRowProps {
 
 function NoteRow({ note: { createdAt, username, text }, isOwn, isBusy, onDelete }: NoteRowProps) {
   return (
-    <li>
-      <p className="note-text">{text}</p>
-      <p className="history-source">
-        {username}, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-        {isOwn && (
+    <LogRow
+      username={username}
+      moment={createdAt}
+      className="border-lagoon"
+      action={
+        isOwn && (
           <button
             type="button"
-            className="note-delete no-print"
+            className="no-print ml-3 min-h-7 cursor-pointer font-semibold text-danger underline"
             aria-disabled={isBusy || undefined}
             onClick={onDelete}
           >
             Delete<span className="sr-only"> the note “{text.slice(0, 40)}”</span>
           </button>
-        )}
-      </p>
-    </li>
+        )
+      }
+    >
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+    </LogRow>
   );
 }
 
@@ -91,7 +94,7 @@ export function NoteLog({ kind, id, loaded }: NoteLogProps) {
     <div className="details">
       <h3>Saved Notes</h3>
       {notes.length > 0 && (
-        <ol className="history notes" aria-label="Saved notes">
+        <ol className={logClass} aria-label="Saved notes">
           {notes.map((note) => (
             <NoteRow
               key={note.id}
@@ -104,7 +107,7 @@ export function NoteLog({ kind, id, loaded }: NoteLogProps) {
         </ol>
       )}
       <form
-        className="note-form no-print"
+        className="no-print mt-[0.9rem] grid justify-items-start"
         onSubmit={(event) => {
           event.preventDefault();
           save();
@@ -129,7 +132,7 @@ export function NoteLog({ kind, id, loaded }: NoteLogProps) {
         <ActionError state={state} />
         <button
           type="submit"
-          className="btn btn-small"
+          className="btn btn-small mt-[0.6rem]"
           aria-disabled={state.kind === 'sending' || undefined}
         >
           Save note

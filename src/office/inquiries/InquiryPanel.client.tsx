@@ -9,6 +9,7 @@ import { RequestError } from '#lib/browser/request.client.ts';
 import { ErasedInquiries } from './ErasedInquiries.client.tsx';
 import { FoundElsewhere } from './FoundElsewhere.client.tsx';
 import { InquiryList } from './InquiryList.client.tsx';
+import { ListHead } from './ListHead.client.tsx';
 import { NewEntryButton } from './NewEntry.client.tsx';
 import { InquiryTools } from './InquiryTools.client.tsx';
 import { KeysHelp } from './KeysHelp.client.tsx';
@@ -96,7 +97,7 @@ function ExportButton({ kind, search }: ExportButtonProps) {
         void save();
       }}
     >
-      <Icon name="download" />
+      <Icon name="download" className="size-[1.1rem] max-md:hidden" />
       {isSending ? 'Exporting…' : 'Export CSV'}
     </button>
   );
@@ -237,17 +238,17 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
   return (
     <div ref={panel}>
       <InquiryTools kind={kind.value} search={search} searchBox={searchBox} />
-      <div className="list-head">
-        <h2 className="print-only">{kind.tabLabel}</h2>
-        <p ref={summary} aria-live="polite" tabIndex={-1}>
+      <ListHead>
+        <h2 className="print-only text-[14pt]">{kind.tabLabel}</h2>
+        <p ref={summary} aria-live="polite" tabIndex={-1} className="scroll-mt-32 text-soft">
           {list && describeResult(list.page.total, list.search)}
         </p>
-        <span className="list-buttons">
+        <span className="flex gap-[0.6rem]">
           <NewEntryButton kind={kind.value} onStore={handleStore} />
           <KeysHelp panel={panel} />
           <ExportButton kind={kind.value} search={search} />
         </span>
-      </div>
+      </ListHead>
       {state.kind === 'loading' && <Spinner label="Loading" />}
       {state.kind === 'failed' && (
         <LoadFailure text="We couldn't load this list." onRetry={state.retry} />

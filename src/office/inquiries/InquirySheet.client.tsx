@@ -11,6 +11,7 @@ import { formatMoment } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { FollowUp, formatDay } from './FollowUp.client.tsx';
 import { NoteLog } from './InquiryNotes.client.tsx';
+import { logClass, LogRow } from './LogRow.client.tsx';
 import { ReplyTemplates } from './ReplyTemplates.client.tsx';
 import { PhoneBadge, SiteServices, StatusBadge, WaitingTime } from './InquiryState.client.tsx';
 import { moveSpam, updateStatus } from './inquiry-actions.client.ts';
@@ -25,11 +26,20 @@ import { formatStatus, type InquiryStatus } from './status.ts';
 function FactRow({ label, value, href }: Fact) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="text-sm/[1.65] text-soft">{label}</dt>
       {value === null ? (
         <dd className="text-soft italic">Not given</dd>
       ) : (
-        <dd>{href === undefined ? value : <a href={href}>{value}</a>}</dd>
+        <dd className="wrap-anywhere">
+          {href === undefined ? (
+            value
+          ) : (
+            // Its text is the address itself.
+            <a href={href} className="print:after:content-none!">
+              {value}
+            </a>
+          )}
+        </dd>
       )}
     </div>
   );
@@ -40,13 +50,19 @@ function InquiryFacts({ sections }: { sections: DetailSection[] }) {
     <section key={title} className="details">
       <h3>{title}</h3>
       {facts && (
-        <dl className="facts">
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-6 gap-y-[0.85rem]">
           {facts.map((fact) => (
             <FactRow key={fact.label} {...fact} />
           ))}
         </dl>
       )}
-      {text !== undefined && <p className="free-text">{text}</p>}
+      {text !== undefined && (
+        <p
+          className={`rounded-md bg-mist px-[1.1rem] py-[0.9rem] wrap-anywhere whitespace-pre-line print:p-0 ${facts ? 'mt-[0.9rem]' : ''}`}
+        >
+          {text}
+        </p>
+      )}
     </section>
   ));
 }
@@ -83,9 +99,11 @@ interface SpamNoteProps {
 
 function SpamNote({ reasons, children }: SpamNoteProps) {
   return (
-    <div className="spam-note">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-[0.9rem] rounded-md border-l-4 border-overdue-ink bg-attention px-[1.1rem] py-4 print:border print:border-[#666] print:bg-transparent print:text-inherit">
       <div>
-        <h3>Filed as spam</h3>
+        <h3 className="mb-[0.6rem] font-sans text-base/[1.35] font-bold tracking-[0] last:mb-0">
+          Filed as spam
+        </h3>
         {reasons.length > 0 && (
           <ul className="list-disc pl-[1.2rem]">
             {reasons.map((reason) => (
@@ -101,15 +119,10 @@ function SpamNote({ reasons, children }: SpamNoteProps) {
 
 function ChangeRow({ changedAt, username, from, to }: StatusChange) {
   return (
-    <li>
-      <span>
-        {formatStatus(from)} <span aria-hidden="true">→</span>
-        <span className="sr-only">to</span> {formatStatus(to)}
-      </span>
-      <span className="history-source">
-        {username}, <time dateTime={changedAt}>{formatMoment(changedAt)}</time>
-      </span>
-    </li>
+    <LogRow username={username} moment={changedAt}>
+      {formatStatus(from)} <span aria-hidden="true">→</span>
+      <span className="sr-only">to</span> {formatStatus(to)}
+    </LogRow>
   );
 }
 
@@ -125,7 +138,7 @@ function History({ state }: { state: QueryState<InquiryDetails> }) {
         return <p className="quiet">The status has not been changed yet.</p>;
       }
       return (
-        <ol className="history">
+        <ol className={logClass}>
           {state.data.statusChanges.map((change) => (
             <ChangeRow key={`${change.changedAt} ${change.to}`} {...change} />
           ))}
@@ -232,7 +245,7 @@ export function InquirySheet<Entry extends StoredInquiry>({
         <SpamNote reasons={details.kind === 'loaded' ? details.data.spamReasons : []}>
           <button
             type="button"
-            className="btn btn-small no-print"
+            className="btn btn-small no-print bg-surface hover:bg-seafoam"
             aria-disabled={ariaDisabled}
             onClick={move}
           >

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom, onMount } from 'nanostores';
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { formatStatus } from './status.ts';
 import { usualAnswerHours } from '#model/schemas/answer-hours.ts';
@@ -21,18 +21,30 @@ export function StatusBadge({ status }: { status: string }) {
   );
 }
 
-export function CallMark() {
+interface OverdueProps {
+  className?: string;
+  children: ReactNode;
+}
+
+/** A warning in a few words. */
+export function Overdue({ className = '', children }: OverdueProps) {
   return (
-    <strong className="overdue">
-      <Icon name="triangle-alert" />
-      Please call
+    <strong
+      className={`inline-flex items-center gap-[0.35rem] rounded-full bg-overdue py-[0.1rem] pr-[0.65rem] pl-[0.45rem] text-(length:--text-sm) font-semibold whitespace-nowrap text-overdue-ink print:border print:border-[#666] print:bg-transparent print:text-[1em]/[1.3] print:text-inherit ${className}`}
+    >
+      <Icon name="triangle-alert" className="size-4 stroke-[2.25]" />
+      {children}
     </strong>
   );
 }
 
+export function CallMark() {
+  return <Overdue className="mr-2">Please call</Overdue>;
+}
+
 /** Marks a call that an admin entered. */
-export function PhoneBadge() {
-  return <span className="badge">Phone</span>;
+export function PhoneBadge({ className = '' }: { className?: string }) {
+  return <span className={`badge ${className}`}>Phone</span>;
 }
 
 /** Holds milliseconds since 1970 and updates every minute while it is in use. */
@@ -45,21 +57,25 @@ onMount($now, () => {
   return () => clearInterval(timer);
 });
 
+const waitingClass =
+  'inline-flex flex-wrap items-center gap-x-[0.4rem] gap-y-[0.15rem] text-sm/[1.65] text-soft print:text-[1em]/[1.3]';
+
 interface WaitingTimeProps {
+  /** Leaves the words of a warning to its icon and its color in a wide window. */
+  isBrief?: boolean;
   entry: { createdAt: string; answerBy?: string | undefined };
 }
 
-export function WaitingTime({ entry: { createdAt, answerBy } }: WaitingTimeProps) {
+export function WaitingTime({ entry: { createdAt, answerBy }, isBrief = false }: WaitingTimeProps) {
   const hours = useContext(AnswerHours);
   const { duration, isOverdue } = measureWaiting(createdAt, useStore($now), hours, answerBy);
-  if (!isOverdue) return <span className="waiting">Waiting {duration}</span>;
+  if (!isOverdue) return <span className={waitingClass}>Waiting {duration}</span>;
   const warning = `Waiting over ${hours} hours`;
   return (
-    <span className="waiting" title={warning}>
-      <strong className="overdue">
-        <Icon name="triangle-alert" />
-        <span className="overdue-text">{warning}</span>
-      </strong>{' '}
+    <span className={waitingClass} title={warning}>
+      <Overdue className={isBrief ? 'wide:px-1' : ''}>
+        <span className={isBrief ? 'wide:sr-only' : ''}>{warning}</span>
+      </Overdue>{' '}
       <span>{duration}</span>
     </span>
   );

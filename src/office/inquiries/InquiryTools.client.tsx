@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type Ref } from 'react';
+import { ViewSwitch } from '#components/admin/ViewSwitch.client.tsx';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { changeSearch } from './inquiry-address.client.ts';
 import { inquiryCountsQuery } from './inquiry-actions.client.ts';
@@ -7,6 +8,10 @@ import { type InquirySearch, inquirySortOptions } from './inquiry-search.ts';
 import { inquiryStatusOptions, type InquiryStatus } from './status.ts';
 
 const restMilliseconds = 300;
+
+/** On a phone, each field says by itself what it is for. */
+const labelClass = 'mb-1 block text-sm/[1.65] font-semibold text-soft max-md:sr-only';
+const fieldClass = 'field min-h-[2.9rem] px-3 py-[0.4rem]';
 
 /** Searches after a pause in typing, or at once with Enter. */
 function SearchBox({ q, ref }: { q: string; ref: Ref<HTMLInputElement> }) {
@@ -30,18 +35,20 @@ function SearchBox({ q, ref }: { q: string; ref: Ref<HTMLInputElement> }) {
     <form
       role="search"
       aria-label="Inquiries"
-      className="tool"
+      className="max-md:col-span-full"
       onSubmit={(event) => {
         event.preventDefault();
         changeSearch({ q: trimmed });
       }}
     >
-      <label htmlFor="inquiry-search">Search</label>
+      <label htmlFor="inquiry-search" className={labelClass}>
+        Search
+      </label>
       <input
         ref={ref}
         id="inquiry-search"
         type="search"
-        className="field"
+        className={fieldClass}
         placeholder="Name, phone, email, or words"
         maxLength={200}
         autoComplete="off"
@@ -69,11 +76,13 @@ function ToolSelect<Value extends string>({
   onChoose,
 }: ToolSelectProps<Value>) {
   return (
-    <div className="tool">
-      <label htmlFor={id}>{label}</label>
+    <div>
+      <label htmlFor={id} className={labelClass}>
+        {label}
+      </label>
       <select
         id={id}
-        className="field"
+        className={fieldClass}
         value={value}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);
@@ -97,12 +106,12 @@ const views = [
   { value: 'spam', label: 'Spam' },
 ] as const;
 
-interface ViewSwitchProps {
+interface InboxViewsProps {
   kind: InquiryKindName;
   view: InquirySearch['view'];
 }
 
-function ViewSwitch({ kind, view }: ViewSwitchProps) {
+function InboxViews({ kind, view }: InboxViewsProps) {
   const counts = useStore(inquiryCountsQuery.$state);
   const shown = {
     inbox: null,
@@ -111,27 +120,31 @@ function ViewSwitch({ kind, view }: ViewSwitchProps) {
     spam: { count: counts.kind === 'loaded' ? counts.data.spam[kind] : 0, what: 'new' },
   };
   return (
-    <div role="group" aria-label="Show" className="view-switch">
-      {views.map(({ value, label }) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={value === view}
-          onClick={() => changeSearch({ view: value })}
-        >
-          {label}
-          {shown[value] && shown[value].count > 0 && (
-            <>
-              {' '}
-              <span className="rounded-full border border-current px-[0.45rem] text-[0.8rem]">
-                {shown[value].count}
-                <span className="sr-only"> {shown[value].what}</span>
-              </span>
-            </>
-          )}
-        </button>
-      ))}
-    </div>
+    <ViewSwitch
+      label="Show"
+      chosen={view}
+      onChoose={(value) => {
+        changeSearch({ view: value });
+      }}
+      className="max-lg:col-span-full max-md:justify-self-stretch max-md:*:flex-1 max-md:*:px-2"
+      options={views.map(({ value, label }) => ({
+        value,
+        label: (
+          <>
+            {label}
+            {shown[value] && shown[value].count > 0 && (
+              <>
+                {' '}
+                <span className="rounded-full border border-current px-[0.45rem] text-[0.8rem]">
+                  {shown[value].count}
+                  <span className="sr-only"> {shown[value].what}</span>
+                </span>
+              </>
+            )}
+          </>
+        ),
+      }))}
+    />
   );
 }
 
@@ -148,8 +161,8 @@ interface InquiryToolsProps {
 
 export function InquiryTools({ kind, search, searchBox }: InquiryToolsProps) {
   return (
-    <div className="inquiry-tools no-print">
-      <ViewSwitch kind={kind} view={search.view} />
+    <div className="no-print grid grid-cols-[auto_minmax(0,1fr)_10.5rem_10.5rem] items-end gap-x-4 gap-y-[0.6rem] border-b border-line px-6 py-3 max-lg:grid-cols-[minmax(0,1fr)_10.5rem_10.5rem] max-md:grid-cols-2 max-md:gap-2 max-md:px-5">
+      <InboxViews kind={kind} view={search.view} />
       <SearchBox q={search.q} ref={searchBox} />
       <ToolSelect
         id="inquiry-status"

@@ -35,7 +35,7 @@ function goTo(element: HTMLElement | null | undefined): boolean {
 
 /** Moves the real focus among the rows' buttons, and returns whether the key meant something. */
 function useKey(key: string, panel: HTMLElement, showKeys: () => void): boolean {
-  const openers = [...panel.querySelectorAll<HTMLElement>('.inquiry-action button')];
+  const openers = [...panel.querySelectorAll<HTMLElement>('td button')];
   const focused = document.activeElement;
   const row = focused?.closest<HTMLElement>('tr') ?? null;
   const at = openers.findIndex((opener) => row?.contains(opener));
@@ -54,7 +54,7 @@ function useKey(key: string, panel: HTMLElement, showKeys: () => void): boolean 
       return Boolean(box);
     }
     case 'm':
-      return goTo(panel.querySelector<HTMLElement>('.mark-bar button'));
+      return goTo(panel.querySelector<HTMLElement>('[data-mark-bar] button'));
     case '/':
       return goTo(panel.querySelector<HTMLElement>('input[type=search]'));
     case '?':
@@ -80,6 +80,8 @@ function listenForKeys(panel: HTMLElement, showKeys: () => void, signal: AbortSi
   );
 }
 
+const keyClass = 'rounded-[0.3rem] border border-field px-[0.4rem] font-sans font-semibold';
+
 function KeysDialog({ onClose }: { onClose: () => void }) {
   const hasKeys = useStore($hasKeys);
   return (
@@ -93,19 +95,20 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
         </button>
       }
     >
-      <dl className="keys">
+      <dl className="grid gap-[0.6rem]">
         {inquiryKeys.map(({ key, does }) => (
-          <div key={key}>
+          <div key={key} className="grid grid-cols-[5rem_1fr] gap-4">
             <dt>
-              <kbd>{key}</kbd>
+              <kbd className={keyClass}>{key}</kbd>
             </dt>
             <dd>{does}</dd>
           </div>
         ))}
       </dl>
-      <label className="keys-switch">
+      <label className="flex items-center gap-[0.6rem]">
         <input
           type="checkbox"
+          className="size-[1.15rem] accent-lagoon"
           checked={hasKeys}
           onChange={({ currentTarget }) => switchKeys(currentTarget.checked)}
         />
@@ -129,11 +132,14 @@ export function KeysHelp({ panel }: { panel: RefObject<HTMLElement | null> }) {
     <>
       <button
         type="button"
-        className="btn btn-small keys-button no-print"
+        className="btn btn-small no-print max-md:hidden"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        <kbd aria-hidden="true">?</kbd> Shortcuts
+        <kbd aria-hidden="true" className={keyClass}>
+          ?
+        </kbd>{' '}
+        Shortcuts
       </button>
       {isOpen && <KeysDialog onClose={() => setIsOpen(false)} />}
     </>

@@ -71,9 +71,10 @@ function EntryField({ name, field, error }: EntryFieldProps) {
     case 'consent':
       return (
         <div>
-          <label htmlFor={`${form}-${name}`} className="consent">
+          <label htmlFor={`${form}-${name}`} className="flex cursor-pointer items-start gap-3">
             <input
               type="checkbox"
+              className="mt-[0.15rem] size-[1.4rem] flex-none accent-lagoon"
               id={`${form}-${name}`}
               name={name}
               value="true"

@@ -9,6 +9,8 @@ export const RepliesContext = createContext<Replies>({ templates: [], agency: ''
 /** Names the form of the content manager that edits the templates. */
 const formPath = '/cms#/collections/site/entries/replies';
 
+const rowClass = 'mt-3 mb-2 flex flex-wrap items-center gap-[0.6rem] empty:m-0';
+
 interface ReplyTemplatesProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
   entry: Entry;
@@ -74,11 +76,11 @@ export function ReplyTemplates<Entry extends StoredInquiry>({
       </select>
       {reply && link && (
         <>
-          <div className="reply-preview">
+          <div className="mt-3 rounded-md border border-line bg-mist px-4 py-3 wrap-anywhere">
             <p>
               <strong>{reply.subject}</strong>
             </p>
-            <p className="note-text">{reply.text}</p>
+            <p className="whitespace-pre-line">{reply.text}</p>
           </div>
           {link.isCut && (
             <p className="field-hint">
@@ -86,7 +88,7 @@ export function ReplyTemplates<Entry extends StoredInquiry>({
               off there. Copy the text and paste it into the email.
             </p>
           )}
-          <p className="reply-buttons">
+          <p className={rowClass}>
             <a
               href={link.href}
               className="btn btn-small btn-main"
@@ -100,14 +102,14 @@ export function ReplyTemplates<Entry extends StoredInquiry>({
           </p>
         </>
       )}
-      <div role="status" className="reply-buttons">
+      <div role="status" className={rowClass}>
         {done === 'opened' && <p>Sent it? Then mark the inquiry as answered.</p>}
         {done === 'copied' && <p>Copied. Sent it? Then mark the inquiry as answered.</p>}
         {done === 'not copied' && <p>We couldn't copy it. Select the text above and copy it.</p>}
         {(done === 'opened' || done === 'copied') && children}
       </div>
       {reply && (
-        <p className="history-source">
+        <p className="text-sm/[1.65] text-soft">
           <a href={formPath}>Edit these templates</a>
         </p>
       )}

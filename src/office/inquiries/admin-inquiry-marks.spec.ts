@@ -50,8 +50,8 @@ function listSent() {
 function readFocus() {
   return page.evaluate(() => {
     const row =
-      document.activeElement?.closest('tr')?.querySelector<HTMLElement>('.inquiry-name strong')
-        ?.innerText ?? null;
+      document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[id^=name-]')?.innerText ??
+      null;
     return [row, document.activeElement?.textContent];
   });
 }
