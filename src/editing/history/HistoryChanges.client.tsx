@@ -35,13 +35,15 @@ interface TextChangeProps {
 function TextChange({ before, after }: TextChangeProps) {
   if (before === null && after === null) return null;
   return (
-    <p className="text-change">
+    <p className="max-w-184 wrap-anywhere whitespace-pre-line">
       {compareWords(before ?? '', after ?? '').map(({ kind, text }, index) => {
         if (kind === 'same') return <span key={index}>{shorten(text)}</span>;
-        const [Mark, words] =
-          kind === 'added' ? (['ins', 'added'] as const) : (['del', 'removed'] as const);
+        const [Mark, words, look] =
+          kind === 'added'
+            ? (['ins', 'added', 'bg-lagoon/18 no-underline'] as const)
+            : (['del', 'removed', 'bg-coral/20 decoration-coral'] as const);
         return (
-          <Mark key={index}>
+          <Mark key={index} className={`mx-px rounded-[3px] px-0.5 ${look}`}>
             <span className="sr-only"> [{words}: </span>
             {text}
             <span className="sr-only">] </span>

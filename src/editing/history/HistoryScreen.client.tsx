@@ -20,7 +20,7 @@ function HistoryItem({ entry }: { entry: HistoryEntry }) {
           className="group flex w-full cursor-pointer flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-lg px-[1.4rem] py-[1.1rem] text-left"
           onClick={() => setOpen(!isOpen)}
         >
-          <span className="chevron font-semibold wrap-anywhere underline-offset-[0.2em] group-hover:underline">
+          <span className="font-semibold wrap-anywhere underline-offset-[0.2em] group-hover:underline before:mr-[0.85rem] before:mb-[0.15rem] before:ml-[0.15rem] before:inline-block before:size-2 before:-rotate-45 before:border-r-[2.5px] before:border-b-[2.5px] before:border-lagoon group-aria-expanded:before:rotate-45">
             {summary}
           </span>
           <span className="text-sm/[1.65] text-soft">

@@ -35,46 +35,68 @@ const minBarHeight = 2;
 /** Leaves this share of a bar's slot empty on either side. */
 const gap = 0.18;
 
+const labelClass = 'fill-soft text-[0.8rem] tabular-nums';
+
 interface BarChartProps {
   bars: Bar[];
+  /** Fills the bars. */
+  color: 'fill-lagoon' | 'fill-coral';
   description: string;
 }
 
 /**
  * Draws numbers over time. Widths are percentages, so the chart scales without distorting its text.
  */
-export function BarChart({ bars, description }: BarChartProps) {
+export function BarChart({ bars, color, description }: BarChartProps) {
   const top = findScaleTop(Math.max(...bars.map(({ count }) => count)));
   const toY = (count: number) => baseline - (count / top) * plotHeight;
   const slotWidth = 100 / bars.length;
   const ticks = [0, top / 2, top];
   return (
-    <div role="img" aria-label={description} className="chart">
-      <svg className="chart-scale" height={height} aria-hidden="true">
+    <div
+      role="img"
+      aria-label={description}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-[0.6rem]"
+    >
+      <svg className="w-9" height={height} aria-hidden="true">
         {ticks.map((tick) => (
-          <text key={tick} x="100%" y={toY(tick)} dy="0.32em" textAnchor="end">
+          <text
+            key={tick}
+            x="100%"
+            y={toY(tick)}
+            dy="0.32em"
+            textAnchor="end"
+            className={labelClass}
+          >
             {tick.toLocaleString('en-US')}
           </text>
         ))}
       </svg>
-      <svg className="chart-plot" height={height} aria-hidden="true">
+      <svg className="w-full overflow-visible" height={height} aria-hidden="true">
         {ticks.map((tick) => (
-          <line key={tick} x1="0" x2="100%" y1={toY(tick)} y2={toY(tick)} />
+          <line
+            key={tick}
+            x1="0"
+            x2="100%"
+            y1={toY(tick)}
+            y2={toY(tick)}
+            className={tick === 0 ? 'stroke-field' : 'stroke-line'}
+          />
         ))}
         {bars.map(({ count, label, title }, index) => {
           const barHeight = count === 0 ? 0 : Math.max(minBarHeight, baseline - toY(count));
           return (
             <g key={title}>
               <rect
-                className="chart-bar"
-                x={`${(index + gap) * slotWidth}%`}
+                className={`${color} forced-colors:fill-[CanvasText]`}
+                x={`${((index + gap) * slotWidth)}%`}
                 y={baseline - barHeight}
                 width={`${(1 - 2 * gap) * slotWidth}%`}
                 height={barHeight}
               />
               <rect
-                className="chart-place"
-                x={`${index * slotWidth}%`}
+                className="fill-transparent hover:fill-lagoon/12"
+                x={`${(index * slotWidth)}%`}
                 y={plotTop}
                 width={`${slotWidth}%`}
                 height={plotHeight}
@@ -82,7 +104,12 @@ export function BarChart({ bars, description }: BarChartProps) {
                 <title>{`${title}: ${count.toLocaleString('en-US')}`}</title>
               </rect>
               {isLabeled(index, bars.length) && (
-                <text x={`${(index + 0.5) * slotWidth}%`} y={height - 6} textAnchor="middle">
+                <text
+                  x={`${((index + 0.5) * slotWidth)}%`}
+                  y={height - 6}
+                  textAnchor="middle"
+                  className={labelClass}
+                >
                   {label}
                 </text>
               )}

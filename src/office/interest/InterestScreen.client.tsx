@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { LoadFailure, Spinner } from '#components/admin/Loading.client.tsx';
+import { ViewSwitch } from '#components/admin/ViewSwitch.client.tsx';
 import { AdminScreen, type ScreenProps } from '#office/shell/AdminScreen.client.tsx';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import { BarChart } from './BarChart.client.tsx';
@@ -66,72 +67,109 @@ function InterestChart({ kind, title, sum, days, report }: InterestChartProps) {
   const part = partNames[days];
   const summary = `${title} ${formatTimes(sum)}`;
   return (
-    <figure className="card interest-chart" data-kind={kind}>
-      <figcaption>
-        <strong>{summary}</strong> <span>by {part}</span>
+    <figure className="card min-w-0 border border-line pt-5 pr-6 pb-4 pl-5 max-[30rem]:pr-5 max-[30rem]:pl-3">
+      <figcaption className="mb-3 flex flex-wrap items-baseline gap-x-2">
+        <strong className="text-lg/[1.65] font-semibold">{summary}</strong>{' '}
+        <span className="text-sm/[1.65] text-soft">by {part}</span>
       </figcaption>
       <BarChart
         bars={bars}
+        color={kind === 'viewed' ? 'fill-lagoon' : 'fill-coral'}
         description={`${summary}, with a bar for each ${part}. The table below holds the same numbers.`}
       />
     </figure>
   );
 }
 
+interface CountsTableProps {
+  /** Completes the table's name. */
+  by: string;
+  rows: { key: string | number; name: ReactNode; viewed: number; contacted: number }[];
+  isDense?: boolean;
+}
+
+const nameClass = 'pr-3 pl-6 max-[30rem]:pl-4';
+const viewedClass = 'w-30 px-3 text-right max-[30rem]:w-20';
+const contactedClass = 'w-30 pr-6 pl-3 text-right max-[30rem]:w-20 max-[30rem]:pr-4';
+
+/** The numbers of something, not so wide that the eye loses its way from a name to them. */
+function CountsTable({ by, rows, isDense = false }: CountsTableProps) {
+  const headClass = 'py-[0.85rem] text-sm/[1.65] font-semibold text-soft first-letter:uppercase';
+  const cellClass = `border-t border-line print:py-[0.2rem] ${isDense ? 'py-[0.4rem]' : 'py-[0.7rem]'}`;
+  return (
+    <div className="card max-w-184 print:break-inside-auto!">
+      <table
+        className="w-full text-left tabular-nums print:text-[10pt]"
+        aria-label={`Interest by ${by}`}
+      >
+        <thead>
+          <tr className="print:break-inside-avoid">
+            <th scope="col" className={`${headClass} ${nameClass}`}>
+              {by}
+            </th>
+            <th scope="col" className={`${headClass} ${viewedClass}`}>
+              Viewed
+            </th>
+            <th scope="col" className={`${headClass} ${contactedClass}`}>
+              Contacted
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, viewed, contacted }) => (
+            <tr key={key} className="print:break-inside-avoid">
+              <th scope="row" className={`${cellClass} ${nameClass} font-[400] wrap-anywhere`}>
+                {name}
+              </th>
+              <td className={`${cellClass} ${viewedClass}`}>{viewed.toLocaleString('en-US')}</td>
+              <td className={`${cellClass} ${contactedClass}`}>
+                {contacted.toLocaleString('en-US')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 function PeriodTable({ days, report }: ShownReport) {
   const part = partNames[days];
   return (
-    <details className="interest-numbers">
-      <summary>All numbers by {part}</summary>
-      <div className="card">
-        <table className="counts" aria-label={`Interest by ${part}`}>
-          <thead>
-            <tr>
-              <th scope="col">{part}</th>
-              <th scope="col">Viewed</th>
-              <th scope="col">Contacted</th>
-            </tr>
-          </thead>
-          <tbody>
-            {report.periods.toReversed().map(({ from, to, viewed, contacted }) => (
-              <tr key={from}>
-                <th scope="row">{formatDays(from, to)}</th>
-                <td>{viewed.toLocaleString('en-US')}</td>
-                <td>{contacted.toLocaleString('en-US')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+    // What is folded away on a screen is worth its paper.
+    <details className="group print:details-content:h-auto print:details-content:[content-visibility:visible]">
+      <summary className="min-h-11 w-fit cursor-pointer py-2 font-semibold text-lagoon group-open:mb-1 print:mb-1 print:list-none print:text-inherit">
+        All numbers by {part}
+      </summary>
+      <CountsTable
+        by={part}
+        isDense
+        rows={report.periods
+          .toReversed()
+          .map(({ from, to, ...counts }) => ({ key: from, name: formatDays(from, to), ...counts }))}
+      />
     </details>
   );
 }
 
 function ProviderTable({ providers }: Pick<InterestReport, 'providers'>) {
   return (
-    <div className="card">
-      <table className="counts" aria-label="Interest by caregiver">
-        <thead>
-          <tr>
-            <th scope="col">Caregiver</th>
-            <th scope="col">Viewed</th>
-            <th scope="col">Contacted</th>
-          </tr>
-        </thead>
-        <tbody>
-          {providers.map(({ id, name, isListed, viewed, contacted }) => (
-            <tr key={id}>
-              <th scope="row">
-                {isListed ? <a href={`/providers/${id}`}>{name}</a> : name}
-                {!isListed && <span className="unlisted">No longer listed</span>}
-              </th>
-              <td>{viewed.toLocaleString('en-US')}</td>
-              <td>{contacted.toLocaleString('en-US')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CountsTable
+      by="caregiver"
+      rows={providers.map(({ id, name, isListed, viewed, contacted }) => ({
+        key: id,
+        name: isListed ? (
+          <a href={`/providers/${id}`}>{name}</a>
+        ) : (
+          <>
+            {name}
+            <span className="block text-sm/[1.65] text-soft">No longer listed</span>
+          </>
+        ),
+        viewed,
+        contacted,
+      }))}
+    />
   );
 }
 
@@ -145,8 +183,8 @@ function InterestResults({ isBusy, ...shown }: InterestResultsProps) {
   const viewed = periods.map((period) => period.viewed).reduce(add, 0);
   const contacted = periods.map((period) => period.contacted).reduce(add, 0);
   return (
-    <div className="interest-results" aria-busy={isBusy}>
-      <p role="status" className="interest-time">
+    <div className="grid min-w-0 gap-10 transition-opacity aria-busy:opacity-55" aria-busy={isBusy}>
+      <p role="status" className="-mb-5 text-soft">
         {formatDays(from, to)}
         <span className="sr-only">
           : viewed {formatTimes(viewed)}, contacted {formatTimes(contacted)}
@@ -159,16 +197,20 @@ function InterestResults({ isBusy, ...shown }: InterestResultsProps) {
         </p>
       ) : (
         <>
-          <section aria-labelledby="interest-over-time">
-            <h2 id="interest-over-time">Over time</h2>
-            <div className="interest-charts">
+          <section aria-labelledby="interest-over-time" className="grid min-w-0 gap-4">
+            <h2 id="interest-over-time" className="text-xl/[1.2]">
+              Over time
+            </h2>
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] gap-4">
               <InterestChart {...shown} kind="viewed" title="Viewed" sum={viewed} />
               <InterestChart {...shown} kind="contacted" title="Contacted" sum={contacted} />
             </div>
             <PeriodTable {...shown} />
           </section>
-          <section aria-labelledby="interest-by-caregiver">
-            <h2 id="interest-by-caregiver">By caregiver</h2>
+          <section aria-labelledby="interest-by-caregiver" className="grid min-w-0 gap-4">
+            <h2 id="interest-by-caregiver" className="text-xl/[1.2]">
+              By caregiver
+            </h2>
             <p className="quiet">
               Viewed: a family opened the profile. Contacted: a family pressed Call or Email, which
               reach the agency. Each visit counts once per caregiver.
@@ -183,34 +225,17 @@ function InterestResults({ isBusy, ...shown }: InterestResultsProps) {
 
 const labels: Record<InterestDays, string> = { 30: '30 days', 90: '90 days', 365: 'A year' };
 
-interface TimeChoiceProps {
-  days: InterestDays;
-  onChoose: (days: InterestDays) => void;
-}
-
-function TimeChoice({ days, onChoose }: TimeChoiceProps) {
-  return (
-    <div role="group" aria-label="Show the last" className="view-switch no-print">
-      {interestDays.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === days}
-          onClick={() => onChoose(each)}
-        >
-          {labels[each]}
-        </button>
-      ))}
-    </div>
-  );
-}
-
 function InterestReview() {
   const [days, setDays] = useState<InterestDays>(defaultInterestDays);
   const state = useInterestReport(days);
   return (
-    <div className="interest">
-      <TimeChoice days={days} onChoose={setDays} />
+    <div className="grid min-w-0 gap-10">
+      <ViewSwitch
+        label="Show the last"
+        options={interestDays.map((value) => ({ value, label: labels[value] }))}
+        chosen={days}
+        onChoose={setDays}
+      />
       {state.kind === 'loading' && <Spinner label="Loading" />}
       {state.kind === 'failed' && (
         <LoadFailure text="We couldn't load the numbers." onRetry={state.retry} />
