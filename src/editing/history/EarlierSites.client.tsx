@@ -103,7 +103,7 @@ function Site({ site, head }: { site: EarlierSite; head: string }) {
           <p>This undoes {countNoun(undone.length, 'save')}:</p>
           <ul className="list-disc pl-[1.3rem]">
             {undone.map((each, index) => (
-              <li key={index} className="border-l-0! pl-0!">
+              <li key={index} className="border-l-0 pl-0">
                 {each}
               </li>
             ))}

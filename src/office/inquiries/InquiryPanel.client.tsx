@@ -148,7 +148,7 @@ function PageSteps({ page, pages, onStep }: PageStepsProps) {
     >
       <button
         type="button"
-        className="btn btn-small disabled:cursor-default!"
+        className="btn btn-small disabled:cursor-default"
         disabled={page <= 1}
         onClick={() => goTo(page - 1)}
       >
@@ -159,7 +159,7 @@ function PageSteps({ page, pages, onStep }: PageStepsProps) {
       </p>
       <button
         type="button"
-        className="btn btn-small disabled:cursor-default!"
+        className="btn btn-small disabled:cursor-default"
         disabled={page >= pages}
         onClick={() => goTo(page + 1)}
       >
