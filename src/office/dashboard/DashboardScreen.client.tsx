@@ -6,7 +6,7 @@ import { AdminScreen } from '#office/shell/AdminScreen.client.tsx';
 import { countThings } from '#office/shell/AttentionLine.client.tsx';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import { accountSchema } from '#office/account/login.ts';
-import { LazyFailedBuild } from '#editing/editor/bar/lazy-dialogs.client.tsx';
+import { LazyFailedBuild } from '#editing/editor/review/lazy-review.client.tsx';
 import { inquiryCountsQuery } from '#office/inquiries/inquiry-actions.client.ts';
 import { Overdue } from '#office/inquiries/InquiryState.client.tsx';
 import { formatMoment } from '#lib/text/dates.ts';

@@ -53,6 +53,7 @@ export function InquiryTable<Entry extends StoredInquiry>({
   onMark,
   onOpen,
 }: InquiryTableProps<Entry>) {
+  const services = use(SiteServices);
   // In a wide window each row is a line: what is too long is cut off, and whole in the details.
   const factWidth = kind.columns.length === 1 ? 'wide:w-48' : 'wide:w-33';
   const heads = [
@@ -135,7 +136,11 @@ export function InquiryTable<Entry extends StoredInquiry>({
                     </span>
                   )}
                   {entry.email !== '' && (
-                    <a href={kind.toReply(entry)} title={entry.email} className={linkClass}>
+                    <a
+                      href={kind.toReply(entry, services)}
+                      title={entry.email}
+                      className={linkClass}
+                    >
                       {entry.email}
                     </a>
                   )}
@@ -147,9 +152,9 @@ export function InquiryTable<Entry extends StoredInquiry>({
                 key={label}
                 role="cell"
                 className={`${cellClass} wide:truncate`}
-                title={read(entry)}
+                title={read(entry, services)}
               >
-                {read(entry)}
+                {read(entry, services)}
               </td>
             ))}
             <td

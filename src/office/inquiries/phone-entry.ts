@@ -60,7 +60,7 @@ export function createEntrySchema(kind: InquiryKindName, services: readonly Serv
   };
   return z.strictObject(shape).check(
     z.refine((entry: Record<string, unknown>) => Boolean(entry.phone ?? entry.email), {
-      message: 'Please enter a phone number or an email address',
+      error: 'Please enter a phone number or an email address',
       path: ['phone'],
     }),
   );

@@ -89,14 +89,14 @@ export function BarChart({ bars, color, description }: BarChartProps) {
             <g key={title}>
               <rect
                 className={`${color} forced-colors:fill-[CanvasText]`}
-                x={`${((index + gap) * slotWidth)}%`}
+                x={`${(index + gap) * slotWidth}%`}
                 y={baseline - barHeight}
                 width={`${(1 - 2 * gap) * slotWidth}%`}
                 height={barHeight}
               />
               <rect
                 className="fill-transparent hover:fill-lagoon/12"
-                x={`${(index * slotWidth)}%`}
+                x={`${index * slotWidth}%`}
                 y={plotTop}
                 width={`${slotWidth}%`}
                 height={plotHeight}
@@ -105,7 +105,7 @@ export function BarChart({ bars, color, description }: BarChartProps) {
               </rect>
               {isLabeled(index, bars.length) && (
                 <text
-                  x={`${((index + 0.5) * slotWidth)}%`}
+                  x={`${(index + 0.5) * slotWidth}%`}
                   y={height - 6}
                   textAnchor="middle"
                   className={labelClass}

@@ -9,7 +9,11 @@ import {
 } from '#editing/entries/cms-entry.server.ts';
 import { unwrapSchema } from '#model/field.ts';
 import { openContentView, type ContentView } from '#editing/entries/content-view.server.ts';
-import { isEntryThere, listNewPictures, prepareNewEntry } from '#editing/entries/new-entry.server.ts';
+import {
+  isEntryThere,
+  listNewPictures,
+  prepareNewEntry,
+} from '#editing/entries/new-entry.server.ts';
 import { readBuiltField } from '#model/built/built-content.server.ts';
 import { toContentPath } from '#model/files/content-files.ts';
 import { formatKey, toTarget } from '#model/ids/content-item.ts';

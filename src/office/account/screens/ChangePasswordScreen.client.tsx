@@ -7,7 +7,7 @@ import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
 import type { SubmissionState } from '#site/forms/use-submission.client.ts';
 import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import type { ProblemCode } from '#lib/http/problem.ts';
-import { AccountPanel } from './AccountPanel.client.tsx';
+import { AccountPanel } from '#office/shell/AccountPanel.client.tsx';
 import { AdminScreen, type ScreenProps } from '#office/shell/AdminScreen.client.tsx';
 import { NewPasswordFields } from './NewPasswordFields.client.tsx';
 import { PasswordField } from './PasswordField.client.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Spinner } from '#components/admin/Loading.client.tsx';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
-import { AccountPanel } from './AccountPanel.client.tsx';
+import { AccountPanel } from '#office/shell/AccountPanel.client.tsx';
 import { AdminScreen, type ScreenProps } from '#office/shell/AdminScreen.client.tsx';
 import { RecoveryCodes } from './RecoveryCodes.client.tsx';
 import { TwoFactorOff } from './TwoFactorOff.client.tsx';

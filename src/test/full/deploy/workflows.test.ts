@@ -130,7 +130,7 @@ test('every change is tested as everywhere else, and secrets reach the backup al
 
 test('a backup needs no packages of developers, and everything runs on the Node of the site', async () => {
   const { jobs } = await readWorkflow('backup.yml');
-  expect(jobs['backup']?.steps).toContainEqual({ run: 'npm ci --omit=dev --ignore-scripts' });
+  expect(jobs.backup?.steps).toContainEqual({ run: 'npm ci --omit=dev --ignore-scripts' });
   const [netlify, version] = await Promise.all([
     readFile('netlify.toml', 'utf8'),
     readFile('.nvmrc', 'utf8'),
