@@ -4,11 +4,13 @@ export interface PlainSchema {
   schema: z.core.$ZodTypes;
   isOptional: boolean;
   fallback: unknown;
-  /** Is the label of the outermost schema that has one. */
+  /** The label of the outermost schema that has one. */
   label: string | undefined;
 }
 
-/** Unwraps what only makes a value optional, preprocesses it, or allows one text for a list. */
+/**
+ * Unwraps schemas that only make a value optional, preprocess it, or accept one text for a list.
+ */
 export function unwrapSchema(outer: z.core.$ZodType): PlainSchema {
   let schema = outer as z.core.$ZodTypes;
   let isOptional = false;

@@ -33,13 +33,13 @@ import { siteSchema } from './schemas/site.ts';
 import { teamMemberSchema } from './schemas/team-member.ts';
 import { testimonialSchema } from './schemas/testimonial.ts';
 
-/** Is YAML alone, or Markdown below a head of YAML. */
+/** YAML alone, or Markdown below a head of YAML. */
 export type ContentEnding = '.yaml' | '.md';
 
 /**
- * Says how ids of a field are made. `{field}` is the field's path, `{id}` the entry's number,
- * `{entry}` its file name, `{member}` a member of the team, `{county}` a county's slug, `{n}` an
- * index in a list, counted from 1; lists follow the order of the field's path.
+ * The form of a field's ids. `{field}` is the field's path, `{id}` the entry's number, `{entry}`
+ * its file name, `{member}` a member of the team, `{county}` a county's slug, `{n}` an index in a
+ * list, counted from 1; several indexes follow the order of the path.
  */
 export type ItemTemplate = string;
 
@@ -47,23 +47,23 @@ export interface ContentKind<
   Schema extends z.ZodObject = z.ZodObject,
   Sample extends z.output<Schema> = z.output<Schema>,
 > {
-  /** Lies under `content/`; empty for its root. */
+  /** Below `content/`; empty for `content/` itself. */
   folder: string;
   ending: ContentEnding;
   schema: Schema;
-  /** Names the files that the site requires, without ending; null where it requires none. */
+  /** The files that the site requires, without extension; null where it requires none. */
   names: readonly string[] | null;
   /** True where editors add files, and delete those that are not required. */
   isOpen: boolean;
   label: string;
-  /** Names a collection and the field that identifies an entry. */
+  /** The label of a collection, and the field that identifies an entry. */
   list: { label: string; identifier: string } | null;
-  /** Replace a kind without any file. */
+  /** Shown while the kind has no files. */
   samples: readonly Sample[] | null;
   ids: ItemTemplate;
-  /** Keeps ids that are known by name; all others follow from `ids`. */
+  /** The ids that differ from the template in `ids`. */
   namedIds: Record<string, ItemTemplate[]>;
-  /** Says what the API shows of an entry, and which field names its data file. */
+  /** The fields of an entry in the API, and the field that its data file is named after. */
   catalogue: { schema: z.ZodObject; fileName: 'id' | 'slug' | null } | null;
 }
 
@@ -88,11 +88,11 @@ function page<Schema extends z.ZodObject>(
   });
 }
 
-/** Is the registry of all content: every file under `content/` belongs to exactly one kind. */
+/** The registry of all content: every file under `content/` belongs to exactly one kind. */
 export const contentKinds = {
   services: define({
     ...{ folder: 'services', ending: '.yaml', schema: serviceSchema },
-    // The specification's own are there; others are added.
+    // The specification's own services are required; others are added.
     ...{ names: serviceSlugs, isOpen: true },
     label: 'Service',
     list: { label: 'Services', identifier: 'title' },
@@ -137,7 +137,7 @@ export const contentKinds = {
     ...{ folder: 'team', ending: '.yaml', schema: teamMemberSchema },
     label: 'Team member',
     list: { label: 'Team', identifier: 'name' },
-    // An agency may show nobody.
+    // An agency may show no team.
     samples: [],
     ids: '{member}-{field}',
   }),
@@ -204,7 +204,7 @@ export const contentKinds = {
   notice: define({
     ...{ folder: '', ending: '.yaml', names: ['notice'], schema: noticeSchema },
     label: 'Notice bar',
-    // Sites without the file have no notice.
+    // Without the file, a site has no notice.
     samples: [],
     ids: 'notice-{field}',
   }),

@@ -61,7 +61,7 @@ const loadPictures = cacheBuiltFiles(
   async (name) => {
     const text = await readBuiltFile(name);
     if (text === null) return null;
-    // The site doesn't serve them, but they are there.
+    // They are still below `public/`, though the site doesn't serve them.
     const hidden = (await listHiddenEntries()).flatMap(listNamedPictures);
     return JSON.stringify([...(JSON.parse(text) as string[]), ...hidden]);
   },
@@ -71,7 +71,7 @@ const loadPagePaths = cacheBuiltFiles((text) => JSON.parse(text) as string[]);
 const loadYaml = cacheBuiltFiles((text) => parseContentFile(text, '.yaml'), readBuiltContent);
 const loadMarkdown = cacheBuiltFiles((text) => parseContentFile(text, '.md'), readBuiltContent);
 
-/** Returns null for a site that was not built, or by an earlier version. */
+/** Returns null where the site was not built, or was built by an earlier version. */
 export async function loadOfficeHours(): Promise<OfficeHours | null> {
   const text = await readBuiltFile('agency.json');
   const { data } = officeSchema.safeParse(text === null ? null : JSON.parse(text));
@@ -87,7 +87,9 @@ const loadServices = cacheBuiltFiles((text) => {
   return data?.services ?? deliveredServices;
 });
 
-/** Lists the services that the served site shows; those as delivered where it doesn't say. */
+/**
+ * Lists the services of the served site, or the delivered ones where the build doesn't list them.
+ */
 export async function loadServiceNames(): Promise<readonly ServiceName[]> {
   return (await loadServices('agency.json')) ?? deliveredServices;
 }
@@ -96,12 +98,12 @@ export async function getDirectory(): Promise<ContentDirectory> {
   return requireBuilt(await loadDirectory(directoryFile));
 }
 
-/** Lists the entries that only admins see, as the served site was built. */
+/** Lists the entries of the served site that only admins see. */
 export async function listHiddenEntries(): Promise<readonly HiddenEntry[]> {
   return (await loadHidden(directoryFile)) ?? [];
 }
 
-/** Reads the files that the site's own directory, which anybody can read, leaves out. */
+/** Finds the files that the site's public directory leaves out. */
 async function findHiddenEntries(directory: string): Promise<HiddenEntry[]> {
   const { entries } = contentDirectorySchema.parse(JSON.parse(directory));
   const found = collectionNames.map(async (name): Promise<HiddenEntry[]> => {
@@ -133,16 +135,16 @@ function addHidden(directory: string, hidden: readonly HiddenEntry[]): ContentDi
   return { entries, counties };
 }
 
-/** Holds the pages that show each text, by content id; pages are numbered. */
+/** The pages that show each text, by content id; pages are numbered. */
 export type Appearances = Record<string, number[]>;
 
-/** Counts the pages that show a text under any of its ids; 0 where that is not known. */
+/** Returns the number of pages that show a text under any of its ids; 0 if unknown. */
 export async function countPages(ids: readonly string[]): Promise<number> {
   const appearances = (await loadAppearances('catalogue/appearances.json')) ?? {};
   return new Set(ids.flatMap((id) => appearances[id] ?? [])).size;
 }
 
-/** Finds the first page that shows any of some texts; null where that is not known. */
+/** Finds the first page that shows any of the texts; null if unknown. */
 export async function findPage(ids: readonly string[]): Promise<string | null> {
   const [appearances, paths] = await Promise.all([
     loadAppearances('catalogue/appearances.json'),
@@ -156,7 +158,7 @@ export async function getPictures(): Promise<ReadonlySet<string>> {
   return requireBuilt(await loadPictures('catalogue/pictures.json'));
 }
 
-/** Lists what the served site shows in the place of content that breaks a rule. */
+/** Lists what the served site shows in place of content that breaks a rule. */
 export async function listReplacedContent(): Promise<ReplacedContent[]> {
   const text = await readBuiltFile('build.json');
   return text === null ? [] : replacedContentListSchema.parse(JSON.parse(text)).replaced;
@@ -172,7 +174,7 @@ function loadEntry(file: string) {
   return (file.endsWith('.md') ? loadMarkdown : loadYaml)(file);
 }
 
-/** Returns the refusal of a save into a file that has to be repaired first. */
+/** Returns the error for a save to a file that has to be repaired first. */
 export function refuseUnreadable(file: string, message: string): HttpError {
   return new HttpError(
     422,
@@ -180,15 +182,15 @@ export function refuseUnreadable(file: string, message: string): HttpError {
   );
 }
 
-/** Throws HttpError 422 for a content file that is there but cannot be read. */
+/** Throws HttpError 422 for a content file that exists but cannot be read. */
 export async function requireReadable(file: string): Promise<void> {
   const parsed = await loadEntry(file);
   if (parsed?.kind === 'unreadable') throw refuseUnreadable(file, parsed.message);
 }
 
 /**
- * Reads a field of a content file as the served site was built from it; undefined where there is
- * none. `file` must name a content file.
+ * Reads a field of a content file as the served site was built from it; undefined where the field
+ * is missing. `file` must be a content file.
  */
 export async function readBuiltField(
   file: string,

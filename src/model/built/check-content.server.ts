@@ -80,7 +80,7 @@ function fileExists(path: string, publicFiles: ReadonlySet<string>): boolean {
   }
 }
 
-/** Finds what breaks a rule, whatever the other files hold. */
+/** Finds the broken rules of one file, regardless of the other files. */
 export function findFieldProblems({
   file,
   name,
@@ -97,7 +97,7 @@ export function findFieldProblems({
   return fields.map(({ field, message }) => ({ file, field, message }));
 }
 
-/** Finds pictures that are not there; `publicFiles` are paths below `public/`. */
+/** Finds missing pictures; `publicFiles` are paths below `public/`. */
 export function findMissingPictures(
   { file, data, text }: ContentEntry,
   publicFiles: ReadonlySet<string>,
@@ -125,7 +125,7 @@ function listAddresses(entry: ContentEntry): string[] {
   return [entry.name, String(readField(entry, 'id'))].map((name) => `/${folder}/${name}`);
 }
 
-/** Finds links that lead nowhere, since what they lead to is hidden. */
+/** Finds links to hidden entries, which lead nowhere. */
 function findHiddenLinks(entries: readonly ContentEntry[]): ContentProblem[] {
   const hidden = new Set(
     entries.flatMap((entry) => (isHidden(entry.data) ? listAddresses(entry) : [])),
@@ -144,14 +144,14 @@ function findHiddenLinks(entries: readonly ContentEntry[]): ContentProblem[] {
   );
 }
 
-/** One of the specification's services whose file is missing is reported by itself. */
+/** A missing service that the specification requires is reported on its own. */
 function listShownServices(services: readonly ContentEntry[]): string[] {
   const hidden = services.filter(({ data }) => isHidden(data)).map(({ name }) => name);
   const slugs = new Set([...serviceSlugs, ...services.map(({ name }) => name)]);
   return [...slugs].filter((slug) => !hidden.includes(slug));
 }
 
-/** Finds links in the footer that lead to no page of the site, which visitors are spared. */
+/** Finds footer links that lead to no page of the site; visitors never see them. */
 function findFooterProblems(entries: readonly ContentEntry[]): ContentProblem[] {
   const footer = entries.find(({ kind }) => kind === 'footer');
   const { data } = footerSchema.safeParse(footer?.data);
@@ -204,7 +204,7 @@ function listTexts(value: unknown, path: PropertyKey[] = []): { field: string; t
   );
 }
 
-/** Finds counties and services that were chosen and that the site doesn't have. */
+/** Finds chosen counties and services that the site doesn't have. */
 export function findUnknownChoices(entries: readonly ContentEntry[]): ContentProblem[] {
   return findChoiceProblems(entries).map(({ file, path, message }) => ({
     ...{ file, field: formatFieldPath(path), message },
@@ -237,7 +237,7 @@ export function checkContent(
   const found = [
     ...problems,
     ...findLinks(root, 'public'),
-    // Those that are read as files are among the problems.
+    // Links that are read as files are already among the problems.
     ...findLinks(root, 'content').filter(({ file }) => /(?:^|\/)\./.test(file)),
     ...entries.flatMap((entry) => [
       ...findFieldProblems(entry),

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** The lines that a person is shown. */
+/** The lines as a person reads them. */
 function listProblems(): string[] {
   return checkContent(root).problems.map(formatContentProblem);
 }
@@ -219,7 +219,7 @@ describe('files that are missing or of no use', () => {
   test('all content', async () => {
     const pages = await readdir(join(root, 'content/pages'));
     await rm(join(root, 'content'), { recursive: true });
-    // The settings, the footer and the replies are missing, too.
+    // The settings, the footer and the replies are missing as well.
     expect(listProblems()).toHaveLength(pages.length + 3);
   });
 

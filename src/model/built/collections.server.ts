@@ -31,8 +31,8 @@ import { readSoundFiles } from './sound-files.server.ts';
 const lists = new Map<CollectionKey, Promise<readonly unknown[]>>();
 
 /**
- * Lists what visitors may see of a collection. Every page, feed, data file and picture of the site
- * is made from it, so what is hidden is in none of them.
+ * Lists what visitors may see of a collection. All pages, feeds, data files and pictures are made
+ * from this list, so hidden entries appear in none of them.
  */
 async function listEntries<Name extends CollectionKey>(
   name: Name,
@@ -40,12 +40,14 @@ async function listEntries<Name extends CollectionKey>(
   return (await loadEntries(name)).filter(({ data }) => !isHidden(data));
 }
 
-/** True where the agency has no entry of its own, so that samples may stand in. */
+/** True where the agency has no entries of its own, so that samples may fill in. */
 async function isWithoutFiles(name: CollectionKey): Promise<boolean> {
   return (await loadEntries(name)).length === 0;
 }
 
-/** Reads each collection once per build for all pages, so callers must not change the entries. */
+/**
+ * Reads each collection once per build and shares it among all pages: callers must not change it.
+ */
 function loadEntries<Name extends CollectionKey>(
   name: Name,
 ): Promise<readonly CollectionEntry<Name>[]> {
@@ -59,13 +61,16 @@ function loadEntries<Name extends CollectionKey>(
 export interface Article extends ArticleData {
   slug: string;
   html: string;
-  /** Is the Markdown of a sample, or on the dev server; {@link openMarkdown} reads that of others. */
+  /**
+   * The Markdown of a sample, or of any entry on the dev server; {@link openMarkdown} reads the
+   * rest.
+   */
   content?: string | undefined;
 }
 
 /**
- * Returns what reads the Markdown of a file. A build keeps it out of Astro's store, which takes long
- * enough to load with what pages show of thousands of articles.
+ * Returns a function that reads the Markdown of a file. A build keeps Markdown out of Astro's
+ * store, which is slow to load even without the text of thousands of articles.
  */
 function openMarkdown(): (file: string) => string {
   const files = readSoundFiles(process.cwd()) ?? {};
@@ -79,7 +84,7 @@ export async function getSite(): Promise<Data<'site'>> {
   return getOnly('site');
 }
 
-/** Returns the notice bar while it shows. */
+/** Returns the notice bar, or null while it is hidden. */
 export async function getNotice(): Promise<(SiteNotice & { text: string }) | null> {
   const [notice] = await listEntries('notice');
   return notice?.data.text === undefined ? null : { ...notice.data, text: notice.data.text };
@@ -100,7 +105,7 @@ async function findSitePages() {
   return mapSitePages({ services, providers, articles });
 }
 
-/** Returns the footer with each link's words and where it leads. */
+/** Returns the footer with the text and target of each link. */
 export async function getFooter() {
   const footer = await getOnly('footer');
   // On the dev server an entry may be hidden between two pages.
@@ -141,14 +146,14 @@ export async function getDocument(slug: string) {
   return { ...entry.data, html: entry.rendered?.html ?? '' };
 }
 
-/** True for everything but invented people and reviews on a site that families use. */
+/** True for everything except invented people and reviews on a real agency's site. */
 function isShown(data: object): boolean {
   return !('sample' in data && data.sample === true) || areSamplesShown(process.env);
 }
 
 /**
- * Lists entries in the order that admins gave them; without one, in the order of the site where it
- * knows their names, otherwise by id. Samples show only where the agency has no entry of its own.
+ * Lists entries in the order set by admins; otherwise in the site's own order where it names them,
+ * or by id. Samples show only where the agency has no entries of its own.
  */
 export async function listCollection<Name extends Exclude<CollectionName, 'articles'>>(
   name: Name,
@@ -170,20 +175,20 @@ export async function listCollection<Name extends Exclude<CollectionName, 'artic
   return caregivers.map((data) => withSiteChoices(data, choices));
 }
 
-/** Lists the services that the site shows, in its order. */
+/** Lists the services that the site shows, in its own order. */
 export async function listServiceNames(): Promise<ServiceName[]> {
   return (await listCollection('services')).map(({ slug, title }) => ({ slug, title }));
 }
 
-/** Lists what caregivers and testimonials can be given; what is hidden can't be chosen. */
+/** Lists the values that caregivers and testimonials can choose from, without hidden ones. */
 export async function listSiteChoices(): Promise<SiteChoices> {
   const [site, services] = await Promise.all([getSite(), listServiceNames()]);
   return toSiteChoices(site.serviceAreas.counties, services);
 }
 
 /**
- * Leaves out the counties and further services that the site doesn't show: a county that was taken
- * away, or a service that is hidden. The counties come in the order of the site.
+ * Leaves out counties and services that the site doesn't show because they were removed or hidden.
+ * The counties keep the order of the site.
  */
 function withSiteChoices(
   data: Data<'providers'>,
@@ -199,8 +204,8 @@ function withSiteChoices(
 }
 
 /**
- * Counts the entries that still hold something invented, with samples that a real site leaves out.
- * Hidden entries do not count, since no visitor sees them.
+ * Counts the visible entries that still contain something invented, and the samples that a real
+ * site would leave out.
  */
 export async function countPlaceholders() {
   const lists = await Promise.all(contentKindNames.map((name) => listEntries(name)));
@@ -212,7 +217,7 @@ export async function countPlaceholders() {
     );
   const countSamples = async (name: 'providers' | 'team' | 'testimonials') => {
     const entries = await listEntries(name);
-    // Without an entry of its own the agency shows built-in samples, or nobody.
+    // Without entries of its own, the agency shows built-in samples or nothing.
     if (contentKinds[name].samples?.length !== 0 && (await isWithoutFiles(name))) return 1;
     return entries.filter(({ data }) => data.sample).length;
   };
@@ -242,7 +247,7 @@ export async function listArticles(): Promise<Article[]> {
   );
 }
 
-/** Lists the articles with their Markdown. */
+/** Lists the articles together with their Markdown. */
 async function listSources(): Promise<Article[]> {
   const readMarkdown = openMarkdown();
   const { folder, ending } = contentKinds.articles;
@@ -259,8 +264,8 @@ export async function listCatalogue(name: CollectionName) {
 }
 
 /**
- * Maps ids to files; built-in samples have no file and can't be edited, and hidden entries are known
- * to the server alone.
+ * Maps ids to files. Built-in samples have no file and can't be edited; hidden entries are known to
+ * the server alone.
  */
 export async function listDirectory(): Promise<ContentDirectory> {
   const entries = await Promise.all(

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Site } from '#model/schemas/site.ts';
 
 /**
- * What the site was delivered with, as the beginning of its SHA-256: pages and pictures may hold the
- * name of that agency, the code does not.
+ * The links and pictures that the site was delivered with, as the beginning of their SHA-256: the
+ * sample agency's name may appear in content, but not in code.
  */
 const deliveredLinks = new Set(['e801f4a8d348', '057a1eb64635', '9680d8bc06f4']);
 const deliveredPictures = new Set([
@@ -22,13 +22,13 @@ function toDigest(value: string | Uint8Array): string {
   return createHash('sha256').update(value).digest('hex').slice(0, 12);
 }
 
-/** Lists the agency's logo, icon and share pictures, as far as it has any. */
+/** Lists the agency's logo, icon and share pictures, as far as it has them. */
 function listBrandPictures({ logo, icon, sharing }: NonNullable<Site['brand']>): string[] {
   const all = [logo, icon, ...Object.values(sharing ?? {})];
   return all.flatMap((each) => each?.image ?? []);
 }
 
-/** Counts which of the agency's links and pictures are still those of the sample agency. */
+/** Counts which of the agency's links and pictures are still the sample agency's. */
 export async function countDelivered(
   { brand, social }: Pick<Site, 'brand' | 'social'>,
   root = '.',

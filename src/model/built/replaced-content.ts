@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-/** Describes what a build shows in the place of content that breaks a rule. */
+/** Describes what a build shows in place of content that breaks a rule. */
 const replacedContentSchema = z.object({
   file: z.string(),
-  /** Is empty where the problem is the whole file. */
+  /** Empty where the problem is the whole file. */
   field: z.string(),
   message: z.string(),
-  /** Names the entry as an admin knows it, such as `Article “Naps”`. */
+  /** The entry's name as an admin knows it, such as `Article “Naps”`. */
   title: z.string(),
-  /** Is `same` where the page can be built all the same, such as without a picture. */
+  /** `same` where the page is built unchanged, such as without a missing picture. */
   shown: z.enum(['earlier', 'placeholder', 'nothing', 'same']),
 });
 
@@ -26,16 +26,16 @@ const shownInstead: Record<ReplacedContent['shown'], string> = {
   same: '',
 };
 
-/** Formats a line for whoever runs the build. */
+/** Formats a line for the person who runs the build. */
 export function formatReplacement({ file, field, message, shown }: ReplacedContent): string {
   const name = [file, field].filter((part) => part !== '').join(': ');
   return `${name}: ${message}${shownInstead[shown]}`;
 }
 
-/** Exceeds what anybody mends at once. */
+/** More than anybody repairs at once. */
 const maxNamed = 5;
 
-/** Describes for an admin, line by line, what to mend and how; null where nothing was replaced. */
+/** Tells an admin, line by line, what to repair and how; null where nothing was replaced. */
 export function describeReplacements(replaced: readonly ReplacedContent[]): string | null {
   if (replaced.length === 0) return null;
   const named = replaced

@@ -29,15 +29,15 @@ import {
 import type { ReplacedContent } from './replaced-content.ts';
 import { readSoundFiles, writeSoundFiles } from './sound-files.server.ts';
 
-/** Is what a build is made of. */
+/** The content that a build uses. */
 export interface SoundContent {
   entries: ContentEntry[];
   replaced: ReplacedContent[];
-  /** Lists the pictures that only hidden entries show, as paths on the site. */
+  /** The pictures that only hidden entries show, as paths on the site. */
   withheld: string[];
 }
 
-/** Is an entry, and the text of a file that holds it. */
+/** An entry with the text of its file. */
 interface Version extends ContentEntry {
   source: string;
   shown: ReplacedContent['shown'];
@@ -46,20 +46,20 @@ interface Version extends ContentEntry {
 interface Place {
   file: string;
   kind: ContentKind;
-  /** Is a version that breaks no rule by itself; null where there is none. */
+  /** A version that breaks no rule on its own; null where there is none. */
   version: Version | null;
-  /** Gives the versions to fall back to, the best first. */
+  /** The versions to fall back to, best first. */
   others: Iterator<Version, 'none' | 'unknown'>;
-  /** True where git knows of an earlier version that cannot be read. */
+  /** True where git has an earlier version that cannot be read. */
   isUnknown: boolean;
   problem: ContentProblem | null;
-  /** Tells that the file wants to be hidden, however broken it is. */
+  /** True where the file is meant to be hidden, however broken it is. */
   isHidden: boolean;
 }
 
 /**
- * Returns the content as it can be built: a file that breaks a rule is replaced by what it held
- * before, or left out, so that one broken file never keeps the others from going live.
+ * Returns the content in a form that can be built. A file that breaks a rule is replaced by its
+ * earlier version or left out, so that one broken file never keeps the others from going live.
  *
  * @param unserved files below `public/` that the site does not serve
  * @throws Error where a file that the site needs has never been in order, where the version before a
@@ -80,7 +80,7 @@ export function assembleContent(
   settleClaims(root, places, built);
   const entries = listSound(places);
   writeSoundFiles(root, Object.fromEntries(entries.map(({ file, source }) => [file, source])));
-  // What visitors never see has nothing in its place, and the list stands on the site.
+  // Hidden entries are not replaced, and the list of replacements is public.
   const shown = places.filter((place) => !place.isHidden);
   const replaced = [
     ...unused.map((file): ReplacedContent => ({
@@ -110,7 +110,7 @@ function openPlace(root: string, file: string, built: string | undefined): Place
   };
   const nameProblem = findNameProblem(kind, toEntryName(path));
   if (nameProblem !== null) {
-    // Under that name it has never been on the site.
+    // The file has never been on the site under that name.
     const problem = { file, field: '', message: nameProblem };
     return { ...place, others: listNothing(), problem };
   }
@@ -134,7 +134,7 @@ function listNothing(): Iterator<Version, 'none'> {
   return { next: () => ({ done: true, value: 'none' }) };
 }
 
-/** Puts the next best version in the place of one that cannot be built. */
+/** Replaces a version that cannot be built by the next best one. */
 function fallBack(place: Place): Place {
   const { value } = place.others.next();
   const isVersion = typeof value === 'object';
@@ -146,8 +146,8 @@ function wantsToHide(parsed: ContentEntry | ContentProblem, source: string): boo
 }
 
 /**
- * Lists what may stand in the place of a file: the file itself with what its broken fields held
- * before, so that later changes of other fields stay, or the whole file as it was.
+ * Lists the versions that can replace a file: first the file with earlier values for its broken
+ * fields, which keeps later changes of other fields, then the whole file as it was.
  */
 function* listVersions(
   root: string,
@@ -168,11 +168,11 @@ function* listVersions(
     if (!('kind' in earlier) || findFieldProblems(earlier).length > 0) continue;
     const mended = broken && mend(broken, earlier);
     if (mended) yield { ...mended, shown: 'earlier' };
-    // What somebody wants to hide doesn't come back because of a mistake beside it.
+    // An entry that was meant to be hidden doesn't reappear because of another mistake.
     if (isHiding && !isHidden(earlier.data)) continue;
     yield { ...earlier, source: text, shown: 'earlier' };
   }
-  // What somebody wants to hide is no loss to visitors.
+  // An entry that was meant to be hidden is no loss to visitors.
   if (isUnknown && !isHiding) return 'unknown';
   for (const placeholder of [undefined, 'This text is being updated.', '…']) {
     const mended = broken && mend(broken, null, placeholder);
@@ -182,8 +182,8 @@ function* listVersions(
 }
 
 /**
- * Gives the broken fields of an entry the values of an earlier one, or leaves them out. Only a page
- * gets a placeholder: an article or a caregiver without its text is left out instead.
+ * Replaces the broken fields of an entry by an earlier one's, or leaves them out. Only pages get
+ * placeholders: an article or a caregiver without its text is left out instead.
  */
 function mend(
   broken: ContentEntry,
@@ -217,7 +217,7 @@ function mend(
 }
 
 function writeSource({ ending }: ContentKind, data: object, text: string): string {
-  // JSON is YAML as well, with no text that could be read as anything else.
+  // JSON is valid YAML, and no text in it can be read as another type.
   const head = JSON.stringify(data, null, 2);
   return ending === '.yaml' ? `${head}\n` : `---\n${head}\n---\n\n${text.trim()}\n`;
 }
@@ -234,7 +234,7 @@ function isParent(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Returns false where there is nothing to put the value into. */
+/** Returns false where the path has no parent to hold the value. */
 function replaceAt(data: object, path: readonly PropertyKey[], value: unknown): boolean {
   const parent = readAt(data, path.slice(0, -1));
   const key = path.at(-1);
@@ -244,8 +244,8 @@ function replaceAt(data: object, path: readonly PropertyKey[], value: unknown): 
 }
 
 /**
- * Replaces entries until no two of them claim one id or address. Of two files that claim one id, the
- * one that had it in the last build keeps it, else the one that came first.
+ * Replaces entries until no two claim the same id or address. Of two files that claim one id, the
+ * file that had it in the last build keeps it, otherwise the one that was added first.
  */
 function settleClaims(root: string, places: Place[], built: Readonly<Record<string, string>>) {
   const list = (sorted: readonly Place[]) =>
@@ -279,7 +279,7 @@ function settleClaims(root: string, places: Place[], built: Readonly<Record<stri
   }
 }
 
-/** Returns whether the last build had the entry with the id and the former addresses of now. */
+/** Returns whether the last build already had the entry's id and former addresses. */
 function hadClaims({ file, version }: Place, built: Readonly<Record<string, string>>): boolean {
   const text = built[file];
   if (version === null || text === undefined) return false;
@@ -292,7 +292,9 @@ function listClaims({ data }: ContentEntry): unknown[] {
   return [Reflect.get(data, 'id'), Reflect.get(data, 'redirectFrom')];
 }
 
-/** Returns the entry without a former address that is not its own; null for any other problem. */
+/**
+ * Returns the entry without a former address that belongs to another; null for any other problem.
+ */
 function leaveAddress(place: Place, { field }: ContentProblem): Place | null {
   const index = /^redirectFrom\[(\d+)\]$/.exec(field)?.[1];
   if (index === undefined || place.version === null) return null;
@@ -303,11 +305,11 @@ function leaveAddress(place: Place, { field }: ContentProblem): Place | null {
   return { ...place, version: { ...place.version, data, source } };
 }
 
-/** Numbers the content files in the order in which they came into git. */
+/** Numbers the content files in the order in which they were added to git. */
 function readAdditions(root: string): Map<string, number> {
   const log = askGit(
     ['-c', 'core.quotePath=false', 'log', '--reverse', '--diff-filter=A', '--no-renames']
-      // A hash stands between the files of two commits.
+      // A hash separates the files of two commits.
       .concat('--format=%H', '--name-only', '--relative', '--', 'content'),
     root,
   );
@@ -345,7 +347,7 @@ function nameEntry(file: string, { label, list }: ContentKind, version: Version 
   return `${label} “${typeof name === 'string' ? name : file}”`;
 }
 
-/** A picture that is not there leaves its place empty; the page is built all the same. */
+/** A missing picture leaves a gap on the page, which is built all the same. */
 function listMissingPictures(
   publicFiles: ReadonlySet<string>,
   places: readonly Place[],
@@ -357,7 +359,7 @@ function listMissingPictures(
   );
 }
 
-/** A county or service that the site doesn't have is left out, and the entry shows without it. */
+/** An unknown county or service is left out, and the entry shows without it. */
 function listUnknownChoices(places: readonly Place[]): ReplacedContent[] {
   const problems = findUnknownChoices(places.flatMap(({ version }) => version ?? []));
   return problems.flatMap((problem) => {
@@ -369,7 +371,7 @@ function listUnknownChoices(places: readonly Place[]): ReplacedContent[] {
 
 const maxVersions = 50;
 
-/** Lists what a file held in git, and when the site was last built; null stands for what is not known. */
+/** Lists the earlier texts of a file, from git and from the last build; null stands for unknown. */
 function* listEarlierTexts(
   root: string,
   file: string,
@@ -380,15 +382,15 @@ function* listEarlierTexts(
 }
 
 /**
- * Lists what a file held in git, newest first. Ends with null where there is more that cannot be read:
- * in a clone without contents whose origin is away, or before the first commit of a shallow one.
+ * Lists the committed texts of a file, newest first. Ends with null where more exist that cannot be
+ * read: in a partial clone whose origin is unreachable, or at the edge of a shallow one.
  */
 function* listCommittedTexts(root: string, file: string): Generator<string | null> {
   // Without git or a commit there is no history.
   if (askGit(['rev-parse', '--verify', '--quiet', 'HEAD'], root) === null) return;
   const log = askGit(
     ['--literal-pathspecs', 'log', `--max-count=${maxVersions}`, '--format=%H']
-      // A name is no pattern.
+      // File names must not be read as patterns.
       .concat('--', file),
     root,
   );
@@ -412,7 +414,7 @@ function* listCommittedTexts(root: string, file: string): Generator<string | nul
   }
 }
 
-/** Lists the commits before which a shallow clone knows nothing. */
+/** Lists the commits at which a shallow clone's history ends. */
 function listCuts(root: string): Set<string> {
   const file = askGit(['rev-parse', '--git-path', 'shallow'], root)?.trim();
   const source = file === undefined ? null : readSource('', resolve(root, file));

@@ -35,7 +35,7 @@ const readBuilt = (file: string) => readSoundFiles(root)?.[file] ?? '';
 const listBuilt = () => Object.keys(readSoundFiles(root) ?? {}).sort();
 const listContent = () => listFiles(join(root, 'content')).map((file) => `content/${file}`);
 
-/** Changes a file, and commits it as a developer would. */
+/** Changes a file and commits it, as a developer would. */
 function change(file: string, before: string | RegExp, after: string): void {
   const text = read(file);
   expect(text).toMatch(before);
@@ -49,10 +49,10 @@ function add(file: string, text: string): void {
   repository.commitAll('A file');
 }
 
-/** Returns what whoever runs the build reads. */
+/** Returns the lines that the person who runs the build reads. */
 const assemble = () => assembleContent(root).replaced.map(formatReplacement);
 
-/** Asserts that the build gets content that keeps every rule. */
+/** Asserts that the build's content keeps every rule. */
 function expectSound(): void {
   const built = join(root, 'built');
   cpSync(join(root, 'public'), join(built, 'public'), { recursive: true });

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Holds the texts of the files that the last build was made of, below the repository. */
+/** The texts of the files in the last build, below the repository. */
 const soundFile = '.astro/sound-content.json';
 
 /**
- * Returns the texts of the files that the last build was made of, by path; null before any build, and
- * where the file is damaged, so that the next build mends it.
+ * Returns the texts of the files in the last build, by path. Returns null before the first build or
+ * where the file is damaged; the next build then repairs it.
  */
 export function readSoundFiles(root: string): Record<string, string> | null {
   try {
@@ -16,7 +16,7 @@ export function readSoundFiles(root: string): Record<string, string> | null {
   }
 }
 
-/** Writes one file for all, since each takes longer than its text. */
+/** Writes one file for all texts, since opening each file takes longer than writing it. */
 export function writeSoundFiles(root: string, texts: Readonly<Record<string, string>>): void {
   const file = join(root, soundFile);
   mkdirSync(dirname(file), { recursive: true });

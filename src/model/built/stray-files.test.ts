@@ -39,7 +39,7 @@ function write(file: string, contents: string | Uint8Array): void {
   writeFileSync(join(root, file), contents);
 }
 
-/** Returns what the build shows of each file, and what it tells. */
+/** Returns what the build shows of each file, and what it reports. */
 function assemble() {
   const told = assembleContent(root).replaced.map(formatReplacement);
   return { told, built: readSoundFiles(root) ?? {} };
@@ -53,7 +53,7 @@ function pickEntry(kind: (typeof collectionNames)[number]) {
   return { folder: `content/${folder}`, file, name, ending, text: read(file) };
 }
 
-// One in each collection at once, as each build reads the whole content.
+// One file in each collection at once, since each build reads all content.
 test.each(strayFiles)(
   'A851: $title is named in any collection, and all other entries are built as they are',
   ({ make }) => {
@@ -61,7 +61,7 @@ test.each(strayFiles)(
     const entries = collectionNames.map(pickEntry);
     const strays = entries.map(make).sort((one, other) => (one.file < other.file ? -1 : 1));
     for (const { file, bytes } of strays) write(file, bytes);
-    // Somebody saves the true entries.
+    // An admin saves the real entries.
     const saved = Object.fromEntries(entries.map(({ file, text }) => [file, `${text}\n\n`]));
     for (const [file, text] of Object.entries(saved)) write(file, text);
     const { told, built } = assemble();
@@ -116,7 +116,7 @@ test('A851: what is no file, or may not be read, is named and ends nothing', () 
     (name) => `content/blog/${name}`,
   );
   if (one === undefined || other === undefined) throw new Error('There are two articles.');
-  // Nobody ever writes into it, so that whoever reads waits for good.
+  // Nobody ever writes to the pipe, so a reader would wait forever.
   rmSync(join(root, one));
   execFileSync('mkfifo', [join(root, one)]);
   chmodSync(join(root, other), 0);
@@ -124,7 +124,7 @@ test('A851: what is no file, or may not be read, is named and ends nothing', () 
   const isRoot = process.getuid?.() === 0;
   expect(told).toEqual([
     `${one}: This is no file. Put a file in its place, or remove it. Visitors see an earlier version.`,
-    // Root may read everything.
+    // Root can read everything.
     ...(isRoot
       ? []
       : [

@@ -42,7 +42,7 @@ async function readEntryTitle({ file }: Pick<ContentItem, 'file'>): Promise<stri
   return typeof title === 'string' ? title : undefined;
 }
 
-/** Names a change of a whole file: "New article: Rainy games"; `text` is any version of it. */
+/** Describes a change of a whole file: "New article: Rainy games"; `text` is any version of it. */
 export function describeFileChange(verb: string, file: string, text: string): string {
   const name = file.startsWith('content/') ? findContentKind(file.slice('content/'.length)) : null;
   if (name === null) return `${verb}: ${file}`;
@@ -53,7 +53,7 @@ export function describeFileChange(verb: string, file: string, text: string): st
   return `${verb} ${kind.label.toLowerCase()}: ${title ?? toEntryName(file)}`;
 }
 
-/** Replaces paths in a sentence by what people say: "Testimonial “Luis Ortega”". */
+/** Replaces file paths in a sentence by names that people use: "Testimonial “Luis Ortega”". */
 export async function nameFiles(sentence: string): Promise<string> {
   const files = [...new Set(sentence.match(/\bcontent\/[\w./-]+\.(?:yaml|md)\b/g) ?? [])];
   let named = sentence;
@@ -79,7 +79,7 @@ interface ConflictValues {
   by: string | null;
 }
 
-/** Describes a conflict of a number, a date or a choice; its values are JSON. */
+/** Describes a conflict about a number, a date or a choice; its values are JSON. */
 export async function describeFieldConflict(
   field: Omit<ContentItem, 'leaf'> & { label: string },
   { before, after, theirs, by }: ConflictValues,
@@ -96,7 +96,7 @@ export async function describeFieldConflict(
   };
 }
 
-/** Describes a conflict of a list; its values are JSON. */
+/** Describes a conflict about a list; its values are JSON. */
 export async function describeListConflict(
   list: ContentList & { id: string },
   { before, after, theirs, by }: ConflictValues,
@@ -114,7 +114,7 @@ export async function describeListPath(list: ContentList): Promise<string> {
   return formatItemPath({ ...list, leaf: { label: list.label } }, await readEntryTitle(list));
 }
 
-/** Describes a list of the served site with what is saved; null where a file has another value. */
+/** Describes a list of the served site with its saved changes; null where the field is no list. */
 export async function describeList(
   list: ContentList,
   directory: ContentDirectory,

@@ -4,16 +4,16 @@ const itemTypeSchema = z.enum(['text', 'image']);
 export const editTypeSchema = z.enum(['text', 'image', 'list', 'field', 'entry']);
 
 export const editConflictSchema = z.object({
-  /** Is empty where the conflict is nothing that a page edits: a number, a whole file. */
+  /** Empty where no page edits the value: a number or a whole file. */
   id: z.string(),
   place: z.string(),
-  /** Holds JSON where the conflict is about a list. */
+  /** JSON where the conflict is about a list, like the values below. */
   base: z.string(),
   yours: z.string(),
   theirs: z.string(),
-  /** Is missing where the other editor is unknown. */
+  /** Missing where the other editor is unknown. */
   by: z.optional(z.string()),
-  /** Is missing where the conflict is no single text of a page. */
+  /** Missing unless the conflict is about a single text of a page. */
   rules: z.optional(
     z.object({
       type: editTypeSchema,
@@ -26,31 +26,31 @@ export const editConflictSchema = z.object({
 
 const contentItemInfoSchema = z.object({
   id: z.string(),
-  /** Names the field: two ids with one target are the same text. */
+  /** The field's target: two ids with the same target are the same text. */
   target: z.string(),
   type: itemTypeSchema,
   label: z.string(),
   place: z.string(),
-  /** Includes what is saved and not yet live. */
+  /** The newest saved value, live or not. */
   value: z.string(),
   isMultiline: z.boolean(),
   isMarkdown: z.boolean(),
   isMoment: z.optional(z.boolean()),
   isLink: z.optional(z.boolean()),
   isRequired: z.boolean(),
-  /** Counts characters; null where the rules set no limit. */
+  /** In characters; null for no limit. */
   maxLength: z.nullable(z.number()),
-  /** Names the text that describes a picture. */
+  /** The id of the text that describes the picture. */
   altId: z.optional(z.string()),
-  /** Counts the pages that show it, where they are several. */
+  /** The number of pages that show the text, where it is more than one. */
   pages: z.optional(z.number()),
 });
 
-/** Says which items a list has, and where the served site shows them. */
+/** Describes the items of a list and where the served site shows them. */
 export const shownListSchema = z.object({
-  /** Is JSON of a `ListEntry[]`. */
+  /** A `ListEntry[]` as JSON. */
   entries: z.string(),
-  /** Holds the path of each text below the list, such as `2.answer`, by content id. */
+  /** The path of each text below the list, such as `2.answer`, by content id. */
   ids: z.record(z.string(), z.string()),
 });
 
@@ -59,12 +59,12 @@ export const contentListInfoSchema = z.object({
   target: z.string(),
   label: z.string(),
   place: z.string(),
-  /** Limit the number of items; `max` is null where the rules set no limit. */
+  /** The limits of the list's length; `max` is null for no limit. */
   min: z.number(),
   max: z.nullable(z.number()),
-  /** Counts the items of the served site. */
+  /** The number of items on the served site. */
   builtCount: z.number(),
-  /** Describes the texts of an item; the path is empty where the item is the text. */
+  /** The texts of an item; the path is empty where the item itself is the text. */
   fields: z.array(
     z.object({
       path: z.array(z.string()),
@@ -79,7 +79,7 @@ export const contentListInfoSchema = z.object({
   ),
 });
 
-/** Leaves out unknown ids; the lists are those that the items are in. */
+/** Unknown ids are left out; `lists` are those that the texts are in. */
 export const contentItemsSchema = z.object({
   items: z.array(contentItemInfoSchema),
   lists: z.array(contentListInfoSchema),

@@ -12,7 +12,7 @@ import type { ContentItemInfo, ContentListInfo } from './item-contract.ts';
 import type { ListEntry } from '#model/merge/saved-lists.ts';
 import { toEntries } from '#model/merge/saved-lists.ts';
 
-/** Lets texts with at least this limit, in characters, have line breaks. */
+/** A text with at least this limit, in characters, may have line breaks. */
 const minMultilineLimit = 250;
 
 export function toItemInfo(
@@ -50,9 +50,9 @@ export function toItemRules({ leaf }: Pick<ContentItem, 'leaf'>): ItemRules {
 }
 
 interface ListState {
-  /** Holds the items of the served site. */
+  /** The items on the served site. */
   built: readonly FieldValue[];
-  /** Holds the items that are saved and not yet live, where they differ. */
+  /** The saved items that are not yet live, where they differ. */
   entries?: ListEntry[] | undefined;
   place: string;
 }
@@ -75,8 +75,8 @@ export function toListInfo(
 }
 
 /**
- * Maps the ids of the texts in a list's items to their paths below the list. An empty list is known
- * by the ids of its first item to be.
+ * Maps the ids of the texts in a list to their paths below the list. An empty list is known by the
+ * ids that its first item would have.
  */
 export function listIds(
   { file, path, leaves }: ContentList,

@@ -27,12 +27,12 @@ describe('A853: the promised time', () => {
     ['2026-11-24T22:00:00Z', 'by Thursday, 5 p.m.'],
     ['2026-11-24T22:01:00Z', 'by Friday, 10 a.m.'],
     ['2026-11-24T12:00:00Z', 'by Thursday, 10 a.m.'],
-    // Half past ten at night, and twelve minutes past three.
+    // 10:30 p.m. and 3:12 a.m.
     ['2026-11-19T03:30:00Z', "by Monday, 10 a.m. We're closed Saturday and Sunday."],
     ['2026-11-20T08:12:00Z', "by Monday, 10 a.m. We're closed Saturday and Sunday."],
     ['2026-11-20T22:00:00Z', "by Monday, 10 a.m. We're closed Saturday and Sunday."],
     ['2026-11-21T15:00:00Z', 'by Monday, 10 a.m.'],
-    // Clocks go back an hour, and forward, in the night to Sunday.
+    // The clocks go back and forward an hour in the night to Sunday.
     ['2026-10-30T20:00:00Z', "by Monday, 10 a.m. We're closed Saturday and Sunday."],
     ['2026-10-31T20:00:00Z', 'by Monday, 3 p.m.'],
     ['2027-03-12T20:00:00Z', "by Monday, 10 a.m. We're closed Saturday and Sunday."],
@@ -203,7 +203,7 @@ const anyOffice = fc.record({
   closings: fc.array(anyClosing, { maxLength: 6 }),
 });
 
-/** Full minutes, since hours are. The clocks change between one and three in the night. */
+/** Whole minutes, as in office hours. The clocks change between 1 and 3 a.m. */
 const anyMoment = fc
   .integer({ min: 0, max: 3 * 365 * 24 * 60 })
   .map((minutes) => start + minutes * 60_000);
@@ -220,7 +220,7 @@ function read({ ranges, closings }: Office) {
 test('A853: whatever the hours and closed days are, the promised time is the first by the rule', () => {
   fc.assert(
     fc.property(anyOffice, anyMoment, (office, received) => {
-      // Nobody opens in the hours that come twice or never.
+      // No office opens during the hours that occur twice or not at all.
       fc.pre(office.ranges.every(({ opens, closes }) => opens >= 180 && closes >= 180));
       const due = received + 2 * day;
       const promised = findAnswerTime(new Date(received), read(office)).getTime();

@@ -5,14 +5,14 @@ import { type ClosedDays, readClosedDays } from '#model/schemas/closed-days.ts';
 import { type OpenRange, readOpeningHours } from '#model/schemas/opening-hours.ts';
 import type { Site } from '#model/schemas/site.ts';
 
-/** When the office is open, in Florida, and how soon it promises an answer. */
+/** The office's hours in Florida, and how soon it promises an answer. */
 export interface OfficeHours {
   ranges: readonly OpenRange[];
   closures: readonly ClosedDays[];
   answerHours: number;
 }
 
-/** `site` must be valid; an earlier version of it promises no time of its own. */
+/** `site` must be valid; one from an earlier version promises the usual time. */
 export function readOfficeHours({
   hours,
   closedDays = [],
@@ -33,8 +33,8 @@ const dayMs = 24 * hourMs;
 const toAnswerMs = (office: OfficeHours | null) => getAnswerHours(office) * hourMs;
 
 /**
- * Returns by when an inquiry is answered: the promised hours after it came, or, where the office is
- * closed then, an hour after it opens next, but not later than it closes.
+ * Returns the time by which an inquiry is answered: the promised hours after it arrived. If the
+ * office is closed then, an hour after it next opens, but no later than it closes.
  */
 export function findAnswerTime(receivedAt: Date, office: OfficeHours | null): Date {
   const due = receivedAt.getTime() + toAnswerMs(office);
@@ -44,8 +44,8 @@ export function findAnswerTime(receivedAt: Date, office: OfficeHours | null): Da
 }
 
 /**
- * Returns between which moments came what is older than the promised hours and can still be answered
- * in time; null where there is no such time. Whatever else is older is overdue.
+ * Returns when inquiries arrived that are older than the promised hours and can still be answered
+ * in time; null for no such period. All other older ones are overdue.
  */
 export function findGracePeriod(
   now: Date,
@@ -60,13 +60,15 @@ export function findGracePeriod(
   return { after, before: new Date(Math.min(opens, at) - answerMs) };
 }
 
-/** What a sender reads of the time of an answer. */
+/** The answer time in the words that a sender reads. */
 export interface AnswerWords {
-  /** Like "Monday, 10 a.m."; also names the date where it is more than six days away. */
+  /** Such as "Monday, 10 a.m."; includes the date where it is more than six days away. */
   by: string;
-  /** Says why it takes longer than promised, like "We're closed Saturday and Sunday."; else empty. */
+  /** Why it takes longer than promised, such as "We're closed Saturday and Sunday."; else empty. */
   closed: string;
-  /** When somebody picks up the phone again, like "Monday from 9 a.m."; empty while somebody does. */
+  /**
+   * When the phone is answered again, such as "Monday from 9 a.m."; empty while the office is open.
+   */
   callFrom: string;
 }
 
@@ -92,7 +94,7 @@ function findNextCall(office: OfficeHours, now: Date): string {
   return `${day}${day.includes(',') ? ',' : ''} from ${formatTime(opens)}`;
 }
 
-/** Names the closed days from the day of the inquiry to that of the answer. */
+/** Explains a delay by the closed days between the inquiry and the answer. */
 function explainDelay(
   office: OfficeHours,
   receivedAt: Date,
@@ -123,9 +125,9 @@ function formatRun(run: readonly number[], isFar: boolean): string {
   return names.join(run.length === 2 ? ' and ' : ' to ');
 }
 
-/** Returns the time at which the office is open at a moment, else the one that comes next. */
+/** Returns the open time that includes the moment, or the next one. */
 function findOpenTime(office: OfficeHours, moment: number): OpenTime {
-  // Closed days end, so some weekday is open in the end.
+  // Closed days are limited, so an open weekday always follows.
   for (let day = toDay(new Date(moment)); ; day += 1) {
     const found = listOpenTimes(office, day).find(({ closes }) => closes >= moment);
     if (found) return found;
@@ -144,7 +146,7 @@ interface OpenTime {
   closes: number;
 }
 
-/** Lists the times of a day in order, with those that overlap as one. */
+/** Lists the open times of a day in order, with overlapping ones merged. */
 function listOpenTimes(office: OfficeHours, day: number): OpenTime[] {
   const times = listRangesOn(office, day)
     .map(({ opens, closes }) => ({ opens: toMoment(day, opens), closes: toMoment(day, closes) }))
@@ -159,7 +161,7 @@ function listOpenTimes(office: OfficeHours, day: number): OpenTime[] {
 
 function listRangesOn(office: OfficeHours, day: number): OpenRange[] {
   if (findClosure(office, day)) return [];
-  // The first of January 1970 was a Thursday.
+  // January 1, 1970, was a Thursday.
   return office.ranges.filter(({ weekdays }) => weekdays.includes((day + 4) % 7));
 }
 
@@ -168,7 +170,7 @@ function findClosure({ closures }: OfficeHours, day: number): ClosedDays | undef
   return closures.find(({ from, to }) => from <= date && date <= to);
 }
 
-/** Numbers the days in Florida. */
+/** Returns the number of the day in Florida. */
 function toDay(moment: Date): number {
   return Date.parse(toAgencyTime(moment).slice(0, 10)) / dayMs;
 }
@@ -181,7 +183,7 @@ function formatDate(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** Skips an hour that the clocks leave out. */
+/** Skips the hour that is lost when the clocks go forward. */
 function toMoment(day: number, minutes: number): number {
   const local = new Date(day * dayMs + minutes * 60_000).toISOString().slice(0, 16);
   return readAgencyTime(local)?.getTime() ?? toMoment(day, minutes + 60);

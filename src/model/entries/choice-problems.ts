@@ -18,8 +18,8 @@ export interface ChoiceProblem extends UnknownChoice {
 }
 
 /**
- * Finds what caregivers, testimonials and counties were given that the site doesn't have: a county
- * that the service areas lack, or a service without a file. Hidden services count as there.
+ * Finds values chosen for caregivers, testimonials and counties that the site doesn't have: a
+ * county missing from the service areas, or a service without a file. Hidden services are allowed.
  */
 export function findChoiceProblems(entries: readonly Entry[]): ChoiceProblem[] {
   const known = listKnown(entries);

@@ -78,7 +78,8 @@ test('A810: two people who move different entries at once both get what they did
         const [first, second] = [moveEntry(entries, ...one), moveEntry(entries, ...other)];
         const both = ids(write(write(entries, first), second));
         expect(ids(write(write(entries, second), first))).toEqual(both);
-        // Whoever was not moved stands as before, and each moved one between its new neighbors.
+        // Entries that were not moved keep their order, and each moved one is between its new
+        // neighbors.
         const moved = new Set([...first, ...second].map(({ id }) => id));
         const unmoved = ids(entries).filter((id) => !moved.has(id));
         expect(both.filter((id) => !moved.has(id))).toEqual(unmoved);
@@ -113,6 +114,6 @@ test('A810: those chosen for the home page come first, and the others fill it up
   expect(show([])).toEqual([1, 2, 3, 4]);
   expect(show([5])).toEqual([5, 1, 2, 3]);
   expect(show([6, 3])).toEqual([3, 6, 1, 2]);
-  // Of more than four, the first ones in the order of the site.
+  // With more than four, the first ones in the order of the site.
   expect(show([2, 3, 4, 5, 6])).toEqual([2, 3, 4, 5]);
 });

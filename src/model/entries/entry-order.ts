@@ -1,13 +1,13 @@
-/** Leaves room for moves between two entries that nobody has moved yet. */
+/** The room between two unmoved entries, for moves. */
 const gap = 1000;
 
 interface Placed {
   order?: number | undefined;
-  /** Counts from 1 where no entry has an order. */
+  /** The position among the entries, from 1, if none had an order. */
   position: number;
 }
 
-/** Returns what an entry is sorted by: the entry at the third position has the key 3000. */
+/** Returns an entry's sort key: 3000 for the entry at the third position. */
 export function toOrderKey({ order, position }: Placed): number {
   return order ?? position * gap;
 }
@@ -22,9 +22,9 @@ export interface MovedEntry<Id> {
 }
 
 /**
- * Returns the orders to write so that the entry at `from` stands at `to`. Only the moved entry gets
- * one, so that two people who move different entries never change the same file. Its neighbors
- * get new orders, too, once there is no whole number left between them.
+ * Returns the orders to write to move the entry at `from` to `to`. Only the moved entry gets one,
+ * so that two people who move different entries never change the same file. Once no whole number is
+ * left between its neighbors, they get new orders, too.
  *
  * @param entries in the order in which they stand
  */
@@ -38,7 +38,7 @@ export function moveEntry<Id>(
   if (!moved || from === to) return [];
   wanted.splice(to, 0, moved);
   const keys = wanted.map(toOrderKey);
-  // A run of entries around the moved one grows until whole numbers fit between its neighbors.
+  // Widens a run of entries around the moved one until whole numbers fit between its neighbors.
   let [first, last] = [to, to];
   while (!fits(keys[first - 1], keys[last + 1], last - first + 1)) {
     if (last < wanted.length - 1) last += 1;
@@ -64,7 +64,7 @@ function spread(before: number | undefined, after: number | undefined, count: nu
 const homeCaregivers = 4;
 
 /**
- * Lists the caregivers of the home page: those chosen for it, then others, in the order of the site.
+ * Lists the caregivers of the home page: the featured ones, then others in the order of the site.
  */
 export function listHomeCaregivers<Caregiver extends { onHomePage?: boolean | undefined }>(
   caregivers: readonly Caregiver[],

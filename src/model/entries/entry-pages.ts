@@ -1,4 +1,4 @@
-/** Names where entries are added, which is where all of their kind stand, and what one is called. */
+/** The page on which each kind of entry is added, and what one entry is called. */
 export const entryPages = {
   providers: { page: '/providers', name: 'a caregiver' },
   articles: { page: '/blog', name: 'an article' },

@@ -4,7 +4,7 @@ import type { ContentEnding, ContentKind } from '#model/kinds.ts';
 import { bodySchema } from '#model/schemas/text-schemas.ts';
 
 export interface FieldProblem {
-  /** Reads like `faq.items[2].answer`; empty where the problem is the whole file. */
+  /** Such as `faq.items[2].answer`; empty where the problem is the whole file. */
   field: string;
   message: string;
 }
@@ -31,7 +31,7 @@ const describeShape: z.core.$ZodErrorMap = (issue) => {
     : 'This must be a group of fields. Write its fields below it, each indented by two spaces.';
 };
 
-/** Lists everything that the schema refuses, in sentences for editors. */
+/** Lists everything that the schema rejects, in sentences for editors. */
 export function listFieldProblems(schema: z.ZodType, data: unknown): FieldProblem[] {
   const result = schema.safeParse(data, { error: describeShape });
   if (result.success) return [];
@@ -46,7 +46,7 @@ export function listFieldProblems(schema: z.ZodType, data: unknown): FieldProble
   });
 }
 
-/** Lists what is wrong with the text below a file's head, if its kind has one. */
+/** Lists the problems of the text below a file's head, if its kind has one. */
 export function listBodyProblems(
   { ending }: { ending: ContentEnding },
   text: string,
@@ -65,7 +65,7 @@ export interface DuplicateId extends IdentifiedFile {
   firstFile: string;
 }
 
-/** Returns the files whose id another file of the kind had first. */
+/** Returns the files whose id another file of the kind already had. */
 export function findDuplicateIds(files: readonly IdentifiedFile[]): DuplicateId[] {
   const firstFiles = new Map<number, string>();
   return files.flatMap(({ file, id }) => {
@@ -83,7 +83,7 @@ const markdownPicture = /^[^\]]*\]\(\s*<?(\/(?!\/)[^\s)>]*)/;
 
 export interface SitePicture {
   picture: string;
-  /** Is empty for a picture in the Markdown below the head. */
+  /** Empty for a picture in the Markdown below the head. */
   path: PropertyKey[];
 }
 
@@ -92,7 +92,7 @@ function toFilePath(address: string): string {
 }
 
 export function listMarkdownPictures(markdown: string): string[] {
-  // Each part is read once, where one expression would read on to the end from every `![`.
+  // Splits the text first: a single expression would scan to the end from every `![`.
   return markdown.split('![').flatMap((part, index) => {
     const address = index > 0 ? markdownPicture.exec(part)?.[1] : undefined;
     return address === undefined ? [] : [toFilePath(address)];
@@ -127,14 +127,14 @@ export interface AddressProblem {
   slug: string;
   redirectIndex: number;
   message: string;
-  /** The article that has the address; null for a page of the site. */
+  /** The article with that address; null for a page of the site. */
   holder: string | null;
 }
 
-/** The pages of the site under `/blog/`, by their files in `src/pages`. */
+/** The site's own pages under `/blog/`, by their files in `src/pages`. */
 export const reservedSlugs: readonly string[] = ['index', 'not-found', 'page'];
 
-/** Finds what is wrong with the name of an entry's file, by which the editor and the site find it. */
+/** Finds a problem with the file name of an entry, by which the editor and the site find it. */
 export function findNameProblem({ folder, ending, names, isOpen }: ContentKind, name: string) {
   if (!isOpen || names?.includes(name)) return null;
   if (folder === articlesFolder) return findSlugProblem(name);
@@ -152,7 +152,7 @@ function findSlugProblem(slug: string): string | null {
   return `The file name becomes the article's address and may hold lower-case letters, digits and single hyphens, with at least one letter. Rename the file, like "choosing-a-nanny.md".`;
 }
 
-/** Lists former slugs that a page, another article or the same list has already. */
+/** Lists former slugs that a page, another article or the same list already has. */
 export function findAddressProblems(articles: readonly ArticleAddresses[]): AddressProblem[] {
   const slugs = new Set(articles.map(({ slug }) => slug));
   const owners = new Map<string, string>();

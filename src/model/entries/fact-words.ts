@@ -1,4 +1,4 @@
-/** Names a choice of caregivers on their profiles, and its values in their order. */
+/** The words for a kind of choice on profiles; the labels are in the order of display. */
 export interface FactWords {
   field: 'ageGroups' | 'counties' | 'schedules' | 'services' | 'skills';
   term: string;
@@ -10,7 +10,7 @@ export interface ProviderFact {
   values: string[];
 }
 
-/** Leaves out what is not chosen, and skills that stand among the specialties. */
+/** Lists the chosen values in words, without skills that are already among the specialties. */
 export function listFacts(
   provider: Partial<Record<FactWords['field'], readonly string[] | undefined>>,
   words: readonly FactWords[],

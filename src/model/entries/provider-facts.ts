@@ -11,7 +11,7 @@ import { listFacts, type FactWords, type ProviderFact } from './fact-words.ts';
 import { listSpecialties, type Provider } from '#model/schemas/provider.ts';
 import { type ServiceName, wordService } from '#model/schemas/service-names.ts';
 
-/** Returns the words for a caregiver's choices; counties and services are those of the site. */
+/** Returns the words for a caregiver's choices, with the site's own counties and services. */
 export function listFactWords(
   areas: readonly CountyName[],
   services: readonly ServiceName[],
@@ -45,8 +45,8 @@ export function listFactWords(
 }
 
 /**
- * Lists a caregiver's choices in words, in the order of the choices. Empty ones are left out, and
- * so is a skill that stands among the specialties.
+ * Lists a caregiver's choices in words and in order, without empty ones and without skills that are
+ * already among the specialties.
  */
 export function listProviderFacts(
   provider: Pick<Provider, FactWords['field'] | 'serviceType' | 'specialties'>,
@@ -57,7 +57,7 @@ export function listProviderFacts(
 }
 export interface DatedCheck {
   label: string;
-  /** Reads like "2026-03". */
+  /** Such as "2026-03". */
   month: string;
 }
 
@@ -70,7 +70,7 @@ const checkLabels: Record<keyof NonNullable<Provider['checks']>, string> = {
   cpr: 'CPR certificate seen',
 };
 
-/** Lists the checks that have a date, in the order in which they are made. */
+/** Lists the dated checks, in the order in which they are made. */
 export function listChecks(checks: Provider['checks'] = {}): DatedCheck[] {
   return (Object.keys(checkLabels) as (keyof typeof checkLabels)[]).flatMap((name) => {
     const month = checks[name];
@@ -78,7 +78,7 @@ export function listChecks(checks: Provider['checks'] = {}): DatedCheck[] {
   });
 }
 
-/** Lists the checks that the pages promise of every profile, and that this one does not date. */
+/** Lists the checks that the pages promise for every profile, but that this one has no date for. */
 export function listUndatedChecks({
   checks = {},
   skills = [],
@@ -99,12 +99,12 @@ export function formatMonth(month: string): string {
   return monthFormat.format(new Date(`${month}-01`));
 }
 
-/** Is about three lines of a phone. */
+/** About three lines on a phone. */
 const maxQuoteLength = 220;
 
 /**
- * Splits what families say: the shortest says it best and stands out, unless all are long. `edit` is
- * the part of the content id before `-text` and `-name`.
+ * Picks the shortest testimonial to stand out, unless all are long. `edit` is the content id
+ * without `-text` or `-name`.
  */
 export function splitTestimonials<Testimonial extends { text: string }>(
   testimonials: readonly Testimonial[],
@@ -119,7 +119,7 @@ export function splitTestimonials<Testimonial extends { text: string }>(
   return { quote, others: all.filter((testimonial) => testimonial !== quote) };
 }
 
-/** Returns where the contact form says who it is about, and asks for times of a meeting. */
+/** Returns the path of the contact form about a caregiver; for a meeting, it asks for times. */
 export function formatContactPath(
   { id, name }: Pick<Provider, 'id' | 'name'>,
   intent: 'contact' | 'meeting',

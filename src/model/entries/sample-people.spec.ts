@@ -7,7 +7,7 @@ const providers = readProviders();
 const samples = providers.filter(({ sample }) => sample);
 const sampleTestimonials = readTestimonials().filter(({ sample }) => sample);
 
-/** Names in a part of a page, each with whether it is marked as an invented example. */
+/** Lists the names in a part of a page, each with whether it is marked as an invented example. */
 async function listMarked(openPage: OpenPage, path: string, part: string, name: string) {
   const page = await openPage(path);
   const parts = await page.locator(part).all();

@@ -1,18 +1,18 @@
-/** Names the fields of the site's settings that people also write out in other texts. */
+/** Matches the site settings that other texts repeat. */
 const sharedFactPattern = /^content\/site\.yaml#(name|phone|email|address|hours|answerWithin)$/;
 
 const minPhoneDigits = 7;
 
-/** Matches a word that stands for the agency by itself, which no other text would begin with a capital. */
+/** Matches a word that may stand for the agency on its own: other texts rarely capitalize it. */
 const ownWordPattern = /^\p{Lu}\p{L}{4,}$/u;
 
-/** Matches the words of the trade, which many agencies' names begin with. */
+/** Matches the words of the trade that many agencies' names begin with. */
 const tradePattern = /^(?:agenc|bab|car(?:e|ing)|child|doula|famil|kid|nann|parent)/i;
 
-/** Matches digits with what people write between those of a number. */
+/** Matches digits, with the separators that people put between them. */
 const digitsPattern = /\d(?:[\s().\u2010-\u2015-]{0,3}\d)*/g;
 
-/** Lists what would still tell the old fact; none where the field is no shared fact. */
+/** Lists how other texts may still state the old fact; empty where the field is no shared fact. */
 export function listOldFacts(target: string, before: string, after: string): string[] {
   const name = sharedFactPattern.exec(target)?.[1];
   if (name === undefined) return [];
@@ -22,7 +22,9 @@ export function listOldFacts(target: string, before: string, after: string): str
   return left === undefined ? [] : [left];
 }
 
-/** Lists how people write a fact, the shortest first: the street without the city, a name of one word. */
+/**
+ * Lists how people write a fact, shortest first: the street without the city, one word of a name.
+ */
 function listWaysToSay(name: string, fact: string): string[] {
   const [street = ''] = fact.split(',');
   if (name === 'address' && /\d/.test(street)) return [street];
@@ -31,8 +33,8 @@ function listWaysToSay(name: string, fact: string): string[] {
 }
 
 /**
- * Compares phone numbers by their digits, pages by their whole path, a name of one word by its
- * letters, other facts by their words.
+ * Returns whether a text mentions a fact. Phone numbers are compared by digits, pages by their
+ * whole path, one-word names by their letters, and other facts by their words.
  */
 export function mentionsFact(text: string, fact: string): boolean {
   if (/^(?:\/[\w-]+)+$/.test(fact)) return mentionsPath(text, fact);
@@ -42,13 +44,13 @@ export function mentionsFact(text: string, fact: string): boolean {
   return [...text.matchAll(digitsPattern)].some(([written]) => isWritten(digits, written));
 }
 
-/** Tells "8 hours" from "48 hours" and from "24-48 hours", which is said of something else. */
+/** Finds whole words only: "8 hours", but not in "48 hours" or "24-48 hours". */
 function mentionsWords(text: string, words: string): boolean {
   const parts = text.split(words);
   return parts.slice(0, -1).some((before) => !/^\d/.test(words) || !/\d-?$/.test(before));
 }
 
-/** Tells "Heron" from "heron" and from "Herons". */
+/** Finds "Heron", but neither "heron" nor "Herons". */
 function mentionsName(text: string, name: string): boolean {
   const parts = text.split(name);
   return parts
@@ -56,7 +58,7 @@ function mentionsName(text: string, name: string): boolean {
     .some((rest, index) => !/^\p{L}/u.test(rest) && !/\p{L}$/u.test(parts[index] ?? ''));
 }
 
-/** Tells `/providers/1` from `/providers/12`. */
+/** Finds `/providers/1`, but not in `/providers/12`. */
 function mentionsPath(text: string, path: string): boolean {
   return text
     .split(path)
@@ -64,7 +66,7 @@ function mentionsPath(text: string, path: string): boolean {
     .some((rest) => !/^[\w-]/.test(rest));
 }
 
-/** Returns the digits of a phone number without its extension and the code of the US. */
+/** Returns the digits of a phone number without the extension and the US country code. */
 function readPhoneDigits(fact: string): string | null {
   const number = fact.replace(/\s*(?:extension|ext\.?|x)\s*\d+$/i, '');
   if (!/^[+\d\s().\u2010-\u2015-]+$/.test(number)) return null;
@@ -80,7 +82,7 @@ function isWritten(number: string, written: string): boolean {
     const [last, next] = [digits[at + part.length - 1], digits[at + part.length]];
     return all.startsWith(part, at) && (!last || !next || next.index > last.index + 1);
   };
-  // Neighbors leave out the area code; with another one, it is another number.
+  // Locals leave out the area code; after a different one, it is another number.
   if (number.length === 10 && isAt(number.slice(3), 0)) return true;
   return digits.some((_, at) => isAt(number, at));
 }

@@ -22,7 +22,7 @@ export const otherPages: readonly SitePage[] = [
   { label: 'Accessibility', path: '/accessibility' },
 ];
 
-/** What links call a service for as long as it has the title it was delivered with. */
+/** The link text for a service that still has its original title. */
 const shortTitles: Record<string, string> = {
   'Doula Services': 'Doula Support',
   'Family Assistant Services': 'Family Assistants',
@@ -38,7 +38,7 @@ interface ListedEntries {
   providers: readonly { id: number; name: string }[];
 }
 
-/** Maps the path of each page that a link may lead to, to what the link is called. */
+/** Maps the path of each page that a link may lead to, to the link's text. */
 export function mapSitePages({ services, articles, providers }: ListedEntries) {
   return new Map([
     ...[...mainPages, ...otherPages].map(({ label, path }) => [path, label] as const),

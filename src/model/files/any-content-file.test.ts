@@ -41,7 +41,7 @@ test('any file becomes any other, however it was written', () => {
     fc.property(data, data, writing, lineBreak, (before, after, options, ending) => {
       const file = stringify(before, options).replaceAll(/\r?\n/g, ending);
       const parsed = parseContentFile(file, '.yaml');
-      // A few texts do not survive another line ending within them.
+      // Some texts change with the line endings within them.
       fc.pre(parsed.kind === 'parsed');
       const changes = listFieldChanges('content/site.yaml', parsed, { data: after, text: '' });
       const edited = editContentFile(file, '.yaml', changes);

@@ -18,12 +18,12 @@ export function findContentKind(path: string): ContentKindName | null {
   return found ?? null;
 }
 
-/** Returns whether the site can't do without the file of this name, whatever else a kind has. */
+/** Returns whether the site requires the file of this name. */
 export function isRequiredName({ names }: ContentKind, name: string): boolean {
   return names?.includes(name) === true;
 }
 
-/** Returns where an entry without an order stands: those that the site requires come first. */
+/** Returns the position of an entry without an order: required entries come first. */
 export function toPosition({ names }: ContentKind, name: string, id: number): number {
   return (names ?? []).indexOf(name) + 1 || id;
 }
@@ -32,7 +32,7 @@ export function toContentPath({ folder, ending }: ContentKind, entryName: string
   return (folder === '' ? '' : `${folder}/`) + entryName + ending;
 }
 
-/** Lists the missing files that the site requires; all paths are below `content/`. */
+/** Lists the required files that are missing; all paths are below `content/`. */
 export function listMissingFiles(present: ReadonlySet<string>): string[] {
   return Object.values<ContentKind>(contentKinds).flatMap((kind) => {
     const { names, samples } = kind;

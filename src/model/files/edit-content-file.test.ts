@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { editContentFile } from './edit-content-file.ts';
 
-/** One edit of a YAML file, and what stands in the file afterwards. */
+/** One edit of a YAML file, and the file's text afterwards. */
 function edit(
   file: string,
   path: (string | number)[],

@@ -66,7 +66,7 @@ function trimMarkdown(text: string): string {
   return toLineFeeds(text).replace(blankLines, '').trimEnd();
 }
 
-/** Keeps the blank lines and the ending of the old Markdown. */
+/** Replaces the Markdown, and keeps the blank lines around it and the ending of its last line. */
 function editMarkdown({ text, middle }: FileParts, markdown: string): string {
   const trimmed = trimMarkdown(markdown);
   if (trimMarkdown(text) === trimmed) return text;
@@ -74,7 +74,7 @@ function editMarkdown({ text, middle }: FileParts, markdown: string): string {
   if (trimmed === '') return before;
   const rest = text.slice(before.length);
   if (rest.trim() !== '') return before + trimmed + rest.slice(rest.trimEnd().length);
-  // New Markdown goes below a blank line, and its last line ends.
+  // New Markdown follows a blank line and ends with a line break.
   const start = middle.endsWith('\n') ? before || '\n' : '\n\n';
   return `${start}${trimmed}\n`;
 }
@@ -87,7 +87,7 @@ function isSameContent(a: ContentData, b: ContentData): boolean {
 }
 
 /**
- * Writes changes into a content file and leaves the rest of it alone: comments, quotes, order, line
+ * Writes changes into a content file and leaves the rest untouched: comments, quotes, order, line
  * breaks, line endings, and the blank lines around the Markdown. The result is parsed again before
  * it is returned, so that it always has the wanted content.
  *

@@ -25,13 +25,13 @@ export function* replaceValue(text: string, path: FieldPath, value: FieldValue):
   const end = isEmpty ? indicatorEnd : findContentEnd(text, node);
   for (const isCautious of [false, true]) {
     const written = writeValue(value, { kind, column, isCautious });
-    // Keeps a comment behind the old value where the new one leaves room for it.
+    // A comment after the old value stays where the new value leaves room for it.
     yield text.slice(0, indicatorEnd) + written + text.slice(end);
     yield text.slice(0, indicatorEnd) + written + text.slice(findLineEnd(text, end));
   }
 }
 
-/** Rewrites all fields, where nothing smaller works. */
+/** Rewrites all fields, for when no smaller edit works. */
 export function* replaceRoot(text: string, data: object): Generator<string> {
   const root = readRoot(text);
   const fields = Object.entries(data as Record<string, FieldValue>);
@@ -60,7 +60,7 @@ export function* addField(
   }
 }
 
-/** Needs a list that has items. */
+/** The list must have items. */
 export function* addItem(
   text: string,
   path: FieldPath,
@@ -82,7 +82,7 @@ export function* addItem(
   }
 }
 
-/** Removes a field or an item with its lines. */
+/** Removes a field or a list item together with its lines. */
 export function* removeEntry(text: string, path: FieldPath): Generator<string> {
   const entry = findEntry(text, path);
   if (entry === null || entry.isInFlow) return;
@@ -93,7 +93,7 @@ export function* removeEntry(text: string, path: FieldPath): Generator<string> {
   );
   const lineStart = entryStart - column;
   if (text.slice(lineStart, entryStart).trim() !== '') {
-    // Something precedes the entry on its line, such as a dash: the next entry moves up to there.
+    // Something precedes the entry on its line, such as a dash; the next entry takes its position.
     yield text.slice(0, entryStart) + text.slice(end).trimStart();
   } else if (end < text.length) yield text.slice(0, lineStart) + text.slice(end + 1);
   else yield text.slice(0, Math.max(lineStart - 1, 0));

@@ -21,7 +21,7 @@ import { findContentEnd, findLineEnd, type YamlEntry } from './yaml-entry.ts';
 
 interface ScalarSource {
   start: number;
-  /** Excludes blank lines and comments behind the scalar. */
+  /** Excludes blank lines and comments after the scalar. */
   end: number;
   source: string;
   entry: YamlEntry;
@@ -31,7 +31,7 @@ interface ScalarSource {
 const asWritten: WordWriting = { read: (written) => written, write: (word) => word };
 
 function readDoubleQuoted(written: string): string | null {
-  // A final backslash escapes the space or line break behind it.
+  // A final backslash escapes the space or line break after it.
   if (/(?:^|[^\\])(?:\\\\)*\\$/.test(written)) return null;
   const word: unknown = parse(`"${written}"`);
   return typeof word === 'string' ? word : null;
@@ -57,10 +57,7 @@ function canHold(style: LineStyle, value: string, { entry, value: old }: ScalarS
   return canBePlain(line, entry.isInFlow) && (wasDate || !isDateLike(value));
 }
 
-/**
- * Returns the scalar with another text in its own style; null where that style cannot hold the
- * text.
- */
+/** Returns the scalar with a new text in its own style; null where that style can't express it. */
 function editLines(scalar: ScalarSource, style: LineStyle, value: string): string | null {
   if (!canHold(style, value, scalar)) return null;
   const quote = { plain: '', single: "'", double: '"' }[style];
@@ -112,7 +109,7 @@ function editBlock({ source, entry }: ScalarSource, value: string): string | nul
 function* rewrite(text: string, scalar: ScalarSource, value: FieldValue, isBlock: boolean) {
   const { start, end, entry } = scalar;
   const lineEnd = findLineEnd(text, end);
-  // Comments are beside the header of a block, and behind a value on one line.
+  // A comment follows the header of a block, or a value on a single line.
   const blockComment = /^[|>][-+\d]*(.*)/.exec(scalar.source)?.[1] ?? '';
   const comment = isBlock ? blockComment : text.slice(end, lineEnd);
   if (typeof value !== 'string') {
@@ -130,8 +127,8 @@ function* rewrite(text: string, scalar: ScalarSource, value: FieldValue, isBlock
 }
 
 /**
- * Yields the whole YAML with another value for a scalar, the smallest change first. The caller
- * checks which of them parses to the wanted data.
+ * Yields the whole YAML with a new value for a scalar, the smallest change first. The caller checks
+ * which of them parses to the wanted data.
  */
 export function* editScalar(text: string, entry: YamlEntry, value: FieldValue): Generator<string> {
   const { node } = entry;

@@ -4,7 +4,7 @@ import { addField, addItem, removeEntry, replaceRoot, replaceValue } from './edi
 import { findOrigins, findUnmoved } from './list-origins.ts';
 import { parseContentFile } from './parse-content-file.ts';
 
-/** YAML and its data. */
+/** YAML and the data that it parses to. */
 interface Yaml {
   text: string;
   data: object;
@@ -45,7 +45,7 @@ function setValue(yaml: Yaml, path: FieldPath, after: FieldValue): Yaml | null {
 
 function editMapping(yaml: Yaml, path: FieldPath, before: object, after: object): Yaml | null {
   const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
-  // An empty mapping is written differently.
+  // An empty mapping is written in another style.
   if (Object.keys(before).length === 0 || Object.keys(after).length === 0) return null;
   let edited: Yaml | null = yaml;
   for (const key of Object.keys(before)) {
@@ -75,7 +75,10 @@ function editMapping(yaml: Yaml, path: FieldPath, before: object, after: object)
 type ItemStep =
   { kind: 'set' | 'add'; index: number; value: FieldValue } | { kind: 'remove'; index: number };
 
-/** Lists steps from the end of the list to its start, so that none moves the index of the next. */
+/**
+ * Lists the steps from the end of the list to its start, so that no step shifts the next one's
+ * index.
+ */
 function planItems(before: readonly FieldValue[], after: readonly FieldValue[]): ItemStep[] {
   const origins = findOrigins(before, after);
   const unmoved = findUnmoved(origins);
@@ -115,7 +118,7 @@ function editList(
   before: readonly FieldValue[],
   after: readonly FieldValue[],
 ): Yaml | null {
-  // An empty list is written differently.
+  // An empty list is written in another style.
   if (before.length === 0 || after.length === 0) return null;
   return planItems(before, after).reduce<Yaml | null>(
     (edited, step) => edited && editItem(edited, path, step),
@@ -136,10 +139,10 @@ function editValue(yaml: Yaml, path: FieldPath, after: FieldValue): Yaml | null 
 }
 
 /**
- * Changes YAML with a mapping at its root from one state to another, with as few changed lines as
- * possible: lists gain and lose items, mappings gain and lose fields, and single values are
- * replaced. Each step is parsed again; where the smallest edit fails, a more cautious one is tried.
- * Returns null where all fail.
+ * Changes YAML with a mapping at its root from one state to another in as few lines as possible:
+ * lists gain and lose items, mappings gain and lose fields, and single values are replaced. Each
+ * step is parsed again; where the smallest edit fails, a more cautious one is tried. Returns null
+ * where all fail.
  */
 export function editYaml(text: string, before: object, after: object): string | null {
   return editValue({ text, data: before }, [], after as FieldValue)?.text ?? null;

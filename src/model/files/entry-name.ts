@@ -1,11 +1,11 @@
-/** Returns a file's name without folder and ending, which is the slug of an article. */
+/** Returns a file's name without folder and extension, which is the slug of an article. */
 export function toEntryName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
 }
 
 /**
- * Derives the name of a new entry's file from its title, as the content manager does; a name that is
- * taken gets a number. Empty where the title has neither Latin letters nor digits.
+ * Derives the file name of a new entry from its title, as the content manager does, with a number
+ * if the name is taken. Empty where the title has neither Latin letters nor digits.
  */
 export function deriveEntryName(title: string, isTaken: (name: string) => boolean): string {
   const name = title

@@ -40,7 +40,7 @@ function listTexts(value: unknown, path: FieldPath): { path: FieldPath; value: s
   );
 }
 
-/** Every text of a file with the path that leads to it, the Markdown among them. */
+/** Every text of a file with its path, including the Markdown. */
 function listFields(file: File) {
   const { data, text } = parse(file);
   const markdown = text === '' ? [] : [{ path: [], value: text }];
@@ -53,14 +53,14 @@ function edit(file: File, path: FieldPath, after: FieldValue): string {
   return editContentFile(file.source, file.ending, [{ path, after }]);
 }
 
-/** How many lines differ in place; endless where lines came or went. */
+/** The number of lines that changed in place; infinite where lines were added or removed. */
 function countChangedLines(before: string, after: string): number {
   const [old, next] = [before.split('\n'), after.split('\n')];
   if (old.length !== next.length) return Infinity;
   return old.filter((line, index) => line !== next[index]).length;
 }
 
-/** The text with one of its words replaced, counted from the start in parts of the whole. */
+/** The text with one word replaced; `part` is the word's position as a fraction of the text. */
 function replaceWord(value: string, part: number, word: string): string {
   const pieces = value.trim().split(/(\s+)/);
   const index = Math.floor(((pieces.length - 1) / 2) * part) * 2;
@@ -88,7 +88,7 @@ test('one changed word is one changed line in every field of every content file'
 test('one more word changes at most one line more in every field of every content file', () => {
   for (const { file, path, value } of fields) {
     const after = edit(file, path, replaceWord(value, 0.5, 'Zebra crossing'));
-    // Two buttons may have the same words.
+    // Two buttons may have the same text.
     const added = after.split('\n');
     const gone = file.source.split('\n').filter((line) => {
       const at = added.indexOf(line);
@@ -108,7 +108,7 @@ test('saving the same value changes no byte, whatever the line endings', () => {
   }
 });
 
-/** Texts for each of many hundred fields: one with every change, a few before a release. */
+/** Texts for each of many hundred fields: one for every change, several before a release. */
 const textsOfField = Math.ceil(Number(process.env.PROPERTY_RUNS ?? 40) / 40);
 
 test('any text reads back exactly from every field, and all comments stay', () => {

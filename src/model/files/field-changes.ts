@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type FieldValue, isList, isMapping, readEntry } from './field-value.ts';
 
-/** Leads from the outside in; `[]` is the Markdown below a head. */
+/** The keys and indexes from the outside in; `[]` is the Markdown below a head. */
 export const fieldPathSchema = z.array(z.union([z.string(), z.int().min(0)])).readonly();
 
 export type FieldPath = z.infer<typeof fieldPathSchema>;
@@ -9,16 +9,16 @@ export type FieldPath = z.infer<typeof fieldPathSchema>;
 export const fieldValueSchema: z.ZodType<FieldValue> = z.json();
 
 export const fieldChangeSchema = z.object({
-  /** Starts at the root of the repository. */
+  /** Relative to the root of the repository. */
   file: z.string(),
   path: fieldPathSchema,
-  /** Is the value that the editor saw; undefined where there was no field. */
+  /** The value that the editor saw; undefined if there was no field. */
   before: fieldValueSchema.optional(),
-  /** Is undefined to remove the field. */
+  /** Undefined to remove the field. */
   after: fieldValueSchema.optional(),
-  /** Says which item of `before` each item of `after` is, where both are lists; null for a new one. */
+  /** For lists, the index in `before` of each item of `after`; null for a new one. */
   from: z.array(z.int().min(0).nullable()).readonly().optional(),
-  /** Holds the outermost list that the field is in, so that its item is found wherever it stands. */
+  /** The outermost list around the field, so that its item is found even after a move. */
   within: fieldValueSchema.optional(),
 });
 
@@ -27,15 +27,15 @@ export type FieldChange = z.infer<typeof fieldChangeSchema>;
 export const contentChangeSchema = z.discriminatedUnion('kind', [
   fieldChangeSchema.extend({ kind: z.literal('field') }),
   z.object({ kind: z.literal('create'), file: z.string(), text: z.string() }),
-  /** Holds the deleted file's text in `before`; null for a picture. */
+  /** `before` is the deleted file's text; null for a picture. */
   z.object({ kind: z.literal('remove'), file: z.string(), before: z.string().nullable() }),
-  /** Announces a picture whose bytes are stored beside the journal until git has them. */
+  /** A picture whose bytes are stored beside the journal until git has them. */
   z.object({ kind: z.literal('picture'), file: z.string() }),
 ]);
 
 export type ContentChange = z.infer<typeof contentChangeSchema>;
 
-/** Reads one field; undefined where there is none. `[]` is the trimmed Markdown. */
+/** Returns the value of a field, if any. `[]` is the trimmed Markdown. */
 export function readField(
   { data, text }: { data: object; text: string },
   path: FieldPath,

@@ -9,17 +9,17 @@ export function isList(value: unknown): value is readonly FieldValue[] {
   return Array.isArray(value);
 }
 
-/** Returns '' for what is no text. */
+/** Returns '' for anything but text. */
 export function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Reads only a mapping's own keys, not those of its prototype. */
+/** Ignores keys of the mapping's prototype. */
 export function readEntry(mapping: object, key: string): FieldValue | undefined {
   return Object.hasOwn(mapping, key) ? (mapping as Record<string, FieldValue>)[key] : undefined;
 }
 
-/** Compares deeply, whatever the order of keys. */
+/** Compares deeply, regardless of the order of keys. */
 export function areEqualValues(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
   if (isList(a) && isList(b)) {
     return a.length === b.length && a.every((item, index) => areEqualValues(item, b[index]));

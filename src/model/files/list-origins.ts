@@ -3,20 +3,17 @@ import { areEqualValues, type FieldValue, isMapping } from './field-value.ts';
 
 type List = readonly FieldValue[];
 
-/**
- * Says for each item of a changed list which item of the former one it is, counted from 0; null for
- * a new one.
- */
+/** The former index of each item of a changed list; null for a new one. */
 export type ItemOrigins = readonly (number | null)[];
 
-/** Changes a whole list, but tells moves, additions and removals apart. */
+/** A change of a whole list that distinguishes moves, additions and removals. */
 export interface ListChange {
   before: List;
   after: List;
   from: ItemOrigins;
 }
 
-/** Counts the fields that two items share; a text of its own has none. */
+/** Returns the number of fields that two items share; 0 for items that are texts. */
 function countSharedFields(a: FieldValue | undefined, b: FieldValue | undefined): number {
   if (!isMapping(a) || !isMapping(b)) return 0;
   return Object.keys(a).filter((key) => Object.hasOwn(b, key) && areEqualValues(a[key], b[key]))
@@ -28,7 +25,7 @@ function sortKeys(_: string, value: FieldValue): FieldValue {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns the positions of a longest strictly rising run, whose items count as not moved. */
+/** Returns the positions of a longest rising run, whose items count as unmoved. */
 export function findUnmoved(origins: ItemOrigins): Set<number> {
   const best: { length: number; previous: number | null }[] = [];
   let last: number | null = null;
@@ -51,8 +48,8 @@ export function findUnmoved(origins: ItemOrigins): Set<number> {
 }
 
 /**
- * Recognizes the items of a list in a later state of it: equal ones first, then those that share
- * most of their fields, then those that stand between the same neighbors.
+ * Matches the items of a list with those of a later state: first equal ones, then those that share
+ * most of their fields, then those between the same neighbors.
  */
 export function findOrigins(before: List, after: List): ItemOrigins {
   const origins = new Array<number | null>(after.length).fill(null);
@@ -94,7 +91,7 @@ export function findOrigins(before: List, after: List): ItemOrigins {
   return origins;
 }
 
-/** Pairs items that were rewritten in their place: as many new ones as former ones in one gap. */
+/** Pairs items that were rewritten in place, where a gap has as many new items as former ones. */
 function pairBetweenNeighbors(
   origins: readonly (number | null)[],
   {

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const readOrigin = (file: string) => readFileSync(join(origin.folder, file), 'utf8');
 
-/** Breaks files as a developer's commit does. */
+/** Breaks files in a commit, as a developer might. */
 function breakFiles(...files: string[]): void {
   for (const file of files) writeFileSync(join(origin.folder, file), 'Broken.\n');
   origin.commitAll('Broken');

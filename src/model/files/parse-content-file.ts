@@ -16,7 +16,7 @@ export interface HeadAndText {
   text: string;
 }
 
-// Windows editors may put a byte order mark first.
+// Windows editors may add a byte order mark.
 const headPattern =
   /^\uFEFF?---[ \t]*\r?\n((?:(?!---[ \t]*(?:\r?\n|$))[^\n]*\n)*)---[ \t]*(?:\r?\n|$)/;
 
@@ -29,7 +29,7 @@ export function splitHead(file: string): HeadAndText | null {
 export type ParsedContentFile =
   { kind: 'parsed'; data: object; text: string } | { kind: 'unreadable'; message: string };
 
-/** Explains YAML's well-known mistakes and their remedies. */
+/** Explanations of common YAML mistakes, and their remedies. */
 const mistakes: Partial<Record<YAMLParseError['code'], string>> = {
   BAD_INDENT: 'is indented differently from the lines around it. Align it with them.',
   BAD_SCALAR_START:
@@ -79,19 +79,19 @@ function findDuplicateKey(document: Document, lines: LineCounter): YamlError | u
 
 function toData(document: ReturnType<typeof parseDocument>): unknown {
   try {
-    // Aliases are always a mistake here, and could expand without end.
+    // An alias is always a mistake here, and could expand without limit.
     return document.toJS({ maxAliasCount: 0 });
   } catch {
     return undefined;
   }
 }
 
-/** Exceeds the longest entry by far, which has a hundred fields to these 1,500. */
+/** Far more than the largest entry, whose hundred fields take 1,500. */
 const maxTokens = 10_000;
 
-/** Stops at the limit, since a large file would keep the YAML parser busy for minutes. */
+/** Stops at the limit: a large file would keep the YAML parser busy for minutes. */
 function hasTooManyTokens(yaml: string): boolean {
-  // At most two tokens begin at each character.
+  // At most two tokens start at each character.
   if (yaml.length < maxTokens / 2) return false;
   const tokens = new Lexer().lex(yaml);
   for (let count = 0; count <= maxTokens; count += 1) {
@@ -120,7 +120,7 @@ function parseYaml(yaml: string, text: string, linesBefore: number): ParsedConte
   };
 }
 
-/** Exceeds the longest file by far, which has a text of 20,000 characters. */
+/** Far more than the longest file, whose text has 20,000 characters. */
 export const maxContentLength = 1_000_000;
 
 export const tooLongMessage = 'The file is larger than 1 MB. Shorten it.';

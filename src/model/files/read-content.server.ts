@@ -7,8 +7,8 @@ import { contentKinds, type ContentKindName } from '#model/kinds.ts';
 import { maxContentLength, parseContentFile, tooLongMessage } from './parse-content-file.ts';
 
 /**
- * Lists all files below a folder as sorted paths with forward slashes, without hidden ones; none
- * where there is no folder. A link stands for itself, and so does a folder that cannot be read.
+ * Lists all files below a folder as sorted paths with forward slashes, without hidden ones; none if
+ * the folder is missing. A link, or a folder that cannot be read, is listed itself.
  */
 export function listFiles(folder: string): string[] {
   return walk(folder)
@@ -48,7 +48,7 @@ export function listServedFiles(root: string, unserved: ReadonlySet<string>): Se
 
 const linkMessage = 'This is a link. Put the file itself in its place, or remove it.';
 
-/** Lists the links in a folder of the repository, hidden ones included, and the folder if it is one. */
+/** Lists the links in a folder of the repository, including hidden ones and the folder itself. */
 export function findLinks(root: string, folder: string): ContentProblem[] {
   const isLink = lstatSync(join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink();
   const links = isLink
@@ -59,7 +59,7 @@ export function findLinks(root: string, folder: string): ContentProblem[] {
 
 export interface ContentProblem {
   file: string;
-  /** Is empty where the problem is the whole file. */
+  /** Empty where the problem is the whole file. */
   field: string;
   message: string;
 }
@@ -68,7 +68,7 @@ export function formatContentProblem({ file, field, message }: ContentProblem): 
   return [file, field, message].filter((part) => part !== '').join(': ');
 }
 
-/** Is readable, but may still break the rules. */
+/** An entry that was parsed, but may still break rules. */
 export interface ContentEntry {
   file: string;
   name: string;
@@ -82,7 +82,7 @@ export interface Content {
   problems: ContentProblem[];
 }
 
-/** Throws an Error that names a link among the files that are served as they are. */
+/** Throws an Error that names a link among the public files. */
 export function refusePublicLinks(root: string): void {
   const [link] = findLinks(root, 'public');
   if (link) throw new Error(formatContentProblem(link));
@@ -90,7 +90,7 @@ export function refusePublicLinks(root: string): void {
 
 export type Source = { kind: 'read'; text: string } | { kind: 'unreadable'; message: string };
 
-/** Reads a file of the repository's own: no link, and nothing that would never end. */
+/** Reads a file of the repository itself: no link, and nothing that would block forever. */
 export function readSource(root: string, file: string): Source {
   const path = join(root, file);
   const unreadable = (message: string): Source => ({ kind: 'unreadable', message });

@@ -1,9 +1,9 @@
 import { compareSequences, type SequenceRun } from '#lib/text/difference.ts';
 
-/** Prose under `content/` is wrapped at this width. */
+/** The width at which prose under `content/` is wrapped. */
 export const lineWidth = 100;
 
-/** Wraps words; one that is longer than the width gets its own line. */
+/** Wraps words; a word that is longer than the width gets its own line. */
 function wrapWords(words: readonly string[], width: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
@@ -17,11 +17,11 @@ function wrapWords(words: readonly string[], width: number): string[] {
 
 /**
  * Returns the lines of a folded text: each paragraph is wrapped, and each line break becomes one
- * more blank line. `value` has no line breaks at its end.
+ * more blank line. `value` must not end with line breaks.
  */
 export function foldWritten(value: string, width: number): string[] {
   return value.split('\n').flatMap((line, index) => {
-    // A line may break only at a single space: a longer gap would shrink.
+    // A line may only break at a single space: folding would shrink a longer gap.
     const words = line === '' ? [] : line.split(/(?<! ) (?! )/);
     const lines = wrapWords(words, width);
     return index === 0 ? lines : ['', ...lines];
@@ -29,7 +29,7 @@ export function foldWritten(value: string, width: number): string[] {
 }
 
 export interface WordWriting {
-  /** Null where a written word cannot be read on its own. */
+  /** Returns null for a word that cannot be read on its own. */
   read: (written: string) => string | null;
   write: (word: string) => string;
 }
@@ -43,11 +43,11 @@ interface Word {
 }
 
 interface NewWord extends Word {
-  /** Replaced words have a counterpart in the old text, added ones do not. */
+  /** A replaced word has a counterpart in the old text; an added one does not. */
   kind: 'kept' | 'replaced' | 'added';
 }
 
-/** Lets a line grow a little, so that one changed word is one changed line. */
+/** How far a line may grow before it is wrapped, so that one changed word is one changed line. */
 const tolerance = 15;
 
 function readWords(lines: readonly string[], writing: WordWriting): Word[] | null {
@@ -109,7 +109,7 @@ function alignWords(
         text,
         gap,
         written: isKept ? source.written : writing.write(text),
-        // Lines may break at a single space, and must at a line break.
+        // A line may break at a single space, and must break at a line break.
         startsLine: isFirst || gap.startsWith('\n') || (startsLine && gap === ' '),
         kind: isKept ? 'kept' : hasCounterpart ? 'replaced' : 'added',
       };
@@ -130,7 +130,7 @@ function writeLine(words: readonly NewWord[]): string {
   return words.map(({ written, gap }, index) => (index === 0 ? '' : gap) + written).join('');
 }
 
-/** Wraps a line that grew too long. One replaced word never splits its line. */
+/** Wraps a line that grew too long, but never because of a single replaced word. */
 function wrapLine(line: NewWord[], width: number): string[] {
   const written = writeLine(line);
   const changed = line.filter(({ kind }) => kind !== 'kept');
@@ -140,9 +140,9 @@ function wrapLine(line: NewWord[], width: number): string[] {
 }
 
 /**
- * Writes a new text over the lines of an old one, so that only lines with a change differ: line
- * breaks stay between words that stay, and only lines that grew too long are wrapped. A text with
- * little in common is folded from scratch.
+ * Writes a new text over the lines of an old one, so that only lines with a change differ:
+ * unchanged words keep the line breaks between them, and only lines that grew too long are wrapped.
+ * A text with little in common is folded from scratch.
  *
  * @param oldLines without indentation; blank where paragraphs end
  * @param value without line breaks at its end

@@ -3,28 +3,27 @@ import { foldWritten, lineWidth } from './refold-lines.ts';
 
 export type LineStyle = 'plain' | 'single' | 'double';
 
-// Characters that a YAML parser may refuse or change unless they are escaped.
+// Characters that YAML parsers may reject or change unless they are escaped.
 const unsafeCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/;
 const charactersToEscape = new RegExp(unsafeCharacters, 'g');
 
-/** Matches what YAML 1.1 or 1.2 parses as a number, a boolean, null or a merge key. */
+/** Matches what YAML 1.1 or 1.2 reads as a number, a boolean, null or a merge key. */
 const otherTypes =
   /^(?:[-+]?\.?\d[\d_,.:]*(?:e[-+]?\d+)?|[-+]?0[xob][\da-f_]+|[-+]?\.(?:inf|nan)|true|false|yes|no|on|off|y|n|null|~|=|<<)$/i;
 const dateLike = /^\d{4}-\d\d?-\d\d?(?:[Tt\s].*)?$/;
 
-/** Returns whether a text looks like a date, which some parsers make of it. */
+/** Returns whether a text looks like a date, which some parsers turn it into. */
 export function isDateLike(value: string): boolean {
   return dateLike.test(value);
 }
 
-/** Returns whether no character needs an escape. */
+/** Returns whether no character has to be escaped. */
 export function isPrintable(value: string): boolean {
   return !unsafeCharacters.test(value) && value.isWellFormed();
 }
 
 /**
- * Returns whether every parser reads a text without quotes as this text. Dates are left to the
- * caller.
+ * Returns whether every parser reads an unquoted text as it is. Dates are left to the caller.
  *
  * @param isInFlow whether it is between brackets or braces
  */
@@ -35,7 +34,7 @@ export function canBePlain(value: string, isInFlow: boolean): boolean {
   return !isInFlow || !/[,[\]{}]/.test(value);
 }
 
-/** Also requires a single line. */
+/** The text must also be a single line. */
 export function canBeSingleQuoted(value: string): boolean {
   return isPrintable(value) && !/[\t\n]/.test(value);
 }
@@ -44,7 +43,7 @@ export function canBeLiteral(value: string): boolean {
   return isPrintable(value) && /^\S/.test(value) && !/\n[ \t]+(?:\n|$)|\n\n$/.test(value);
 }
 
-/** A folded block (`>`) has no indented lines. */
+/** A folded block (`>`) can't have indented lines. */
 export function canBeFolded(value: string): boolean {
   return canBeLiteral(value) && !/\t| $| \n|\n /.test(value);
 }
@@ -69,8 +68,8 @@ export function writeInStyle(value: string, style: LineStyle): string {
 }
 
 /**
- * Lists the styles that can hold a text on one line, the most readable first. The last one, double
- * quotes, holds any text.
+ * Lists the styles that can express a text on one line, most readable first. The last one, double
+ * quotes, can express any text.
  */
 export function listLineStyles(value: string, isInFlow: boolean): LineStyle[] {
   const isPlain = canBePlain(value, isInFlow) && !isDateLike(value);
@@ -81,11 +80,11 @@ export function listLineStyles(value: string, isInFlow: boolean): LineStyle[] {
 }
 
 export interface EntryLayout {
-  /** A field follows a colon, an item a dash. */
+  /** A field comes after a colon, a list item after a dash. */
   kind: 'field' | 'item';
   /** The column of the field's name or of the dash. */
   column: number;
-  /** Writes texts in the one style that holds everything. */
+  /** Writes texts in double quotes only, which can express anything. */
   isCautious: boolean;
 }
 
@@ -132,7 +131,7 @@ function writeText(value: string, { column, isCautious }: EntryLayout): string {
   return ` ${writeLine(value, false)}`;
 }
 
-/** Writes a field on lines of its own; the first line has no indentation. */
+/** Writes a field on its own lines; the first line is not indented. */
 export function writeField(
   key: string,
   value: FieldValue,
@@ -143,8 +142,9 @@ export function writeField(
 }
 
 /**
- * Writes a value as content files do: long texts folded, multiline texts literal, lists and
- * mappings on their own lines. The result follows the colon or dash, without a final line break.
+ * Writes a value in the style of content files: long texts folded, multiline texts literal, lists
+ * and mappings on their own lines. The result follows the colon or dash, without a final line
+ * break.
  */
 export function writeValue(value: FieldValue, entry: EntryLayout): string {
   const { kind, column, isCautious } = entry;

@@ -1,14 +1,14 @@
 import { isMap, isScalar, isSeq, parseDocument, type ParsedNode } from 'yaml';
 import type { FieldPath } from './field-changes.ts';
 
-/** Locates a value in YAML; offsets count from the start of the text. */
+/** The location of a value in YAML; offsets count from the start of the text. */
 export interface YamlEntry {
   kind: 'field' | 'item';
   node: ParsedNode | null;
   entryStart: number;
   /** The column of the name or the dash. */
   column: number;
-  /** The offset behind the colon or the dash. */
+  /** The offset after the colon or the dash. */
   indicatorEnd: number;
   /** Whether the value is between brackets or braces. */
   isInFlow: boolean;
@@ -33,7 +33,7 @@ export function findLineEnd(text: string, offset: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** Returns a key as data names it: a key need not be a text. */
+/** Returns a key as a property name: keys need not be texts. */
 function toName(key: unknown): string {
   if (key === null) return '';
   return typeof key === 'string' ? key : JSON.stringify(key);
@@ -108,7 +108,7 @@ export function findEntry(text: string, path: FieldPath): YamlEntry | null {
   return entry && { ...entry, isInFlow };
 }
 
-/** Returns the end of a node without the blank lines and comments behind it. */
+/** Returns the end of a node without the blank lines and comments after it. */
 export function findContentEnd(text: string, node: ParsedNode): number {
   const [start, end] = node.range;
   if (isScalar(node) && (node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL')) {

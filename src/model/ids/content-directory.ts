@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { contentKindNames, type ContentKindName } from '#model/kinds.ts';
 
-/** Maps the ids of entries, by which pages name them, to the files in git. The build writes it. */
+/** Maps the ids in pages to files in git; the build writes it. */
 export const contentDirectorySchema = z.object({
-  /** Maps numbers to file names. */
+  /** File names by number. */
   entries: z.partialRecord(
     z.enum(contentKindNames as [ContentKindName, ...ContentKindName[]]),
     z.record(z.string(), z.string()),
   ),
-  /** Keeps the order of the file. */
+  /** In the order of the file. */
   counties: z.array(z.string()),
 });
 

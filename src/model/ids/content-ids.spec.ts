@@ -16,7 +16,7 @@ const directory = contentDirectorySchema.parse(
 const pages = listListedPages().map(({ path, html }) => ({ path, html, marks: listRegions(html) }));
 const ids = new Set(pages.flatMap(({ marks }) => marks.map(({ id }) => id)));
 
-/** What the content has for an item; a field that may be left out and is, counts as empty. */
+/** The content's value for an item; empty where an optional field is left out. */
 function readValue({ file, path, leaf }: ContentItem): string | undefined {
   return readEntryField(file, path) ?? (leaf.isOptional ? '' : undefined);
 }
@@ -33,7 +33,7 @@ function listTexts(html: string): string {
   );
 }
 
-/** What a visitor reads where an item stands. */
+/** The text of an item as a visitor reads it. */
 function toShownText({ leaf, id }: ContentItem, value: string): string {
   if (leaf.isMarkdown) return listTexts(renderMarkdown(value));
   return oneLine(id.startsWith('blog-category-') ? formatCategory(value) : value);
@@ -42,7 +42,7 @@ function toShownText({ leaf, id }: ContentItem, value: string): string {
 function isShown(item: ContentItem, mark: EditableRegion, value: string): boolean {
   if (mark.element === null) return true;
   if (item.leaf.isImage) return mark.element.tag === 'img';
-  // A link of the footer without words of its own is called by the name of what it leads to.
+  // A footer link without its own text is named after its target.
   if (value === '' && item.kind === 'footer') return mark.element.text !== '';
   return mark.element.text === toShownText(item, value);
 }

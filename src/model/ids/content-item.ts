@@ -13,11 +13,11 @@ import {
 } from './item-template.ts';
 import { contentKindNames, contentKinds, type ContentKindName } from '#model/kinds.ts';
 
-/** Locates a text or picture that has a content id. */
+/** The location of a text or picture with a content id. */
 export interface ContentItem {
   id: string;
   kind: ContentKindName;
-  /** Starts at the root of the repository. */
+  /** Relative to the root of the repository. */
   file: string;
   path: FieldPath;
   leaf: TextLeaf;
@@ -38,8 +38,8 @@ const fields: Field[] = contentKindNames.flatMap((kind) =>
 );
 
 /**
- * Parses a content id; null for one that no page could have. Whether the file really has the field,
- * such as the seventh city of a county, is up to its reader.
+ * Parses a content id; null for one that no page could have. Whether the file has the field, such
+ * as the seventh city of a county, is for the reader of the file to check.
  */
 export function findContentItem(id: string, directory: ContentDirectory): ContentItem | null {
   // No valid id is longer.
@@ -54,7 +54,7 @@ export function findContentItem(id: string, directory: ContentDirectory): Conten
   return null;
 }
 
-/** Returns the entry that an id names by its number, whether the site has it or not. */
+/** Returns the entry that an id names by number, whether or not the site has it. */
 export function findNamedEntry(id: string): { kind: ContentKindName; number: number } | null {
   if (id.length > 120) return null;
   for (const { kind, patterns } of fields) {
@@ -67,7 +67,7 @@ export function findNamedEntry(id: string): { kind: ContentKindName; number: num
   return null;
 }
 
-/** Returns whether an id names a text by its entry's file, of a kind whose files come and go. */
+/** Returns whether an id names a text by its entry's file, in a collection that editors add to. */
 export function namesEntryFile(id: string): boolean {
   if (id.length > 120) return false;
   return fields.some(
@@ -77,7 +77,10 @@ export function namesEntryFile(id: string): boolean {
   );
 }
 
-/** Names an entry within a sentence, such as "the testimonial by Maria G."; "this article" without a title. */
+/**
+ * Formats an entry's name for a sentence: "the testimonial by Maria G."; "this article" without a
+ * title.
+ */
 export function formatEntryName(kind: ContentKindName, title: string | undefined): string {
   const { label, list } = contentKinds[kind];
   const noun = label.toLowerCase();
@@ -123,7 +126,7 @@ function locate(
 }
 
 /**
- * Returns the items of a field under all their ids; none for a field that only forms can change.
+ * Returns the items of a field under each of its ids; none for a field that only forms can change.
  */
 export function findItemsAt(
   file: string,
@@ -147,7 +150,7 @@ export function findItemsAt(
     }));
 }
 
-/** Names the field of an item: two items with the same target are one text. */
+/** Returns the key of an item's field: items with the same target are the same text. */
 export function toTarget({ file, path }: Pick<ContentItem, 'file' | 'path'>): string {
   return `${file}#${path.join('.')}`;
 }
@@ -157,11 +160,11 @@ export function findAltId(item: ContentItem, directory: ContentDirectory): strin
   if (!item.leaf.isImage) return null;
   const path = [...item.path.slice(0, -1), 'imageAlt'];
   const ids = findItemsAt(item.file, path, directory).map(({ id }) => id);
-  // A field with two ids has descriptions with two ids; the matching one shares its prefix.
+  // Where a field has two ids, its description does, too; the matching one shares the prefix.
   return ids.find((id) => id.startsWith(item.id.replace(/\d+$/, ''))) ?? ids[0] ?? null;
 }
 
-/** Replaces keys that would tell people nothing. */
+/** Labels for keys that would mean nothing to people. */
 const keyLabels: Record<string, string> = {
   seo: 'Search engines',
   faq: 'Questions',
@@ -169,7 +172,7 @@ const keyLabels: Record<string, string> = {
   blog: 'Articles',
 };
 
-/** Formats an item's path for people: "Home › Top of the page › Headline". */
+/** Formats an item's path for display: "Home › Top of the page › Headline". */
 export function formatItemPath(
   { kind, file, path, leaf }: Omit<ContentItem, 'id' | 'leaf'> & { leaf: Pick<TextLeaf, 'label'> },
   entryTitle?: string,

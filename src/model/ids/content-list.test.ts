@@ -57,7 +57,7 @@ function makeItem({ leaves }: ContentList): FieldValue {
 describe('A794: in every list of the shipped content', () => {
   test('an added item adds its own lines and changes no other', () => {
     expect(lists.length).toBeGreaterThan(20);
-    // An empty list is written as `[]`, which gives way.
+    // An empty list is written as `[]`, which is replaced.
     for (const each of lists.filter(({ items }) => items.length > 0)) {
       for (const index of [...each.items.keys(), each.items.length]) {
         const edited = write(each, each.items.toSpliced(index, 0, makeItem(each.list)));

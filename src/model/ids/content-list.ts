@@ -7,22 +7,24 @@ import { type FieldValue, isMapping } from '#model/files/field-value.ts';
 import { listTextLeaves, type TextLeaf } from './item-template.ts';
 import { contentKinds, type ContentKindName } from '#model/kinds.ts';
 
-/** Locates a list of texts, or of groups of texts, whose items can be added, moved and removed. */
+/**
+ * The location of a list whose items, texts or groups of texts, can be added, moved and removed.
+ */
 export interface ContentList {
   kind: ContentKindName;
-  /** Starts at the root of the repository. */
+  /** Relative to the root of the repository. */
   file: string;
   path: FieldPath;
   schema: z.ZodArray;
   label: string;
   min: number;
-  /** Is null where the rules set no limit. */
+  /** Null for no limit. */
   max: number | null;
-  /** Holds the texts of an item, with paths below it; one with the path `[]` is the item itself. */
+  /** The texts of a list item, with paths below it; the path `[]` is the item itself. */
   leaves: TextLeaf[];
 }
 
-/** Returns null where there is no list, or one whose items hold more than texts. */
+/** Returns null where there is no list, or where its items contain more than texts. */
 export function findContentList(file: string, path: FieldPath): ContentList | null {
   const kind = file.startsWith('content/') ? findContentKind(file.slice('content/'.length)) : null;
   if (kind === null) return null;
@@ -42,7 +44,7 @@ export function findContentList(file: string, path: FieldPath): ContentList | nu
   };
 }
 
-/** Puts the fields of new items into the order of the schema, which a database does not keep. */
+/** Sorts the fields of new items in the order of the schema, which a database does not preserve. */
 export function orderFields({ schema }: ContentList, value: FieldValue): FieldValue {
   const { def } = (schema.element as AnySchema)._zod;
   if (!isMapping(value) || def.type !== 'object') return value;
@@ -59,7 +61,7 @@ export function parseListTarget(target: string): ContentList | null {
   return list && toTarget(list) === target ? list : null;
 }
 
-/** Lists the lists that a path leads through, the outermost first. */
+/** Lists the lists along a path, outermost first. */
 export function listListsAround(file: string, path: FieldPath): ContentList[] {
   return path.flatMap((key, index) => {
     const list = typeof key === 'number' ? findContentList(file, path.slice(0, index)) : null;
@@ -91,7 +93,7 @@ function findArray(schema: z.core.$ZodType, path: FieldPath): z.ZodArray | null 
   return inner ? findArray(inner, rest) : null;
 }
 
-/** Returns whether an item can be made of what is typed alone. */
+/** Returns whether typed texts alone make up an item. */
 function isMadeOfTexts(schema: z.core.$ZodType): boolean {
   const { def } = (schema as AnySchema)._zod;
   if (def.type === 'object') {
@@ -100,7 +102,7 @@ function isMadeOfTexts(schema: z.core.$ZodType): boolean {
       return type === 'string' || type === 'optional' || type === 'default';
     });
   }
-  // What is chosen from the agency's lists isn't typed.
+  // Values from the agency's lists are chosen, not typed.
   return def.type === 'string' && readChoiceSource(schema) === null;
 }
 

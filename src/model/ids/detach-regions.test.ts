@@ -5,7 +5,7 @@ import { detachRegions } from './detach-regions.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Elements below one, with the path of each. */
+/** The elements below one, each with its path. */
 function listPaths(parent: Element, path: number[] = []): { path: number[]; element: Element }[] {
   return parent.childNodes
     .filter((child) => tree.isElementNode(child))

@@ -1,6 +1,6 @@
-/** Says where on a page an editable region is, and what `editable` wrote there. */
+/** The position of an editable region on a page, with its attributes from `editable`. */
 export interface DetachedRegion {
-  /** Leads from the body to the element: each step is a position among its parent's elements. */
+  /** The path from the body to the element, as positions among the elements of each parent. */
   path: number[];
   tag: string;
   edit?: string;
@@ -8,15 +8,15 @@ export interface DetachedRegion {
   editAlso?: string;
 }
 
-// What looks like a tag within a comment or a script is none.
+// Skips comments and scripts, which may contain text that looks like a tag.
 const tagPattern =
   /<!--[\s\S]*?-->|<(script|style|textarea|title)\b(?:[^>"']|"[^"]*"|'[^']*')*>[\s\S]*?<\/\1\s*>|<(\/?)([a-z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
 const editPattern = / data-edit(-each|-also)?="([^"&]*)"/g;
 const emptyTags = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
 /**
- * Takes out of a page what only the editor reads, so that visitors do not carry it. Every element
- * of the page must be closed.
+ * Removes from a page what only the editor reads, so that visitors don't load it. Every element of
+ * the page must be closed.
  */
 export function detachRegions(html: string): { html: string; regions: DetachedRegion[] } {
   const regions: DetachedRegion[] = [];

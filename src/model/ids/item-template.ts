@@ -10,7 +10,7 @@ import { momentFormat } from '#model/schemas/notice.ts';
 import { namedMembers, toMemberName } from '#model/schemas/team-member.ts';
 import { bodySchema, linkFormat } from '#model/schemas/text-schemas.ts';
 
-/** Leads to a text; `*` stands for every item of a list, `[]` is the body of a file. */
+/** The path to a text; `*` stands for every item of a list, `[]` is the body of a file. */
 export type LeafPath = readonly string[];
 
 export interface TextLeaf {
@@ -18,21 +18,22 @@ export interface TextLeaf {
   schema: z.core.$ZodType;
   label: string;
   isOptional: boolean;
-  /** Counts characters; null where the rules set no limit. */
+  /** In characters; null for no limit. */
   maxLength: number | null;
   isImage: boolean;
   isMarkdown: boolean;
-  /** Is true for a time in Florida, like "2026-11-27T09:00". */
+  /** True for a time in Florida, such as "2026-11-27T09:00". */
   isMoment: boolean;
-  /** Is true for an address that a link leads to. */
+  /** True for the target of a link. */
   isLink: boolean;
 }
 
-/** Would change addresses, so only forms change them. */
+/** Only forms change these, since they change addresses. */
 const nameKeys = new Set(['slug', 'redirectFrom']);
 
 /**
- * Lists the texts and pictures that can be edited on a page; forms edit numbers, dates and choices.
+ * Lists the texts and pictures that can be edited on a page; forms change numbers, dates and
+ * choices.
  */
 export function listTextLeaves({ schema, ending }: ContentKind): TextLeaf[] {
   const leaves = walk(schema, [], false);
@@ -40,7 +41,7 @@ export function listTextLeaves({ schema, ending }: ContentKind): TextLeaf[] {
 }
 
 function walk(schema: z.core.$ZodType, path: LeafPath, isOptional: boolean): TextLeaf[] {
-  // Narrows Zod's base type to its union, which `type` discriminates.
+  // Narrows Zod's base type to the union that `type` discriminates.
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'object') {
     return Object.entries(def.shape).flatMap(([key, inner]) =>
@@ -52,7 +53,7 @@ function walk(schema: z.core.$ZodType, path: LeafPath, isOptional: boolean): Tex
     return walk(def.innerType, path, true);
   }
   if (def.type === 'union') {
-    // Of a list that may also be written as one sentence, the page shows the items.
+    // Where a list may also be written as one sentence, the page shows the items.
     return def.options
       .filter((option) => (option as z.core.$ZodTypes)._zod.def.type === 'array')
       .flatMap((option) => walk(option, path, isOptional));
@@ -74,7 +75,7 @@ function toLeaf(schema: z.ZodString, path: LeafPath, isOptional: boolean): TextL
   };
 }
 
-/** Lists at least one template of a field's ids; the first is the one to show. */
+/** Lists the templates of a field's ids, at least one; the first is the preferred one. */
 export function listItemTemplates(kind: ContentKindName, path: LeafPath): ItemTemplate[] {
   const { ids, namedIds } = contentKinds[kind];
   const named = namedIds[path.join('.')];
@@ -96,7 +97,7 @@ const slotPatterns: Record<string, string> = {
   '{county}': '(?<county>[a-z]+(?:-[a-z]+)*)',
 };
 
-/** Makes the pattern of a template's ids; its groups are named after the slots. */
+/** Returns a pattern for a template's ids; its groups are named after the slots. */
 export function toItemPattern(template: ItemTemplate): RegExp {
   let lists = 0;
   const source = template.replaceAll(/\{\w+\}/g, (slot) => {
@@ -108,7 +109,7 @@ export function toItemPattern(template: ItemTemplate): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Returns the number of the entry that an id names, from the slots of its pattern. */
+/** Returns the number of the entry that an id names, from its pattern's groups. */
 export function readEntryNumber(slots: Record<string, string | undefined>): string | undefined {
   const member = namedMembers.findIndex((name) => name === slots.member);
   return member < 0 ? slots.id : (member + 1).toString();
@@ -118,13 +119,13 @@ export interface ItemSlots {
   id: number | null;
   entry: string;
   county: string;
-  /** Counts list positions from 0. */
+  /** Positions in lists, counted from 0. */
   positions: readonly number[];
 }
 
 export function formatItemId(template: ItemTemplate, slots: ItemSlots): string {
   const positions = [...slots.positions];
-  // The slug of a county replaces its position.
+  // A county is identified by its slug instead of its position.
   if (template.includes('{county}')) positions.shift();
   return template
     .replaceAll('{id}', (slots.id ?? 0).toString())

@@ -19,7 +19,7 @@ const content = fc.record({
   text: fc.constantFrom('', 'Text', '\nText\n'),
 });
 
-/** Equal for anyone who reads the file: the order of names says nothing. */
+/** Equal for any reader of the file: the order of keys is irrelevant. */
 function normalize(state: unknown): unknown {
   return JSON.parse(JSON.stringify(state));
 }

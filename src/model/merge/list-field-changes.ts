@@ -40,9 +40,9 @@ function compareTexts(before: ContentData | null, after: ContentData | null): Di
 }
 
 /**
- * Lists the differences of two states field by field (null is a missing file). Lists whose
- * items stay where they are, are compared item by item; where items come, go or move, the list is
- * one change, as is an added or removed field. The changes can be applied in any order.
+ * Lists the differences between two states field by field; null is a missing file. Lists whose
+ * items stay in place are compared item by item. A list with items added, removed or moved is a
+ * single change, as is an added or removed field. The changes can be applied in any order.
  */
 export function listFieldChanges(
   file: string,

@@ -16,7 +16,7 @@ interface Item {
 
 const toItem = (name: string): Item => ({ question: `${name}?`, answer: `Answer ${name}.` });
 
-/** Describes an act of one person: what becomes of a list. */
+/** What one person does to a list. */
 type Act =
   | { kind: 'add'; at: number; name: string }
   | { kind: 'remove'; at: number }
@@ -25,7 +25,7 @@ type Act =
 
 const position = fc.nat(20);
 
-/** Makes texts that no other item has. */
+/** Generates texts that no other item has. */
 const unique = fc.noShrink(fc.uuid());
 
 const actOf = (who: string): fc.Arbitrary<Act> =>
@@ -78,7 +78,7 @@ const cases = fc.record({
 const textsOf = (list: readonly FieldValue[]) =>
   (list as Item[]).flatMap(({ question, answer }) => [question, answer]);
 
-/** Lists the items of `before` that a change edits, by index; null stands for a removed item. */
+/** The items of `before` that a change edits, by index; null stands for a removed item. */
 function listEdited({ before, after, from }: ListChange): Map<number, FieldValue | null> {
   const edited = new Map<number, FieldValue | null>();
   for (const [index, item] of before.entries()) {
@@ -141,7 +141,7 @@ describe('A793: merging two changes of one list', () => {
       fc.property(cases, ({ before, mine, theirs }) => {
         countCases();
         const [own, other] = [perform(before, mine), perform(before, theirs)];
-        // A person cannot tell a rewritten item from a removed and an added one.
+        // A rewritten item can't be told from a removed and an added one.
         const isClear =
           JSON.stringify(findOrigins(before, other.after)) === JSON.stringify(other.from);
         fc.pre(isClear);
@@ -229,7 +229,7 @@ describe('A793: merging two changes of one list', () => {
             theirs.filter(({ kind }) => kind === 'remove' || kind === 'move'),
           );
           const merged = mergeLists(change, later.after);
-          // What others removed again may come back, but nothing stands twice.
+          // Items that others removed may return, but none appears twice.
           const texts = merged.kind === 'merged' ? textsOf(merged.list) : [];
           expect(new Set(texts).size).toBe(texts.length);
           expect(texts).toEqual(expect.arrayContaining(textsOf(later.after)));

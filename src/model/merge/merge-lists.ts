@@ -10,20 +10,20 @@ type List = readonly FieldValue[];
 
 export type MergedList =
   | { kind: 'merged'; list: List }
-  /** Tells which items of `before` both sides changed, or one changed and the other removed. */
+  /** The items of `before` that both sides changed, or one changed and the other removed. */
   | { kind: 'conflict'; items: number[] };
 
 interface Kept {
-  /** Names the item: its index in `before`, or a name of its own. */
+  /** The index of the item in `before`, or a key of its own. */
   key: number | string;
   value: FieldValue;
 }
 
 /**
  * Applies a change of a list to another state of that list. Additions, removals, moves and edits of
- * both sides come together; where both moved an item, `change` decides where it stands. Only an
- * item that both edited, or one edited and the other removed, is a conflict; with `isForced`, that
- * item is as `change` has it.
+ * both sides are combined; where both moved an item, `change` decides its position. Only an item
+ * that both edited, or one edited and the other removed, is a conflict; with `isForced`, that item
+ * is taken from `change`.
  */
 export function mergeLists(change: ListChange, present: List, isForced = false): MergedList {
   const { before, after, from } = change;
@@ -62,7 +62,7 @@ export function mergeLists(change: ListChange, present: List, isForced = false):
     const key = origin ?? `mine ${index}`;
     const value = origin === null ? item : values.get(origin);
     if (value === undefined) continue;
-    // The same item, added by both, or by a save that was tried twice, is one item.
+    // An item that both added, or that a repeated save adds again, is one item.
     const twin = origin === null ? added.findIndex((each) => areEqualValues(each, item)) : -1;
     if (twin >= 0) {
       added.splice(twin, 1);
@@ -77,7 +77,9 @@ export function mergeLists(change: ListChange, present: List, isForced = false):
   return { kind: 'merged', list: merged.map(({ value }) => value) };
 }
 
-/** Recognizes what `change` adds, which may stand where others have removed an item since. */
+/**
+ * Finds the origins of present items. Those that `change` adds have none.
+ */
 function findPresentOrigins({ before, after, from }: ListChange, present: List): ItemOrigins {
   const additions = after.filter((_, index) => (from[index] ?? null) === null);
   return findOrigins(before, present).map((origin, index) => {
@@ -91,7 +93,7 @@ function pick(list: List, index: number): FieldValue | undefined {
   return index < 0 ? undefined : list[index];
 }
 
-/** Joins edits of different fields of an item; undefined where both changed the same one. */
+/** Combines edits of different fields of an item; undefined where both changed the same one. */
 function joinFields(
   base: FieldValue,
   mine: FieldValue | undefined,

@@ -270,7 +270,7 @@ describe('a save', () => {
       const merge = mergeSave([{ ...edit('items', before, after), from, built }], [waiting]);
       return merge.kind === 'store' ? merge.settled : expect.fail();
     };
-    // The page still shows the list without the removed item.
+    // The page still shows the list without the item.
     expect(settle(['Infants'], ['Chess', 'Infants'], [null, 0])).toEqual([]);
     expect(settle(built, ['Chess', 'Infants'], [null, 0])).toEqual([
       { id: 'waiting', indexes: [0] },
@@ -297,7 +297,7 @@ describe('many saves', () => {
   const word = fc.constantFrom('One', 'Two', 'Three', 'Four');
   const built = 'Built';
 
-  /** Stores saves one after the other, as the journal does. */
+  /** Stores saves one after another, as the journal does. */
   function storeAll(steps: readonly (readonly NewChange[])[]) {
     const journal: JournaledSave[] = [];
     const outcomes = steps.map((changes, index) => {
@@ -361,7 +361,7 @@ describe('many saves', () => {
     });
     fc.assert(
       fc.property(steps, fc.nat(10), word, (all, committed, mine) => {
-        // Saves follow each other; a developer writes other words in between.
+        // Saves follow one another, and a developer writes other words in between.
         const journal: JournaledSave[] = [];
         let head: FieldValue | undefined = built;
         for (const [index, { by, after }] of all.entries()) {
@@ -383,7 +383,7 @@ describe('many saves', () => {
           [{ ...edit('title', undefined, mine), isBlind: true, head: { value: head } }],
           journal,
         );
-        // The publisher applies what is queued, and then this one.
+        // The publisher applies the queued changes, then this one.
         let found = head;
         const queued = journal.filter(({ state }) => state === 'queued');
         for (const save of queued) {

@@ -15,8 +15,8 @@ import { mergeLists } from './merge-lists.ts';
 type Value = FieldValue | undefined;
 
 /**
- * Decides whether a change applies: only to the value that its author saw. The wanted value needs
- * no change; any other belongs to somebody else and stays.
+ * Decides whether a change applies: only to the value that its author saw. A value that is already
+ * as wanted needs no change; any other is somebody else's and stays.
  */
 export function judgeChange(
   { before, after }: { before?: Value; after?: Value },
@@ -27,12 +27,12 @@ export function judgeChange(
 }
 
 export type FittedChange =
-  /** Holds what is to be written, and where, after others moved or changed the items of its list. */
+  /** The value to write and its path, after others moved or changed items of the same list. */
   | { kind: 'applies'; path: FieldPath; after: Value }
   | { kind: 'unchanged' }
   | { kind: 'conflict'; theirs: Value };
 
-/** Judges a change against the present content; changes of one list come together item by item. */
+/** Judges a change against the present content; changes of one list are combined item by item. */
 export function fitChange(change: FieldChange, content: ContentData): FittedChange {
   const path = findPath(change, content);
   const [before, after, present] = [change.before, change.after, readField(content, path)].map(
@@ -53,20 +53,20 @@ export function fitChange(change: FieldChange, content: ContentData): FittedChan
   return { kind: 'conflict', theirs: present };
 }
 
-/** Returns false where two people have each added or removed an item too many. */
+/** Returns false where two people together have added or removed too many items. */
 function hasRightLength(file: string, path: FieldPath, { length }: readonly FieldValue[]): boolean {
   const { min = 0, max = null } = findContentList(file, path) ?? {};
   return length >= min && (max === null || length <= max);
 }
 
-/** Trims a text: space around it belongs to the file, not to the writer. */
+/** Trims a text: the space around it belongs to the file, not to the writer. */
 function toComparable(value: Value): Value {
   return typeof value === 'string' ? value.trim() : value;
 }
 
 /**
- * Follows the items that a path leads through to where they stand now. An item that is gone leads
- * behind the end of its list.
+ * Returns a path with the present positions of its items. The path of a removed item leads past the
+ * end of its list.
  */
 export function findPath(
   { path, before, within }: Pick<FieldChange, 'before' | 'path' | 'within'>,
@@ -90,7 +90,7 @@ export function findPath(
   return found;
 }
 
-/** Finds the item with the text that was edited, as it was known and where it stands now. */
+/** Finds the item with the edited text, as it was known and at its present position. */
 function findItem(
   [known, present]: readonly [readonly FieldValue[], readonly FieldValue[]],
   key: number,
@@ -100,7 +100,7 @@ function findItem(
     item !== undefined &&
     areEqualValues(toComparable(readItemField(item, rest)), toComparable(before));
   const named = hasText(known[key]) ? key : known.findIndex(hasText);
-  // A page may be newer than what is known of it, and the item rewritten and moved since then.
+  // The page may be newer than the known state, with the item rewritten and moved since then.
   const [rewritten, another] = named < 0 ? present.filter(hasText) : [];
   if (rewritten !== undefined && another === undefined) {
     return { known: rewritten, index: present.indexOf(rewritten) };
@@ -115,22 +115,22 @@ function readItemField(item: Value, path: FieldPath): Value {
   return readField({ data: { item }, text: '' }, ['item', ...path]);
 }
 
-/** Returns the part of a path that leads to its outermost list; a path through no list is whole. */
+/** Returns a path up to its outermost list; the whole path where there is none. */
 export function toRootPath(path: FieldPath): FieldPath {
   const index = path.findIndex((key) => typeof key === 'number');
   return index < 0 ? path : path.slice(0, index);
 }
 
-/** The values are those at the root of the change's path, so a list is known whole. */
+/** The values are those at the root of the change's path, so that lists are known whole. */
 export type NewChange = ContentChange & {
   built?: Value;
-  /** Holds the value that the repository's head has; left out where the head is not known. */
+  /** The value at the repository's head; missing where the head is unknown. */
   head?: { value?: Value; isFileGone?: boolean };
-  /** Tells that the author didn't say what the change replaces. */
+  /** True where the author didn't say what the change replaces. */
   isBlind?: boolean;
 };
 
-/** Names a change by its index in its save. */
+/** A conflicting change, by its index in the save. */
 export interface SaveConflict {
   index: number;
   theirs?: Value;
@@ -173,8 +173,8 @@ function groupByTarget(changes: readonly OpenChange[]): Map<string, OpenChange[]
 }
 
 /**
- * Returns the newest value of each field that is saved and not yet live, by target. Conflicting
- * changes don't count. `saves` are in the order in which they apply.
+ * Returns the newest value of each field that is saved and not yet live, by target, without
+ * conflicting changes. `saves` are in the order in which they apply.
  */
 export function toSavedFields(saves: readonly JournaledSave[]): Map<string, SavedField> {
   return new Map(
@@ -188,11 +188,11 @@ export function toSavedFields(saves: readonly JournaledSave[]): Map<string, Save
 type Root = Pick<FieldChange, 'file' | 'path'>;
 
 export interface ChangedList extends Root {
-  /** Tells whether items came, went or moved, beside changes of their texts. */
+  /** True where items were added, removed or moved, not just edited. */
   isRearranged: boolean;
 }
 
-/** Lists the lists of which items are saved and not yet live. */
+/** Lists the lists with items that are saved and not yet live. */
 export function listSavedLists(saves: readonly JournaledSave[]): ChangedList[] {
   const lists = new Map<string, ChangedList>();
   for (const { file, path, before, after } of listOpenChanges(saves)) {
@@ -208,7 +208,7 @@ export function listSavedLists(saves: readonly JournaledSave[]): ChangedList[] {
 const isBelow = ({ file, path }: Root, root: Root) =>
   file === root.file && root.path.every((key, index) => key === path[index]);
 
-/** Applies what is saved and not yet live to a list of the served site, or of the head. */
+/** Applies the saved changes that are not yet live to a list of the served site, or of the head. */
 export function applySavedToList(
   value: Value,
   root: Root,
@@ -222,7 +222,7 @@ export function applySavedToList(
     const fitted = fitChange(change, content);
     if (fitted.kind !== 'conflict' || isBuilt) by = change.username;
     if (fitted.kind === 'applies') content = applyFieldChanges(content, [fitted]);
-    // What was saved on top of a commit that is not built is shown all the same.
+    // A change that was saved on top of a commit that is not yet built is shown all the same.
     else if (fitted.kind === 'conflict' && isBuilt) content = forceChange(change, content);
   }
   return { value: readField(content, root.path), by };
@@ -230,7 +230,7 @@ export function applySavedToList(
 
 function forceChange(change: FieldChange, content: ContentData): ContentData {
   const { before, after, from } = change;
-  // Another item may stand by now where the change was made.
+  // Another item may have taken the position of the change.
   const path = findPath(change, content);
   const present = readField(content, path);
   if (present === undefined) return content;
@@ -247,11 +247,11 @@ function toContent(path: FieldPath, value: Value): ContentData {
   return value === undefined ? content : applyFieldChanges(content, [{ path, after: value }]);
 }
 
-/** Stores all changes of a save, or none. */
+/** The result of storing all changes of a save, or none. */
 export type SaveMerge =
   | { kind: 'store'; changes: ContentChange[]; settled: ResolvedConflicts[] }
   | { kind: 'unchanged' }
-  /** Names the changes of files that were deleted; the others can be stored without them. */
+  /** The changes of deleted files; the others can be stored without them. */
   | { kind: 'orphaned'; indexes: number[] }
   | { kind: 'conflict'; conflicts: (SaveConflict & { by: string | null })[] };
 
@@ -262,7 +262,7 @@ export interface ResolvedConflicts {
 
 /**
  * Decides whether a save is stored. A field's present value is the head's with the waiting saves
- * applied. Where the head is not known, it is the newest one that is saved and not yet live, else
+ * applied. Where the head is unknown, it is the newest one that is saved and not yet live, or else
  * the built one. Files and pictures are judged when they are published. `saves` are those that are
  * not live or have conflicts, in the order in which they apply.
  */
@@ -295,7 +295,7 @@ export function mergeSave(
   return { kind: 'store', changes: kept, settled: findResolved(kept, { fits, saves }) };
 }
 
-/** Lets a change replace whatever stands where it was made for. */
+/** Makes a change replace whatever its place now contains. */
 function addPresentValue<Change extends FieldChange>(
   change: Change,
   built: Value,
@@ -304,12 +304,12 @@ function addPresentValue<Change extends FieldChange>(
   const shown = readField(toContent(toRootPath(change.path), built), change.path);
   const path = findPath({ ...change, before: shown }, content);
   const present = readField(content, path);
-  // An item that somebody removed is not written again behind the end of its list.
+  // A removed item is not added again at the end of its list.
   const isGone = present === undefined && toRootPath(path).length < path.length;
   return { ...change, before: isGone ? shown : present };
 }
 
-/** Returns what stands at the root of a change: the head's or the built value, and what is saved. */
+/** Returns the value at the root of a change: the head's or the built one, with saved changes. */
 function findPresent(
   { file, path, built, head }: FieldChange & Pick<NewChange, 'built' | 'head'>,
   saves: readonly JournaledSave[],
@@ -329,7 +329,9 @@ function findPresent(
   };
 }
 
-/** Returns the fields whose file is gone at the head, or is deleted by a save that is not live. */
+/**
+ * Returns the fields whose file is missing at the head, or deleted by a save that is not yet live.
+ */
 export function findOrphans(
   changes: readonly NewChange[],
   saves: readonly JournaledSave[],
@@ -350,9 +352,9 @@ export function findOrphans(
 }
 
 /**
- * Applies the waiting saves of a field to the head's value, as the publisher does. A head that still
- * has what a committed save replaced was read from a copy that lags behind. Returns null where the
- * value is the head's own.
+ * Applies the waiting saves of a field to the head's value, as the publisher does. A head with the
+ * value that a committed save replaced was read from a copy that lags behind. Returns null where
+ * the value is the head's own.
  */
 function applyToHead(
   value: Value,
@@ -393,29 +395,29 @@ function findResolved(
   });
 }
 
-/** Names what a change is about: a field, or else a whole file. */
+/** Returns the key of what a change is about: a field, or a whole file. */
 function toPlace(change: ContentChange): string {
   return change.kind === 'field' ? toTarget(change) : change.file;
 }
 
-/** Returns whether nothing of a change of a list is left to ask about: others touch other items. */
+/** Returns whether a list already includes a change, apart from items that others changed. */
 function holdsList(present: Value, { before, after, from }: FieldChange): boolean {
   if (!from || !isList(before) || !isList(after) || !isList(present)) return false;
   const merged = mergeLists({ before, after, from }, present, true);
   return merged.kind === 'merged' && areEqualValues(merged.list, present);
 }
 
-/** Returns whether the author of a change has seen what an earlier one at its place met. */
+/** Returns whether a change's author has seen the value that an earlier change there ran into. */
 function hasSeen(
   change: ContentChange,
   waiting: ContentChange,
   { theirs, result }: { theirs: Value; result: Value },
 ): boolean {
   if (change.kind !== 'field' || waiting.kind !== 'field') return true;
-  // What others did to the list counts, which its writer's page may not show.
+  // Others may have changed the list without the page showing it, so the result counts.
   if (waiting.from) return holdsList(result, waiting);
   const isItem = toRootPath(change.path).length < change.path.length;
-  // Another item may stand there by now.
+  // Another item may have taken that position.
   if (isItem && !areEqualValues(change.before, theirs ?? undefined)) {
     return areEqualValues(change.after, waiting.after);
   }

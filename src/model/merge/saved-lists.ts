@@ -3,7 +3,7 @@ import { areEqualValues, type FieldValue, isList, isMapping } from '#model/files
 import { findOrigins } from '#model/files/list-origins.ts';
 import type { ChangedList } from './merge.ts';
 
-/** An item of a list; its key is `b` and the index of an item of the served site. */
+/** An item of a list; its key is `b` with the item's index on the served site, if it is there. */
 export interface ListEntry {
   key: string;
   value: FieldValue;
@@ -13,17 +13,17 @@ export interface SavedList {
   file: string;
   path: FieldPath;
   entries: ListEntry[];
-  /** Counts the items of the served site. */
+  /** The number of items on the served site. */
   builtCount: number;
 }
 
 interface ListDifference {
-  /** Holds texts in items that the served site shows, by their position there. */
+  /** Saved texts in items that the served site shows, by the item's position there. */
   fields: { file: string; path: FieldPath; after: FieldValue | undefined }[];
   lists: SavedList[];
 }
 
-/** Compares a list of the served site with what is saved. */
+/** Compares a list of the served site with its saved state. */
 export function compareLists(
   { file, path, isRearranged }: ChangedList,
   before: readonly FieldValue[],
@@ -57,7 +57,10 @@ export function compareLists(
   }
 }
 
-/** Names the items by where the served site shows them: `b0`, `b1` …; others get names of their own. */
+/**
+ * Gives items the keys of their positions on the served site: `b0`, `b1` …; new ones get other
+ * keys.
+ */
 export function toEntries(
   list: readonly FieldValue[],
   origins: readonly (number | null)[] = [...list.keys()],

@@ -1,7 +1,7 @@
-/** What a site promises that was built before its content named a time. */
+/** The promise of a site whose build doesn't know its answer time. */
 export const usualAnswerHours = 48;
 
-/** From two hours to ten days. */
+/** Between two hours and ten days. */
 export const answerWithinPattern = /^(?:[2-9]|[1-9]\d|1\d\d|2[0-3]\d|240) hours$/;
 
 /** Reads "48 hours" as 48; a text in another form counts as the usual time. */

@@ -7,7 +7,7 @@ export const articleCardSchema = z.object({
   title: z.string(),
   excerpt: z.string(),
   image: z.string(),
-  /** Lists the picture's other widths as `srcset` does. */
+  /** The picture's other widths, in the form of `srcset`. */
   imageSet: z.optional(z.string()),
   imageFocus: z.optional(z.string()),
   imageAlt: z.string(),

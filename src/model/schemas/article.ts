@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { stateSchema } from './entry-state.ts';
 import { imageFocusSchema, imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
 
-/** Needs a letter, so that a slug is never mistaken for a numeric id. */
+/** A slug needs a letter, so that it can't be mistaken for a numeric id. */
 export const slugSchema = z
   .string({ error: 'Slug is missing. Write it like "choosing-a-nanny".' })
   .regex(
@@ -45,7 +45,7 @@ export type ArticleData = z.infer<typeof articleSchema>;
 const relatedCount = 3;
 
 /**
- * Lists what to read after an article: the newest of its category, then the newest of the others.
+ * Lists articles to read next: the newest of the same category, then the newest of the others.
  * `articles` are all of them, newest first.
  */
 export function listRelatedArticles<Entry extends { slug: string; category: string }>(
@@ -55,7 +55,7 @@ export function listRelatedArticles<Entry extends { slug: string; category: stri
   const category = article.category.toLowerCase();
   const close: Entry[] = [];
   const others: Entry[] = [];
-  // Each of thousands of articles asks, and most find enough among the newest.
+  // This runs for each of thousands of articles, and most find enough among the newest.
   for (const other of articles) {
     if (other.slug === article.slug) continue;
     const list = other.category.toLowerCase() === category ? close : others;

@@ -1,4 +1,4 @@
-/** Slugs of the services that the specification names, in its order. An agency may add others. */
+/** The slugs of the specification's services, in its order. An agency may add others. */
 export const serviceSlugs = [
   'nanny',
   'doula',
@@ -7,10 +7,10 @@ export const serviceSlugs = [
   'specialized-care',
 ] as const;
 
-/** Slugs that can be a caregiver's main work, of those that the specification names. */
+/** The slugs of the specification's services that can be a caregiver's main work. */
 export const providerServiceTypes = ['nanny', 'doula', 'family-assistant'] as const;
 
-/** The addresses that the specification gives to its services. */
+/** The addresses that the specification gives its services. */
 export const servicePaths = {
   nanny: '/nanny-services',
   doula: '/doula-services',
@@ -20,22 +20,21 @@ export const servicePaths = {
 } as const satisfies Record<(typeof serviceSlugs)[number], string>;
 
 /**
- * Returns whether a service can be a caregiver's main work: consulting and specialized care are
- * offered beside another one, and whatever an agency adds can be either.
+ * Returns whether a service can be a caregiver's main work. Consulting and specialized care are
+ * offered alongside another service; an agency's own can be either.
  */
 export function isMainService({ slug }: { slug: string }): boolean {
   const isNamed = serviceSlugs.some((each) => each === slug);
   return !isNamed || providerServiceTypes.some((each) => each === slug);
 }
 
-/** Returns the address of a service's page. */
 export function toServicePath(slug: string): string {
   return Object.hasOwn(servicePaths, slug)
     ? servicePaths[slug as keyof typeof servicePaths]
     : `/services/${slug}`;
 }
 
-/** Counts years. */
+/** In years. */
 export const childAgeRange = { min: 0, max: 18 } as const;
 
 export const ageGroupNames = [
@@ -50,14 +49,14 @@ export type AgeGroupName = (typeof ageGroupNames)[number];
 
 interface AgeGroup {
   label: string;
-  /** Reads as part of a sentence: "toddlers (ages 1-3)". */
+  /** For use in a sentence: "toddlers (ages 1-3)". */
   phrase: string;
   from: number;
-  /** Is the first age, in years, that no longer belongs to the group. */
+  /** The exclusive upper limit, in years. */
   below: number;
 }
 
-/** Covers every age from 0 to 18 exactly once. */
+/** The groups cover every age from 0 to 18 exactly once. */
 export const ageGroups: Record<AgeGroupName, AgeGroup> = {
   infants: { label: 'Infants (under 1)', phrase: 'infants', from: 0, below: 1 },
   toddlers: { label: 'Toddlers (1-3)', phrase: 'toddlers (ages 1-3)', from: 1, below: 4 },
@@ -103,7 +102,7 @@ export const schedulePhrases: Record<ProviderSchedule, string> = {
   occasional: 'occasional days',
 };
 
-/** Keeps the order of the form. */
+/** In the order of the form. */
 export const specialRequirements = [
   'special-needs-care',
   'bilingual-spanish',
@@ -128,7 +127,7 @@ export const specialRequirementLabels: Record<SpecialRequirement, string> = {
   'overnight-care': 'Overnight care',
 };
 
-/** Leaves out Spanish, which is one of a caregiver's languages. */
+/** Spanish is not among them, since it is one of a caregiver's languages. */
 export const providerSkills = [
   'special-needs-care',
   'newborn-care',

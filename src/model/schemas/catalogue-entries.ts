@@ -6,7 +6,7 @@ import { serviceSchema } from './service.ts';
 import { testimonialSchema } from './testimonial.ts';
 
 // The build writes its data files with these schemas and the API reads them with the same ones, so
-// that no other field goes out.
+// that no other field is published.
 
 export const catalogueServiceSchema = serviceSchema
   .omit({ seo: true, faq: true, state: true, order: true })
@@ -16,7 +16,8 @@ export const catalogueServiceSchema = serviceSchema
 export const catalogueProviderSchema = providerSchema
   .omit({ state: true, order: true, onHomePage: true })
   .extend({
-    // The API always answers with a list; an editor's sentence counts as none, as on the pages.
+    // The API always returns a list; where an editor wrote a sentence, the list is empty, as on the
+    // pages.
     specialties: z.array(z.string()).catch([]),
   })
   .strip();

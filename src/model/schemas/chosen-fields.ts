@@ -3,20 +3,20 @@ import type { CountyName } from './county.ts';
 import { isMainService } from './care.ts';
 import type { ServiceName } from './service-names.ts';
 
-/** What a field's values are chosen from: lists that the agency keeps itself. */
+/** The agency's own lists that a field's values are chosen from. */
 export const choiceSources = ['counties', 'services', 'mainServices'] as const;
 
 export type ChoiceSource = (typeof choiceSources)[number];
 
-/** What can be chosen from each list now, in the order of the site. */
+/** The present choices of each list, in the order of the site. */
 export type SiteChoices = Readonly<
   Record<ChoiceSource, readonly { value: string; label: string }[]>
 >;
 
-/** Stands where nobody is offered a choice. */
+/** For where no choices are offered. */
 export const noChoices: SiteChoices = { counties: [], services: [], mainServices: [] };
 
-/** Lists what can be chosen, from the counties and services of a site. */
+/** Lists the choices from a site's counties and services. */
 export function toSiteChoices(
   areas: readonly CountyName[],
   services: readonly ServiceName[],
@@ -42,7 +42,7 @@ export function chosenSchema(label: string, choices: ChoiceSource) {
     .meta({ choices, choiceLabel: label });
 }
 
-/** Returns what the values of a schema made by {@link chosenSchema} are chosen from, else null. */
+/** Returns the list that a {@link chosenSchema} takes its values from; null for other schemas. */
 export function readChoiceSource(schema: z.core.$ZodType): ChoiceSource | null {
   const source = (schema as z.ZodType).meta()?.choices;
   return choiceSources.find((each) => each === source) ?? null;
@@ -87,7 +87,9 @@ export function listChosen(
   ];
 }
 
-/** What the site has; a list that can't be read is left out, and nothing is held against it. */
+/**
+ * The choices of the site; a list that can't be read is missing, and any value is accepted for it.
+ */
 export type KnownChoices = Partial<Record<ChoiceSource, readonly string[]>>;
 
 export interface UnknownChoice {
@@ -97,7 +99,7 @@ export interface UnknownChoice {
   message: string;
 }
 
-/** Lists the values in `data` that the agency's own lists don't have, each with a sentence. */
+/** Lists the values in `data` that are not in the agency's lists, each with a sentence. */
 export function listUnknownChoices(
   schema: z.core.$ZodType,
   data: unknown,

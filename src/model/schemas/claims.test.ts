@@ -5,7 +5,7 @@ import { agencyDir } from '#test/kit/agency-folder.ts';
 import { readArticles, readProviders } from '#test/kit/site/content.ts';
 import { listFiles } from '#model/files/read-content.server.ts';
 
-// What the copy was delivered with: an owner's own words are the owner's to answer for.
+// The delivered copy; an owner's own words are the owner's responsibility.
 const folders = ['services', 'blog', 'pages', 'providers', 'testimonials'].map(
   (name) => `content/${name}`,
 );
@@ -28,7 +28,7 @@ test('A634, A748: the listed nannies have the average that the copy claims', () 
   const claimed = files.flatMap(([, text]) =>
     [...text.matchAll(/average (\d+)\+ years/g)].map(([, years]) => Number(years)),
   );
-  // "5-10 years" and "10+ years" are 5 and 10 at least.
+  // "5-10 years" is at least 5, "10+ years" at least 10.
   const years = readProviders()
     .filter(({ serviceType }) => serviceType === 'nanny')
     .map(({ experience }) => Number.parseInt(experience, 10));
@@ -38,8 +38,8 @@ test('A634, A748: the listed nannies have the average that the copy claims', () 
   for (const claim of claimed) expect(average).toBeGreaterThanOrEqual(claim);
 });
 
-// Home, About and the services page say that a profile goes up once the first six steps are done and
-// names the month of each.
+// Home, About and the services page promise that a profile goes up after the first six steps and
+// shows the month of each.
 test.each(readProviders().map((provider) => [provider.name, provider] as const))(
   'A748: the profile of %s dates each check that the copy promises, and the driving record of a driver',
   (_, { checks = {}, skills = [], specialties = [] }) => {

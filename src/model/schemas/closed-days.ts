@@ -2,9 +2,9 @@
 export const closedDaysPattern =
   /^(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [1-9]\d?(?:, 20\d\d)? to )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [1-9]\d?, 20\d\d(?: \([^()]{1,60}\))?$/;
 
-/** Days in a row on which the office is closed. */
+/** Consecutive days on which the office is closed. */
 export interface ClosedDays {
-  /** Like "2026-11-26". */
+  /** Such as "2026-11-26". */
   from: string;
   to: string;
   /** Empty where no reason is given. */
@@ -15,7 +15,7 @@ const maxDays = 60;
 const dayMs = 24 * 3_600_000;
 
 /**
- * Reads days that match the pattern above; null for a day that no month has, an end before its
+ * Reads days that match the pattern above; null for a date that doesn't exist, an end before the
  * beginning, and more than 60 days.
  */
 export function readClosedDays(text: string): ClosedDays | null {
@@ -32,6 +32,6 @@ export function readClosedDays(text: string): ClosedDays | null {
 function readDay(text: string): string | null {
   const [, month = '', day = '', year = ''] = /^(\w+) (\d+), (\d+)$/.exec(text) ?? [];
   const date = new Date(`${month} ${day}, ${year} 00:00 UTC`);
-  // February 30 would become a day in March.
+  // Date would turn February 30 into a day in March.
   return date.getUTCDate() === Number(day) ? date.toISOString().slice(0, 10) : null;
 }

@@ -5,7 +5,7 @@ import { listNeighbors, toCountyName } from './county.ts';
 
 const slugs = ['bay', 'gulf', 'lee', 'polk'];
 
-/** Counties that name some of each other as neighbors, themselves and one that is not there too. */
+/** Counties that list some of each other, themselves, and an unknown one as neighbors. */
 const someCounties = fc
   .uniqueArray(fc.constantFrom(...slugs), { minLength: 1 })
   .chain((chosen) =>

@@ -3,7 +3,7 @@ import type { ServiceArea } from './service-area.ts';
 
 export type CountyName = Pick<ServiceArea, 'slug' | 'name'>;
 
-/** Returns the slugs of a county's neighbors. It is enough if one of two neighbors names the other. */
+/** Returns the slugs of a county's neighbors, even if only one of the two lists the other. */
 export function listNeighbors(
   slug: string,
   areas: readonly Pick<ServiceArea, 'slug' | 'neighbors'>[],
@@ -15,7 +15,7 @@ export function listNeighbors(
   return [...all];
 }
 
-/** Returns a county's name; one that the site doesn't list is called by the words of its slug. */
+/** Returns a county's name; for an unlisted one, the words of its slug. */
 export function toCountyName(slug: string, areas: readonly CountyName[]): string {
   return (
     areas.find((area) => area.slug === slug)?.name ?? slug.split('-').map(capitalize).join(' ')

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const entryStates = ['listed', 'hidden'] as const;
 
-/** Describes whether visitors see an entry; one that doesn't say is listed. */
+/** Describes whether visitors see an entry; listed is the default. */
 export function stateSchema() {
   return z
     .enum(entryStates, { error: 'The state must be listed or hidden.' })
@@ -12,7 +12,9 @@ export function stateSchema() {
 
 const maxOrder = 1_000_000_000;
 
-/** Describes where an entry stands among its kind; one without an order stands where it always did. */
+/**
+ * Describes an entry's place in the order of its kind; without one, it keeps its original position.
+ */
 export function orderSchema() {
   const message = 'Order must be a whole number, like 2500. Smaller numbers come first.';
   return z
@@ -29,8 +31,7 @@ export function isHidden(data: object): boolean {
 }
 
 /**
- * True also for an entry whose state is misspelled: what somebody wanted to hide must not show by
- * mistake.
+ * True also for an entry with a misspelled state: a hidden entry must not appear because of a typo.
  */
 export function mayBeHidden(data: object): boolean {
   const state: unknown = Reflect.get(data, 'state');

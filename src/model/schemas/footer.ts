@@ -20,7 +20,7 @@ export const footerSchema = z.strictObject({
   startLinks: footerLinksSchema,
   newsletter: z.strictObject({
     title: plainTextSchema('Title', 40),
-    /** Without it, there is no box. */
+    /** Without it, the box is not shown. */
     text: plainTextSchema('Sentence', 200).optional(),
     button: plainTextSchema('Button', 40),
   }),
@@ -30,11 +30,11 @@ export type Footer = z.infer<typeof footerSchema>;
 
 interface FooterLink {
   label: string;
-  /** Is null where the site has no such page: the link is not shown. */
+  /** Null where the site has no such page; the link is then not shown. */
   to: string | null;
 }
 
-/** Names each link that has no words of its own, and finds those that lead nowhere. */
+/** Fills in the text of links that have none of their own, and finds links that lead nowhere. */
 export function nameFooterLinks(
   items: Footer['quickLinks']['items'],
   sitePages: ReadonlyMap<string, string>,
@@ -47,15 +47,15 @@ export function nameFooterLinks(
 }
 
 /**
- * Returns the name of the page of this site that an address leads to; null where there is none, and
- * undefined for an address that is no page's: another site, a file.
+ * Returns the name of this site's page at an address: null where there is none, undefined where the
+ * address is no page of this site, such as a file or another site.
  */
 export function findSitePage(
   to: string,
   sitePages: ReadonlyMap<string, string>,
 ): string | null | undefined {
   const path = to.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
-  // A file is named with an ending.
+  // A path with an extension is a file.
   if (!path.startsWith('/') || path.includes('.')) return undefined;
   return sitePages.get(path) ?? null;
 }

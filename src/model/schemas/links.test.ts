@@ -29,7 +29,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-/** Puts a link in the place of whatever is there. */
+/** Replaces whatever is there by a link. */
 function link(file: string, target: string): void {
   rmSync(join(root, file), { recursive: true, force: true });
   mkdirSync(dirname(join(root, file)), { recursive: true });

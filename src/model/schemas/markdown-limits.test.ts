@@ -13,13 +13,13 @@ vi.setConfig({ testTimeout: testTimeoutMs });
 
 const schema = markdownSchema('Bio');
 
-/** Returns what an editor is told; null where the text is accepted. */
+/** Returns the message for the editor; null where the text is accepted. */
 function findRefusal(text: string): string | null {
   const parsed = schema.safeParse(text);
   return parsed.success ? null : parsed.error.issues.map(({ message }) => message).join(' ');
 }
 
-/** Returns how deep what may hold itself is nested. */
+/** Returns how deeply elements are nested that can contain themselves. */
 function findDepth(html: string): number {
   let [depth, deepest] = [0, 0];
   for (const [, end] of html.matchAll(/<(\/?)(?:ul|ol|li|blockquote|em|strong|del|a)\b/g)) {
@@ -108,9 +108,9 @@ test('A753: hostile Markdown is refused in a sentence, or the build renders it a
         return;
       }
       const { code } = await render(text.trim());
-      // Each level is a list and its item at most.
+      // Each level is at most a list and its item.
       expect(findDepth(code)).toBeLessThanOrEqual(102);
-      // What could not be rendered would be shown as it was typed.
+      // A text that can't be rendered would be shown as it was typed.
       expect(findMarkdownProblem(text.trim())).toBeNull();
     }),
     { seed, numRuns: sizes.hostileMarkdown, endOnFailure: true },

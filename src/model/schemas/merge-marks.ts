@@ -1,7 +1,7 @@
-// Seven equals signs alone underline a heading in Markdown, so they tell nothing.
+// Seven equals signs alone are ignored: in Markdown, they underline a heading.
 const mark = /^(?:<{7}|>{7}|\|{7}) /m;
 
-/** Describes the first mark that an unfinished merge left in a text; null without one. */
+/** Describes the first mark that an unfinished merge left in a text; null if there is none. */
 export function findMergeMark(text: string): string | null {
   const found = mark.exec(text);
   if (!found) return null;

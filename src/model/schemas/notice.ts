@@ -5,10 +5,10 @@ import { plainTextSchema } from './text-schemas.ts';
 
 export const noticeFile = 'content/notice.yaml';
 
-/** Is the format of a time in a schema. */
+/** The `format` of a time in a schema. */
 export const momentFormat = 'moment';
 
-/** Describes a time of the agency's clocks at which the publisher runs, like "2026-11-27T09:00". */
+/** Describes a time in Florida at which the publisher runs, such as "2026-11-27T09:00". */
 function momentSchema(label: string) {
   return z
     .string(`${label} must be a time, written like '2026-11-27T09:00'.`)
@@ -37,13 +37,13 @@ export const noticeSchema = z.strictObject({
     .optional(),
   from: momentSchema('Notice from (Florida time)').optional(),
   until: momentSchema('Notice until (Florida time)').optional(),
-  /** Follows the times: the publisher sets it, since the build has no clock. */
+  /** Follows from the times. The publisher sets it, since the build has no clock. */
   state: stateSchema(),
 });
 
 export type SiteNotice = z.infer<typeof noticeSchema>;
 
-/** Says between which moments a notice shows; null where there is nothing to show. */
+/** Returns the period in which a notice shows; null where there is nothing to show. */
 export function readNoticeTimes(data: object): { from: number; until: number } | null {
   const { data: notice } = noticeSchema.safeParse(data);
   if (!notice?.text) return null;

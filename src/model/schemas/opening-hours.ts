@@ -4,8 +4,7 @@ export const openingHoursPattern =
 
 /**
  * Translates hours that match the pattern above for search engines: "Mo-Fr 09:00-17:00". Without am
- * and pm, an office opens between 7 in the morning and half past 6 in the evening, and closes after
- * noon.
+ * and pm, an office opens between 7 a.m. and 6:30 p.m. and closes after noon.
  */
 export function translateOpeningHours(text: string): string[] {
   return splitRanges(text).map(({ days, opens, closes }) => {
@@ -16,11 +15,11 @@ export function translateOpeningHours(text: string): string[] {
 
 /** The hours of one or more weekdays. */
 export interface OpenRange {
-  /** Counts from Sunday, which is 0. */
+  /** From 0, which is Sunday. */
   weekdays: number[];
-  /** Minutes since midnight. */
+  /** In minutes since midnight. */
   opens: number;
-  /** Also minutes since midnight, which ends every range. */
+  /** In minutes since midnight; no range goes past the next midnight. */
   closes: number;
 }
 
@@ -47,7 +46,9 @@ function splitRanges(text: string) {
   });
 }
 
-/** Turns "9", "9:30" or "9 am" into minutes; `earliest` is the first hour that needs no am or pm. */
+/**
+ * Turns "9", "9:30" or "9 am" into minutes; `earliest` is the first hour that needs no am or pm.
+ */
 function toMinutes(time: string, earliest: number): number {
   const [clock = '', half] = time.split(' ');
   const [hour = '', minute = '0'] = clock.split(':');

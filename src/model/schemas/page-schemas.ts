@@ -21,7 +21,7 @@ const sectionHeadSchema = z.strictObject({
   intro: plainTextSchema('Introduction', 600),
 });
 
-/** Where a button or link leads is up to the page; its words are content. */
+/** The page decides where a button or link leads; only its text is content. */
 const wordsSchema = (label: string) => plainTextSchema(label, 40);
 
 const callSchema = titledTextSchema.extend({ button: wordsSchema('Button') });
@@ -64,7 +64,7 @@ export const contactPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
   form: sectionHeadSchema,
-  /** Shows once a message was sent. */
+  /** Shown once a message was sent. */
   next: z.strictObject({
     title: plainTextSchema('Title', 120),
     steps: z.array(plainTextSchema('Step', 120)).length(3, 'There must be exactly 3 steps.'),
@@ -89,12 +89,12 @@ export const intakePageSchema = z.strictObject({
     choice: plainTextSchema('Line below the link', 120),
   }),
   process: fourStepsSchema,
-  /** What a caregiver who applies goes through. */
+  /** The steps of a caregiver's application. */
   application: fourStepsSchema,
   callToAction: callSchema,
 });
 
-/** Holds what a match says; which heading a score has is in the code. */
+/** The texts of a match; the code decides which score gets which heading. */
 const matchResultsSchema = z.strictObject({
   fits: plainTextSchema('Heading when somebody is an excellent match', 80),
   candidates: plainTextSchema('Heading when the best is a great match', 80),
@@ -113,7 +113,7 @@ export const recommendationsPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
   form: sectionHeadSchema,
-  /** Shows once a family has searched. */
+  /** Shown once a family has searched. */
   results: matchResultsSchema,
   steps: sectionHeadSchema.extend({
     items: z.array(titledTextSchema).length(3, 'There must be exactly 3 steps.'),
@@ -171,16 +171,16 @@ export const providersPageSchema = z.strictObject({
 export const blogPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
-  /** Stands below the list. */
+  /** Below the list. */
   ask: callSchema,
-  /** Stands below each article. */
+  /** Below each article. */
   support: twoWayCallSchema,
 });
 
 export const servicesPageSchema = z.strictObject({
   seo: seoSchema,
   banner: titledTextSchema,
-  /** Stands on the card of each service, here and on the home page. */
+  /** On the card of each service, here and on the home page. */
   card: z.strictObject({ button: wordsSchema('Button') }),
   screening: sectionHeadSchema.extend({
     steps: z
@@ -190,7 +190,7 @@ export const servicesPageSchema = z.strictObject({
     note: plainTextSchema('Note', 600),
   }),
   faq: sectionHeadSchema.extend({
-    /** Stands below the first answer. */
+    /** Below the first answer. */
     link: wordsSchema('Link'),
     items: z
       .array(
@@ -203,13 +203,13 @@ export const servicesPageSchema = z.strictObject({
       .max(12, 'Please keep to 12 questions at most.'),
   }),
   callToAction: callSchema,
-  /** Stands at the top of each service's page, and beside its text. */
+  /** At the top of each service's page, and beside its text. */
   detail: z.strictObject({
     button: wordsSchema('Button'),
     secondButton: wordsSchema('Second button'),
     lastButton: wordsSchema('Last button'),
   }),
-  /** Stands near the foot of each service's page. */
+  /** Near the foot of each service's page. */
   consultation: twoWayCallSchema,
 });
 
@@ -220,7 +220,7 @@ function replyTextSchema(label: string, maxLength: number, pattern: RegExp) {
   return plainTextSchema(label, maxLength).regex(pattern, message);
 }
 
-/** Describes the answers that open as mail from the inbox; no visitor's page shows them. */
+/** Describes the answers that open as mail from the inbox; they are on no public page. */
 export const repliesSchema = z.strictObject({
   templates: z
     .array(

@@ -1,22 +1,22 @@
-/** Stands in place of the description of a picture that only decorates. */
+/** Replaces the description of a purely decorative picture. */
 export const decorativeAlt = 'decorative';
 
 export function isDecorative(description: string): boolean {
   return description.trim().toLowerCase() === decorativeAlt;
 }
 
-/** Returns the text that replaces a picture: none for one that only decorates. */
+/** Returns the alt text of a picture: empty for a decorative one. */
 export function toAlt(description: string): string {
   return isDecorative(description) ? '' : description;
 }
 
-/** Counts percent of a picture's width and height, from its upper left corner. */
+/** Percentages of a picture's width and height, from its upper left corner. */
 export interface FocalPoint {
   x: number;
   y: number;
 }
 
-/** Matches a position as CSS writes it: across, then down, like "40% 25%". */
+/** Matches a position in CSS, horizontal then vertical, such as "40% 25%". */
 export const focusPattern = /^(100|\d{1,2})% (100|\d{1,2})%$/;
 
 export function parseFocus(text: string | undefined): FocalPoint | null {
@@ -24,7 +24,7 @@ export function parseFocus(text: string | undefined): FocalPoint | null {
   return x === undefined || y === undefined ? null : { x: Number(x), y: Number(y) };
 }
 
-/** Clamps and rounds the point to what content can hold. */
+/** Clamps and rounds the point to the values that content allows. */
 export function formatFocus({ x, y }: FocalPoint): string {
   const [across, down] = [x, y].map((each) => Math.round(Math.min(100, Math.max(0, each))));
   return `${String(across)}% ${String(down)}%`;

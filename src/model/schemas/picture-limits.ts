@@ -1,4 +1,4 @@
-/** What Netlify passes to a function, in bytes, with room for base64 below 6 MB. */
+/** The most that Netlify passes to a function, in bytes, with room for base64 below 6 MB. */
 export const maxUploadBytes = 4 * 1024 * 1024;
 
 /** The longest side of a picture, in pixels. */
@@ -6,7 +6,7 @@ export const maxPictureSide = 12_000;
 
 const million = 1_000_000;
 
-/** All that a picture may have, in pixels; of one that moves, each frame counts. */
+/** The most pixels that a picture may have, counting each frame of an animation. */
 export const maxPicturePixels = 25 * million;
 
 export interface PictureSize {
@@ -15,7 +15,10 @@ export interface PictureSize {
   frames?: number | undefined;
 }
 
-/** Returns why a picture is too large to be drawn, in a sentence that says what to do; else null. */
+/**
+ * Returns why a picture is too large to be processed, in a sentence that says what to do; else
+ * null.
+ */
 export function findOversize(
   { width, height, frames = 1 }: PictureSize,
   maxPixels = maxPicturePixels,

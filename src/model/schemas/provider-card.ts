@@ -11,12 +11,12 @@ export const providerCardSchema = z.object({
   title: z.string(),
   bio: z.string(),
   image: z.string(),
-  /** Lists the portrait's other widths as `srcset` does. */
+  /** The portrait's other widths, in the form of `srcset`. */
   imageSet: z.optional(z.string()),
   imageFocus: z.optional(z.string()),
   rating: z.optional(z.number()),
   specialties: z.array(z.string()),
-  /** Reads like "5-10 years". */
+  /** Such as "5-10 years". */
   experience: z.string(),
   serviceType: z.string(),
   services: z.optional(z.array(z.string())),
@@ -30,7 +30,7 @@ export const providerCardSchema = z.object({
 
 export type ProviderCardData = z.infer<typeof providerCardSchema>;
 
-/** Describes a caregiver for the search of the directory, with the words of the long profile. */
+/** Describes a caregiver for the directory's search, including the words of the long profile. */
 export const searchedProviderSchema = z.object({
   ...providerCardSchema.shape,
   words: z.optional(z.string()),

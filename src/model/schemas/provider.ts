@@ -22,14 +22,14 @@ function choicesSchema<const Values extends readonly [string, ...string[]]>(
 }
 
 const monthSchema = z.preprocess(
-  // YAML turns an unquoted whole date into a Date before any schema sees it.
+  // YAML turns an unquoted full date into a Date before any schema sees it.
   (value) => (value instanceof Date ? value.toISOString().slice(0, 7) : value),
   z
     .string('The month must be written like 2026-03.')
     .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'The month must be written like 2026-03.'),
 );
 
-/** Holds the month of each check that the agency has made; profiles show no other. */
+/** The month of each check that the agency has made; profiles show no others. */
 const checksSchema = z.strictObject({
   interview: monthSchema.optional().describe('Interview: month, like 2026-03'),
   identity: monthSchema.optional().describe('Identity: month, like 2026-03'),
@@ -50,7 +50,7 @@ export const providerSchema = z.strictObject({
   detailedBio: markdownSchema('Detailed bio').optional(),
   image: imageReferenceSchema(),
   imageFocus: imageFocusSchema(),
-  /** Is what families gave; without it no stars show. */
+  /** Given by families; without it, no stars show. */
   rating: ratingSchema().optional(),
   specialties: z
     .union(
@@ -71,7 +71,7 @@ export const providerSchema = z.strictObject({
     .default([])
     .describe('What families say'),
   serviceType: chosenSchema('Service type', 'mainServices').describe('Service'),
-  // The fields below serve search and match. An empty one means unknown and excludes nobody.
+  // The fields below are for search and match. An empty one means unknown and excludes nobody.
   services: z
     .array(chosenSchema('Services beyond the main one', 'services'))
     .optional()

@@ -4,7 +4,7 @@ export const serviceAreaSchema = z.object({
   slug: z.string(),
   name: z.string(),
   cities: z.array(z.string()),
-  /** Slugs of counties that border on this one; one of two neighbors is enough to name the other. */
+  /** The slugs of adjacent counties; only one of two neighbors has to list the other. */
   neighbors: z.optional(z.array(z.string())),
 });
 

@@ -1,18 +1,18 @@
 import { serviceSlugs } from './care.ts';
 
-/** A service as menus and the matching know it. */
+/** A service for menus and matching. */
 export interface ServiceName {
   slug: string;
   title: string;
 }
 
-/** What a service is called in different places. */
+/** The names of a service in different contexts. */
 export interface ServiceWords extends ServiceName {
-  /** Option of the directory's filter. */
+  /** The option in the directory's filter. */
   search: string;
-  /** Option of Find My Match, and of what a profile also offers. */
+  /** The option in Find My Match, and among a profile's other services. */
   match: string;
-  /** Option of the intake forms. */
+  /** The option in the intake forms. */
   form: string;
   /** Completes "Offers …". */
   phrase: string;
@@ -47,7 +47,7 @@ const delivered: Record<DeliveredSlug, Omit<ServiceWords, 'slug'>> = {
   },
 };
 
-/** The services under the titles that they were delivered with. */
+/** The services under their original titles. */
 export const deliveredServices: readonly ServiceName[] = serviceSlugs.map((slug) => ({
   slug,
   title: delivered[slug].title,
@@ -58,8 +58,8 @@ function isDelivered(slug: string): slug is DeliveredSlug {
 }
 
 /**
- * Returns what a service is called in each place. The specification's words belong to the titles
- * that it knows; a service that was renamed or added goes by its title everywhere.
+ * Returns a service's name for each context. The specification's words apply to its own titles; a
+ * renamed or added service goes by its title everywhere.
  */
 export function wordService({ slug, title }: ServiceName): ServiceWords {
   const known = isDelivered(slug) ? delivered[slug] : null;

@@ -8,7 +8,7 @@ import {
 } from './text-schemas.ts';
 import type { Provider } from './provider.ts';
 
-/** Fits the layout of "What's Included". */
+/** The number that fits the layout of "What's Included". */
 export const featuresPerService = 6;
 
 export const questionsPerService = 3;
@@ -56,8 +56,8 @@ export const serviceSchema = z.strictObject({
 export type Service = z.infer<typeof serviceSchema>;
 
 /**
- * Lists up to `count` caregivers of a service: those whose main work it is, then those who also do it;
- * among equals the better rated, those without a rating last, then the one listed first.
+ * Lists up to `count` caregivers of a service: first those whose main work it is, then those who
+ * also do it. Within each group, better ratings come first and missing ones last, then lower ids.
  */
 export function listCaregiversOf<
   Caregiver extends Pick<Provider, 'id' | 'serviceType' | 'services' | 'rating'>,

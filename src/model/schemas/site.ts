@@ -21,7 +21,7 @@ export const countySchema = z.strictObject({
     .describe('Neighboring counties'),
 });
 
-/** Covers a map's frame: degrees of longitude and latitude. */
+/** Matches the edges of a map in degrees of longitude and latitude. */
 const boundsPattern = /^-?\d{1,3}(?:\.\d{1,6})?(?:,-?\d{1,3}(?:\.\d{1,6})?){3}$/;
 
 /** Describes the map of the counties; without a picture, the drawn one shows where it fits. */
@@ -53,12 +53,12 @@ const closedDaysSchema = z
   )
   .describe('Closed days');
 
-/** The pages that have a share picture of their own; all others show that of the home page. */
+/** The pages with a share picture of their own; the others use that of the home page. */
 export const sharedPages = ['home', 'blog', 'contact', 'providers', 'services'] as const;
 
 export type SharedPage = (typeof sharedPages)[number];
 
-/** Describes a picture that the build draws into others, so it has to be on this site. */
+/** Describes a picture that the build draws into others, so it must be on this site. */
 function ownImageSchema(label: string) {
   return imageReferenceSchema(label)
     .refine(
@@ -84,7 +84,7 @@ const sharingSchema = (label: string) =>
     .optional()
     .describe(label);
 
-/** How the agency looks; whatever is left out is drawn from its name. */
+/** The agency's look; anything that is left out is drawn from its name. */
 const brandSchema = z.strictObject({
   logo: markSchema('Logo'),
   icon: markSchema('Icon of browser tabs and phones'),

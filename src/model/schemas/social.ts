@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The networks that a profile can be linked on, in the order of their icons. */
+/** The networks that a profile can link to, in the order of their icons. */
 export const socialNetworks = {
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -24,7 +24,7 @@ function profileSchema(network: SocialNetwork) {
     .optional();
 }
 
-/** A network without an address has no icon. */
+/** A network without an address gets no icon. */
 export const socialSchema = z.strictObject({
   facebook: profileSchema('facebook'),
   instagram: profileSchema('instagram'),

@@ -7,7 +7,7 @@ import {
   plainTextSchema,
 } from './text-schemas.ts';
 
-/** Describes `content/team/*.yaml`: the agency's own people, and positions that are open. */
+/** Describes `content/team/*.yaml`: the agency's own people, and open positions. */
 export const teamMemberSchema = z.strictObject({
   id: z
     .int('Id must be a whole number, like 2.')
@@ -30,10 +30,10 @@ export const teamMemberSchema = z.strictObject({
 
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
-/** Name the members with the numbers 1 and 2, whose content ids are known by name. */
+/** The names in content ids of the members with the numbers 1 and 2. */
 export const namedMembers = ['founder', 'coordinator'] as const;
 
-/** Returns what the content ids of a member begin with. */
+/** Returns the prefix of a member's content ids. */
 export function toMemberName(id: number): string {
   return namedMembers[id - 1] ?? `team-${id}`;
 }

@@ -3,7 +3,7 @@ import { focusPattern } from './picture-fields.ts';
 import { findMergeMark } from './merge-marks.ts';
 import { findMarkdownProblem } from '#lib/text/render-markdown.ts';
 
-/** Describes a text that is trimmed and never empty; `maxLength` counts characters. */
+/** Describes a trimmed text that is never empty; `maxLength` is in characters. */
 export function plainTextSchema(label: string, maxLength: number) {
   return z
     .string({ error: `${label} is missing. Write it as text; put quotes around a bare number.` })
@@ -13,14 +13,14 @@ export function plainTextSchema(label: string, maxLength: number) {
     .describe(label);
 }
 
-/** Limits every editable text, in characters. */
+/** The limit of every editable text, in characters. */
 const maxTextLength = 20_000;
 
 /** Describes Markdown that the build can render within its limits. */
 export function markdownSchema(label: string) {
   return plainTextSchema(label, maxTextLength)
     .check(({ value, issues }) => {
-      // A text that is far too long is not rendered.
+      // A text that is far too long is not even rendered.
       const problem =
         issues.length === 0 ? (findMergeMark(value) ?? findMarkdownProblem(value)) : null;
       if (problem === null) return;
@@ -33,7 +33,7 @@ export const bodySchema = markdownSchema('Text');
 
 /**
  * Returns whether a trimmed text is an `https:` address or a path on this site with one leading
- * slash. Everything else, such as `javascript:` or `data:`, is refused.
+ * slash. Everything else, such as `javascript:` or `data:`, is rejected.
  */
 export function isImageReference(value: string): boolean {
   if (/[\s\p{Cc}\p{Cs}"'<>\\]/u.test(value)) return false;
@@ -62,10 +62,10 @@ export function imageReferenceSchema(label = 'Image') {
   );
 }
 
-/** The format of an address in a schema that a link leads to. */
+/** The `format` of a link's target in a schema. */
 export const linkFormat = 'link';
 
-/** Describes a path on this site, or a web address that is not this site's. */
+/** Describes a path on this site, or a web address outside it. */
 export function linkSchema(label: string) {
   return z
     .string({ error: `${label} is missing. Write it like /contact or https://www.example.com.` })
@@ -78,7 +78,10 @@ export function linkSchema(label: string) {
     .meta({ description: label, format: linkFormat });
 }
 
-/** Describes which point of a picture stays in view where a page crops it: across, then down. */
+/**
+ * Describes the point of a picture that stays in view when it is cropped: horizontal, then
+ * vertical.
+ */
 export function imageFocusSchema() {
   return z
     .string('Focal point must be two percentages, across and then down, like 40% 25%.')
@@ -100,7 +103,7 @@ export function ratingSchema() {
     .describe('Rating');
 }
 
-/** Describes since when a real person has agreed to be shown; samples have none. */
+/** Describes the date since which a real person has agreed to be shown; samples have none. */
 export function permissionSchema() {
   return z
     .preprocess(
