@@ -5,7 +5,9 @@ import { deployStatusApi } from '#editing/publishing/deploy-status-api.server.ts
 import type { CallContext } from '#lib/http/app.server.ts';
 import { toHttpError } from '#lib/http/failure.server.ts';
 
-/** Looks at the site after each notice, since a build may fail and be mended within half an hour. */
+/**
+ * Checks the site after each notice, since a build may fail and be repaired within half an hour.
+ */
 export default async function handler(request: Request, context: CallContext): Promise<Response> {
   const response = await deployStatusApi.fetch(request, context);
   const report = (error: unknown) =>

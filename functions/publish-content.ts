@@ -4,7 +4,9 @@ import { checkStore } from '#editing/publishing/find-store.server.ts';
 import { publishUntilDone } from '#editing/publishing/publish.server.ts';
 import { updateLiveSaves } from '#editing/publishing/publishing-report.server.ts';
 
-/** Runs every half hour, together with the mails: the times for which saves can be planned. */
+/**
+ * Runs every half hour along with the mails: these are the times for which saves can be scheduled.
+ */
 export default async function handler(): Promise<void> {
   await tryTo(updateLiveSaves);
   await publishUntilDone();

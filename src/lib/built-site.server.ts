@@ -15,12 +15,14 @@ export interface SiteReader {
 let site: string | SiteReader | undefined;
 let contentFolder: string | undefined;
 
-/** Replaces `dist` by another folder or a reader; `undefined` goes back to `dist`. */
+/** Replaces `dist` by another folder or a reader; `undefined` resets it. */
 export function setBuiltSite(built: string | SiteReader | undefined): void {
   site = built;
 }
 
-/** Reads a file below `dist`, or null; a part of `name` from a visitor must be validated first. */
+/**
+ * Reads a file below `dist`, or null; any part of `name` from a visitor must be validated first.
+ */
 export async function readBuiltFile(name: string): Promise<string | null> {
   if (typeof site === 'object') return site.readFile(name);
   try {
@@ -35,7 +37,7 @@ export function setBuiltContent(root: string | undefined): void {
   contentFolder = root;
 }
 
-/** Reads a content file, but no link; null where there is none. */
+/** Reads a content file, but follows no links; null where there is none. */
 export async function readBuiltContent(name: string): Promise<string | null> {
   try {
     const flag = constants.O_RDONLY | constants.O_NOFOLLOW;
@@ -59,7 +61,7 @@ export async function listBuiltContent(name: string): Promise<string[]> {
   }
 }
 
-/** Identifies the present build, since a local site may be rebuilt while it is served. */
+/** Identifies the current build, since a local site may be rebuilt while it is being served. */
 export function readBuildVersion(): string | null {
   if (typeof site === 'object') return site.readVersion();
   const build = statSync(findBuiltFile('build.json'), { throwIfNoEntry: false });
@@ -76,7 +78,7 @@ function findRoot(): string {
 
 const maxCachedFiles = 1000;
 
-/** Caches what `prepare` makes of the built site's files until the next build. */
+/** Caches the result of `prepare` until the next build. */
 export function cacheBuiltFiles<Prepared extends object>(
   prepare: (text: string) => Prepared,
   read: (name: string) => Promise<string | null> = readBuiltFile,
@@ -86,7 +88,7 @@ export function cacheBuiltFiles<Prepared extends object>(
 
   return async (name) => {
     const present = readBuildVersion();
-    // During an exchange of builds, the previous one is still good for an answer.
+    // While builds are being exchanged, the previous result may still be used.
     if (present !== null && present !== version) {
       version = present;
       cached = new Map();
@@ -124,7 +126,9 @@ async function loadBuiltCommit(): Promise<string | null> {
   return (await loadBuild())?.commit ?? null;
 }
 
-/** Returns the served commit and its ancestors, newest first; none where the build knew none. */
+/**
+ * Returns the served commit and its ancestors, newest first; empty where the build had no commit.
+ */
 export async function listBuiltCommits(): Promise<string[]> {
   return (await loadBuild())?.history ?? [];
 }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 export interface Commit {
   hash: string | null;
   year: number;
-  /** Lists this commit and its ancestors, newest first; a save in one of them is live. */
+  /** This commit and its ancestors, newest first; a save in one of them is live. */
   history: string[];
 }
 
@@ -11,7 +11,7 @@ const historyLength = 100;
 
 let commit: Commit | undefined;
 
-/** Returns the commit that is being built; it asks git once per build, and never the clock. */
+/** Returns the commit being built. It asks git once per build, and never the clock. */
 export function getCommit(): Commit {
   const { COMMIT_REF: reference } = process.env;
   // A dev server sees new commits.
@@ -54,7 +54,7 @@ export function askGitForBytes(
     return execFileSync('git', args, {
       ...{ cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] },
       ...{ maxBuffer: 16 * 1024 * 1024, timeout: maxWaitMs },
-      // A clone without all contents asks for them, and nobody is there to type a password.
+      // A partial clone fetches missing contents, and nobody is there to type a password.
       env: { ...process.env, GIT_TERMINAL_PROMPT: '0' },
     });
   } catch (error) {
@@ -62,21 +62,20 @@ export function askGitForBytes(
   }
 }
 
-/** Ends what waits for a server that never answers. */
+/** The time limit for a server that never answers. */
 const maxWaitMs = 60_000;
 
 /**
- * Returns the moment of each content file's last commit, in UTC, by its path such as
- * `content/blog/naps.md`. A file that has never been committed is missing, and outside git all are.
- * A shallow clone cannot tell what its oldest commit changed, so files that no later one changed
- * are missing there, too.
+ * Returns the time of each content file's last commit, in UTC, by its path such as
+ * `content/blog/naps.md`. Files that were never committed are missing, and outside git all are. So
+ * are files that only the oldest commit of a shallow clone may have changed.
  */
 export function readLastChanges(folder = process.cwd()): Map<string, string> {
   const { COMMIT_REF: reference = 'HEAD' } = process.env;
   const format = '--format=%x00%cI %P%x00';
   const log = askGit(
     ['-c', 'core.quotePath=false', 'log', format, '--name-only', '--no-renames', '--relative']
-      // What is built, and of that the content.
+      // The commit being built, and of that only the content.
       .concat(reference, '--', 'content'),
     folder,
   );
@@ -97,7 +96,7 @@ export function readLastChanges(folder = process.cwd()): Map<string, string> {
 
 let known: Map<string, string> | undefined;
 
-/** Returns the same for the project that is being built; a page asks git once per build. */
+/** Returns the last changes in the project being built; git is asked only once per build. */
 export function getLastChanges(): Map<string, string> {
   // A dev server sees new commits.
   if (import.meta.env.DEV) return readLastChanges();

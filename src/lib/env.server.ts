@@ -79,7 +79,7 @@ const environmentSchema = z.object({
   ),
   GITHUB_BRANCH: optional(z.string()),
   GITHUB_TOKEN: optional(
-    // It becomes a header, which allows nothing else; the error must not quote it.
+    // It becomes a header, where nothing else is allowed; the error must not quote it.
     z.string().regex(/^[!-~]+$/, 'GITHUB_TOKEN must be one word, as GitHub has shown it.'),
   ),
   GITHUB_GRAPHQL_URL: optional(
@@ -101,7 +101,7 @@ const environmentSchema = z.object({
         'NETLIFY_WEBHOOK_SECRET is too short. Set it, and the JWS secret of the notifications at Netlify, to at least 32 random characters, such as the output of "openssl rand -base64 48".',
       ),
   ),
-  /** Is set by Netlify itself. */
+  /** Set by Netlify itself. */
   SITE_ID: optional(z.string()),
   NETLIFY_TOKEN: optional(
     z.string().regex(/^[!-~]+$/, 'NETLIFY_TOKEN must be one word, as Netlify has shown it.'),

@@ -7,7 +7,7 @@ export function setSessionSecret(secret: string | undefined): void {
   localSecret = secret;
 }
 
-/** Throws a ConfigurationError; a default in public code would let anybody log in everywhere. */
+/** Throws a ConfigurationError: a default in public code would let anybody log in anywhere. */
 export function getSessionSecret(): string {
   const secret = readSetting('SESSION_SECRET') ?? localSecret;
   if (secret !== undefined) return secret;

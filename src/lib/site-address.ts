@@ -10,8 +10,9 @@ export function readSiteAddress(variables: Record<string, string | undefined>): 
 }
 
 /**
- * Keeps the build from merging declarations into shorthands that old Safari rejects: links would
- * lose their underline with a `text-decoration` that has a thickness.
+ * The oldest browsers that the build targets. Without them, it would merge declarations into
+ * shorthands that old Safari rejects: a `text-decoration` with a thickness would lose the underline
+ * of links.
  */
 export const oldestBrowsers = ['safari16.4', 'ios16.4', 'chrome111', 'firefox128'];
 

@@ -4,7 +4,7 @@ export function setStopSignal(signal: AbortSignal | undefined): void {
   current = signal;
 }
 
-/** Tells work that goes on after answers, such as mail, to leave the rest for the next start. */
+/** Returns the signal for work after answers, such as mail, to leave the rest to the next start. */
 export function getStopSignal(): AbortSignal | undefined {
   return current;
 }

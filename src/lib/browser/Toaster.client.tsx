@@ -54,7 +54,8 @@ function Toaster() {
 
 /** Adds the notification area to the page, once. */
 export function mountToaster(): void {
-  // Few pages ever show a toast, so they carry no styles; their policy allows no style element.
+  // Few pages ever show a toast, so they don't load its styles; their policy allows no style
+  // element.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets.push(sheet);

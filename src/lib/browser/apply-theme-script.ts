@@ -1,4 +1,4 @@
-/** Runs before the first paint, so that no page flashes in the wrong theme; every page has it. */
+/** Runs before the first paint on every page, so that none flashes in the wrong theme. */
 export const applyThemeScript = `
 {let p,c=document.documentElement.classList;
 try{p=localStorage.getItem("theme-preference")}catch{}

@@ -1,4 +1,4 @@
-/** Creates a version 4 UUID (RFC 9562), also over plain HTTP, which lacks `crypto.randomUUID`. */
+/** Creates a version 4 UUID (RFC 9562), even over plain HTTP, which lacks `crypto.randomUUID`. */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16)).map((byte, index) => {
     if (index === 6) return (byte & 0x0f) | 0x40;

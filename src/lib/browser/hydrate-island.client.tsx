@@ -4,8 +4,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { mendMarkup } from './mend-markup.client.ts';
 
 /**
- * Hydrates an island. React redraws one whose markup differs from its own, and what was typed in it
- * is lost; so whatever a translation or an extension has changed is mended first.
+ * Hydrates an island. Where its markup is not as expected, React would draw it again and lose what
+ * was typed; so changes by a translation or an extension are undone first.
  */
 export default function createHydrator(island: HTMLElement) {
   return async (Component: ComponentType<object>, props: object): Promise<void> => {
@@ -13,7 +13,7 @@ export default function createHydrator(island: HTMLElement) {
     const element = <Component {...props} />;
     const options = { identifierPrefix: island.getAttribute('prefix') ?? '' };
     const expected = await drawUnused(element, options);
-    // Nobody can change the markup again before React has taken over.
+    // The markup can't be changed again before React has taken over.
     mendMarkup(island, expected);
     flushSync(() => {
       const root = hydrateRoot(island, element, options);
@@ -22,7 +22,7 @@ export default function createHydrator(island: HTMLElement) {
   };
 }
 
-/** Draws what a component looks like at first, and runs none of its effects. */
+/** Renders a component's first state without running its effects. */
 async function drawUnused(
   element: ReactElement,
   options: { identifierPrefix: string },

@@ -1,7 +1,7 @@
 /**
- * Brings a part of the page back to its expected markup, after a translation or an extension has
- * changed it. Elements that are there in both stay the same nodes, so that fields keep their text,
- * the focus and a word that is being composed.
+ * Restores the expected markup of a part of the page after a translation or an extension has
+ * changed it. Elements in both versions stay the same nodes, so that fields keep their text, the
+ * focus and a word that is being composed.
  */
 export function mendMarkup(live: Element, expected: Element): void {
   let next = skipComments(live.firstChild);
@@ -9,7 +9,7 @@ export function mendMarkup(live: Element, expected: Element): void {
     if (wanted instanceof Element) {
       const found = takeTwin(live, next, wanted) ?? insert(live, wanted.cloneNode(true), next);
       while (next && next !== found) next = dropNode(next);
-      // The children of a text area are not the text that somebody typed.
+      // A text area's children are its original text, not what somebody typed.
       if (found instanceof Element && found.localName !== 'textarea') mendMarkup(found, wanted);
       next = skipComments(found.nextSibling);
     } else if (next instanceof Text && next.data === wanted.nodeValue) {
@@ -21,7 +21,7 @@ export function mendMarkup(live: Element, expected: Element): void {
   while (next) next = dropNode(next);
 }
 
-/** Skips the comments by which React separates texts. */
+/** Skips the comments that React puts between texts. */
 function skipComments(node: ChildNode | null): ChildNode | null {
   let next = node;
   while (next instanceof Comment) next = next.nextSibling;
@@ -38,7 +38,7 @@ function dropNode(node: ChildNode): ChildNode | null {
   return next;
 }
 
-/** Finds an expected element among what follows, also inside what an extension put around it. */
+/** Finds an expected element among the following nodes, even inside an extension's wrapper. */
 function takeTwin(parent: Element, next: ChildNode | null, wanted: Element): ChildNode | null {
   const anchor = findAnchor(wanted);
   const isTwin = (element: Element) =>
@@ -57,7 +57,7 @@ function takeTwin(parent: Element, next: ChildNode | null, wanted: Element): Chi
   return null;
 }
 
-/** Returns a selector of the field by which an element is known, or of its first one. */
+/** Returns a selector for the field that identifies an element, or for its first field. */
 function findAnchor(element: Element): string | null {
   const marked = element.matches('[id], [name]') ? element : element.querySelector('[id], [name]');
   if (!marked) return null;
@@ -68,7 +68,7 @@ function findAnchor(element: Element): string | null {
 }
 
 function moveInFront(parent: Element, element: Element, next: ChildNode): Element {
-  // Older browsers take the focus from what is moved.
+  // In older browsers, a moved element loses the focus.
   const focused = document.activeElement;
   if ('moveBefore' in parent) parent.moveBefore(element, next);
   else (parent as Element).insertBefore(element, next);

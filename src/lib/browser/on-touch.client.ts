@@ -3,7 +3,9 @@ import { toDraftKey } from './draft-key.client.ts';
 
 const firstSigns = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** Hydrates an island at the first sign of use, or at once for a draft or a search address. */
+/**
+ * Hydrates an island at the first sign of use; at once where there is a draft or a search address.
+ */
 const onTouch: ClientDirective = (load, _options, element) => {
   const start = new AbortController();
   const hydrate = async () => {

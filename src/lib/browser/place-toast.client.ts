@@ -1,14 +1,14 @@
 import { findPressed } from './pressed-control.client.ts';
 
-/** The width from which toasts stand at the lower right. */
+/** The width from which toasts are at the lower right. */
 const wideScreen = '(width >= 48rem)';
 
-/** Leaves room between a toast and what it must not cover. */
+/** The gap between a toast and what it must not cover, in pixels. */
 const gap = 12;
 
 /**
- * Returns what has the focus, such as the heading of an answer, with all that must stay clear around it.
- * The whole page, or a form that fills it, would leave no place for a toast.
+ * Returns the focused element, such as the heading of an answer, together with what must stay clear
+ * around it. The whole page, or a form that fills it, would leave no room for a toast.
  */
 function findFocused(): Element | null {
   const focused = document.activeElement;
@@ -17,7 +17,7 @@ function findFocused(): Element | null {
   return focused.getBoundingClientRect().height < innerHeight / 2 ? focused : null;
 }
 
-/** Returns the boxes of the pressed control and of what has the focus, as far as they are in view. */
+/** Returns the boxes of the pressed control and the focused element, if they are in view. */
 function findBoxes(toast: Element): DOMRect[] {
   return [findPressed(), findFocused()].flatMap((element) => {
     if (!element?.isConnected || toast.contains(element)) return [];
@@ -31,9 +31,9 @@ function isCovered(box: DOMRect, { left, right }: DOMRect, top: number, bottom: 
 }
 
 /**
- * Puts a toast below the header on a narrow screen and at the lower right on a wide one, as near
- * to that as it stays clear of the control that caused it and of what has the focus. Where no such
- * place is left, it comes where it usually does.
+ * Positions a toast below the header on a narrow screen and at the lower right on a wide one, or as
+ * near to that as possible without covering the control that caused it or the focused element.
+ * Where there is no such position, it goes where it usually does.
  */
 function placeToast(toast: HTMLElement): void {
   const area = toast.closest<HTMLElement>('.toast-area');
@@ -56,14 +56,14 @@ function placeToast(toast: HTMLElement): void {
 }
 
 /**
- * Places a new toast, and again when the focus moves: an answer may come, scroll and take the focus
- * before or after its toast. Returns a function that stops this.
+ * Positions a new toast, and again when the focus moves: an answer may arrive, scroll and take the
+ * focus before or after its toast. Returns a function that stops this.
  */
 export function keepToastClear(toast: HTMLElement): () => void {
   placeToast(toast);
   const follow = () => {
     requestAnimationFrame(() => {
-      // A toast that is being used stays where it is.
+      // A toast in use stays where it is.
       if (toast.isConnected && !toast.contains(document.activeElement)) placeToast(toast);
     });
   };

@@ -1,6 +1,9 @@
 let pressed: Element | null = null;
 
-/** Remembers the control that was pressed last: it may have lost the focus when its toast comes. */
+/**
+ * Remembers the control that was pressed last, which may have lost the focus by the time of its
+ * toast.
+ */
 export function watchPresses(): void {
   addEventListener(
     'click',
@@ -11,7 +14,7 @@ export function watchPresses(): void {
   );
 }
 
-/** Returns the control that was pressed last since {@link watchPresses}; null where there is none. */
+/** Returns the control that was pressed last since {@link watchPresses}; null if there was none. */
 export function findPressed(): Element | null {
   return pressed;
 }

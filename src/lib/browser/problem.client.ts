@@ -9,7 +9,8 @@ import type { SentBody } from '#lib/http/contract.ts';
 import { type HttpVerb, RequestError, sendRequest } from './request.client.ts';
 
 /**
- * Asks for problem details, apart from `sendRequest`, which visitors load.
+ * Sends a request whose errors have problem details. Separate from `sendRequest`, which visitors
+ * load.
  *
  * @throws RequestError with its `problem`; the network's own error without an answer
  */

@@ -6,11 +6,11 @@ export type QueryState<Data> =
   | { kind: 'loaded'; data: Data }
   | { kind: 'failed'; error: unknown };
 
-/** Holds the answer of one address for the life of the page, and never reloads by itself. */
+/** The data from one address for as long as the page is open; it never reloads by itself. */
 export interface Query<Data> {
   $state: ReadableAtom<QueryState<Data>>;
   load: () => Promise<void>;
-  /** Loads again; the old data stays until the answer is there. */
+  /** Loads again; the old data stays until the answer arrives. */
   refresh: () => Promise<void>;
   /** Drops the data, and any answer still on its way. */
   clear: () => void;

@@ -1,9 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 
-/**
- * Has a form's rules check what its fields hold: some password managers fill them in without any
- * event.
- */
+/** Validates what the fields contain now: some password managers fill them in without any event. */
 export function readFields<Input extends FieldValues, Context, Output>(
   resolve: Resolver<Input, Context, Output>,
 ): Resolver<Input, Context, Output> {

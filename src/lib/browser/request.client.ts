@@ -5,7 +5,7 @@ export class RequestError extends Error {
   override name = 'RequestError';
   readonly status: number;
   readonly body: string;
-  /** Is null for all but `sendDetailedRequest`. */
+  /** Null except after `sendDetailedRequest`. */
   readonly problem: Problem | null;
 
   constructor(status: number, body: string, statusText: string, problem: Problem | null = null) {

@@ -7,7 +7,7 @@ function loadToaster() {
   return import('./Toaster.client.tsx');
 }
 
-/** Loads the toaster ahead of the first toast, which may have to report a lost connection. */
+/** Loads the toaster before the first toast, which may have to report a lost connection. */
 export function prepareToaster(): void {
   if (isPrepared) return;
   isPrepared = true;

@@ -33,7 +33,7 @@ function saveThemePreference(preference: ThemePreference): void {
   }
 }
 
-/** Shows, applies and stores the choice; follows other tabs and, with `system`, the system. */
+/** Shows, applies and stores the theme; follows other tabs and, with `system`, the system. */
 export function connectThemeSelect(select: HTMLSelectElement): void {
   const show = () => {
     const preference = loadThemePreference();

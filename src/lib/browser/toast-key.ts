@@ -1,6 +1,6 @@
-// This file holds constants only: a function shared by pages and islands would need its own file.
+// Constants only: a function shared by pages and islands would need its own file.
 
 export const handedOverToastKey = 'handed-over-toast';
 
-/** Holds the token of the preview that a tab shows. */
+/** The storage key for the token of the preview in a tab. */
 export const previewKey = 'preview';

@@ -10,7 +10,7 @@ export interface Toast {
   isOpen: boolean;
 }
 
-/** Holds one toast; a new one replaces it. */
+/** The current toast; a new one replaces it. */
 export const $toast = atom<Toast | null>(null);
 
 let lastId = 0;

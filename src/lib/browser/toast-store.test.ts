@@ -4,7 +4,7 @@ import { $toast, dismissToast, showToast } from './toast-store.client.ts';
 const sent = { title: 'Message sent', description: "We'll get back to you soon!" };
 const failed = { title: 'Error sending message', description: 'Please try again.' };
 
-/** Shows a toast and tells its id. */
+/** Shows a toast and returns its id. */
 function show(notice: typeof sent): number {
   showToast(notice);
   return $toast.get()?.id ?? 0;

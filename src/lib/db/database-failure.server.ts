@@ -1,6 +1,6 @@
 import { NeonDbError } from '@neondatabase/serverless';
 
-/** Means that the database is unreachable, starting, full, too slow or refusing our login. */
+/** The database is unreachable, starting, full, too slow or refusing our login. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
   readonly code: string | undefined;
@@ -19,12 +19,12 @@ const startingCodes = new Set(['57P03', '53300']);
 const notBegunCodes = new Set([...startingCodes, '08001', '08004', readOnlyCode]);
 const notBegunNetworkCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 
-// This matches a lost connection (08…), a full disk or memory (53…), a stop or time limit (57…),
-// disk errors (58…), and, as during a change of password, a refused user (28…) or no database
+// Matches a lost connection (08…), a full disk or memory (53…), a shutdown or time limit (57…),
+// disk errors (58…), and, as during a password change, a rejected user (28…) or a missing database
 // (3D…).
 const unavailableCode = /^(?:08|28|3D|53|57|58)/;
 
-/** Takes a refusal of writes for a standby's, unless the statement was sent as read only. */
+/** Treats a refused write as coming from a standby, unless the statement was sent as read only. */
 export function isUnavailableCode(code: string, isReadOnly = false): boolean {
   return unavailableCode.test(code) || (code === readOnlyCode && !isReadOnly);
 }
@@ -33,12 +33,12 @@ export function isNotBegunCode(code: string): boolean {
   return notBegunCodes.has(code);
 }
 
-/** Recognizes a server that is starting, or will soon have room for one more connection. */
+/** Recognizes a server that is starting, or is out of connections for now. */
 export function isStartingCode(code: string): boolean {
   return startingCodes.has(code);
 }
 
-// Postgres sends these while a connection begins, and never later.
+// Postgres sends these only while a connection is being opened.
 const connectingCode = /^(?:28|3D|57P03|53300|08001|08004)/;
 
 export function isConnectingCode(code: string): boolean {
@@ -56,23 +56,25 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   if (!(error instanceof NeonDbError)) return false;
   if (error.sourceError) return true;
-  // The fetch layer has converted other refused writes, so this one was sent as read only.
+  // The fetch layer has already converted other refused writes, so this one was sent as read only.
   if (error.code !== undefined) return isUnavailableCode(error.code, true);
   return error.message.startsWith('Server error (HTTP status ');
 }
 
 const fullCode = '53100';
 
-/** Tells a database that answers and takes no writes, which needs a person; null for any other. */
+/**
+ * Finds out whether a reachable database accepts no writes, which needs a person; null otherwise.
+ */
 export function findWriteTrouble(error: unknown): 'read-only' | 'full' | null {
-  // The driver wraps what its `fetch` throws.
+  // The driver wraps errors from its `fetch`.
   if (error instanceof NeonDbError && error.sourceError) return findWriteTrouble(error.sourceError);
   if (!(error instanceof DatabaseUnavailableError)) return null;
   if (error.code === readOnlyCode) return 'read-only';
   return error.code === fullCode ? 'full' : null;
 }
 
-/** Says what Postgres says of a full disk. */
+/** Creates the error for a full disk, in the words of Postgres. */
 export function createFullError(cause: unknown): DatabaseUnavailableError {
   return new DatabaseUnavailableError('The disk of the database is full', {
     ...{ cause, code: fullCode },
@@ -82,7 +84,9 @@ export function createFullError(cause: unknown): DatabaseUnavailableError {
 export const databaseUnavailableMessage =
   'The database that DATABASE_URL names does not answer, or lets nobody in. Check that it is running and that the address is right, with user, password and name.';
 
-/** Gives the reason, such as a full disk; `outcome` begins the message for other failures. */
+/**
+ * Returns the reason, such as a full disk; for other failures, the message starts with `outcome`.
+ */
 export function describeCommandFailure(error: unknown, outcome: string): string {
   const reason = error instanceof Error ? error.message : String(error);
   return isDatabaseUnavailable(error)

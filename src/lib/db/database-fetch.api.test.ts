@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A transport that fails in the given ways, one after the other, and then answers. */
+/** A transport that fails in the given ways, one after another, and then answers. */
 function failThenAnswer(...failures: (() => Promise<Response>)[]) {
   return vi.fn<Transport>(() => (failures.shift() ?? answerOk)());
 }
@@ -122,7 +122,7 @@ test('a database that is starting is waited for as long as a call may take', asy
   expect(performance.now() - startedAt).toBeLessThanOrEqual(8000);
 });
 
-/** Lists what can happen to a statement, with whether Postgres ran it and what the site hears. */
+/** What can happen to a statement, with whether Postgres ran it and what the site gets. */
 const mishaps = [
   ...['57P03', '53300', '28000', '3D000', '08001', '57P01', 'XX000'].map((code) => ({
     ...{ name: `${code} at the connection`, hasRun: false, reply: answerCode(code, 500) },

@@ -14,7 +14,7 @@ export type Transport = (
 ) => Promise<Response>;
 
 export interface CallTimes {
-  /** Limits a call, or all calls of one request, including retries. */
+  /** The limit of a call, or of all calls of a request, including retries. */
   answerWithinMs: number;
   repeatWithinMs: number;
 }
@@ -24,7 +24,7 @@ const firstPauseMs = 50;
 const maxPauseMs = 800;
 
 export interface CallOptions {
-  /** Lets a database other than Neon keep the plan of a single statement. */
+  /** Set for a statement whose plan a database other than Neon may keep. */
   statementName?: string;
   isRepeatable?: boolean;
   repeatWithinMs?: number;
@@ -37,8 +37,8 @@ type Outcome =
   | { kind: 'unavailable'; wasBegun: boolean; isStarting?: boolean; cause: unknown };
 
 /**
- * Makes the driver's `fetch`, which retries through a short outage and throws after a longer one. A
- * statement that may have begun is sent again only if its caller called it repeatable.
+ * Creates the driver's `fetch`, which retries during a short outage and throws after a longer one.
+ * A statement that may have started is sent again only if its caller declared it repeatable.
  */
 export function createDatabaseFetch(transport: Transport, times: CallTimes = defaultTimes) {
   return async (url: string, init: RequestInit & CallOptions): Promise<Response> => {
@@ -49,7 +49,7 @@ export function createDatabaseFetch(transport: Transport, times: CallTimes = def
     const signal = AbortSignal.timeout(Math.ceil(limitMs));
     try {
       const answer = repeat(transport, url, { ...init, signal }, { ...times, limitMs });
-      // Work without a waiting visitor, such as a migration, may exceed the limit.
+      // Work that no visitor waits for, such as a migration, may exceed the limit.
       return await (shared ? orAbort(answer, signal) : answer);
     } finally {
       if (shared) shared.spentMs += performance.now() - begunAt;
@@ -69,7 +69,7 @@ async function repeat(
     const outcome = await attempt(transport, url, request);
     if (outcome.kind === 'answered') return outcome.response;
     const mayRepeat = (isRepeatable || !outcome.wasBegun) && !init.signal.aborted;
-    // A database that says it is starting will be there, unlike one that says nothing.
+    // A database that reports that it is starting will be available soon, unlike a silent one.
     const waitsMs =
       outcome.isStarting && init.repeatWithinMs === undefined ? times.limitMs : repeatWithinMs;
     if (!mayRepeat || performance.now() + pauseMs > startedAt + waitsMs) {
@@ -82,7 +82,7 @@ async function repeat(
   }
 }
 
-/** Rejects at the signal even where the transport ignores it, as a connection pool does. */
+/** Rejects at the signal even if the transport ignores it, as a connection pool does. */
 function orAbort(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     const abort = () => {
@@ -121,11 +121,11 @@ async function attempt(transport: Transport, url: string, init: RequestInit): Pr
   }
 }
 
-/** Neon's status where Postgres let it open no connection; the body then names Postgres's code. */
+/** Neon's status where Postgres refused a connection; the body then contains Postgres's code. */
 const connectionRefused = 500;
 const statementFailed = 400;
 
-// Failures of Neon's proxy itself name no code: a spent quota, too many requests, a refused login.
+// Failures of Neon's proxy itself have no code: a spent quota, too many requests, a refused login.
 async function readPostgresCode(response: Response): Promise<string | undefined> {
   if (![statementFailed, connectionRefused].includes(response.status)) return undefined;
   const body: unknown = await response

@@ -6,13 +6,15 @@ import { createDatabaseFetch, type CallOptions, type Transport } from './databas
 import { answerNeonRequest } from './neon-protocol.server.ts';
 import type { StatementExecutor } from './statement-executor.server.ts';
 
-/** Names no server: the driver only insists on the format. */
+/** Names no real server: the driver merely requires the format. */
 const executorUrl = 'postgresql://site@database.invalid/site';
 
 let connected: StatementExecutor | undefined;
 let ordinary: { url: string; executor: Promise<StatementExecutor> } | undefined;
 
-/** Replaces the database of `DATABASE_URL` until `undefined`; the caller closes the executor. */
+/**
+ * Replaces the database of `DATABASE_URL`; `undefined` resets it. The caller closes the executor.
+ */
 export function connectDatabase(executor: StatementExecutor | undefined): void {
   connected = executor;
 }
@@ -44,7 +46,7 @@ function findExecutor(): StatementExecutor | Promise<StatementExecutor> | undefi
 
 const send: Transport = async (url, init) => {
   const executor = await findExecutor();
-  // The request carries the password, so it must not follow a redirect.
+  // The request carries the password, so it must not follow redirects.
   return executor ? answerNeonRequest(executor, init) : fetch(url, { ...init, redirect: 'error' });
 };
 
@@ -59,13 +61,13 @@ const connectionString = () => (connected ? executorUrl : getUrl());
  */
 export const sql = neon({ connectionString });
 
-/** Also retries after a lost connection: for statements that may run twice, such as a read. */
+/** Also retries after a lost connection: for statements that may run twice, such as reads. */
 export const repeatableSql = neon({
   connectionString,
   fetchOptions: { isRepeatable: true } satisfies CallOptions,
 });
 
-/** Runs a long, frequent, repeatable statement, which each connection plans only once. */
+/** Runs a long, frequent, repeatable statement that each connection plans only once. */
 export function runNamed(
   statementName: string,
   text: string,
@@ -75,7 +77,7 @@ export function runNamed(
   return repeatableSql.query(text, params, { fetchOptions });
 }
 
-/** Throws a DatabaseUnavailableError where the disk of a database in this process is full. */
+/** Throws a DatabaseUnavailableError if the database is in this process and its disk is full. */
 export async function requireRoom(): Promise<void> {
   await connected?.requireRoom?.();
 }

@@ -7,7 +7,7 @@ import { migrate, migrationsFolder } from './migration.server.ts';
 
 const migration = '0035_fold_more_letters.sql';
 
-/** The folding of texts that were stored before. */
+/** The folding of texts that were stored earlier. */
 function foldAsBefore(text: string): string {
   return text
     .normalize('NFKD')
@@ -15,7 +15,7 @@ function foldAsBefore(text: string): string {
     .toLowerCase();
 }
 
-/** Latin letters, apostrophes and signs that nobody sees; `´` became a space for good. */
+/** Latin letters, apostrophes and invisible signs; `´` was lost to a space. */
 const characters = [
   ...[
     [0xc0, 0x24f],

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { repeatableSql, sql } from './database.server.ts';
 
-/** Matches comments and quoted or dollar-quoted text, whose semicolons end nothing. */
+/** Matches comments and quoted or dollar-quoted text, whose semicolons end no statement. */
 const opaquePart = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1/y;
 
 /** Splits an SQL file into statements, since the driver takes one at a time. */
@@ -44,7 +44,7 @@ interface Migration {
 
 const appliedSchema = z.array(z.object({ name: z.string(), checksum: z.string() }));
 
-/** Lets one migration run at a time; the number is arbitrary, and nothing else locks it. */
+/** The lock that keeps migrations from running at the same time; the number is arbitrary. */
 const lockNumber = 7_203_411;
 const uniqueViolation = '23505';
 
@@ -110,7 +110,9 @@ async function createMigrationsTable(): Promise<void> {
   ]);
 }
 
-/** Returns false when another process was faster: its row in `schema_migrations` refuses ours. */
+/**
+ * Returns false when another process was faster: our row in `schema_migrations` is then rejected.
+ */
 async function apply({ name, checksum, statements }: Migration): Promise<boolean> {
   try {
     await sql.transaction([

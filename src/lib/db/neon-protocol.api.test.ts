@@ -4,7 +4,7 @@ import { runNamed, sql } from './database.server.ts';
 import { answerNeonRequest } from './neon-protocol.server.ts';
 import { describeOnEachDatabase } from '#test/kit/database/describe-with-database.ts';
 
-/** Text that Postgres can hold: anything but NUL and halves of surrogate pairs. */
+/** Any text that Postgres can store, without NUL and lone surrogates. */
 const storableText = fc
   .string({ unit: 'binary' })
   .filter((text) => !text.includes('\0') && text.isWellFormed());

@@ -33,9 +33,9 @@ const errorFields = [
 const bodySchema = z.string();
 
 /**
- * Answers the HTTP protocol of Neon's driver (https://github.com/neondatabase/serverless) from any
- * Postgres, so that all queries take the same path. Like Neon's proxy, it answers 500 where Postgres
- * refuses a connection, and 400 where it refuses a statement. Rethrows errors of the network.
+ * Serves the HTTP protocol of Neon's driver (https://github.com/neondatabase/serverless) from any
+ * Postgres, so that all queries take the same path. Like Neon's proxy, it answers 500 where
+ * Postgres refuses a connection, and 400 where it rejects a statement. Rethrows network errors.
  */
 export async function answerNeonRequest(
   executor: StatementExecutor,
@@ -73,7 +73,7 @@ function toWire({ command, rowCount, fields, rows }: StatementResult) {
   return { command, rowCount, fields, rows, rowAsArray: true };
 }
 
-/** Tells Postgres codes (five characters) from network codes (words). */
+/** Distinguishes Postgres codes (five characters) from network codes (words). */
 function isPostgresError(error: unknown): error is Error & { code: string } {
   return (
     error instanceof Error &&

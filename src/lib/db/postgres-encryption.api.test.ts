@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { openPostgres } from './postgres-executor.server.ts';
 
-/** What a client asks first where it insists on encryption. */
+/** The first bytes from a client that insists on encryption. */
 const encryptionRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 
-/** Asks a server that knows no encryption for something, and returns what it was told before. */
+/** Connects to a server without encryption, and returns everything that it received. */
 async function listenTo(host: string, suffix = ''): Promise<Buffer> {
   const heard: Buffer[] = [];
   const server = createServer((socket) => {
@@ -27,7 +27,7 @@ async function listenTo(host: string, suffix = ''): Promise<Buffer> {
   return Buffer.concat(heard);
 }
 
-// A spelling of this machine's own address that does not count as the machine itself.
+// A spelling of this machine's own address that is not recognized as local.
 const elsewhere = '127.1';
 
 test('a server somewhere else that offers no encryption is told nothing', async () => {

@@ -10,11 +10,11 @@ import { isOwnMachine } from '#lib/env.server.ts';
 
 export interface PostgresLimits {
   maxConnections: number;
-  /** Includes the wait for a free connection. */
+  /** Including the wait for a free connection. */
   connectTimeoutMs: number;
-  /** Makes the server itself end a statement. */
+  /** The time after which the server itself ends a statement. */
   statementTimeoutMs: number;
-  /** Covers a server that has stopped answering. */
+  /** For a server that no longer answers. */
   answerTimeoutMs: number;
 }
 
@@ -41,7 +41,8 @@ export function openPostgres(
     idleTimeoutMillis: 10_000,
     allowExitOnIdle: true,
   });
-  // The pool and the statement handle a lost connection, which would end the process unheard.
+  // The pool and the statement handle a lost connection; unhandled, the event would end the
+  // process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
@@ -73,7 +74,7 @@ async function withConnection<Result>(
     isUsable = true;
     return result;
   } catch (error) {
-    // Only an error that the server itself reports leaves the connection usable.
+    // The connection stays usable only after an error that the server itself reports.
     isUsable = error instanceof pg.DatabaseError && (await rollBack(client));
     throw error;
   } finally {
@@ -99,7 +100,7 @@ async function run(
     rowMode: 'array',
     // Values stay as Postgres wrote them: the driver parses them.
     types: { getTypeParser: () => (value: string) => value },
-    // Neon, too, takes one statement per text.
+    // Like Neon, this accepts one statement per text.
     queryMode: 'extended',
   };
   const result = await client.query<(string | null)[]>(config);

@@ -10,7 +10,10 @@ export type Attempt = { kind: 'taken' } | { kind: 'refused'; retryAfterSeconds: 
 
 const takenSchema = z.tuple([z.object({ isTaken: z.boolean(), retryAfterSeconds: z.int() })]);
 
-/** Records an attempt before it is made, so that many can't slip through; `key` is a hash. */
+/**
+ * Records an attempt before it is made, so that simultaneous ones can't slip through; `key` is a
+ * hash.
+ */
 export async function recordAttempt(key: string, limit: RateLimit): Promise<Attempt> {
   const rows = await sql`
     select taken as "isTaken", retry_after_seconds as "retryAfterSeconds"

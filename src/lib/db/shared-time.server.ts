@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface SharedTime {
   spentMs: number;
-  /** Gives work after the answer, such as sending a file, a time of its own. */
+  /** True once the answer is out: later work, such as sending a file, has its own time limit. */
   isOver: boolean;
 }
 
 const shared = new AsyncLocalStorage<SharedTime | undefined>();
 
-/** Limits all database calls of some work together, so that slow answers can't add up. */
+/** Limits the total time of all database calls in some work, so that slow answers can't add up. */
 export async function shareTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const time: SharedTime = { spentMs: 0, isOver: false };
   try {

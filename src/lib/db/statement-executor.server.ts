@@ -1,7 +1,7 @@
 export interface Statement {
   query: string;
   params: (string | null)[];
-  /** Belongs to one text, which each connection then parses and plans only once. */
+  /** The name of a fixed text, which each connection then parses and plans only once. */
   name?: string | undefined;
 }
 
@@ -11,7 +11,7 @@ export interface TransactionOptions {
   isDeferrable?: boolean;
 }
 
-/** Holds values as Postgres text; columns name their type by number. */
+/** Values are Postgres text; columns give their type by number. */
 export interface StatementResult {
   command: string;
   rowCount: number | null;
@@ -24,14 +24,14 @@ export interface StatementExecutor {
   execute(statement: Statement): Promise<StatementResult>;
   /** Runs all statements or none; throws as `execute` does, after a rollback. */
   executeAll(statements: Statement[], options: TransactionOptions): Promise<StatementResult[]>;
-  /** Tries whether there is room, where the disk is of this machine; throws where there is none. */
+  /** Throws where the disk is on this machine and has no room. */
   requireRoom?(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Also runs statements one by one in a transaction, which Neon can't over HTTP. */
+/** Can also run statements one by one in a transaction, unlike Neon over HTTP. */
 export interface TransactingExecutor extends StatementExecutor {
-  /** `work` must run its statements one at a time; what it throws is rethrown after a rollback. */
+  /** `work` must run its statements one at a time; its error is rethrown after a rollback. */
   transact<Result>(
     work: (run: (statement: Statement) => Promise<StatementResult>) => Promise<Result>,
     options: TransactionOptions,

@@ -19,7 +19,7 @@ interface PublicData {
 }
 
 const browserCaching = 'public, max-age=0, must-revalidate';
-/** Netlify clears its cache at each deploy, when the data may change. */
+/** Netlify clears its cache with each deploy, the only time when the data may change. */
 const networkCaching = 'public, durable, max-age=31536000';
 
 export function toPublicData(body: unknown): PublicData {
@@ -27,7 +27,7 @@ export function toPublicData(body: unknown): PublicData {
   return { text, etag: toEntityTag(text) };
 }
 
-/** Answers with JSON for everyone that may change at any moment: no cache in between stores it. */
+/** Sends public JSON that may change at any moment, so that no cache in between stores it. */
 export function answerCheckedData<Call extends ContractCall = never>(
   request: Request,
   body: ContractBody<Call>,
@@ -42,7 +42,7 @@ export function answerCheckedData<Call extends ContractCall = never>(
 export function answerPublicData(request: Request, { text, etag }: PublicData): Response {
   const headers = { 'cache-control': browserCaching, etag };
   if (isKnownEntity(request.headers.get('if-none-match') ?? '', etag)) {
-    // Netlify must not cache this: others would be told that they have what they never received.
+    // Netlify must not cache this, or others would be told to use data that they never received.
     return new Response(null, { status: 304, headers });
   }
   return new Response(text, {
@@ -50,17 +50,17 @@ export function answerPublicData(request: Request, { text, etag }: PublicData): 
       ...headers,
       'content-type': 'application/json',
       'netlify-cdn-cache-control': networkCaching,
-      // Only the parameter in use makes another cache entry; the rest would fill the cache.
+      // Only this parameter distinguishes cache entries; all others would fill the cache.
       'netlify-vary': 'query=view',
     },
   });
 }
 
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
-/** Pages bring their own policy in a `<meta>`, which cannot carry this directive. */
+/** Pages have their own policy in a `<meta>`, where this directive is not allowed. */
 const pagePolicy = "frame-ancestors 'none'";
 
-/** Netlify sets the headers of netlify.toml on files only, not on answers of functions. */
+/** Netlify applies the headers of netlify.toml to files only, not to answers of functions. */
 const commonHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -73,7 +73,7 @@ const commonHeaders = {
 
 const commonHeaderList = Object.entries(commonHeaders);
 
-/** Takes the call as its type argument: `answerJson<'GET /api/contact'>(200, messages)`. */
+/** The type argument is the call: `answerJson<'GET /api/contact'>(200, messages)`. */
 export function answerJson<Call extends ContractCall = never>(
   status: ContractStatus<Call>,
   body: ContractBody<Call>,
@@ -100,7 +100,7 @@ export function answerSeeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path } });
 }
 
-/** Answers with one plain sentence, or with a problem document if the Accept header asks for it. */
+/** Sends a plain sentence, or a problem document if the Accept header asks for it. */
 export function answerError(
   error: HttpError,
   request: Pick<Request, 'headers'>,
@@ -141,13 +141,13 @@ export function finishAnswer(response: Response, requestId: string): Response {
 export interface Stream {
   contentType: string;
   pieces: AsyncGenerator<string, void>;
-  /** Is called for a failure too late for any other answer. */
+  /** Called for a failure that is too late for an error answer. */
   reportFailure: (error: unknown) => void;
 }
 
 /**
- * Answers with pieces as fast as they are read, and aborts the answer after a failure midway, so that
- * nobody takes a part for the whole.
+ * Sends pieces as fast as they are read. A failure midway aborts the answer, so that no part is
+ * mistaken for the whole.
  *
  * @throws what producing the first piece throws: until then another answer is possible
  */
@@ -183,7 +183,7 @@ export async function answerStream({
 }
 
 /**
- * Answers with a file of this name, which has letters, digits, dashes and dots only.
+ * Sends a file of this name, which may have only letters, digits, dashes and dots.
  *
  * @throws as {@link answerStream} does
  */

@@ -15,7 +15,7 @@ import { answerError, finishAnswer } from './answer.server.ts';
 import { toHttpError } from './failure.server.ts';
 import { HttpError } from './http-error.server.ts';
 
-/** Comes from the platform; a visitor cannot forge it. */
+/** Provided by the platform; a visitor can't forge it. */
 export interface CallContext {
   ip: string;
   waitUntil?: (work: Promise<unknown>) => void;
@@ -26,14 +26,14 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     userId?: number;
-    /** Draws a failure as a page; null answers with the plain sentence. */
+    /** Renders a failure as a page; null sends the plain sentence. */
     showFailure?: (error: HttpError) => Promise<Response | null>;
   };
 }
 
 export type AppContext = Context<AppEnv>;
 
-/** Creates an app that refuses other methods and foreign origins, and answers every failure. */
+/** Creates an app that rejects other methods and foreign origins, and answers every failure. */
 export function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>({
     router: createRouter(),
@@ -41,7 +41,7 @@ export function createApp(): Hono<AppEnv> {
     getPath: (request) => getPath(request).replaceAll(/\/{2,}/g, '/'),
   });
   app
-    // Ignores a request id from the visitor, who must not choose one for the log.
+    // Ignores a visitor's request id, since visitors must not choose ids for the log.
     .use(requestId({ headerName: '' }))
     .use(finishEveryAnswer)
     .use(
@@ -63,7 +63,7 @@ export function createApp(): Hono<AppEnv> {
   return app;
 }
 
-/** Keeps a method named like a property of every object from breaking Hono's router. */
+/** Protects Hono's router from methods that are named like an object's own properties. */
 function createRouter(): Router<[H, RouterRoute]> {
   const router = new SmartRouter<[H, RouterRoute]>({
     routers: [new RegExpRouter(), new TrieRouter()],
@@ -87,16 +87,16 @@ const finishEveryAnswer = createMiddleware<AppEnv>(async (c, next) => {
 
 const refuseForeignOrigins = createMiddleware<AppEnv>(async (c, next) => {
   const { method } = c.req;
-  // A method without a route gets its own refusal.
+  // A method without a route gets an error of its own.
   const isSafe = method === 'GET' || method === 'HEAD' || formatRoute(matchedRoutes(c)) === null;
   if (!isSafe) requireSameOrigin(c.req.raw);
   await next();
 });
 
 /**
- * Refuses a state-changing request that a page of another site caused; throws HttpError 403.
- * Browsers send Sec-Fetch-Site and Origin, which a page cannot forge. A request with neither comes
- * from a program; without a cookie there is no logged-in admin whose rights it could borrow.
+ * Rejects a state-changing request from a page of another site; throws HttpError 403. Browsers send
+ * Sec-Fetch-Site and Origin, which a page cannot forge. A request with neither comes from a
+ * program; without a cookie, it has no logged-in admin's rights to borrow.
  */
 function requireSameOrigin(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
@@ -117,7 +117,7 @@ function listOwnOrigins(request: Request): string[] {
   return siteUrl === undefined ? own : [...own, new URL(siteUrl).origin];
 }
 
-/** Ignores the scheme, since a proxy may speak HTTPS; pages without referrers send `null`. */
+/** Ignores the scheme, since a proxy may use HTTPS; pages without referrers send `null`. */
 function isPlausible(origin: string | null, request: Request): boolean {
   if (origin === null || origin === 'null') return true;
   if (!URL.canParse(origin)) return false;
@@ -156,7 +156,7 @@ async function answerFailure(
   return (await showFailure(error, c)) ?? answerError(error, c.req.raw, c.var.requestId);
 }
 
-/** Reports a page that cannot be drawn as one more failure: there is always an answer. */
+/** Treats a page that cannot be rendered as one more failure, so that there is always an answer. */
 async function showFailure(error: HttpError, c: AppContext): Promise<Response | null> {
   try {
     return (await c.var.showFailure?.(error)) ?? null;

@@ -7,7 +7,7 @@ import { createApp } from './app.server.ts';
 import { HttpError } from './http-error.server.ts';
 import { readTraces } from '#test/kit/read-traces.ts';
 
-// Its addresses are none of the API's.
+// The addresses of this test are not in the API.
 vi.unmock('./app.server.ts');
 
 const url = 'https://www.example.com/api/notes';
@@ -17,7 +17,7 @@ const noteSchema = z.strictObject({
   count: z.optional(z.int()),
 });
 
-/** Answers with what it was sent, once that has passed every check. */
+/** Echoes a request that has passed every check. */
 const app = createApp()
   .get('/api/notes', (c) => c.json({ hello: 'there' }))
   .post('/api/notes', async (c) => {
@@ -36,7 +36,7 @@ async function post(body: BodyInit, headers: Record<string, string> = {}): Promi
   );
 }
 
-/** What was logged during a test that expects it. */
+/** Returns what was logged during a test that expects it. */
 function watchLog(level: 'error' | 'warn') {
   const spy = vi.spyOn(console, level).mockImplementation(() => undefined);
   return () => {

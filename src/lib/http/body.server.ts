@@ -2,11 +2,13 @@ import { safeParse, type $ZodIssue, type $ZodType, type output } from 'zod/v4/co
 import { HttpError } from './http-error.server.ts';
 import type { ProblemIssue } from './problem.ts';
 
-/** Finds what `JSON.parse` lets pass: two readers could see different values of one field. */
+/**
+ * Finds a repeated field, which `JSON.parse` accepts: two readers could see different values of it.
+ */
 function findDuplicateField(json: string): string | null {
   const open: (Set<string> | null)[] = [];
   let text = { begin: 0, end: 0 };
-  // Character by character: the matches of a pattern would take more memory than a small body.
+  // Character by character: the matches of a pattern could take more memory than the body itself.
   for (let at = 0; at < json.length; at += 1) {
     const sign = json[at];
     if (sign === '{') open.push(new Set());
@@ -52,7 +54,7 @@ export function findBodyKind(request: Request): BodyKind | null {
 }
 
 /**
- * Returns the value as sent, unchecked; nothing beyond `maxBytes` is held in memory.
+ * Returns the unvalidated value; nothing beyond `maxBytes` is kept in memory.
  *
  * @throws HttpError 415, 413, 400 for text that is not UTF-8 or not JSON, 422 for a repeated field
  */
@@ -66,7 +68,9 @@ export async function readBody(
   return kind === 'json' ? parseJson(text) : parseForm(text);
 }
 
-/** Needs no Content-Type without a body, which is `undefined`; throws as `readBody` does. */
+/**
+ * Returns `undefined` for a missing body, with no Content-Type required; throws as `readBody` does.
+ */
 export async function readOptionalBody(request: Request, maxBytes: number): Promise<unknown> {
   const text = await readBodyText(request, maxBytes);
   if (text === '') return undefined;
@@ -74,12 +78,12 @@ export async function readOptionalBody(request: Request, maxBytes: number): Prom
   return parseJson(text);
 }
 
-/** Reads the exact text, for a body that its sender signed; throws HttpError 413 or 400. */
+/** Reads the exact text of a body that its sender signed; throws HttpError 413 or 400. */
 export async function readBodyText(request: Request, maxBytes: number): Promise<string> {
   return decode(await readBytes(request, maxBytes));
 }
 
-/** Checks the Content-Type, not the bytes; throws HttpError 415 or 413. */
+/** Checks the Content-Type, but not the bytes; throws HttpError 415 or 413. */
 export async function readPicture(
   request: Request,
   contentTypes: readonly string[],
@@ -102,7 +106,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   if (Number(request.headers.get('content-length')) > maxBytes) refuseLength(maxBytes);
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // A reader takes half the time of the stream's iterator.
+  // A reader takes half as long as the stream's iterator.
   const reader = request.body?.getReader();
   try {
     for (;;) {
@@ -136,10 +140,10 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Keeps a parser from making an object of each part of millions; no call has so many. */
+/** The most parts of any body, before a parser makes objects of them; no call needs as many. */
 const maxParts = 100_000;
 
-/** Counts what separates or opens parts, also within texts. */
+/** Counts separators and opening brackets, even within texts. */
 function hasTooManyParts(text: string): boolean {
   return [',', '[', '{'].some((sign) => {
     let at = -1;
@@ -174,7 +178,7 @@ function parseForm(text: string): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** Refuses broken UTF-8, which `URLSearchParams` would silently replace. */
+/** Rejects broken UTF-8, which `URLSearchParams` would silently replace. */
 function requireUtf8(text: string): string {
   try {
     decodeURIComponent(text.replaceAll('+', ' '));
@@ -206,7 +210,7 @@ export async function readInput<Schema extends $ZodType>(
   return parseInput(schema, await readBody(request, ['json'], maxBytes));
 }
 
-/** Throws HttpError 422 with the messages of all broken rules, the fields named in `issues`. */
+/** Throws HttpError 422 with the messages of all broken rules, and the fields in `issues`. */
 export function parseInput<Schema extends $ZodType>(
   schema: Schema,
   value: unknown,

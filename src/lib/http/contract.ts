@@ -1,17 +1,17 @@
 import type * as z from 'zod';
 
-/** Is the schema of a JSON body, its media type, or null for none. */
+/** The schema of a JSON body, its media type, or null for no body. */
 export type AnswerKind = z.core.$ZodType | string | null;
 
 /** Maps statuses to the bodies of answers; `failure` is the JSON of every other failure. */
 export interface CallContract {
   [status: number]: AnswerKind;
   failure?: z.core.$ZodType;
-  /** Is the schema of what a browser sends, by which clients are typed. */
+  /** The schema of the browser's body, from which clients get their types. */
   body?: z.core.$ZodType;
 }
 
-/** Is what a call answers that has nothing to say. */
+/** The answers of a call that returns nothing. */
 export const done = { 204: null };
 
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the list of calls fills it in
@@ -31,7 +31,7 @@ export type ContractBody<Call extends ContractCall> = Call extends ContractCall
   ? BodyOf<Answers<Call>[Exclude<keyof Answers<Call>, 'body'>]>
   : never;
 
-/** Reads `:id` in an address as any text. */
+/** Matches any text for `:id` in an address. */
 type Pattern<Address extends string> = Address extends `${infer Start}:${infer Rest}`
   ? Rest extends `${string}/${infer End}`
     ? `${Start}${string}/${Pattern<End>}`
@@ -46,7 +46,9 @@ type SentBodies<Call extends string> = {
     : never;
 }[ContractCall];
 
-/** Is what `PUT /api/contact/7/status` sends; unknown where the contract has no schema. */
+/**
+ * The body of a call such as `PUT /api/contact/7/status`; unknown where the contract has no schema.
+ */
 export type SentBody<Call extends string> = [SentBodies<Call>] extends [never]
   ? unknown
   : SentBodies<Call>;

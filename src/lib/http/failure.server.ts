@@ -11,8 +11,8 @@ export interface FailureContext {
 }
 
 /**
- * Logs whatever was thrown: refusals by status, so that attempts to get past a control leave a
- * trace; others by name and code only, since a message may quote what a visitor typed.
+ * Logs any error: rejections by status, so that attempts to get past a control leave a trace;
+ * others by name and code only, since a message may quote what a visitor typed.
  */
 export function toHttpError(error: unknown, context: FailureContext): HttpError {
   if (error instanceof HttpError) {
@@ -20,7 +20,7 @@ export function toHttpError(error: unknown, context: FailureContext): HttpError 
     return error;
   }
   if (isDatabaseUnavailable(error)) {
-    // An absence passes by itself; a full disk does not.
+    // An outage ends by itself; a full disk does not.
     const level = findWriteTrouble(error) ? 'error' : 'warn';
     logEvent(level, 'database unavailable', { ...context, status: 503, ...describe(error) });
     return new HttpError(503, 'We cannot take this right now. Please try again in a minute.', {
@@ -48,7 +48,7 @@ export function toHttpError(error: unknown, context: FailureContext): HttpError 
 function describe(error: unknown): LogFacts {
   if (!(error instanceof Error)) return { error: typeof error, code: null, place: null };
   const facts = { error: listNames(error), code: findCode(error), place: findLocation(error) };
-  // We wrote its message, and the operator must read it.
+  // The message is our own, and the operator must read it.
   return error instanceof ConfigurationError ? { ...facts, reason: error.message } : facts;
 }
 

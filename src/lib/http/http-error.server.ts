@@ -1,6 +1,6 @@
 import type { ProblemCode, ProblemIssue } from './problem.ts';
 
-/** Is an expected failure, whose sentence tells people what is wrong and what to do. */
+/** An expected failure, whose sentence tells people what is wrong and what to do. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
@@ -32,7 +32,7 @@ export abstract class ServiceError extends Error {
   abstract readonly retryAfterMs: number | null;
 }
 
-/** `otherWay` names an alternative to waiting, for example "call us". */
+/** `otherWay` is an alternative to waiting, such as "call us". */
 export function createTooManyError(
   reason: string,
   retryAfterSeconds: number,
@@ -51,7 +51,7 @@ export function createTooManyError(
   });
 }
 
-/** Covers the moment of a local rebuild; a deployed function always has a site. */
+/** For the moment of a local rebuild; a deployed function always has a site. */
 export function createUnbuiltError(): HttpError {
   return new HttpError(503, 'The site is updating. Please try again in a minute.', {
     headers: { 'retry-after': '5' },

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Returns what stands for one household: all of an IPv4 address, the first half of an IPv6 one. */
+/** Returns the network of one household: a whole IPv4 address, the first half of an IPv6 one. */
 export function toNetwork(ip: string): string {
   const address = ip.replace(/%.*$/, '');
   if (isIPv4(address) || !isIPv6(address)) return address;

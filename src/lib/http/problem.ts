@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 export const problemIssueSchema = z.object({ path: z.string(), message: z.string() });
 
-/** Is the media type of RFC 9457. */
+/** The media type of RFC 9457. */
 export const problemType = 'application/problem+json';
 
-/** Lists the failures that clients tell apart; sentences are for people. */
+/** The failures that clients distinguish; the sentences are for people. */
 const problemCodes = [
   'current-password-wrong',
   'export-too-large',
@@ -32,7 +32,7 @@ export type ProblemIssue = z.output<typeof problemIssueSchema>;
 
 export type Problem = z.output<typeof problemSchema>;
 
-/** A page left open may meet a code newer than itself. */
+/** A page that was left open may receive a code that is newer than itself. */
 export function isKnownCode(code: unknown): code is ProblemCode {
   return problemCodes.some((each) => each === code);
 }

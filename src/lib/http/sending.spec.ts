@@ -17,7 +17,7 @@ const forms = [contactFormKind, clientForm, providerForm];
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const askToken = 'GET /api/form-mark';
 
-/** The tokens that a page's posts carried, in a list that grows. */
+/** Collects the tokens of a page's posts in a list that grows. */
 function recordTokens(page: Page): { key: string | undefined; token: string | undefined }[] {
   const tokens: ReturnType<typeof recordTokens> = [];
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ function recordTokens(page: Page): { key: string | undefined; token: string | un
   return tokens;
 }
 
-/** Opens the page of a form, in front of an API that can be told what to answer. */
+/** Opens the page of a form, in front of an API whose answers the test decides. */
 async function open(
   openPage: OpenPage,
   kind: FormKind,
@@ -53,19 +53,19 @@ async function open(
     const before = tokens.length;
     await fillForm(form, kind.example);
     await form.button.click();
-    // Until the token is old enough to be believed.
+    // Waits until the token is old enough to be trusted.
     await page.clock.fastForward(2000);
     await expect.poll(() => tokens.length).toBe(before + 1);
     await form.root.getByRole('status').waitFor();
     await expect(form.root.getByRole('button', { name: /ing\.\.\.$/ })).toHaveCount(0);
   };
-  /** Waits until the page was given so many tokens. */
+  /** Waits until the page has received this many tokens. */
   const waitForToken = (count: number) => expect.poll(() => given).toBe(count);
   return { page, form, post, answers, calls, tokens, send, waitForToken };
 }
 
 for (const kind of forms) {
-  // The forms share their code; a release tries it with each of them.
+  // The forms share their code; only a release tests all of them.
   const tag = kind === contactFormKind ? '' : ' @full';
   test(`the form ${kind.name} asks for a token at the first touch, sends it two seconds old with a key, and gets new ones after a success${tag}`, async ({
     openPage,
@@ -115,7 +115,7 @@ for (const kind of forms) {
 
     await test.step('it sends what a program writes into that field', async () => {
       await findSendAgain(form.root).click();
-      // The form is filled in from its draft first.
+      // The form is first filled in from its draft.
       await waitForEffects(page);
       await trap.fill('https://example.com', { force: true });
       await send();

@@ -4,23 +4,26 @@ const localFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/New_York',
 });
 
-/** Formats a moment as the clocks of the agency show it: "2026-11-27T09:00". */
+/** Formats a moment as the local time of the agency: "2026-11-27T09:00". */
 export function toAgencyTime(moment: Date): string {
   return localFormat.format(moment).replace(' ', 'T');
 }
 
 const hourMs = 3_600_000;
-/** Lists how far the agency's clocks are behind UTC in summer and in winter. */
+/** The agency's offset from UTC in summer and in winter. */
 const hoursBehind = [4, 5];
 
-/** Returns whether a text is a time without a zone, like "2026-11-27T09:00", whether it exists or not. */
+/**
+ * Returns whether a text has the form of a time without a zone, such as "2026-11-27T09:00", whether
+ * or not that time exists.
+ */
 export function isLocalTime(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text);
 }
 
 /**
- * Returns the moment at which the agency's clocks show a time like "2026-11-27T09:00": the first
- * one where they show it twice, null where they never do.
+ * Returns the moment of a local time at the agency, such as "2026-11-27T09:00": the first one where
+ * the time occurs twice, null where it never does.
  */
 export function readAgencyTime(local: string): Date | null {
   if (!isLocalTime(local)) return null;

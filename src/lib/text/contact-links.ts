@@ -4,7 +4,7 @@ const extensionPattern = /^(.*?)\s*(?:extension|ext\.?|x)\s*(\d+)$/i;
 export function toPhoneLink(phone: string): string {
   const [, number = phone, extension] = extensionPattern.exec(phone) ?? [];
   const digits = number.replace(/[^\d+]/g, '');
-  // Ten digits are a US number; numbers abroad need the country code.
+  // Ten digits are a US number; foreign numbers need their country code.
   const link = /^\d{10}$/.test(digits) ? `tel:+1${digits}` : `tel:${digits}`;
   return extension === undefined ? link : `${link};ext=${extension}`;
 }

@@ -7,13 +7,13 @@ const moment = new Intl.DateTimeFormat('en-US', {
 });
 
 export function formatMoment(isoDateTime: string): string {
-  // Some browsers put a narrow space before AM and PM, others a plain one.
+  // Some browsers put a narrow space before AM and PM, others a regular one.
   return moment.format(new Date(isoDateTime)).replaceAll('\u202F', ' ');
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
   ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-  // An evening belongs to the day of the agency's time zone.
+  // An evening belongs to its day in the agency's time zone.
   timeZone: 'America/New_York',
 });
 
@@ -22,6 +22,6 @@ export function toAgencyDay(moment: Date): string {
 }
 
 export const dateTimeSchema = z.string().check(
-  // Zod's own schema accepts more spellings and is ten times as long.
+  // Zod's own schema accepts more spellings and has ten times the size.
   z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/),
 );

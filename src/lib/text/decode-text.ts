@@ -1,11 +1,11 @@
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** A noncharacter of Unicode, with which no text begins. */
+/** A noncharacter of Unicode; no text starts with it. */
 const unreadableMark = '\uFFFF';
 
 /**
- * Returns the text of a file. Bytes that are not UTF-8 text become a stand-in: it is equal for equal
- * bytes, shows their ASCII letters, and `isReadableText` knows it.
+ * Returns the text of a file. Bytes that are not UTF-8 are replaced by a stand-in, which is equal
+ * for equal bytes, shows their ASCII letters, and fails `isReadableText`.
  */
 export function decodeText(bytes: Uint8Array): string {
   try {
@@ -23,7 +23,7 @@ export function decodeText(bytes: Uint8Array): string {
   return unreadableMark + escaped;
 }
 
-/** Returns whether a text can be read and stored; Postgres and YAML take no NUL. */
+/** Returns whether a text can be read and stored; Postgres and YAML reject NUL. */
 export function isReadableText(text: string): boolean {
   return !text.startsWith(unreadableMark) && !text.includes('\0');
 }

@@ -6,10 +6,10 @@ export interface SequenceRun {
   after: { start: number; end: number };
 }
 
-/** Reports more differences than this as one, since nobody reads them one by one. */
+/** More differences than this are reported as one, since nobody reads them one by one. */
 const maxEditLength = 1500;
 
-/** Covers both sequences with runs that alternate in kind. */
+/** Splits both sequences into runs that alternate in kind. */
 export function compareSequences(
   before: readonly string[],
   after: readonly string[],
@@ -58,7 +58,7 @@ function addPiece(pieces: WordDifference[], kind: WordDifference['kind'], text: 
   else pieces.push({ kind, text });
 }
 
-/** Compares word by word; a removed piece stands before the added one that replaces it. */
+/** Compares word by word; a removed piece comes before the added one that replaces it. */
 export function compareWords(before: string, after: string): WordDifference[] {
   const beforeWords = toWords(before);
   const afterWords = toWords(after);

@@ -1,6 +1,6 @@
 import { capitalize } from './words.ts';
 
-/** Reads `imageAlt`, `image-alt` and `image_alt` as "Image alt". */
+/** Turns `imageAlt`, `image-alt` and `image_alt` into "Image alt". */
 export function toWords(name: string): string {
   const words = name
     .replaceAll(/[-_]/g, ' ')

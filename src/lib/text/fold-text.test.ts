@@ -18,7 +18,7 @@ test('folding twice is folding once, and a folded part is part of the folded tex
   );
 });
 
-/** Pairs what is stored with what somebody without the letters types. */
+/** Stored texts, each with what somebody types on a keyboard without those letters. */
 const typedAs = [
   ...[
     ['Đặng', 'Dang'],
@@ -70,7 +70,7 @@ test('A856: each letter of the Latin alphabets that people write is found by let
   expect(letters.filter((letter) => !/^[a-z']+$/.test(foldText(letter)))).toEqual([]);
 });
 
-/** Signs for clicks, tones and sounds, which no name of a family has. */
+/** Letters for clicks, tones and phonetics, which occur in no family's name. */
 const unwritten = new Set('ƄƅƆƍƐƔƖƛƜƟƦƧƨƩƪƱƸƹƺƻƼƽƾƿǀǁǂǃǶǷȜȝȸȹɁɂɅɜɛɣʃʊʌẟỺỻỼỽ');
 
 test('A856: a word is found with and without invisible signs in it', () => {

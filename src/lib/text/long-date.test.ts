@@ -50,7 +50,7 @@ describe('a date as readers see it', () => {
         fc.date({ min: new Date('2020-01-01'), max: new Date('2039-12-31'), noInvalidDate: true }),
         (date) => {
           const day = date.toISOString().slice(0, 10);
-          // 17:00 in London's winter is noon or one o'clock in New York.
+          // 17:00 in winter in London is noon or 1 p.m. in New York.
           const text = formatLongDate(`${day}T17:00:00Z`);
           expect(new Date(`${text} UTC`).toISOString().slice(0, 10)).toBe(day);
         },

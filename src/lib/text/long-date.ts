@@ -1,6 +1,6 @@
 const longDate = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
-  // Makes build, server and browser name the same day.
+  // Build, server and browser must agree on the day.
   timeZone: 'America/New_York',
 });
 

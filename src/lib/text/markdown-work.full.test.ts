@@ -4,7 +4,7 @@ import { countCases } from '#test/full/torture/count-cases.ts';
 import { seed, sizes, testTimeoutMs as timeout } from '#test/full/torture/sizes.ts';
 import { repeatTo, findSlowTexts } from '#test/kit/slow-markdown.ts';
 
-/** What may begin, end or stretch something in Markdown. */
+/** Pieces that start, end or extend something in Markdown. */
 const fragments = [
   ...['a', ' ', '\n', '\n\n', '  \n', '    ', '\t', '*', '**', '_', '__', '~', '~~', '`', '``'],
   ...['[', '![', ']', '](', '(', ')', '<', '>', '<!--', '<?', '<!A ', '<![CDATA[', '&', '&#', '\\'],

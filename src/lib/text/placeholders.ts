@@ -1,4 +1,4 @@
-/** Can stand in braces in a reply template, for example {first name}. */
+/** Allowed in braces in a reply template, such as {first name}. */
 export const replyPlaceholders = [
   'name',
   'first name',
@@ -10,19 +10,19 @@ export const replyPlaceholders = [
 
 export type ReplyFacts = Record<(typeof replyPlaceholders)[number], string>;
 
-// Each holds its length, too, since the content manager checks a text by one pattern alone.
+// The patterns also limit the length, since the content manager checks a text by one pattern alone.
 
-/** Matches 120 characters at most whose braces all hold a known name. */
+/** Matches at most 120 characters in which all braces contain a known name. */
 export const replySubjectPattern =
   /^(?=\s*\S(?:[^]{0,118}\S)?\s*$)(?:[^{}]|\{(?:name|first name|about|date|agency|phone)\})*$/;
 
-/** Matches 1,500 characters at most whose braces all hold a known name. */
+/** Matches at most 1,500 characters in which all braces contain a known name. */
 export const replyTextPattern =
   /^(?=\s*\S(?:[^]{0,1498}\S)?\s*$)(?:[^{}]|\{(?:name|first name|about|date|agency|phone)\})*$/;
 
 const placeholder = /\{(name|first name|about|date|agency|phone)\}/g;
 
-/** Fills in the facts once: braces inside of a fact stay what they are. */
+/** Fills in the facts in one pass: braces within a fact stay as they are. */
 export function fillPlaceholders(text: string, facts: ReplyFacts): string {
   return text.replaceAll(placeholder, (_, name: keyof ReplyFacts) => facts[name]);
 }

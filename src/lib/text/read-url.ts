@@ -1,4 +1,6 @@
-/** Parses an address; null for none. Safari before 17 and Chrome before 120 have no `URL.canParse`. */
+/**
+ * Parses an address; null if invalid. Safari before 17 and Chrome before 120 lack `URL.canParse`.
+ */
 export function readUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);

@@ -1,7 +1,7 @@
 import { Lexer, Marked, Parser, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 
-// Browsers read `//`, `/\` and `/` before a tab as the start of another site's address.
+// Browsers take `//`, `/\` and `/` before a tab for the start of another site's address.
 const safeLink = /^(?:https?:|mailto:|tel:|\/(?![/\\\s])|#)/i;
 const safeImage = /^(?:https:|\/(?![/\\\s]))/i;
 
@@ -33,7 +33,7 @@ const marked = new Marked({
     checkbox({ checked }: Tokens.Checkbox) {
       return checked ? '☑ ' : '☐ ';
     },
-    // The page's title is its only h1, so headings in the text begin below it.
+    // The page's title is its only h1, so headings in the text start below it.
     heading({ tokens, depth }: Tokens.Heading) {
       const level = Math.min(Math.max(depth, 2), 4).toString();
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
@@ -41,44 +41,44 @@ const marked = new Marked({
   },
 });
 
-/** Is what a text may not do; the rest of a sentence that begins with the text's name. */
+/** The message completes a sentence that starts with the text's name. */
 class MarkdownError extends Error {}
 
-/** Exceeds what anybody nests by hand; the lexer calls itself for each level. */
+/** More levels than anybody writes by hand; the lexer calls itself for each level. */
 const maxDepth = 50;
 
 const tooDeep = `nests lists, quotes or emphasis more than ${maxDepth} levels deep. Please use fewer levels.`;
 
-/** A line that begins with one list or quote more than {@link maxDepth}. */
+/** Matches a line that starts with more than {@link maxDepth} lists or quotes. */
 const deepLine = /^(?:[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]|>)){51}.*/gm;
 const rule = /^[ \t]*(?:(?:-[ \t]*)+|(?:\*[ \t]*)+)$/;
 
-/** What a text may cost, in characters that a pattern of many parts looks at: some 50 ms. */
+/** The limit of a text's cost, in characters that a complex pattern looks at: some 50 ms. */
 const maxWork = 1_000_000;
 
-/** A step costs as much as some characters, whatever it looks at. */
+/** The fixed cost of a step, whatever it looks at. */
 const stepWork = 250;
 
-/** What a character costs that a plain pattern passes over. */
+/** The cost of a character that a simple pattern skips. */
 const scanWork = 0.05;
 
-/** A label in brackets is looked for within so many characters. */
+/** How far a label in brackets may reach, in characters. */
 const maxLabelLength = 1000;
 
 const tooMuchWork =
   'has too many signs of formatting, such as asterisks and underscores. Please remove some.';
 
-/** Charges each step for what it looks at, since most look for an end in all that follows. */
+/** Charges each step for the characters it looks at, since most steps search all that follows. */
 class LimitedTokenizer extends Tokenizer {
   #work = 0;
 
   override table(src: string): Tokens.Table | undefined {
-    // The rows are read before it is clear that this is a table.
+    // The rows are read before it is known whether this is a table.
     if (/^.*\n {0,3}[-:|]/.test(src)) this.spend(src.length * scanWork);
     return super.table(src);
   }
 
-  /** Is asked first at each place of a line. */
+  /** Called first at each position of a line. */
   override escape(src: string): Tokens.Escape | undefined {
     this.spend(stepWork + (/^[[!<`]/.test(src) ? src.length * scanWork : 0));
     return super.escape(src);
@@ -98,14 +98,14 @@ class LimitedTokenizer extends Tokenizer {
     const [address = ''] = /^[^\s<]*/.exec(src) ?? [];
     let end = 1;
     if (/^(?:https?:\/\/|ftp:\/\/|www\.)/i.test(address)) {
-      // The signs that an address ends with are taken off one by one.
+      // Punctuation at the end of an address is removed one character at a time.
       while (/[^\p{L}\p{N}/]/u.test(address.at(-end) ?? '/')) end += 1;
     }
     this.spend(end * address.length * scanWork);
     return super.url(src);
   }
 
-  /** Charges for what is done to a whole paragraph before its first step. */
+  /** Charges for work on a whole paragraph before its first step. */
   spendOnParagraph(src: string): void {
     const labels = src.split('\\[').length - 1;
     const code = src.split('`').length - 1;
@@ -141,7 +141,7 @@ class LimitedLexer extends Lexer {
   }
 
   #nest(lex: () => Token[]): Token[] {
-    // The text itself is on no level.
+    // The text itself has no level.
     if (this.#depth > maxDepth) throw new MarkdownError(tooDeep);
     this.#depth += 1;
     try {
@@ -152,9 +152,11 @@ class LimitedLexer extends Lexer {
   }
 }
 
-/** Splits a text into what the page is rendered from; throws where it cannot be rendered. */
+/**
+ * Splits a text into the tokens that a page is rendered from; throws where it cannot be rendered.
+ */
 export function lexMarkdown(markdown: string): TokensList {
-  // The lexer would look at such a line over and over, on each of its levels.
+  // The lexer would read such a line again on each of its levels.
   if (markdown.match(deepLine)?.some((line) => !rule.test(line))) throw new MarkdownError(tooDeep);
   return new LimitedLexer().lex(markdown);
 }
@@ -163,11 +165,11 @@ function toHtml(markdown: string): string {
   return sanitize(Parser.parse(lexMarkdown(markdown), marked.defaults));
 }
 
-/** Holds what checks have rendered, in a process that shows each text after its check. */
+/** The texts rendered by checks, in a process that shows each text after checking it. */
 let rendered: Map<string, string> | undefined;
 
 /**
- * Makes {@link renderMarkdown} give what {@link findMarkdownProblem} has rendered, once for each text:
+ * Makes {@link renderMarkdown} reuse, once per text, what {@link findMarkdownProblem} has rendered:
  * for a build, which checks every text and then shows it.
  */
 export function keepRendered(): void {
@@ -175,8 +177,8 @@ export function keepRendered(): void {
 }
 
 /**
- * Returns why a text cannot be rendered, as the rest of a sentence that begins with the text's
- * name; null where it can.
+ * Returns why a text cannot be rendered, to complete a sentence that starts with the text's name;
+ * null where it can.
  */
 export function findMarkdownProblem(markdown: string): string | null {
   try {
@@ -191,9 +193,9 @@ export function findMarkdownProblem(markdown: string): string | null {
 }
 
 /**
- * Renders safe HTML for the page, the preview and the feed alike: no script, handler, frame or
- * `javascript:` address survives. Single line breaks become `<br>`. A text that cannot be rendered,
- * which no save holds, is shown as it was typed.
+ * Renders safe HTML for the page, the preview and the feed: no script, handler, frame or
+ * `javascript:` address survives. Single line breaks become `<br>`. A text that cannot be rendered
+ * is shown as it was typed; saves don't accept one.
  */
 export function renderMarkdown(markdown: string): string {
   const known = rendered?.get(markdown);
@@ -232,7 +234,7 @@ function sanitize(html: string): string {
           : rest,
       }),
       img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
-      // Long lines scroll sideways, which the keyboard must reach.
+      // Long lines scroll sideways, which must work with the keyboard.
       pre: (tagName) => ({
         tagName,
         attribs: { tabindex: '0', role: 'group', 'aria-label': 'Code' },

@@ -1,5 +1,5 @@
 /**
- * Writes rows of texts as one text, which takes a page a third of what lists of lists do. A semicolon
+ * Writes rows of texts as a single text, a third of the size of nested lists in a page. A semicolon
  * within a text becomes a comma, and a bar a slash.
  */
 export function packRows(rows: readonly (readonly string[])[]): string {
@@ -8,7 +8,7 @@ export function packRows(rows: readonly (readonly string[])[]): string {
     .join(';');
 }
 
-/** Reads what {@link packRows} wrote. */
+/** Reads the output of {@link packRows}. */
 export function unpackRows(text: string): string[][] {
   return text === '' ? [] : text.split(';').map((row) => row.split('|'));
 }

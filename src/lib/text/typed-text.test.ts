@@ -150,7 +150,7 @@ describe('typed email addresses', () => {
   });
 });
 
-/** Signs that nobody sees. */
+/** Invisible signs. */
 const invisible = [
   ...['\u00ad', '\u061c', '\u180e', '\u200b', '\u200e', '\u200f', '\u202a', '\u202c', '\u202e'],
   ...['\u2060', '\u2066', '\u2069', '\ufeff'],

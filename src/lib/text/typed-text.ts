@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { readUrl } from './read-url.ts';
 
-/** Returns whether Postgres and browsers can store a text: no NUL, no lone surrogate. */
+/** Returns whether Postgres and browsers can store a text: no NUL, no lone surrogates. */
 export function isStorableText(value: string): boolean {
   // Older browsers lack `isWellFormed`; a surrogate pair counts as one character here.
   return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 }
 
-/** Joiners stay, which shape Persian words and emoji. */
+/** Joiners stay: Persian words and emoji need them. */
 const invisibleSigns =
   /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g;
 
-/** Removes the signs that nobody sees, such as those that come along with a copied text, and trims. */
+/** Removes invisible signs, such as those in copied text, and trims. */
 export function cleanTypedText(text: string): string {
   const clean = text.replaceAll(invisibleSigns, '').trim();
   const isVisible = /[^\s\p{Default_Ignorable_Code_Point}]/u.test(clean);
   return isVisible ? clean.replaceAll(/^[\u200C\u200D\s]+|[\u200C\u200D\s]+$/g, '') : '';
 }
 
-/** Trims before the length, in characters, is checked; `message` is for a text too short. */
+/** Trims before checking the length, in characters; `message` is for a text that is too short. */
 export function typedTextSchema(minLength: number, maxLength: number, message: string) {
   return z
     .string({ error: message })
@@ -35,7 +35,7 @@ const invalidEmail = 'Please enter a valid email address';
 const emailPattern =
   /^(?!\.)(?!.*\.\.)[\w!#$&'*+./=^{}~-]*[\w!#$&'*+/=^{}~-]@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i;
 
-/** Takes what is around a copied address away, and writes a domain as mail servers know it. */
+/** Removes what surrounds a copied address, and writes the domain as mail servers know it. */
 function cleanEmail(text: string): string {
   const address = text
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -2,7 +2,7 @@ export function countNoun(count: number, one: string, many = `${one}s`): string 
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Joins words as a sentence does: "ages, schedule and location". */
+/** Joins words for a sentence: "ages, schedule and location". */
 export function listWords(words: readonly string[], last: 'and' | 'or' = 'and'): string {
   const start = words.slice(0, -1).join(', ');
   const end = words.at(-1) ?? '';
