@@ -85,7 +85,7 @@ export const databaseUnavailableMessage =
   'The database that DATABASE_URL names does not answer, or lets nobody in. Check that it is running and that the address is right, with user, password and name.';
 
 /**
- * Returns the reason, such as a full disk; for other failures, the message starts with `outcome`.
+ * Returns a message with the reason; it starts with `outcome` unless the database is unavailable.
  */
 export function describeCommandFailure(error: unknown, outcome: string): string {
   const reason = error instanceof Error ? error.message : String(error);
