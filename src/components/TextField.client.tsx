@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 
 export interface FieldProps {
   label: string;
-  /** Prefixes the ids of the field, its hint and its error. */
+  /** A prefix for the ids of the field, its hint and its error. */
   form: string;
   name: string;
   error: string | undefined;
@@ -11,11 +11,11 @@ export interface FieldProps {
 
 interface TextFieldProps
   extends FieldProps, Omit<InputHTMLAttributes<HTMLElement>, 'form' | 'name'> {
-  /** Draws a text area. */
+  /** Makes it a text area with this many rows. */
   rows?: number;
-  /** Appears below while somebody types, and refuses nothing. */
+  /** A remark while somebody types; it rejects nothing. */
   notice?: string;
-  /** Stands between the hint and the field. */
+  /** Shown between the hint and the field. */
   children?: ReactNode;
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
 }
@@ -63,7 +63,7 @@ export function TextField({
   );
 }
 
-/** Stays in the page while there is no error, hidden. */
+/** Stays in the page, hidden, while there is no error. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p id={id} className="field-error" hidden={!error}>

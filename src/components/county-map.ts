@@ -1,6 +1,6 @@
 import type { Site } from '#model/schemas/site.ts';
 
-/** Counties that `public/images/map.svg` and `counties.svg` draw. */
+/** The counties in `public/images/map.svg` and `counties.svg`. */
 const drawnCounties = ['pasco', 'pinellas', 'hillsborough', 'manatee', 'sarasota'] as const;
 
 export type DrawnCounty = (typeof drawnCounties)[number];
@@ -10,8 +10,8 @@ export function isDrawnCounty(slug: string): slug is DrawnCounty {
 }
 
 /**
- * Chooses the map of the counties: the picture that the agency gave; the drawn one, which has the
- * counties that the site was delivered with and no other; or none, where the list says it alone.
+ * Chooses the map of the counties: the agency's own picture; the drawn map, if it has exactly the
+ * counties of the site; or none, so that only the list is shown.
  */
 export function chooseMap({
   map,

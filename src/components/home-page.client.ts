@@ -2,11 +2,11 @@ import { wrapIndex } from './wrap-index.ts';
 
 const countMs = 900;
 
-/** Counts the numbers of a text up to what they are, without changing the text itself. */
+/** Counts the numbers of a text up to their value, without changing the text itself. */
 function count({ dataset, textContent }: HTMLElement): void {
   const begin = performance.now();
   const draw = (now: number) => {
-    // A frame that is late tells a time before the count began.
+    // The time of a late frame can be before the start of the count.
     const left = Math.min(1, 1 - (now - begin) / countMs);
     delete dataset.count;
     if (left <= 0) return;
@@ -18,7 +18,7 @@ function count({ dataset, textContent }: HTMLElement): void {
   draw(begin);
 }
 
-/** Counts figures up when they first come into view; they stand still where motion is unwanted. */
+/** Counts figures up when they first come into view; they are static if motion is unwanted. */
 export function countFigures(figures: NodeListOf<HTMLElement>): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   for (const figure of figures) {
@@ -30,7 +30,7 @@ export function countFigures(figures: NodeListOf<HTMLElement>): void {
   }
 }
 
-/** Closes details on phones, where they would be long, and opens them where there is room again. */
+/** Closes details on phones, where they would be long, and reopens them on wider screens. */
 export function foldOnPhones(all: NodeListOf<HTMLDetailsElement>): void {
   const phone = matchMedia('(width < 40rem)');
   const show = () => {
@@ -40,7 +40,7 @@ export function foldOnPhones(all: NodeListOf<HTMLDetailsElement>): void {
   phone.addEventListener('change', show);
 }
 
-/** Scrolls all of a focused element into view: browsers leave alone what is in sight by an edge. */
+/** Scrolls a focused element fully into view: browsers don't if an edge of it is visible. */
 export function followFocus(row: HTMLElement): void {
   row.addEventListener('focusin', ({ target }) => {
     if (row.scrollWidth === row.clientWidth || !(target instanceof Element)) return;
@@ -51,7 +51,7 @@ export function followFocus(row: HTMLElement): void {
 /**
  * `<testimonial-slider>`: shows one `[data-slide]` at a time, moved by `[data-previous]`,
  * `[data-next]` and one `[data-dot]` per slide. The buttons keep the focus; the slides are a polite
- * live region, so that a screen reader hears the new one.
+ * live region, so that a screen reader reads the new one.
  */
 export class TestimonialSlider extends HTMLElement {
   #index = 0;

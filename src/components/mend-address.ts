@@ -1,10 +1,10 @@
-/** What a mail program or a writer adds behind an address. */
+/** Matches what a mail program or a writer adds after an address. */
 const behind = /(?:(?!\/)[\s\p{P}\p{S}\p{Cf}])+$/u;
 
 /**
- * Returns the path that was meant by one with capital letters, doubled slashes, or punctuation behind
- * it; null where there is nothing to mend. The page asks, since rules of a CDN know neither lower
- * case nor "any sign at the end", and a function would answer every scanner's guess.
+ * Returns the path meant by one with capital letters, doubled slashes or trailing punctuation; null
+ * where there is nothing to correct. This runs in the page, since a CDN's rules know neither lower
+ * case nor "any trailing punctuation", and a function would answer every scanner's guess.
  */
 export function mendAddress(path: string): string | null {
   const plain = decode(path)

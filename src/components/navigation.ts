@@ -1,7 +1,7 @@
 import { servicePaths } from '#model/schemas/care.ts';
 import { mainPages, type SitePage } from '#model/entries/site-pages.ts';
 
-/** Leads caregivers who look for work to their own form. */
+/** The link for caregivers who look for work to their own form. */
 export const applyLink: SitePage = { label: 'Work with us', path: '/intake-forms#providers' };
 
 /**

@@ -9,8 +9,8 @@ const uploads = import.meta.glob<{ default: ImageMetadata }>(
 );
 
 /**
- * Finds an uploaded photo by its `src` in content, for example `/uploads/kitchen.jpg`; undefined
- * for drawings and pictures on other sites.
+ * Finds an uploaded photo by its `src` in content, such as `/uploads/kitchen.jpg`; undefined for
+ * drawings and pictures on other sites.
  */
 async function findUpload(src: string): Promise<ImageMetadata | undefined> {
   return (await uploads[`/public${src}`]?.())?.default;
@@ -19,15 +19,15 @@ async function findUpload(src: string): Promise<ImageMetadata | undefined> {
 export interface PictureOffer {
   /** In pixels. */
   widths?: number[] | undefined;
-  /** Stays in view where the picture is cropped. */
+  /** The point that stays in view where the picture is cropped. */
   focus?: string | undefined;
-  /** The aspect ratio to reserve where the size is not known. */
+  /** The aspect ratio to reserve where the size is unknown. */
   fallbackSize?: ImageSize | undefined;
 }
 
 /**
- * Returns the files of a picture in content: photos under `public/uploads/` in several sizes, SVGs
- * and pictures on other sites as they are.
+ * Returns the files of a picture in the content: photos under `public/uploads/` in several sizes,
+ * SVGs and pictures on other sites as they are.
  */
 export async function findPictureFiles(
   src: string,
@@ -36,7 +36,7 @@ export async function findPictureFiles(
   const upload = await findUpload(src);
   if (!upload) {
     const isDrawing = src.startsWith('/') && src.endsWith('.svg');
-    // A drawing that is not there leaves its place empty, and the build names it.
+    // A missing drawing leaves a gap, and the build reports it.
     const size = isDrawing ? await loadSvgSize(src).catch(() => fallbackSize) : fallbackSize;
     return { src, focus, ...size };
   }
@@ -57,11 +57,13 @@ export async function findPictureFiles(
 
 export interface CardImage {
   image: string;
-  /** Other widths in `srcset` form; missing for drawings and pictures on other sites. */
+  /**
+   * The other widths, in the form of `srcset`; missing for drawings and pictures on other sites.
+   */
   imageSet?: string;
 }
 
-/** Returns the picture of a card that an island draws: the same files that the pages show. */
+/** Returns the picture of a card in an island: the same files that the pages show. */
 export async function findCardImage(src: string, widths: number[]): Promise<CardImage> {
   const upload = await findUpload(src);
   if (!upload) return { image: src };
@@ -117,12 +119,10 @@ interface Pictured {
   imageFocus?: string | undefined;
 }
 
-/** Returns the files of a caregiver's portrait on a card. */
 export function findPortrait({ image, imageFocus }: Pictured): Promise<PictureFiles> {
   return findPictureFiles(image, { ...portraitOffer, focus: imageFocus });
 }
 
-/** Returns the files of an article's picture on a card. */
 export function findArticlePicture({ image, imageFocus }: Pictured): Promise<PictureFiles> {
   return findPictureFiles(image, { focus: imageFocus, fallbackSize: { width: 1200, height: 750 } });
 }

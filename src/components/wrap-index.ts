@@ -1,6 +1,6 @@
 /**
- * Wraps an index into a ring of `count` items: the one past the last is the first, the one before
- * the first is the last.
+ * Wraps an index around `count` items: the one after the last is the first, and the other way
+ * round.
  */
 export function wrapIndex(index: number, count: number): number {
   return ((index % count) + count) % count;

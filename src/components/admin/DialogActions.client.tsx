@@ -12,14 +12,14 @@ interface DialogActionsProps {
   state: ActionState;
   /** Hides the failure where a field already shows it. */
   isErrorHidden?: boolean;
-  /** Names the form that the last button submits. */
+  /** The id of the form that the last button submits. */
   form: string;
   label: string;
   isDanger?: boolean;
   onCancel: () => void;
 }
 
-/** Draws the buttons of a dialog that sends a form, and why it could not be sent. */
+/** The buttons of a dialog that sends a form, and the reason for a failure. */
 export function DialogActions(props: DialogActionsProps) {
   const { state, isErrorHidden = false, form, label, isDanger = false, onCancel } = props;
   return (

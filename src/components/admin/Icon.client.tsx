@@ -54,7 +54,7 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** Decorates words that say the same; `className` adds utilities, which only screens have. */
+/** A decorative icon next to words that say the same; only screens pass utilities as `className`. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   const Picture = icons[name];
   return <Picture className={className ? `icon ${className}` : 'icon'} aria-hidden />;

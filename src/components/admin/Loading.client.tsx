@@ -30,12 +30,12 @@ export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => vo
 
 interface LoadedProps<Data> {
   query: Query<Data>;
-  /** Says what could not be loaded. */
+  /** What to say if loading fails. */
   failure: string;
   children: (data: Data) => ReactNode;
 }
 
-/** Loads what a screen shows, and offers to try again where that fails. */
+/** Loads the data of a screen, and offers to try again after a failure. */
 export function Loaded<Data>({ query, failure, children }: LoadedProps<Data>) {
   const state = useStore(query.$state);
   useEffect(() => {

@@ -14,7 +14,9 @@ interface ModalProps {
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Adds what an admin's screens have from the start, and the editor only once it shows a dialog. */
+/**
+ * Adds styles in the editor, with its first dialog; an admin's screens always have them.
+ */
 function addStyles(): void {
   if (sheet || !document.querySelector('[data-editor-bar]')) return;
   sheet = new CSSStyleSheet();
@@ -23,7 +25,7 @@ function addStyles(): void {
 }
 
 /**
- * Shows a dialog and makes the rest of the page inert, except for the toasts, which must stay
+ * Shows a dialog and makes the rest of the page inert except for the toasts, which must stay
  * readable and closable: that is why this is not a `<dialog>` in the top layer. Closing it restores
  * the focus.
  */
@@ -59,7 +61,7 @@ export function Modal({ title, intro, badges, actions, onClose, children }: Moda
       },
       { signal },
     );
-    // Selecting text in the dialog and releasing beside it is a click on the layer, too.
+    // Selecting text in the dialog and releasing the button outside is also a click on the layer.
     let isPressedBeside = false;
     layer.current?.addEventListener(
       'pointerdown',

@@ -1,18 +1,20 @@
 import { entryPages } from '#model/entries/entry-pages.ts';
 
-/** Opens a page in edit mode, with a new entry. */
+/** Opens a page in edit mode with a new entry. */
 export const newEntryHash = '#new';
 
-/** Begins the part of an address that leads to a field; the content id follows. */
+/** The start of a hash that opens a field; the content id follows. */
 export const fieldHash = '#edit=';
 
-/** Opens a page in edit mode, with the fields of the notice bar. */
+/** Opens a page in edit mode with the fields of the notice bar. */
 export const noticeHash = `${fieldHash}notice-text`;
 
-/** Opens the whole site's form in the content manager, which has the counties and their neighbors. */
+/**
+ * The content manager's form for the whole site, which includes the counties and their neighbors.
+ */
 const countiesPath = '/cms#/collections/site/entries/site';
 
-/** Leads to where things are made. */
+/** Links to the pages where entries are added. */
 export function StartLinks({ onFollow }: { onFollow?: () => void }) {
   const links = Object.values(entryPages).map(({ page, name }) => ({
     href: page + newEntryHash,

@@ -15,19 +15,19 @@ export function showFailure(notice: Notice): void {
 }
 
 export interface FailureCopy {
-  /** Titles the toast, for example "Error updating status". */
+  /** The title of the toast, such as "Error updating status". */
   title: string;
-  /** Begins the text beside the buttons, for example "The status was not changed." */
+  /** The start of the text beside the buttons, such as "The status was not changed." */
   outcome: string;
 }
 
-/** For a lost answer, after which the server may have made the change. */
+/** For a lost answer: the server may have made the change. */
 export const unansweredText =
   'We lost the connection, so this may have gone through. Reload the page to check.';
 
 /**
- * Describes a failed action: the toast has the error's message, the text beside the buttons what
- * the server said.
+ * Describes a failed action: the toast has the error's message, the text beside the buttons the
+ * server's.
  */
 export function describeActionFailure(
   error: unknown,
@@ -42,7 +42,7 @@ export function describeActionFailure(
 
 export type ActionState = { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; text: string };
 
-/** Sends what the buttons of a dialog request, one at a time. */
+/** Sends the requests of a dialog's buttons, one at a time. */
 export function useAction() {
   const [state, setState] = useState<ActionState>({ kind: 'idle' });
 
@@ -66,7 +66,7 @@ export function useAction() {
     showSuccess(notice);
   };
 
-  /** Allows the next, where the buttons stay after a success. */
+  /** Allows the next action where the buttons stay after a success. */
   const reset = () => setState({ kind: 'idle' });
 
   return { state, run, reset };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns false in the page as it was built, and true once its script runs. */
+/** Returns false in the built page, and true once its script runs. */
 export function useIsReady(): boolean {
   return useSyncExternalStore(
     subscribe,

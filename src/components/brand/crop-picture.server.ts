@@ -9,11 +9,13 @@ interface Size {
 
 interface CroppedPicture {
   bytes: Buffer;
-  /** Stays in view, like "40% 25%"; without it the upper part does, where faces are. */
+  /**
+   * The point that stays in view, such as "40% 25%"; by default the upper part, where faces are.
+   */
   focus: string | undefined;
 }
 
-/** Turns a picture upright and crops it to a size, in pixels. Throws for a damaged one. */
+/** Rotates a picture upright and crops it to a size, in pixels. Throws for a damaged one. */
 export async function cropPicture({ bytes, focus }: CroppedPicture, size: Size): Promise<Buffer> {
   const upright = sharp(bytes, { limitInputPixels: maxPicturePixels }).autoOrient();
   const point = parseFocus(focus);
@@ -24,7 +26,7 @@ export async function cropPicture({ bytes, focus }: CroppedPicture, size: Size):
     .toBuffer();
 }
 
-/** Crops as `object-position` does. */
+/** Crops like `object-position`. */
 async function cropAround(upright: Sharp, { x, y }: FocalPoint, size: Size): Promise<Buffer> {
   const { width, height } = size;
   const { data, info } = await upright

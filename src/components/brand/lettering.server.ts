@@ -3,7 +3,7 @@ import { create, type Font, type Glyph } from 'fontkitten';
 
 export type Face = 'display' | 'text';
 
-/** What a text may take up, in pixels. */
+/** The room for a text, in pixels. */
 export interface TextRoom {
   face: Face;
   width: number;
@@ -16,11 +16,11 @@ export interface DrawnText {
   size: number;
   /** From one baseline to the next. */
   lineHeight: number;
-  /** One for each line, as data of an SVG path whose baseline begins at 0, 0. */
+  /** The lines as SVG path data, each with its baseline starting at 0, 0. */
   lines: { path: string; width: number }[];
 }
 
-/** The second file of each has the letters that the pages leave to a reader's own fonts. */
+/** The second file of each has letters for which pages rely on a reader's own fonts. */
 const files: Record<Face, readonly string[]> = {
   display: ['besley', 'besley-extended'],
   text: ['figtree', 'figtree-extended'],
@@ -28,7 +28,9 @@ const files: Record<Face, readonly string[]> = {
 
 const leading: Record<Face, number> = { display: 1.15, text: 1.35 };
 
-/** A line more is worth it where the letters would otherwise be smaller than this part of the largest. */
+/**
+ * Another line is worth it where letters would otherwise be smaller than this part of the largest.
+ */
 const smallPart: Record<Face, number> = { display: 0.7, text: 0.95 };
 
 const faces = new Map<Face, Font[]>();
@@ -46,7 +48,7 @@ function loadFace(face: Face): Font[] {
 
 interface PlacedGlyph {
   glyph: Glyph;
-  /** Of the font's own units, of which an em has as many as the font says. */
+  /** The size of the font's own unit, as a part of an em. */
   scale: number;
 }
 
@@ -57,8 +59,9 @@ function findGlyph(face: Face, letter: string): PlacedGlyph | null {
 }
 
 /**
- * Returns what the fonts can draw of a text: a letter with an accent that they lack loses it, signs
- * such as emoji are left out. Returns null where a letter or digit would be lost, as in Arabic.
+ * Returns the part of a text that the fonts can draw: a letter loses an accent that they lack, and
+ * signs such as emoji are left out. Returns null where a letter or digit would be lost, as in
+ * Arabic.
  */
 export function toDrawable(text: string, face: Face): string | null {
   const letters: string[] = [];
@@ -72,7 +75,7 @@ export function toDrawable(text: string, face: Face): string | null {
   return found === '' ? null : found;
 }
 
-/** Measures a drawable text at a size of one pixel. */
+/** Returns the width of a drawable text at a size of one pixel. */
 function measure(text: string, face: Face): number {
   return Array.from(text).reduce((sum, letter) => {
     const found = findGlyph(face, letter);
@@ -80,7 +83,7 @@ function measure(text: string, face: Face): number {
   }, 0);
 }
 
-/** Draws a line of text as data of an SVG path, from 0, 0 on its baseline. */
+/** Draws a line of text as SVG path data, from 0, 0 on its baseline. */
 export function drawLine(text: string, face: Face, size: number): DrawnText['lines'][number] {
   let x = 0;
   const paths = Array.from(text, (letter) => {
@@ -91,14 +94,16 @@ export function drawLine(text: string, face: Face, size: number): DrawnText['lin
     x += found.glyph.advanceWidth * scale;
     return path;
   });
-  // A hundredth of a pixel is enough, and the file is half as long.
+  // Rounding to a hundredth of a pixel halves the file.
   const path = paths
     .join('')
     .replaceAll(/\d+\.\d+/g, (number) => String(Number((+number).toFixed(2))));
   return { path, width: x };
 }
 
-/** Puts words into lines that are at most `width` wide at a size of one pixel; null where one is wider. */
+/**
+ * Breaks words into lines of at most `width` at a size of one pixel; null where a word is wider.
+ */
 function wrap(words: readonly string[], face: Face, width: number): string[] | null {
   const lines: string[] = [];
   for (const word of words) {
@@ -111,7 +116,7 @@ function wrap(words: readonly string[], face: Face, width: number): string[] | n
   return lines;
 }
 
-/** Cuts words that no line holds. */
+/** Cuts words that are too long for a line. */
 function cutWords(words: readonly string[], face: Face, width: number): string[] {
   return words.flatMap((word) => {
     const parts: string[] = [];
@@ -125,8 +130,9 @@ function cutWords(words: readonly string[], face: Face, width: number): string[]
 }
 
 /**
- * Sets a text as large as its room allows, in few lines. A word that no line holds is cut, and a text
- * that is too long for the smallest size ends in dots; null where the fonts have not its letters.
+ * Sets a text as large as its room allows, in few lines. A word that is too long for a line is cut,
+ * and a text that is too long even at the smallest size ends in dots. Returns null where the fonts
+ * lack its letters.
  */
 export function fitText(text: string, room: TextRoom): DrawnText | null {
   const { face, width, height, largest, smallest } = room;
@@ -141,7 +147,7 @@ export function fitText(text: string, room: TextRoom): DrawnText | null {
     });
   const found = setWords(() => words);
   const counts = [...new Set(found.map(({ lines }) => lines.length))].sort((a, b) => a - b);
-  // For each number of lines, the first is the largest.
+  // The first one found for each number of lines is the largest.
   const best = counts.map((count) => found.find(({ lines }) => lines.length === count));
   const { size, lines } =
     best.find((each) => each && each.size >= largest * smallPart[face]) ??
@@ -154,7 +160,7 @@ export function fitText(text: string, room: TextRoom): DrawnText | null {
   };
 }
 
-/** Fills the room at the smallest size, and says with dots that something is missing. */
+/** Fills the room at the smallest size, with dots for what is left out. */
 function shorten(words: readonly string[], { face, width, height, smallest }: TextRoom) {
   const ems = width / smallest;
   const all = wrap(cutWords(words, face, ems), face, ems) ?? [];

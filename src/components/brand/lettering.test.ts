@@ -6,7 +6,7 @@ import { drawLine, fitText, type TextRoom, toDrawable } from './lettering.server
 
 const room: TextRoom = { face: 'display', width: 436, height: 240, largest: 76, smallest: 24 };
 
-/** Counts outlines that begin in a path: each glyph has as many as its font says. */
+/** Counts the outlines that start in a path: each glyph has as many as its font defines. */
 const countOutlines = (path: string) => path.split('M').length - 1;
 
 function readOutlines(text: string): number {

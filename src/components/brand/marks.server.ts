@@ -8,21 +8,21 @@ import { drawLine, toDrawable } from './lettering.server.ts';
 type Branded = Pick<Site, 'name' | 'brand'>;
 
 const markSide = 64;
-/** Of a photo that stands in a drawing, in pixels: enough for screens with fine dots. */
+/** The size of a photo in a drawing, in pixels: enough for high-resolution screens. */
 const photoSide = 192;
 
-/** Small words that no initial stands for. */
+/** Small words that get no initial. */
 const littleWords = ['a', 'an', 'and', 'of', 'the'];
 
-/** Reads a picture that content names; null for none, a missing one and one on another site. */
+/** Reads a picture from the content; null for no picture, a missing one, or one on another site. */
 async function readMark(image: string | undefined): Promise<Buffer | null> {
   if (!image?.startsWith('/')) return null;
   return readFile(`public${image}`).catch(() => null);
 }
 
 /**
- * Returns a picture as an SVG file: a drawing as it is, a photo within one, cropped where a focal point
- * says what to keep; null for a damaged one.
+ * Returns a picture as an SVG file: a drawing as it is, a photo embedded and cropped around its
+ * focal point, if any; null for a damaged one.
  */
 async function toSvg(picture: Buffer, focus: string | undefined): Promise<string | null> {
   try {
@@ -44,7 +44,7 @@ function wrapMark(shapes: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">${shapes}</svg>`;
 }
 
-/** Draws the agency's initials as shapes; the fonts may not have their letters. */
+/** Draws the agency's initials as shapes, for names whose letters the fonts may lack. */
 function drawInitials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const telling = words.filter((word) => !littleWords.includes(word.toLowerCase()));
@@ -57,14 +57,14 @@ function drawInitials(name: string): string {
   return `<path transform="translate(${x.toFixed(2)} ${y.toFixed(2)})" fill="#fffdfa" d="${path}"/>`;
 }
 
-/** Returns the logo as an SVG file: the agency's own, or else its initials. */
+/** Returns the logo as an SVG file: the agency's own, or its initials. */
 export async function drawLogo({ name, brand }: Branded): Promise<string> {
   const own = await readMark(brand?.logo?.image);
   const drawn = own && (await toSvg(own, brand?.logo?.imageFocus));
   return drawn ?? wrapMark(`<circle cx="32" cy="32" r="32" fill="#0b6b72"/>${drawInitials(name)}`);
 }
 
-/** Returns the icon of a browser's tab as an SVG file: the agency's own, or else its initials. */
+/** Returns the icon of a browser tab as an SVG file: the agency's own, or its initials. */
 export async function drawIcon({ name, brand }: Branded): Promise<string> {
   const own = await readMark(brand?.icon?.image);
   const drawn = own && (await toSvg(own, brand?.icon?.imageFocus));
@@ -73,7 +73,7 @@ export async function drawIcon({ name, brand }: Branded): Promise<string> {
   );
 }
 
-/** Draws a picture, whole, as a square PNG file of the given side, in pixels. */
+/** Draws a whole picture as a square PNG file with sides of this many pixels. */
 export function drawMark(picture: Buffer, side: number): Promise<Buffer> {
   return sharp(picture, { limitInputPixels: maxPicturePixels, density: 288 })
     .autoOrient()
@@ -82,11 +82,13 @@ export function drawMark(picture: Buffer, side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Draws the icon of a phone's home screen, which has no transparent part: phones round its corners. */
+/**
+ * Draws the icon for a phone's home screen. It has no transparent parts; phones round its corners.
+ */
 export async function drawTouchIcon(site: Branded): Promise<Buffer<ArrayBuffer>> {
   const side = 180;
   const icon = await drawMark(Buffer.from(await drawIcon(site)), side);
-  // Corners that are round already continue the color beside them.
+  // Rounded corners are filled with the color next to them.
   const [red = 0, green = 0, blue = 0, alpha = 0] = await sharp(icon)
     .extract({ left: side / 2, top: 0, width: 1, height: 1 })
     .ensureAlpha()
@@ -96,12 +98,12 @@ export async function drawTouchIcon(site: Branded): Promise<Buffer<ArrayBuffer>>
   return sharp(icon).flatten({ background }).png({ palette: true }).toBuffer();
 }
 
-/** Is little enough for each page to carry. */
+/** Small enough to be part of every page. */
 const maxInlineLength = 1500;
 
 /**
- * Returns the shapes of the logo for the header, so that it costs no request; a logo that is long or
- * not made of mere shapes becomes a picture with an address.
+ * Returns the logo's shapes for the header, which saves a request; a logo that is long or not made
+ * of mere shapes becomes a picture with an address.
  */
 export async function findLogoShapes(site: Branded): Promise<string> {
   const svg = (await drawLogo(site)).trim();

@@ -1,19 +1,21 @@
 import type { Site } from '#model/schemas/site.ts';
 import { type DrawnText, fitText } from './lettering.server.ts';
 
-/** Of every share picture, as networks ask for it. */
+/** The size of every share picture, as networks expect it. */
 export const shareSize = { width: 1200, height: 630 };
 
 export interface ShareFrame {
-  /** Lies over the picture: the wave at its left edge, with the words on it. */
+  /** Drawn over the picture: the wave at its left edge, with the words on it. */
   svg: string;
-  /** Where the logo lies. */
+  /** The position of the logo. */
   logo: { left: number; top: number; side: number };
-  /** Where the picture begins to show; the wave covers its left edge. */
+  /** Where the picture starts; the wave covers its left edge. */
   pictureLeft: number;
 }
 
-/** The wave is narrower beside the picture of a caregiver or article, which has no line of its own. */
+/**
+ * The wave is narrower beside a caregiver's or an article's picture, which has no line of its own.
+ */
 const shapes = {
   wide: { scale: 1, pictureLeft: 480 },
   narrow: { scale: 0.78, pictureLeft: 390 },
@@ -22,7 +24,7 @@ const shapes = {
 const leftOfWords = 66;
 const textWidth = 436;
 const logoSide = 112;
-/** Of a logo that stands for the name as well. */
+/** The size of a logo that replaces the name as well. */
 const loneLogoSide = 220;
 const gapAfterLogo = 30;
 const gapAroundRule = 30;
@@ -34,8 +36,8 @@ const wave = [
 ].join('');
 
 /**
- * Draws what is the same on all share pictures of a kind. Where the fonts have not the letters of the
- * name, the logo stands alone.
+ * Draws what all share pictures of a kind have in common. Where the fonts lack the letters of the
+ * name, the logo is alone.
  *
  * @param line stands below the name; left out beside a caregiver or an article
  */
@@ -68,7 +70,7 @@ export function drawShareFrame({ name }: Pick<Site, 'name'>, line: string | null
       draw: (top: number) => drawBlock(words, { left: start, top, color: '#16343a' }),
     },
   ].filter((part) => part !== null);
-  // No gap follows the last.
+  // There is no gap after the last part.
   const height = parts.reduce((sum, part) => sum + part.height, -gapAroundRule);
   const first = Math.round((shareSize.height - height) / 2);
   let top = first;
@@ -95,7 +97,7 @@ function drawBlock(
   { lines, lineHeight, size }: DrawnText,
   place: { left: number; top: number; color: string },
 ): string {
-  // The letters stand in the middle of their line, as on a page.
+  // Letters are centered in their line, as on a page.
   const baseline = place.top + (lineHeight + 0.7 * size) / 2;
   const drawn = lines.map(
     ({ path }, index) =>

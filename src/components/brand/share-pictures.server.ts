@@ -9,12 +9,12 @@ import { drawLogo, drawMark } from './marks.server.ts';
 import { drawShareFrame, type ShareFrame, shareSize } from './share-frame.server.ts';
 
 export interface SharePicture {
-  /** Is the file's name under `/images/og/`. */
+  /** The file's name under `/images/og/`. */
   name: string;
   bytes: Buffer<ArrayBuffer>;
 }
 
-/** Is what a page is about. */
+/** What a page is about. */
 export interface SharedSubject {
   image: string;
   imageFocus?: string | undefined;
@@ -35,8 +35,8 @@ function remember(key: string, draw: () => Promise<SharePicture | null>) {
 }
 
 /**
- * Draws what a network shows of a caregiver or an article: its picture beside the agency's name.
- * Returns null for a picture on another site, a missing one and one that is damaged.
+ * Draws the share picture of a caregiver or an article: its picture beside the agency's name.
+ * Returns null for a picture on another site, a missing one, or a damaged one.
  */
 export function findSharePicture(
   { image, imageFocus = '' }: SharedSubject,
@@ -52,8 +52,8 @@ export function findSharePicture(
 }
 
 /**
- * Draws what a network shows of a page without a picture of its own. Where content names none, or one
- * that cannot be read, the agency's name and the page's line stand alone.
+ * Draws the share picture of a page without one of its own. Where the content has none, or it can't
+ * be read, the agency's name and the page's line are alone.
  */
 export async function findPagePicture(page: SharedPage, site: SharingSite): Promise<SharePicture> {
   const picture = await remember(`page ${page}`, async () => {
@@ -74,7 +74,7 @@ export function toPagePictureName(page: SharedPage): string {
   return `${page}.jpg`;
 }
 
-/** Longer lists of counties would be too small to read. */
+/** With more counties, the list would be too small to read. */
 const maxCounties = 6;
 
 function writeLine(page: SharedPage, { tagline, serviceAreas }: SharingSite): string {
@@ -94,7 +94,7 @@ async function readPicture({ image, imageFocus = '' }: SharedSubject): Promise<A
   return bytes && { bytes, focus: imageFocus };
 }
 
-/** Reads the picture from the cache where an earlier build has drawn the same one. */
+/** Returns the cached picture if an earlier build has drawn the same one. */
 async function drawCached(
   frame: ShareFrame,
   art: Art | null,
@@ -111,7 +111,7 @@ async function drawCached(
   if (known) return { hash, bytes: known };
   const bytes = await draw(frame, art, logo);
   await mkdir(cacheFolder, { recursive: true });
-  // A build that is killed meanwhile leaves no half of a picture under this name.
+  // A build that is killed now leaves no partial picture under the final name.
   const draft = `${cached}.${process.pid}`;
   await writeFile(draft, bytes);
   await rename(draft, cached);
@@ -134,6 +134,7 @@ async function draw(
     { input: Buffer.from(frame.svg) },
     { input: mark, left: frame.logo.left, top: frame.logo.top },
   ]);
-  // A PNG of few colors is half as large and takes four times as long, and a build waits for it.
+  // A PNG of few colors would be half as large, but the build would take four times as long to draw
+  // it.
   return drawn.jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer();
 }

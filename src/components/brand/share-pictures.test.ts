@@ -16,7 +16,7 @@ async function readPixels(bytes: Buffer) {
   return { data, ...info };
 }
 
-/** Returns the share of pixels that differ visibly within columns of two pictures. */
+/** Returns the share of visibly different pixels within columns of two pictures. */
 async function compare(one: Buffer, other: Buffer, [from, to]: [number, number]): Promise<number> {
   const [a, b] = [await readPixels(one), await readPixels(other)];
   expect([a.width, a.height, b.width, b.height]).toEqual([1200, 630, 1200, 630]);

@@ -6,7 +6,7 @@ import '#styles/card-parts.css';
 import { Picture, type PictureFiles } from './Picture.tsx';
 
 interface ArticleCardProps {
-  /** Has an empty date only where the editor shows one without. */
+  /** The date is empty only in the editor. */
   article: { slug: string } & Pick<
     ArticleData,
     'id' | 'title' | 'excerpt' | 'imageAlt' | 'category' | 'publishedAt' | 'author'
@@ -15,13 +15,13 @@ interface ArticleCardProps {
   headingLevel?: 'h2' | 'h3';
   /** Loads the picture at once. */
   isFirstSight?: boolean;
-  /** Set for a search result, whose texts are searched and cannot be edited. */
+  /** Set for a search result, whose matches are marked and whose texts can't be edited. */
   found?: { isByAuthor: boolean };
-  /** Says why this article stands here. */
+  /** Why the article is shown here. */
   note?: string;
 }
 
-/** Names the author only where the search matches it. */
+/** The author appears only where the search matches the name. */
 export function ArticleCard({
   article: { id, slug, title, excerpt, imageAlt, category, publishedAt, author },
   picture,

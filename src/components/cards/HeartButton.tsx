@@ -6,7 +6,10 @@ interface HeartButtonProps {
   isSaved?: boolean;
 }
 
-/** Saves a caregiver in this browser, or removes one. The page needs `ShortlistScript`. */
+/**
+ * A button that saves a caregiver in this browser, or removes one. The page needs
+ * `ShortlistScript`.
+ */
 export function HeartButton({ id, name, isSaved = false }: HeartButtonProps) {
   return (
     <button

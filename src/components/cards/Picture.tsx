@@ -2,17 +2,17 @@ import type { ComponentProps } from 'react';
 
 export interface PictureFiles {
   src: string;
-  /** Other widths, in `srcset` form. */
+  /** The other widths, in the form of `srcset`. */
   srcSet?: string | undefined;
   width: number;
   height: number;
-  /** Stays in view where the picture is cropped, like "40% 25%". */
+  /** The point that stays in view where the picture is cropped, such as "40% 25%". */
   focus?: string | undefined;
-  /** The same picture in smaller formats, the best first. */
+  /** The same picture in smaller formats, best first. */
   sources?: readonly { type: string; srcSet: string }[];
 }
 
-/** A built page gets its rules from `data-focus`: its policy allows no style attribute. */
+/** A built page has rules for `data-focus` instead, since its policy allows no style attribute. */
 const isBuilding = import.meta.env.SSR && !import.meta.env.DEV;
 
 interface PictureProps extends ComponentProps<'img'> {

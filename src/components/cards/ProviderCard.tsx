@@ -10,19 +10,19 @@ import { Stars } from './Stars.tsx';
 interface ProviderCardProps {
   provider: Pick<Card, 'id' | 'name' | 'title' | 'bio' | 'rating' | 'sample' | 'languages'> &
     Parameters<typeof describeCare>[0];
-  /** Names the counties, in their order. */
+  /** The names of the counties, in order. */
   areas?: readonly CountyName[];
   portrait: PictureFiles;
   headingLevel?: 'h2' | 'h3';
   /** Loads the picture at once. */
   isFirstSight?: boolean;
-  /** Drawn on top of the picture. */
+  /** Drawn over the picture. */
   children?: ReactNode;
-  /** Set for a search result, whose texts are searched and cannot be edited. */
+  /** Set for a search result, whose matches are marked and whose texts can't be edited. */
   found?: { specialties: readonly string[]; isInBio: boolean };
-  /** Says why this caregiver stands here. */
+  /** Why the caregiver is shown here. */
   note?: string;
-  /** Lets the portrait move to the next page, and makes it editable. */
+  /** The attributes that make the portrait editable and move it to the next page. */
   portraitMarks?: ReturnType<typeof markPortrait>;
 }
 
@@ -67,7 +67,7 @@ export function ProviderCard({
         </p>
         {care && <p className="mt-3 text-sm font-medium">{care}</p>}
         <p
-          // A match further down must be seen.
+          // A match further down must be visible.
           className={`mt-3 mb-5 text-soft ${found?.isInBio ? '' : 'card-bio'}`}
           {...markText('bio')}
         >

@@ -20,11 +20,11 @@ export function listProfileStars(rating: number): Star[] {
 
 interface StarsProps {
   rating: number;
-  /** Defaults to those of a card. */
+  /** The stars of a card by default. */
   stars?: readonly Star[];
 }
 
-/** Draws stars with their number; screen readers get both as one sentence. */
+/** Stars with their number; screen readers get both as one sentence. */
 export function Stars({ rating, stars = listCardStars(rating) }: StarsProps) {
   return (
     <span className="stars" role="img" aria-label={`Rated ${rating} out of 5`}>

@@ -4,20 +4,20 @@ import type { TeamMember } from '#model/schemas/team-member.ts';
 
 interface TeamMemberCardProps {
   member: Pick<TeamMember, 'bio' | 'name' | 'title'>;
-  /** Is given, as the badge is, so that no search loads a file of its own for it. */
+  /** Passed in, like the badge, so that no search loads a file of its own for it. */
   portrait: ReactNode;
   badge?: ReactNode;
-  /** Identifies the member in edit mode. */
+  /** The member's number in edit mode. */
   id?: number;
-  /** Has the attributes that make its texts editable. */
+  /** The attributes that make its texts editable. */
   edit?: Partial<Record<'bio' | 'name' | 'title', object>>;
 }
 
 export const portraitClass = 'aspect-square w-44 rounded-xl object-cover';
 
-/** Shows a member of the agency's own team. */
+/** A member of the agency's own team. */
 export function TeamMemberCard({ member, portrait, badge, id, edit }: TeamMemberCardProps) {
-  // An open position is known by its role.
+  // An open position is identified by its role.
   const isOpen = isOpenPosition(member);
   return (
     <article className="flex flex-wrap items-start gap-6" data-entry={id}>

@@ -3,8 +3,8 @@ import { type CountyName, toCountyName } from '#model/schemas/county.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 
 /**
- * Describes where, for whom and when somebody works: "Hillsborough · infants · full time". `areas`
- * name the counties and set their order.
+ * Describes where, for whom and when somebody works: "Hillsborough · infants · full time". The
+ * counties are named and ordered as in `areas`.
  */
 export function describeCare(
   {
