@@ -19,7 +19,7 @@ import type { Site } from '#model/schemas/site.ts';
 
 export type StructuredData = WithContext<Thing>;
 
-/** Leaves out the bare address that schema.org allows in place of a description. */
+/** Without the bare address that schema.org allows in place of a description. */
 type Agency = Exclude<EmploymentAgency, string>;
 
 /** Identifies the agency in all structured data. */
@@ -30,7 +30,7 @@ export function toAgencyId(origin: string): string {
 /**
  * Describes the agency as an `EmploymentAgency`: it places caregivers, while `ChildCare` would mean
  * a childcare center. It has no rating, since search engines reject reviews about oneself. `origin`
- * has no slash at its end.
+ * has no trailing slash.
  */
 export function describeAgency(
   site: Site,
@@ -75,7 +75,7 @@ export function describeAgency(
   };
 }
 
-/** Search engines read an opening and closing at midnight as a closed day. */
+/** For search engines, opening and closing at midnight means a closed day. */
 function describeClosedDays(closedDays: readonly string[]): OpeningHoursSpecification[] {
   return closedDays.flatMap((text) => {
     const days = readClosedDays(text);
@@ -87,7 +87,7 @@ function describeClosedDays(closedDays: readonly string[]): OpeningHoursSpecific
   });
 }
 
-/** Takes an address apart that is written as in the United States; any other stays one text. */
+/** Splits an address in the US form; any other stays a single text. */
 function describeAddress(address: string): PostalAddress | string {
   const found = /^(.+), ([^,]+), ([A-Z]{2}) (\d{5})$/.exec(address);
   if (!found) return address;
@@ -141,7 +141,7 @@ export function describeService(
   };
 }
 
-/** Describes a caregiver; a sample is called so, as on its page. */
+/** Describes a caregiver; a sample is called one, as on its page. */
 export function describeProvider(
   provider: Provider,
   site: Site,
@@ -166,8 +166,8 @@ export function describeProvider(
 }
 
 /**
- * Describes an article; `changedAt` is the moment of its last change, where that is known. A team has
- * written in the agency's name, anybody else is a person.
+ * Describes an article; `changedAt` is the time of its last change, if known. A team writes in the
+ * agency's name, anybody else is a person.
  */
 export function describeArticle(
   article: ArticleData & { slug: string },
