@@ -6,7 +6,9 @@ import {
   listServiceNames,
 } from '#model/built/collections.server.ts';
 
-/** What mails and forms need to know about the agency, and the launch check of what is invented. */
+/**
+ * The facts about the agency for mails, forms and the launch check, which looks for invented ones.
+ */
 export const GET: APIRoute = async ({ site }) => {
   const { name, tagline, phone, email, hours, closedDays, answerWithin, serviceAreas } =
     await getSite();

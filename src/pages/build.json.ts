@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getCommit } from '#lib/commit.server.ts';
 
-/** Names the commit that the served site was built from, and those that led to it. */
+/** The commit that the served site was built from, and its ancestors. */
 export const GET: APIRoute = () => {
   const { hash, history } = getCommit();
   return Response.json({ commit: hash, history });

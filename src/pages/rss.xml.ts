@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro';
 import { formatCategory } from '#model/schemas/category.ts';
 import { getPage, getSite, listArticles } from '#model/built/collections.server.ts';
 
-/** How many of the newest articles the feed holds. */
+/** The number of newest articles in the feed. */
 const feedLength = 20;
 
 /** Makes a text's links and pictures work outside the site. */

@@ -6,14 +6,14 @@ export interface ListPage<Item> {
   pageCount: number;
 }
 
-/** How many caregivers stand on one page of `/providers`. */
+/** The number of caregivers on a page of `/providers`. */
 export const providersPerPage = 8;
 
-/** How many articles stand on one page of `/blog`. */
+/** The number of articles on a page of `/blog`. */
 export const articlesPerPage = 6;
 
 /**
- * Cuts a list into pages. An empty list still has its first page.
+ * Splits a list into pages. An empty list still has a first page.
  *
  * @param items the whole list in order
  * @param pageSize how many items a page holds, at least 1
@@ -28,7 +28,7 @@ export function toListPages<Item>(items: Item[], pageSize: number): ListPage<Ite
 }
 
 /**
- * The address of one page of a list: the first is the list's own.
+ * Returns the address of one page of a list; the first page has the list's own.
  *
  * @param path the list's path, without a slash at its end
  * @param page counted from 1
@@ -38,8 +38,8 @@ export function toPagePath(path: string, page: number): string {
 }
 
 /**
- * Which page numbers to link to: the first, the last and the present one with its neighbors;
- * `null` stands for a gap. Never more than seven entries, however long the list.
+ * Returns the page numbers to link to: the first, the last, and the current one with its neighbors;
+ * `null` stands for a gap. There are never more than seven, however long the list.
  *
  * @param page the present page, counted from 1
  * @param pageCount how many there are

@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { listCatalogue } from '#model/built/collections.server.ts';
 import { collectionNames, contentKinds, type CollectionName } from '#model/kinds.ts';
 
-/** A file for each collection that programs get: what `GET /api/services` and its like answer. */
+/** A file for each collection in the API: the answers of `GET /api/services` and its like. */
 export const getStaticPaths = (() =>
   collectionNames
     .filter((name) => contentKinds[name].catalogue !== null)

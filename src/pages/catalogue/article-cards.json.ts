@@ -3,7 +3,7 @@ import { findCardImage, pictureWidths } from '#components/pictures.server.ts';
 import { articleCardSchema } from '#model/schemas/article-card.ts';
 import { listArticles } from '#model/built/collections.server.ts';
 
-/** What the search knows of all articles. */
+/** The data of all articles for the search. */
 export const GET: APIRoute = async () => {
   const articles = await listArticles();
   const cards = articles.map(async (article) =>

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
 import { listDirectory } from '#model/built/collections.server.ts';
 
-/** Which content files belong to which numbers, for the endpoints that change content. */
+/** The content files by number, for the endpoints that change content. */
 export const GET: APIRoute = async () => Response.json(await listDirectory());

@@ -5,7 +5,7 @@ import { searchedProviderSchema } from '#model/schemas/provider-card.ts';
 import { toProfileWords } from '#site/directory/provider-search.ts';
 import { listCollection } from '#model/built/collections.server.ts';
 
-/** What the search and the matching know of all caregivers. */
+/** The data of all caregivers for search and matching. */
 export const GET: APIRoute = async () => {
   const providers = await listCollection('providers');
   const cards = providers.map(async (provider) =>

@@ -3,7 +3,7 @@ import { findCardImage, portraitWidths } from '#components/pictures.server.ts';
 import { type Provider, toFirstName } from '#model/schemas/provider.ts';
 import { listCollection } from '#model/built/collections.server.ts';
 
-/** A small file for each caregiver: what the contact form shows of the one it is about. */
+/** A small file for each caregiver, with what the contact form shows of the one it is about. */
 export const getStaticPaths = (async () =>
   (await listCollection('providers')).map((provider) => ({
     params: { id: provider.id.toString() },

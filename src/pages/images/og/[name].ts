@@ -19,6 +19,6 @@ export const getStaticPaths = (async () => {
   return [...unique].map(([name, picture]) => ({ params: { name }, props: { picture } }));
 }) satisfies GetStaticPaths;
 
-/** The pictures that networks show of pages. */
+/** The pictures that networks show for pages. */
 export const GET: APIRoute<{ picture: SharePicture }> = ({ props }) =>
   new Response(props.picture.bytes);
