@@ -7,7 +7,10 @@ interface ArticleAddresses {
   redirectFrom: readonly string[];
 }
 
-/** Shows an article at its number, too (its slug is canonical), and redirects its old addresses. */
+/**
+ * Formats rules that show an article at its number, too (its slug is canonical), and redirect its
+ * old addresses.
+ */
 export function formatArticleRedirects(articles: readonly ArticleAddresses[]): string {
   return articles
     .toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
@@ -19,7 +22,7 @@ export function formatArticleRedirects(articles: readonly ArticleAddresses[]): s
     .join('');
 }
 
-/** Writes `_redirects` last: Astro makes no page of a file that begins with `_`. */
+/** Writes `_redirects` last: Astro makes no page of a file that starts with `_`. */
 export function articleRedirects(): AstroIntegration {
   return {
     name: 'article-redirects',

@@ -3,21 +3,21 @@ import { glob, type Loader } from 'astro/loaders';
 import type { ContentKindName } from '#model/kinds.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 
-/** Is an entry as a build shows it. */
+/** An entry as a build shows it. */
 export interface BuildEntry {
   name: string;
-  /** Leads to its file from the root of the repository. */
+  /** The path of its file from the root of the repository. */
   file: string;
   data: Record<string, unknown>;
-  /** Is the rendered text of a Markdown file. */
+  /** The rendered text of a Markdown file. */
   html?: string;
 }
 
-/** Is what an integration has assembled for a build. */
+/** The content that an integration has assembled for a build. */
 export interface BuildContent {
-  /** Hands the entries of a kind over; they are held no longer. */
+  /** Returns the entries of a kind and releases them. */
   take: (kind: ContentKindName) => BuildEntry[];
-  /** Lists the pictures that only hidden entries show, as files below `public/`. */
+  /** The pictures that only hidden entries show, as files below `public/`. */
   withheld: readonly string[];
 }
 
@@ -31,7 +31,9 @@ declare global {
   }
 }
 
-/** Returns what a build is made of, in memory: files would be written, read and parsed once more. */
+/**
+ * Returns the content of a build from memory: files would be written, read and parsed once more.
+ */
 export function findBuildContent({
   integrations,
 }: Pick<AstroConfig, 'integrations'>): BuildContent {
@@ -43,8 +45,8 @@ export function findBuildContent({
 }
 
 /**
- * Gives a build the content that was assembled for it; the dev server reads the files themselves,
- * and shows errors.
+ * Creates a loader of the content assembled for a build; on the dev server, it reads the files
+ * themselves and shows errors.
  *
  * @param folder of the files, below `content/`
  */
@@ -63,7 +65,8 @@ export function contentLoader(pattern: string[], folder: string): Loader {
       for (const { name: id, file: filePath, data, html } of entries) {
         const rendered = html === undefined ? undefined : { html };
         const parsed = await context.parseData({ id, data, filePath });
-        // The store is code that Vite bundles and Node compiles, so what no page shows stays out.
+        // Vite bundles the store as code that Node compiles, so anything that no page shows stays
+        // out.
         store.set({ id, data: parsed, filePath, ...(rendered && { rendered }) });
       }
     },

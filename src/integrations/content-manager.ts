@@ -29,12 +29,14 @@ const require = createRequire(import.meta.url);
 const script = require.resolve('decap-cms');
 const { version } = require('decap-cms/package.json') as { version: string };
 
-/** Contains the version, so that browsers never mix two versions. */
+/** The path contains the version, so that browsers never mix two versions. */
 export const cmsScript = `/cms/app/${version}/${path.basename(script)}`;
 
 const policyPattern = /(<meta http-equiv="content-security-policy" content=")[^"]*(">)/;
 
-/** Allows what only Decap needs: it compiles its form rules and writes inline styles. */
+/**
+ * Creates a policy for what only Decap needs: it compiles its form rules and writes inline styles.
+ */
 export function createCmsPolicy(saves: 'site' | 'github'): string {
   const github = 'https://api.github.com https://www.githubstatus.com https://api.netlify.com';
   return [
@@ -76,7 +78,7 @@ export function contentManager(): AstroIntegration {
   };
 }
 
-/** Leaves out source maps, and the copy of the script under its former name. */
+/** Returns false for source maps, and for the copy of the script under its former name. */
 function isServed(file: string): boolean {
   return !/\.map$|[/\\.]cms\.(?:css|js(?:\.LICENSE\.txt)?)$/.test(file);
 }

@@ -23,7 +23,7 @@ test.each([
   expect(listSources(address, directory)).toEqual(expected);
 });
 
-/** Lists what the script of a page reads, in the names of the content. */
+/** Lists the content that a page's script reads, by the names of the content. */
 function listRead(file: string): string[] {
   const source = readFileSync(`src/pages/${file}`, 'utf8').split('\n---\n')[0] ?? '';
   const pages = [...source.matchAll(/getPage\('(\w+)Page'\)/g)].map(

@@ -7,8 +7,8 @@ import { readLastChanges } from '#lib/commit.server.ts';
 import { isListedInSitemap } from '#lib/site-address.ts';
 
 /**
- * Names what stands between header and footer of addresses that show more than a page's own file; a
- * folder stands for all its files.
+ * The sources of the main content of addresses that show more than a page's own file; a folder
+ * stands for all its files.
  */
 const sources: Record<string, string[]> = {
   '/': ['pages/home.yaml', 'site.yaml', 'services/', 'providers/', 'testimonials/', 'blog/'],
@@ -32,8 +32,8 @@ function listServiceSources(slug: string): string[] {
 }
 
 /**
- * Lists the content that an address shows, below `content/`; some of the files may not be there. An
- * article and a profile stand for themselves: the cards below them belong to others.
+ * Lists the content of an address, below `content/`; some of the files may be missing. An article
+ * or a profile counts alone: the cards below it belong to others.
  */
 export function listSources(address: string, { entries }: ContentDirectory): string[] {
   const path = address.replace(/\/page\/\d+$/, '');
@@ -45,8 +45,8 @@ export function listSources(address: string, { entries }: ContentDirectory): str
 }
 
 /**
- * Returns when the latest of some content last changed; undefined where no commit is known, so that
- * the sitemap names no date rather than a wrong one.
+ * Returns the time of the latest change of some content; undefined where no commit is known, so
+ * that the sitemap has no date rather than a wrong one.
  */
 export function findLastChange(
   shown: readonly string[],

@@ -4,8 +4,8 @@ import type { Appearances } from '#model/built/built-content.server.ts';
 import { type DetachedRegion, detachRegions } from '#model/ids/detach-regions.ts';
 
 /**
- * Moves what only the editor reads from pages to files of their own. A file is named by its content,
- * and the page names the file, so that the two always belong together.
+ * Moves what only the editor reads out of pages into files of its own. A file is named after its
+ * content, and the page contains that name, so that the two always match.
  */
 export class EditableFiles {
   readonly #files = new Map<string, string>();
@@ -22,7 +22,7 @@ export class EditableFiles {
     return bare.replace('<html ', `<html data-editable="${name}" `);
   }
 
-  /** Writes at once, since nothing else goes on: each wait would cost more than its file. */
+  /** Synchronous, since nothing else is going on: each wait would cost more than its file. */
   write(dir: URL): void {
     mkdirSync(new URL('editable/', dir), { recursive: true });
     for (const [name, text] of this.#files) {
@@ -37,7 +37,10 @@ export class EditableFiles {
   }
 }
 
-/** Leaves out the items of lists, which are on one page at a time, and what no visitor sees. */
+/**
+ * Lists the content ids of a page, without list items, which are on one page at a time, and without
+ * what no visitor sees.
+ */
 function listIds(regions: readonly DetachedRegion[]): string[] {
   return regions.flatMap(({ edit }) => edit ?? []);
 }

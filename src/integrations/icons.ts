@@ -2,8 +2,8 @@
 import icons from 'unplugin-icons/vite';
 
 /**
- * Returns the plugin that makes a React component of each drawing imported from `~icons/`. Astro
- * draws it at build time without script. The library's own compiler would bring Babel along.
+ * Returns the plugin that turns each drawing imported from `~icons/` into a React component. Astro
+ * renders it at build time without script. The library's own compiler would require Babel.
  */
 export function iconComponents() {
   return icons({

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-/** Calls the integration as Astro does: before a build makes versions, and at its end. */
+/** Calls the integration like Astro: before a build makes versions, and at its end. */
 async function startBuild(): Promise<{ finish: () => Promise<void> }> {
   const { hooks } = interruptedBuild();
   const config = { cacheDir: pathToFileURL(`${root}/cache/`) };

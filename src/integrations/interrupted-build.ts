@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 
-/** Clears resized photos that a killed build may have truncated: Astro would reuse them. */
+/** Deletes resized photos that a killed build may have truncated: Astro would reuse them. */
 export function interruptedBuild(): AstroIntegration {
   let cacheDir: URL;
   let note: URL;

@@ -3,8 +3,8 @@ import type { AstroIntegration } from 'astro';
 const emptyModule = '\0nothing-for-the-sanitizer';
 
 /**
- * The packages that the sanitizer imports for what our pages never ask of it: `style` attributes and
- * `srcset`, which it allows nowhere, and dates, which its check of addresses does not read.
+ * The packages that the sanitizer imports for features that our pages never use: `style` attributes
+ * and `srcset`, which it allows nowhere, and dates, which its check of addresses does not read.
  */
 const unused = [
   { source: 'postcss', importer: '/sanitize-html/' },
@@ -12,7 +12,7 @@ const unused = [
   { source: 'dayjs', importer: '/launder/' },
 ];
 
-/** Omits from the browser's sanitizer the packages it never calls there. */
+/** Omits packages from the browser's sanitizer that it never uses there. */
 export function leanSanitizer(): AstroIntegration {
   return {
     name: 'lean-sanitizer',

@@ -7,7 +7,7 @@ const policyPattern = /(<meta http-equiv="content-security-policy" content=")([^
 const inlinePattern = /<(?:script|style)\b[^>]*>([\s\S]*?)<\/(?:script|style)>/g;
 
 /**
- * Keeps only the hashes that a page needs: those of the whole site, as Astro lists them, weigh a
+ * Keeps only the hashes that a page needs: Astro lists those of the whole site, which take a
  * kilobyte and change with any script. `html` is latin1, one character per byte.
  */
 export function tightenPolicy(html: string): string {
@@ -24,12 +24,12 @@ export function tightenPolicy(html: string): string {
   });
 }
 
-/** Matches what Astro writes right before a page's first island, amid the text. */
+/** Matches what Astro writes into the text, right before a page's first island. */
 const islandStyle = /<style>astro-island[^<]*<\/style>/;
 
-/** Puts the rule of islands into the head, where HTML allows a style, behind the policy. */
+/** Moves the rule of islands into the head, after the policy, where HTML allows a style. */
 function moveIslandStyle(html: string): string {
-  // Most pages have no island, and this is the quickest way to tell.
+  // Most pages have no island, and this is the quickest way to find out.
   if (!html.includes('<style>astro-island')) return html;
   const [style] = islandStyle.exec(html) ?? [];
   if (style === undefined) return html;
@@ -51,7 +51,7 @@ export function addFocusRules(html: string): string {
 
 const stylePattern = /<style>([\s\S]*?)<\/style>/g;
 
-/** Joins the styles of a page's head into one: each element costs the policy a hash of 53 bytes. */
+/** Joins the styles in a page's head: each element would cost the policy a hash of 53 bytes. */
 export function joinStyles(html: string): string {
   const end = html.indexOf('</head>');
   const head = html.slice(0, end);
@@ -60,7 +60,7 @@ export function joinStyles(html: string): string {
   return addStyle(head.replaceAll(stylePattern, '') + html.slice(end), styles.join(''));
 }
 
-/** Puts a style at the end of the head, behind the policy, which then allows it. */
+/** Adds a style at the end of the head, after the policy, which then allows it. */
 function addStyle(html: string, rules: string): string {
   const hash = createHash('sha256').update(rules, 'latin1').digest('base64');
   return html
@@ -71,8 +71,8 @@ function addStyle(html: string, rules: string): string {
 }
 
 /**
- * Gives each page a policy of its own and keeps the editor's marks out of it, before it is written.
- * Astro takes one prerenderer, so both are done here.
+ * Gives each page its own policy and removes the editor's marks before it is written. Astro accepts
+ * only one prerenderer, so this does both.
  */
 export function finishedPages(): AstroIntegration {
   const editable = new EditableFiles();

@@ -8,8 +8,8 @@ import { toUploadFile } from '#editing/pictures/upload-file.ts';
 import { findBuildContent } from './content-loader.ts';
 
 /**
- * Lists the site's pictures in a data file, and takes away uploads that only hidden entries show or that
- * are no pictures.
+ * Lists the site's pictures in a data file, and removes uploads that are no pictures, or that only
+ * hidden entries show.
  */
 export function pictureList(): AstroIntegration {
   let publicDir = '';
@@ -47,7 +47,7 @@ export async function listPublicPictures(publicDir: string): Promise<string[]> {
     .sort();
 }
 
-/** Lists the files below a folder, hidden ones included; none where there is no folder. */
+/** Lists the files below a folder, including hidden ones; none if the folder is missing. */
 async function listNames(folder: string): Promise<string[]> {
   const entries = existsSync(folder)
     ? await readdir(folder, { recursive: true, withFileTypes: true })

@@ -2,7 +2,7 @@ import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
-/** Keeps what every island loads in one file: split in four, as it would be, it is larger. */
+/** Puts what every island loads into one file; the usual four would be larger. */
 const reactInOneFile: Plugin = {
   name: 'react-in-one-file',
   apply: 'build',
@@ -25,8 +25,8 @@ const reactInOneFile: Plugin = {
 };
 
 /**
- * Adds React as Astro does, but draws components at once instead of by a stream. Islands are hydrated
- * by our own script, which bears what translations and extensions do to them.
+ * Adds React as Astro does, but renders components at once instead of as a stream. Islands are
+ * hydrated by our own script, which copes with changes by translations and extensions.
  */
 export function reactIslands(): AstroIntegration {
   const { name, hooks } = react({ include: ['**/*.tsx'], experimentalDisableStreaming: true });

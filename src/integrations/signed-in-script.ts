@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { signedInScriptPath } from '#lib/browser/signed-in-script.client.ts';
 
-/** Builds the script apart: pages that imported it could no longer inline their small scripts. */
+/**
+ * Builds the script separately: pages that imported it could no longer inline their small scripts.
+ */
 export function signedInScript(): AstroIntegration {
   const inlineConst = { mode: 'all', pass: 3 } as const;
   return {
@@ -19,7 +21,7 @@ export function signedInScript(): AstroIntegration {
                 name: 'signed-in-script-of-dev-server',
                 apply: 'serve',
                 resolveId: (id) => (id === signedInScriptPath ? `\0${id}` : null),
-                // Pages without islands lack the preamble of React's hot reload.
+                // Pages without islands lack the preamble for React's hot reload.
                 load: (id) =>
                   id === `\0${signedInScriptPath}`
                     ? `import '@vitejs/plugin-react/preamble'; import ${JSON.stringify(script)};`
@@ -36,7 +38,7 @@ export function signedInScript(): AstroIntegration {
                         build: {
                           rolldownOptions: {
                             optimization: { inlineConst },
-                            // A chunk of its own asks for one of these.
+                            // A separate chunk requires one of these.
                             preserveEntrySignatures: 'allow-extension',
                             output: { codeSplitting: toEditorChunk(folder) },
                           },
@@ -64,8 +66,8 @@ interface ModuleGraph {
 }
 
 /**
- * Keeps what edit mode needs at once in one file: what it loads later uses most of it, too, and
- * would otherwise split it into many, which are larger together.
+ * Keeps what edit mode needs at once in one file: most of it is also used by what loads later,
+ * which would split it into many files that are larger together.
  */
 function toEditorChunk(folder: string) {
   let needed: Set<string> | undefined;

@@ -7,8 +7,8 @@ import { renderMarkdown } from '#lib/text/render-markdown.ts';
 const sources = ['src/model', 'src/lib/text', 'package.json'];
 
 /**
- * Renders Markdown as the editor's preview does. Astro's cache ignores changed code, so the
- * configuration holds a digest of it.
+ * Renders Markdown like the editor's preview. Astro's cache ignores changed code, so the
+ * configuration contains a digest of it.
  */
 export function siteMarkdown(): MarkdownProcessor {
   return {

@@ -22,8 +22,8 @@ const uploadPattern = /\/public(\/uploads\/[^?]+\.(?:avif|gif|jpe?g|png|webp))$/
 const damaged = 'The file is damaged. Upload it again.';
 
 /**
- * Assembles the content that a build is made of, names what it shows in place of broken content, and
- * skips unreadable pictures.
+ * Assembles the content of a build, reports what replaces broken content, and skips unreadable
+ * pictures.
  */
 export function soundContent(): AstroIntegration {
   let isNeeded = false;
@@ -84,7 +84,7 @@ export function soundContent(): AstroIntegration {
       },
       'astro:config:done': ({ config }) => {
         const root = fileURLToPath(config.root);
-        // The dev server would serve what they lead to.
+        // The dev server would serve the targets of the links.
         if (!isNeeded) {
           refusePublicLinks(root);
           return;
@@ -113,7 +113,7 @@ export function soundContent(): AstroIntegration {
   };
 }
 
-/** Hands entries over, kind by kind, with what the check has rendered. */
+/** Hands entries over, kind by kind, with the text that the check has rendered. */
 function handOver(entries: readonly ContentEntry[]): BuildContent['take'] {
   const kinds = Map.groupBy(entries, ({ kind }) => kind);
   return (kind) => {
