@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const program = path.join('src', 'local', 'before-command.cjs');
-/** Stands in for a program of this repository: it says whether it was run, and with which colors. */
+/** Replaces a program of this repository; prints whether it was run, and with which colors. */
 const standIn = "const no: string = process.env.NO_COLOR ?? 'colors'; console.log('ran', no);";
 
 /** A clone in which nobody has run `npm ci` yet. */
@@ -51,7 +51,7 @@ test.for(['start', 'dev', 'build', 'test', 'check:content'])(
   },
 );
 
-/** Runs a program as in a Node of that version, with the types of TypeScript or without. */
+/** Runs a program as in a Node of that version, with or without its support for TypeScript. */
 function runIn(version: string, canRunTypeScript: boolean, folder: string): Promise<Ending> {
   const pretend = path.join(folder, 'pretend.cjs');
   writeFileSync(

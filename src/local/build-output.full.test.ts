@@ -12,7 +12,7 @@ test(
       execFile(
         process.execPath,
         ['-r', './src/local/before-command.cjs', 'src/local/build-command.ts'],
-        // Vite prints less where it believes that it is tested.
+        // Vite prints less if it believes that it is being tested.
         { cwd: folder, env: { ...process.env, VITEST: '', NODE_ENV: '' } },
         (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
       );

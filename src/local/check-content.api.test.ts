@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { copyAgency } from '#test/kit/agency-folder.ts';
 
-// A second Node has to start, which takes its time on a busy machine.
+// A second Node has to start, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 let root = '';

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Writes over the files of a folder whose name fits. */
+/** Overwrites the files of a folder whose names match. */
 function overwrite(folder: string, name: RegExp): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath, entry.name);

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { makePrivate } from './private-files.ts';
 
-/** Returns the path without symbolic links: one folder, one name. Throws a ConfigurationError. */
+/**
+ * Returns the path without symbolic links, so that a folder has a single name. Throws a
+ * ConfigurationError.
+ */
 export async function requireWritableFolder(folder: string): Promise<string> {
   try {
     await makeFolder(folder);
@@ -20,7 +23,7 @@ export async function requireWritableFolder(folder: string): Promise<string> {
   }
 }
 
-/** The folders of a project that Astro and Vite write, where they are there. */
+/** The folders of a project that Astro and Vite write to, if they exist. */
 const writtenFolders = ['', '.astro', 'node_modules', 'node_modules/.vite', 'dist'];
 
 /** @throws ConfigurationError for a project in which nothing can be built */
@@ -38,7 +41,7 @@ export async function requireWritableProject(projectDir: string): Promise<void> 
   }
 }
 
-/** Does what `mkdir -p` does; Node's own way never ends in a place such as `/proc`. */
+/** Works like `mkdir -p`; Node's own function never returns for a path such as `/proc`. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -51,7 +54,9 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Keeps the secret for sessions with the site's data, so that a restart logs nobody out. */
+/**
+ * Returns the secret for sessions, stored with the site's data so that a restart logs nobody out.
+ */
 export async function loadLocalSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'session-secret');
   const kept = await readFile(file, 'utf8').catch(() => '');

@@ -13,7 +13,7 @@ let table: string;
 
 const ask = (query: string) => ({ query, params: [] });
 
-/** Lists what a folder holds, with the content of each file. */
+/** Lists the paths in a folder with the content of each file. */
 function readFolder(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
   return new Map(
@@ -27,7 +27,7 @@ function readFolder(folder: string): Map<string, string> {
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'database-files-'));
   sound = path.join(root, 'sound');
-  // A kill in the middle of a first start leaves this.
+  // The remains of a first start that was killed midway.
   await mkdir(path.join(sound, 'postgres-new', 'base'), { recursive: true });
   await writeFile(path.join(sound, 'postgres-new', 'PG_VERSION'), '');
   await mkdir(path.join(sound, 'postgres'));

@@ -4,10 +4,10 @@ import path from 'node:path';
 import * as z from 'zod';
 import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
 
-/** Lists, within the folder of the database, the files of its tables; Postgres leaves it alone. */
+/** The list of table files, in the folder of the database; Postgres ignores it. */
 const listName = 'site-files.json';
 
-/** What each database folder has, with what its content must look like. */
+/** The files that each database folder has, with a check of their content. */
 const required: [file: string, isSound: (content: Buffer) => boolean][] = [
   ['PG_VERSION', isVersion],
   ['global/pg_control', ({ length }) => length === 8192],
@@ -24,17 +24,17 @@ function isVersion(content: Buffer): boolean {
   return /^\d+\n$/.test(content.toString('latin1'));
 }
 
-/** Folders that hold what was committed, and empty ones that Postgres looks for halfway. */
+/** Folders with committed data, and empty ones that Postgres misses only during a start. */
 const filledFolders = ['pg_wal', 'pg_xact', 'pg_multixact/members', 'pg_multixact/offsets'];
 const emptyFolders = ['pg_commit_ts', 'pg_replslot', 'pg_twophase'];
 
-/** Postgres starts without it, but not with an empty one. */
+/** Postgres starts without this file, but not if it is empty. */
 const neverEmptyFile = 'pg_logical/replorigin_checkpoint';
 
 /**
- * Returns whether a folder lacks anything that Postgres needs to start with all its rows. Only
- * reads, since Postgres itself writes before it looks, and takes a folder without `PG_VERSION` for
- * a new one.
+ * Returns whether a folder lacks anything that Postgres needs to start with all its rows.
+ * Read-only, since Postgres itself writes before it checks, and treats a folder without
+ * `PG_VERSION` as new.
  */
 export async function isDatabaseDamaged(folder: string): Promise<boolean> {
   for (const [file, isSound] of required) {
@@ -61,7 +61,7 @@ function isFilledFile(file: string): boolean {
 
 const listSchema = z.array(z.object({ file: z.string(), isEmpty: z.boolean() }));
 
-/** Returns an empty list where none was written, or not to its end. */
+/** Returns an empty list where none was written, or only a part of it. */
 async function readList(folder: string): Promise<z.infer<typeof listSchema>> {
   try {
     return listSchema.parse(JSON.parse(await readFile(path.join(folder, listName), 'utf8')));
@@ -70,13 +70,13 @@ async function readList(folder: string): Promise<z.infer<typeof listSchema>> {
   }
 }
 
-/** Returns whether each table and index has its file: Postgres looks only when it is asked for one. */
+/** Returns whether each table and index has its file: Postgres checks only when it is used. */
 export async function hasTableFiles(folder: string, database: StatementExecutor): Promise<boolean> {
   const files = await listTableFiles(database);
   return files.every((file) => existsSync(path.join(folder, file)));
 }
 
-/** Lists the files of tables and indexes for the next start, until `forgetTableFiles`. */
+/** Writes the list of table and index files for the next start, until `forgetTableFiles`. */
 export async function rememberTableFiles(
   folder: string,
   database: StatementExecutor,

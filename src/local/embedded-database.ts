@@ -12,8 +12,9 @@ import {
 import { openToOthers } from './private-files.ts';
 
 /**
- * Opens the Postgres of this process, on one connection: statements wait for each other. Without a
- * `folder`, everything stays in memory; `files` is a tar archive to begin with.
+ * Opens the Postgres of this process on a single connection, so that statements wait for each
+ * other. Without a `folder`, everything stays in memory; `files` is a tar archive with the initial
+ * data.
  */
 export async function openEmbeddedDatabase(
   folder?: string,
@@ -52,7 +53,7 @@ interface FolderOperations {
   setattr: (node: unknown, change: { mode?: number }) => void;
 }
 
-/** Keeps its files from other accounts of the machine; PGlite makes them open to all. */
+/** Makes its files private, which PGlite leaves open to the machine's other accounts. */
 class PrivateFolder extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
@@ -72,7 +73,7 @@ class PrivateFolder extends NodeFS {
   }
 }
 
-/** Speaks Postgres's own protocol, so that values stay as Postgres wrote them. */
+/** Uses Postgres's own protocol, so that values stay as Postgres wrote them. */
 async function run(
   database: PGlite,
   planned: Set<string>,
@@ -101,7 +102,7 @@ async function run(
   return result;
 }
 
-/** Reads `INSERT 0 1` as one row; `CREATE TABLE` counts none. */
+/** Reads `INSERT 0 1` as one row; `CREATE TABLE` has no count. */
 function parseCommandTag(tag: string): Pick<StatementResult, 'command' | 'rowCount'> {
   const count = /\d+$/.exec(tag)?.[0];
   return {

@@ -47,7 +47,7 @@ test('whoever asks while builds are exchanged gets a page, and after that the ne
   const visit = async (first: number) => {
     for (let turn = first; !isOver; turn += 1) {
       answers.push(await ask(`/${pages[turn % pages.length] ?? ''}`));
-      // Lets the exchange go on, wherever it is.
+      // Gives the exchange a turn.
       await new Promise(setImmediate);
     }
   };
@@ -70,7 +70,7 @@ test('a page that nobody had read is waited for in the moment without a folder',
   await build(`${distDir}-next`, 1);
   await rename(distDir, `${distDir}-former`);
   const waiting = ask('/page-5');
-  // Long enough for the page to be looked for in vain.
+  // Enough time to look for the page in vain.
   for (let look = 0; look < 20; look += 1) await stat(distDir).catch(() => undefined);
   await rename(`${distDir}-next`, distDir);
   expect(await waiting).toEqual([200, toText('page-5', 1)]);

@@ -8,10 +8,9 @@ import { forgetTableFiles, hasTableFiles, isDatabaseDamaged } from './database-f
 import { openEmbeddedDatabase } from './embedded-database.ts';
 
 /**
- * Opens the database of a data folder. A first one is made beside its place and then moved there:
- * what a kill leaves of it half made is never taken for a database.
- *
- * The caller calls `rememberTableFiles` when its tables are what they stay.
+ * Opens the database of a data folder. The first one is created next to its final place and then
+ * moved there, so that the remains of a killed start are never taken for a database. The caller
+ * calls `rememberTableFiles` once its tables are final.
  *
  * @throws ConfigurationError that says what to do about damage, which is left as it is, or about a
  * full disk
@@ -39,7 +38,7 @@ export function getDatabaseFolder(dataDir: string): string {
   return path.join(dataDir, 'postgres');
 }
 
-/** Returns true for an empty folder, too. */
+/** Returns true for an empty folder as well. */
 async function isMissing(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length === 0;
@@ -54,15 +53,15 @@ async function createDatabase(folder: string, next: string): Promise<void> {
   await mkdir(next, { mode: 0o700 });
   const database = await openEmbeddedDatabase(next);
   await database.close();
-  // Windows moves nothing into the place of a folder, even an empty one.
+  // Windows moves nothing to the path of a folder, even an empty one.
   if (existsSync(folder)) await rmdir(folder);
   await rename(next, folder);
 }
 
-/** Is more than a few inquiries take. */
+/** More than a few inquiries take. */
 const roomBytes = 256 * 1024;
 
-/** Postgres still changes rows on a full disk, but adds none. */
+/** On a full disk, Postgres still changes rows, but can't add any. */
 async function requireRoom(dataDir: string): Promise<void> {
   const file = path.join(dataDir, 'room-check');
   try {

@@ -4,17 +4,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { requireWritableFolder } from './data-folder.ts';
 
-/** Outlasts the moment in which several processes ask at once and none has it yet. */
+/** Longer than several processes take that all ask at once, before one has the lock. */
 const waitMs = 2000;
 const sqliteBusy = 5;
 
-/** Keeps what nothing else may refer to from being collected, which would unlock it. */
+/** The open locks; any that was garbage collected would unlock its folder. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Keeps every other process of this machine, in whatever container, from using the folder. Returns
- * a function that unlocks it; the system unlocks it when the process ends, however it ends. Returns
- * null when another holds it.
+ * Locks a folder for all other processes of this machine, even in containers. Returns a function
+ * that unlocks it, or null when another process has the lock. The system unlocks it when the
+ * process ends, however it ends.
  *
  * @throws ConfigurationError when the folder cannot be written, or the file cannot be locked
  */
@@ -23,7 +23,7 @@ export async function lockFolder(folder: string): Promise<(() => void) | null> {
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(file, { timeout: waitMs });
-    // Nothing is ever written, so that a full disk is no hindrance.
+    // Nothing is ever written, so a full disk doesn't matter.
     lock.exec('pragma journal_mode = memory; begin exclusive');
     await chmod(file, 0o600);
   } catch (error) {

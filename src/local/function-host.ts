@@ -7,14 +7,14 @@ import * as z from 'zod';
 
 interface TimedFunction {
   name: string;
-  /** Is a cron expression in UTC, as in `config.schedule`. */
+  /** A cron expression in UTC, as in `config.schedule`. */
   schedule: string;
   call: () => Promise<unknown>;
 }
 
 /**
- * Calls functions by the clock, as the platform does, but none that still runs. Failing calls are
- * the functions' own to log. Returns what stops it and waits for calls under way.
+ * Calls functions on schedule, as the platform does, unless the previous call is still running.
+ * Functions log their own failures. Returns a function that stops this and waits for running calls.
  */
 export function startTimedCalls(functions: TimedFunction[]): () => Promise<void> {
   const calls = new Set<Promise<unknown>>();
@@ -43,11 +43,11 @@ export interface FunctionContext {
 type FunctionHandler = (request: Request, context: FunctionContext) => Response | Promise<Response>;
 
 export interface FunctionHost {
-  /** Lists the paths of all functions, such as `/api/saves/:id`. */
+  /** The paths of all functions, such as `/api/saves/:id`. */
   paths: string[];
   find: (path: string) => ((request: Request, ip: string) => Response | Promise<Response>) | null;
   timed: TimedFunction[];
-  /** Waits for work that goes on after answers. */
+  /** Waits for work after answers. */
   settle: () => Promise<void>;
 }
 
@@ -70,14 +70,14 @@ interface FoundRoute {
   params: Record<string, string>;
 }
 
-/** Returns what finds the function's path that a request's path belongs to, else null. */
+/** Returns a function that finds the function for a request's path, or null. */
 export function createRouter(paths: readonly string[]): (pathname: string) => FoundRoute | null {
   const plain = new Set(paths.filter((each) => !placeholder.test(each)));
   const patterns = paths
     .filter((each) => placeholder.test(each))
     .map((each) => ({ path: each, pattern: new URLPattern({ pathname: each }) }));
   return (pathname) => {
-    // Most requests, also those for pages, are found or missed without a pattern.
+    // Most requests, including those for pages, need no pattern.
     if (plain.has(pathname)) return { path: pathname, params: {} };
     for (const { path: found, pattern } of patterns) {
       const match = pattern.exec({ pathname });
@@ -98,7 +98,7 @@ interface LoadedFunction {
 }
 
 /**
- * Takes each file of `folder` as one function.
+ * Loads each file of `folder` as a function.
  *
  * @throws when a module has no handler, with its name in the message
  */

@@ -11,7 +11,9 @@ expectWarnings();
 
 const sentence = 'The site is taking too long to answer. Please try again in a minute.';
 
-/** Starts a server that gives up at once, and answers a request only when `answer` is called. */
+/**
+ * Starts a server whose time limit is over at once, and that answers only when `answer` is called.
+ */
 async function startSlowServer() {
   const late = Promise.withResolvers<Response>();
   const written = Promise.withResolvers<undefined>();

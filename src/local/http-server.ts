@@ -6,7 +6,7 @@ import { answerError, finishAnswer } from '#lib/http/answer.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { writeWebResponse } from './web-exchange.ts';
 
-/** Keep slow clients from holding connections: everything ends within 15 seconds. */
+/** Slow clients can't keep connections: everything ends within 15 seconds. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 13_000,
@@ -14,34 +14,37 @@ const limits = {
   connectionsCheckingInterval: 1_000,
 };
 const idleSocketTimeoutMs = 15_000;
-/** From a request's head to the last byte of its answer. Each piece of an answer in pieces has as long. */
+/**
+ * From a request's head to the last byte of its answer. Each piece of an answer in pieces has as
+ * long.
+ */
 const exchangeTimeoutMs = 14_000;
 const closeWithinMs = 3_000;
 
 export interface ListeningServer {
   port: number;
-  /** Takes no more requests, and resolves when the present ones are done. */
+  /** Stops taking requests, and resolves when the present ones are done. */
   close: () => Promise<void>;
 }
 
-/** Browsers try either for `localhost`, and no other machine reaches them. */
+/** Browsers try both for `localhost`, and no other machine can reach them. */
 const loopback = ['127.0.0.1', '::1'] as const;
-/** Means that this machine has no IPv6, and so no `::1`. */
+/** The errors of a machine without IPv6, and so without `::1`. */
 const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 type RequestHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 interface ListenOptions {
   host?: string | undefined;
-  /** The route of an address, for the log, which must not hold the address itself. */
+  /** Returns the route of an address for the log, which must not contain the address itself. */
   findRoute?: (url: string) => string | null;
   exchangeTimeoutMs?: number;
 }
 
 /**
- * Listens on this machine alone without a `host`; port 0 chooses a free one. What `handle` throws
- * becomes a plain 500. A request that it has not begun to answer in time is answered with 503;
- * `handle` must look at `headersSent` before it answers later.
+ * Listens only on this machine without a `host`; port 0 chooses a free one. An error in `handle`
+ * becomes a plain 500. A request that it doesn't begin to answer in time gets a 503; `handle` must
+ * check `headersSent` before it answers later.
  *
  * @throws ConfigurationError when the address or the port cannot be had
  */
@@ -111,13 +114,13 @@ function logFailure(error: unknown): void {
   logEvent('error', 'request failed', { error: String(name), code: String(code) });
 }
 
-/** Makes the answer for what a function has thrown, and logs it. */
+/** Logs an error of a function, and returns the answer for it. */
 export function toFailureResponse(error: unknown): Response {
   logFailure(error);
   return new Response(failureSentence, { status: 500, headers: plainText });
 }
 
-/** Answers that it takes too long, or breaks off an answer that is read too slowly. */
+/** Answers that it takes too long, or ends an answer that is read too slowly. */
 function giveUp(incoming: IncomingMessage, outgoing: ServerResponse, route: string): void {
   const { method = '', headers } = incoming;
   const requestId = randomUUID();
@@ -131,7 +134,7 @@ function giveUp(incoming: IncomingMessage, outgoing: ServerResponse, route: stri
   const error = new HttpError(503, sentence, { headers: { 'retry-after': '5' } });
   const accept = new Headers({ accept: headers.accept ?? '' });
   const answer = finishAnswer(answerError(error, { headers: accept }, requestId), requestId);
-  // The rest of the request may still come, and nobody reads it.
+  // The rest of the request may still arrive, and nobody reads it.
   outgoing.setHeader('connection', 'close');
   void writeWebResponse(answer, outgoing);
 }

@@ -7,7 +7,7 @@ import { copyContent } from './rebuilder.ts';
 let root: string;
 
 beforeEach(async () => {
-  // The data of a site usually lies in a hidden folder.
+  // A site's data is usually in a hidden folder.
   root = path.join(await mkdtemp(path.join(tmpdir(), 'keep-content-')), '.site');
   await mkdir(path.join(root, 'content/pages'), { recursive: true });
   await writeFile(path.join(root, 'content/pages/home.yaml'), 'title: Home\n');

@@ -104,7 +104,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Asks for exactly this target, which `fetch` would tidy up first. */
+/** Requests exactly this target, which `fetch` would normalize. */
 function ask(target: string, headers: Record<string, string> = {}, method = 'GET', body?: Buffer) {
   return new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(site.url);

@@ -24,30 +24,30 @@ import { setSessionSecret } from '#lib/session-secret.server.ts';
 import { setBuiltContent, setBuiltSite } from '#lib/built-site.server.ts';
 
 export interface LocalSiteOptions {
-  /** Is 0 to choose a free one. */
+  /** 0 chooses a free port. */
   port: number;
-  /** Is this machine alone where none is named. */
+  /** By default, only this machine. */
   host?: string | undefined;
   dataDir: string;
   distDir: string;
-  /** Names a Postgres server to use instead of the embedded database. */
+  /** A Postgres server to use instead of the embedded database. */
   databaseUrl?: string | undefined;
-  /** Holds netlify.toml and the functions; the repository's root by default. */
+  /** The folder of netlify.toml and the functions; by default, the repository's root. */
   rootDir?: string;
-  /** Is the git repository that saves go to; without one they wait. */
+  /** The git repository for saves; without one, they wait. */
   projectDir?: string;
-  /** Means that the built site is served only until the next build is done. */
+  /** True where the built site is served only until the next build is done. */
   isBehind?: boolean;
 }
 
 export interface LocalSite {
   url: string;
-  /** Holds a new password, which is told nowhere else. */
+  /** With a new password, which is shown nowhere else. */
   firstAdmin: FirstAdmin;
   close: () => Promise<void>;
 }
 
-/** Leaves time to close the database: docker kills after ten seconds. */
+/** Short enough to still close the database: Docker kills after ten seconds. */
 const closeWithinMs = 3500;
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../..');
@@ -96,7 +96,7 @@ export async function startLocalSite({
       functions,
     );
     const stopTimedCalls = startTimedCalls(functions.timed);
-    // This publishes what was saved while git was away, or just before a crash.
+    // Publishes saves from while git was unavailable, or from just before a crash.
     const publishing = publishUntilDone();
     return {
       url: formatUrl(host, server.port),
@@ -109,7 +109,7 @@ export async function startLocalSite({
           publishing,
           rebuilder?.close(),
         ]);
-        // A mail server may hold up a mail, which is then sent after the next start.
+        // A mail server may delay a mail, which is then sent after the next start.
         await Promise.race([
           work.then(() => functions.settle()),
           wait(closeWithinMs, undefined, { ref: false }),
@@ -130,7 +130,7 @@ function formatUrl(host: string | undefined, port: number): string {
   return `http://${name}:${port}`;
 }
 
-/** Lets saves go to a git repository, and each commit ask for a new build. */
+/** Connects saves to a git repository, and new builds to its commits. */
 async function openProject(
   projectDir: string,
   distDir: string,

@@ -8,13 +8,13 @@ import {
   toMessage,
 } from '#office/mail/mail-transport.server.ts';
 
-/** Keeps each mail in the data folder as long as the inquiry that it is about. */
+/** Stores mails in the data folder, each for as long as the inquiry that it is about. */
 export function setMailFolder(dataDir: string): void {
   const folder = path.join(dataDir, 'mail');
   setMailTransport(() => createMailFolder(folder), openMailStore(folder));
 }
 
-/** Writes mails as files, which a mail program opens, instead of sending them. */
+/** Writes mails as files for a mail program instead of sending them. */
 export function createMailFolder(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
@@ -29,7 +29,7 @@ export function createMailFolder(folder: string): MailTransport {
 }
 
 const inquiryMail = /^(?:notice|confirmation)\.([\da-f-]{36})\.eml$/;
-/** Matches mails with a link and mails about the site, which are of no use after a month. */
+/** Matches mails with a link and mails about the site, which are useless after a month. */
 const otherMail = /^(?:(?:invitation|reset)\.)?[\da-f-]{36}\.eml$/;
 const maxAgeMs = 30 * 24 * 60 * 60_000;
 

@@ -11,7 +11,7 @@ async function run(): Promise<string> {
       'DATABASE_URL is not set. Set it to the address of the database, such as postgresql://user:password@host/database.',
     );
   }
-  // A deploy without it would look well until the first login.
+  // Without it, a deploy would look fine until the first login.
   getSessionSecret();
   const applied = await migrate();
   const names = applied.length === 0 ? '' : `Applied ${applied.join(', ')}. `;

@@ -17,7 +17,7 @@ const files: Record<string, string> = {
     url: 'https://agency.example',
   }),
   'netlify.toml': '',
-  // It keeps its thread until a file is there.
+  // It blocks its thread until a file exists.
   'functions/busy.ts': `
 import { existsSync, writeFileSync } from 'node:fs';
 export default async (request: Request) => {
@@ -28,7 +28,7 @@ export default async (request: Request) => {
 };
 export const config = { path: '/api/busy' };
 `,
-  // Each piece is larger than what a connection holds, and the third one never comes.
+  // Each piece is larger than a connection's buffer, and the third one never arrives.
   'functions/pieces.ts': `
 import { appendFileSync } from 'node:fs';
 export default (request: Request) => {
@@ -55,7 +55,7 @@ export const config = { path: '/api/pieces' };
 `,
 };
 
-/** The site's own functions, beside those above. */
+/** The site's own functions, along with those above. */
 for (const name of ['account', 'forms', 'inbox']) {
   const file = path.join(import.meta.dirname, '../../functions', `${name}.ts`);
   files[`functions/${name}.ts`] = `export { default, config } from ${JSON.stringify(file)};`;
@@ -68,7 +68,7 @@ let child: ChildProcess;
 let url: string;
 let firstAdmin: { username: string; password: string };
 
-/** Runs the site in a process of its own: its functions would keep the thread of the tests. */
+/** Runs the site in a separate process: its functions would block the thread of the tests. */
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'page-thread-'));
   for (const [name, text] of Object.entries(files)) {
@@ -118,7 +118,7 @@ test('A758: nobody waits for a page while a function keeps its thread', async ()
 const askPieces = (query: Record<string, string>) =>
   fetch(`${url}/api/pieces?${new URLSearchParams(query).toString()}`);
 
-// Each of the next two lasts as long as the site's limit of 14 seconds, so they run at once.
+// Each of the next two takes as long as the site's limit of 14 seconds, so they run at once.
 test.concurrent(
   'A862: a long answer comes whole, in pieces, also when it takes longer than any one of them may',
   async () => {
@@ -148,7 +148,7 @@ test.concurrent(
         timeout: 40_000,
       },
     );
-    // The socket sees the end of the connection once it reads on.
+    // The socket notices the end of the connection once it reads again.
     socket.resume();
     await closed;
     expect((await readFile(log, 'utf8')).split(' ').length).toBeLessThan(30);
@@ -161,7 +161,7 @@ test('A862: an answer that breaks off is a failed download, not a short one', as
   await expect(answer.arrayBuffer()).rejects.toThrow();
 });
 
-/** Returns the milliseconds of a processor that the thread of the functions has had. */
+/** Returns the CPU time of the functions' thread, in milliseconds. */
 async function readSpent(): Promise<number> {
   const id = child.pid?.toString() ?? '';
   const text = await readFile(`/proc/${id}/task/${id}/stat`, 'utf8');
@@ -173,7 +173,7 @@ async function readSpent(): Promise<number> {
   return (user + system) * 10;
 }
 
-// Only Linux tells what a single thread of another process has had.
+// Only Linux reports the CPU time of a single thread in another process.
 test.skipIf(process.platform !== 'linux').for(['/api/inquiries/contact/export', '/api/contact'])(
   'A862: forms are answered while %s sends thousands of inquiries',
   async (heavy) => {

@@ -9,13 +9,13 @@ export interface PageThreadOptions {
   port: number;
   host: string | undefined;
   distDir: string;
-  /** Is the netlify.toml that holds the site's rules. */
+  /** The netlify.toml with the site's rules. */
   configFile: string;
-  /** Lists the paths that functions answer. */
+  /** The paths of the functions. */
   functionPaths: string[];
 }
 
-/** A request that a function is to answer. */
+/** A request for a function. */
 export interface FunctionCall {
   kind: 'call';
   id: number;
@@ -33,7 +33,7 @@ export type PageMessage =
   | { kind: 'refused'; sentence: string }
   | { kind: 'closed' };
 
-/** Goes to the thread of the pages; an answer names the call that it belongs to. */
+/** A message to the pages' thread; an answer has the id of its call. */
 export type PageRequest = ({ kind: 'answer'; id: number } & FunctionAnswer) | { kind: 'close' };
 
 interface FunctionAnswer {
@@ -43,9 +43,9 @@ interface FunctionAnswer {
 }
 
 /**
- * Listens and serves pages in a thread of their own, so that nobody waits for one while functions
- * or the database keep this thread, where they work. An error that nobody catches there ends the
- * process, as one here would.
+ * Serves pages in a thread of their own, so that nobody waits for one while functions or the
+ * database block this thread, where they run. An uncaught error there ends the process, as it would
+ * here.
  *
  * @throws ConfigurationError when the address or the port cannot be had
  */
@@ -55,7 +55,7 @@ export async function startPageThread(
 ): Promise<ListeningServer> {
   const worker = new Worker(new URL('./page-worker.ts', import.meta.url), {
     workerData: options,
-    // Options of this process, such as `--input-type`, do not fit a file.
+    // Options of this process, such as `--input-type`, don't apply to a file.
     execArgv: [],
   });
   const started = Promise.withResolvers<Extract<PageMessage, { kind: 'ready' | 'refused' }>>();
@@ -100,7 +100,7 @@ async function callFunction(
     if (!response) throw new Error('No function answers this path.');
     return await toAnswer(response);
   } finally {
-    // The rest of a body is let through unread.
+    // The rest of a body is discarded.
     if (body?.locked === false) body.cancel().catch(() => undefined);
   }
 }

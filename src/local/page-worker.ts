@@ -53,7 +53,7 @@ async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promi
   outgoing.end(method === 'HEAD' ? undefined : body);
 }
 
-/** Asks the thread of the functions; a body goes there only as fast as it is read. */
+/** Calls a function in its thread; a body is sent only as fast as it is read. */
 async function callFunction(
   pathname: string,
   { url, method, headers, body }: Request,

@@ -1,18 +1,18 @@
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The rights of a file or folder that go beyond its owner's. */
+/** The permissions of everybody but the owner. */
 export const openToOthers = 0o077;
 
-/** What the site keeps in its data folder; anything else there is not ours to change. */
+/** The site's own entries in its data folder; anything else there is not ours to change. */
 const kept = [
   ...['built-content', 'built-content-kept', 'mail', 'postgres', 'session-secret', 'site.lock'],
   ...['room-check', 'unfinished-build'],
 ];
 
 /**
- * Leaves a data folder to its owner alone, with what an earlier version left open in it. A folder
- * that belongs to another account, and one that all share, such as `/tmp`, stay as they are.
+ * Makes a data folder private to its owner, including what an earlier version left open in it. A
+ * folder of another account, or one that all share, such as `/tmp`, stays as it is.
  */
 export async function makePrivate(dataDir: string): Promise<void> {
   if (process.platform === 'win32') return;

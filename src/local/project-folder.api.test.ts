@@ -10,7 +10,7 @@ import { linkPackages } from '#test/kit/site/site-copy.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The project as somebody has unpacked it, without git. */
+/** Copies the project as if unpacked from an archive, without git. */
 async function copyProject(): Promise<{ folder: string; settings: Record<string, string> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'project-'));
   const dataDir = await mkdtemp(path.join(tmpdir(), 'project-data-'));
@@ -49,7 +49,7 @@ test.for(['start.ts', 'dev/dev-command.ts', 'build-command.ts'])(
   },
 );
 
-/** Starts the site that was built before, and returns the first line of its complaints. */
+/** Starts the site from an earlier build, and returns the first line that it prints as an error. */
 async function readComplaint(folder: string, settings: Record<string, string>): Promise<string> {
   await mkdir(path.join(folder, 'dist'));
   await writeFile(path.join(folder, 'dist', 'build.json'), '{"commit":null}');

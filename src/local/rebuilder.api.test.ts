@@ -31,7 +31,7 @@ afterEach(async () => {
   project.remove();
 });
 
-/** Waits, since builds are made by other processes. */
+/** Waits, since other processes make the builds. */
 const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 const countBuilds = () => project.read('builds.log').length;
 
@@ -80,6 +80,6 @@ test('content that cannot be kept fails the build once that has ended, so that n
   expect(project.read('dist/index.html')).toBe('first');
   renameSync(toPath('content-away'), toPath('content'));
   await save('third');
-  // What the log holds of it is no part of this.
+  // The build's own log lines don't matter here.
   vi.mocked(console.error).mockClear();
 });

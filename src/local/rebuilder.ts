@@ -15,18 +15,18 @@ import { listBuiltCommits } from '#lib/built-site.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { runBuild, type BuildEnd } from './run-build.ts';
 
-/** Bounds what an hour of saves leaves on the disk. */
+/** A limit for the disk space that an hour of saves takes. */
 const maxBuilds = 5;
 
 interface BuildStore {
   has: (commit: string) => Promise<boolean>;
-  /** Stores the served build under its commit, for when the next one takes over. */
+  /** Stores the served build under its commit before the next one replaces it. */
   store: () => Promise<void>;
-  /** Copies a stored build to the folders of the next one; returns whether there is one. */
+  /** Copies a stored build to the folders for the next one; returns whether it exists. */
   copy: (commit: string, folders: { dist: string; content: string }) => Promise<boolean>;
 }
 
-/** Stores the last builds and the content that they were made of. */
+/** Stores the last builds with the content that they were made from. */
 function openBuildStore(folder: string, served: { dist: string; content: string }): BuildStore {
   const inTurn = pLimit(1);
   const toFolder = (commit: string) => path.join(folder, commit);
@@ -81,7 +81,10 @@ async function removeOldest(folder: string): Promise<void> {
     await rm(build, { recursive: true, force: true });
 }
 
-/** Replaces one folder by another; for a moment there is none, which servers must wait out. */
+/**
+ * Replaces one folder by another; in between, there is none for a moment, which servers must wait
+ * out.
+ */
 export async function exchangeFolder(served: string, next: string): Promise<void> {
   const former = `${served}-former`;
   await rm(former, { recursive: true, force: true });
@@ -90,15 +93,15 @@ export async function exchangeFolder(served: string, next: string): Promise<void
   await rm(former, { recursive: true, force: true });
 }
 
-/** Undoes an exchange that a crash cut short; returns whether the folder is there. */
+/** Undoes an exchange that a crash interrupted; returns whether the folder exists. */
 export async function recoverFolder(served: string): Promise<boolean> {
   if (!existsSync(served)) await rename(`${served}-former`, served).catch(() => undefined);
   return existsSync(served);
 }
 
 /**
- * Keeps the content that the last build read, or that of now before the first build. Hidden files
- * are skipped: they hold what is being written, and may be gone at any moment.
+ * Copies the content of the last build, or the present content before the first build. Hidden files
+ * are skipped: they are being written, and may be gone at any moment.
  *
  * @throws where a file vanishes meanwhile; the folder may then be half filled
  */
@@ -122,14 +125,14 @@ export interface Rebuilder {
   /** Builds the present content; requests during a build share the next one. */
   request: (commit?: string) => void;
   builds: StoredBuilds;
-  /** Ends a build that is under way, and takes no more requests. */
+  /** Ends a running build, and takes no more requests. */
   close: () => Promise<void>;
 }
 
 export interface RebuilderOptions {
   projectDir: string;
   distDir: string;
-  /** Keeps what the content was when the served site was built. */
+  /** The copy of the content that the served site was built from. */
   contentDir: string;
   readHead: () => Promise<string>;
 }
@@ -141,13 +144,13 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
   const isStopped = () => stopping.signal.aborted;
   const nextDir = `${distDir}-next`;
   const builds = openBuildStore(`${contentDir}-kept`, { dist: distDir, content: contentDir });
-  /** Counts the builds that were put back. */
+  /** The number of builds that were put back. */
   let returns = 0;
   let wanted: { commit: string | undefined } | undefined;
   let work: Promise<void> | undefined;
 
   const build = async (known: string | undefined) => {
-    // A folder without git can be built as well.
+    // A folder without git can be built, too.
     const begunAt = returns;
     const commit = known ?? (await readHead().catch(() => null));
     await recordBuildStart(commit);
@@ -157,11 +160,11 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
         ...{ projectDir, args: ['--outDir', nextDir], signal: stopping.signal },
         ...(commit !== null && { env: { COMMIT_REF: commit } }),
       }),
-      // The served site is copied while the next one is built, so that nobody waits for it.
+      // The served site is copied during the build of the next one, so that nobody waits for it.
       storeServed(),
     ]);
     stopping.signal.throwIfAborted();
-    // What was undone meanwhile must not come back; the commit that undoes it is built next.
+    // Content that was undone meanwhile must not return; the commit that undoes it is built next.
     if (end.kind === 'built' && begunAt === returns) {
       await copyContent(projectDir, `${contentDir}-next`);
       await exchangeFolder(contentDir, `${contentDir}-next`);
@@ -173,7 +176,7 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
 
   const storeServed = async () => {
     await builds.store().catch((error: unknown) => {
-      // A full disk must not hold up what is new.
+      // A full disk must not hold up new content.
       logEvent('warn', 'build not stored', {
         error: error instanceof Error ? error.name : 'unknown',
       });
@@ -227,13 +230,13 @@ function describeFailure(end: BuildEnd): string | null {
   return failedBuild;
 }
 
-/** Clears the state of a process that ended during a build. */
+/** Resets the state of a process that ended during a build. */
 export async function forgetInterruptedBuild(): Promise<void> {
   const { buildState } = await readPublishingState();
   if (buildState === 'building') await recordBuildEnd(null);
 }
 
-/** Builds after each commit, and for a head found later that the site was not built from. */
+/** Requests a build after each commit, and for a later head that the site was not built from. */
 export function storeWithBuilds(
   store: ContentStore,
   rebuilder: Pick<Rebuilder, 'request'> & Partial<Pick<Rebuilder, 'builds'>>,

@@ -5,30 +5,31 @@ export type BuildEnd = { kind: 'built' } | { kind: 'failed'; output: string };
 
 export interface BuildOptions {
   projectDir: string;
-  /** Holds options of `astro build`. */
+  /** Options of `astro build`. */
   args: string[];
   env?: Record<string, string>;
   signal?: AbortSignal;
   print?: (text: string) => void;
 }
 
-/** Ends a program with the process that asked for it, even if that one is killed. */
+/** Ends a program together with its parent process, even if that is killed. */
 const endWithParent = `data:text/javascript,${encodeURIComponent(
   "process.once('disconnect', () => process.exit(1)); process.channel?.unref();",
 )}`;
 
 /**
- * Keep a build within the memory of a small machine. V8 lets its young generation grow to three times 32 MB
- * beside the old one, and the allocator of Vite's bundler keeps what the first of two bundles no longer needs.
- * Together these take a quarter off the peak, and no time that can be measured.
+ * Keep a build within the memory of a small machine. V8 lets its young generation grow to three
+ * times 32 MB beside the old one, and the allocator of Vite's bundler keeps what the first of two
+ * bundles no longer needs. Together, these options reduce the peak by a quarter, without measurable
+ * loss of time.
  */
 const nodeMemoryOptions = ['--max-semi-space-size=8'];
 const allocatorOptions = { MIMALLOC_PURGE_DELAY: '0' };
 
-/** Keeps the end of what a program prints: it tells why it failed. */
+/** The end of a program's output is kept, since it shows why the program failed. */
 const maxOutputCharacters = 20_000;
 
-/** Builds in a process of its own, of which nothing goes on once this resolves. */
+/** Builds in a separate process; nothing of it is still running once this resolves. */
 export async function runBuild({ signal, ...options }: BuildOptions): Promise<BuildEnd> {
   const astro = path.join('node_modules', 'astro', 'bin', 'astro.mjs');
   const { isSuccess, output } = await runProgram(
@@ -54,7 +55,7 @@ function runProgram(
     [...nodeMemoryOptions, '--import', endWithParent, ...args],
     {
       ...{ cwd: projectDir, signal, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
-      // This keeps Astro from reporting each build to its makers.
+      // Keeps Astro from reporting each build to its makers.
       env: {
         ...process.env,
         ...allocatorOptions,
@@ -70,7 +71,7 @@ function runProgram(
       print?.(text);
     });
   }
-  // A program that cannot be started, or is ended, closes as well.
+  // A program that can't be started, or is ended, also closes.
   child.on('error', () => undefined);
   return new Promise((resolve) => {
     child.once('close', (exitCode) => resolve({ isSuccess: exitCode === 0, output }));

@@ -15,7 +15,7 @@ export async function runProgram(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Warns where git cannot take what admins save; the site can be used all the same. */
+/** Warns if git can't take what admins save; the site works anyway. */
 export async function warnOfGit(repositoryDir: string): Promise<void> {
   try {
     await openGitStore({ repositoryDir }).readHead();

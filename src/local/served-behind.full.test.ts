@@ -9,7 +9,7 @@ import { type LocalSite, startLocalSite } from './local-site.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** A build that waits until it is let go on. */
+/** A build that waits until the test releases it. */
 const waitingBuild = `
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';

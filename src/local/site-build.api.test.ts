@@ -15,7 +15,7 @@ async function write(name: string, at = earlier, text = ''): Promise<void> {
   const file = path.join(root, name);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, text);
-  // A folder changes with what is put into it.
+  // A folder changes along with its files.
   for (let place = file; place !== root; place = path.dirname(place)) {
     await utimes(place, at ?? 0, at ?? 0);
   }
@@ -64,7 +64,7 @@ test.for([
 ])('a change in %s is no reason for a build, since no page is made of it', async (name) => {
   await mkdir(path.dirname(path.join(root, name)), { recursive: true });
   await write(name, later);
-  // Only the file itself is new, not the folders above it.
+  // Only the file itself is new, not its folders.
   for (
     let place = path.dirname(path.join(root, name));
     place !== root;

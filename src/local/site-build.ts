@@ -10,9 +10,7 @@ import { recoverFolder } from './rebuilder.ts';
 
 const buildSchema = z.object({ commit: z.string().nullable() });
 
-/**
- * Also undoes what a crash has left of a save. A site that names no commit was built without git.
- */
+/** Also undoes what a crash left of a save. A site without a commit was built without git. */
 async function hasUnbuiltContent(repositoryDir: string, distDir: string): Promise<boolean> {
   const store = openGitStore({ repositoryDir });
   const head = await store.readHead().catch(() => null);
@@ -32,7 +30,7 @@ async function isContentBetween(
     });
     return commits.length > 0;
   } catch {
-    // Git does not know the site's commit, so anything may have come after it.
+    // Git doesn't know the site's commit, so anything may have happened since.
     return true;
   }
 }
@@ -46,16 +44,17 @@ async function readBuiltCommit(distDir: string): Promise<string | null> {
   }
 }
 
-/** Lists what a built page is made of. */
+/** The sources of a built page. */
 const sources = [
   ...['content', 'public', 'src', 'astro.config.mjs', 'package.json', 'package-lock.json'],
 ];
-/** Lists parts of `src` that no page is made of. */
+/** The parts of `src` that are in no page. */
 const otherRooms = ['lib/db', 'lib/http', 'local', 'test'].map((room) => path.join('src', room));
 
 /**
- * Returns true when the site was never built, or before the last change; or from an earlier commit:
- * a build that began before a save may end after it. Also undoes what a crash has left of a save.
+ * Returns true if the site was never built, if something changed since, or if it was built from an
+ * earlier commit: a build that began before a save may end after it. Also undoes what a crash left
+ * of a save.
  */
 export async function needsBuild(
   rootDir: string,
@@ -72,14 +71,14 @@ export async function needsBuild(
   return changes.some((changedAt) => changedAt > builtAt);
 }
 
-/** Returns whether a complete build can be served meanwhile; puts back one exchanged halfway. */
+/** Returns whether a complete build can be served meanwhile; finishes an interrupted exchange. */
 export async function hasBuiltSite(distDir: string, dataDir: string): Promise<boolean> {
   await recoverFolder(distDir);
   const builtAt = await findModifiedAt(path.join(distDir, 'build.json'));
   return builtAt !== null && (await findModifiedAt(getNote(dataDir))) === null;
 }
 
-/** Shows the output of `npm run build`; throws a ConfigurationError when it fails. */
+/** Prints the output of `npm run build`; throws a ConfigurationError if it fails. */
 export async function buildSite(rootDir: string, dataDir: string): Promise<void> {
   const note = getNote(dataDir);
   await writeFile(note, 'The last build was not finished.\n');

@@ -17,7 +17,7 @@ export interface SiteDatabase {
 }
 
 /**
- * Makes the database the one that every query uses, and brings its tables up to date.
+ * Opens the database for all queries, and brings its tables up to date.
  *
  * @throws ConfigurationError when the folder cannot be written or is in use, or the server cannot
  * be reached
@@ -59,7 +59,7 @@ function explain(error: unknown, dataDir: string, databaseUrl: string | undefine
   return `The database ${location} cannot be used: ${reason}.`;
 }
 
-/** Recognizes damaged or missing pages, indexes and files, and Postgres ending midway. */
+/** Recognizes damaged or missing pages, indexes and files, and a Postgres that ended midway. */
 function isDamage(error: unknown): boolean {
   if (error instanceof WebAssembly.RuntimeError) return true;
   return error instanceof Error && 'code' in error && /^(?:XX|58P01)/.test(String(error.code));

@@ -5,9 +5,9 @@ import { ConfigurationError, readEnvironment } from '#lib/env.server.ts';
 
 export interface StartOptions {
   port: number;
-  /** Is undefined for this machine alone. */
+  /** Undefined for this machine only. */
   host: string | undefined;
-  /** Is an absolute path. */
+  /** An absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
 }

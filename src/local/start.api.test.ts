@@ -17,7 +17,7 @@ interface Ending {
   stderr: string;
 }
 
-/** Starts the site where it cannot start, before anything is prepared. */
+/** Runs a start of the site that must fail, until its end. */
 function runUntilEnd(program: string, settings: Record<string, string>): Promise<Ending> {
   return new Promise((resolve) => {
     const env = { ...process.env, DATABASE_URL: '', HOST: '', ...settings };
@@ -52,7 +52,7 @@ test.for(failingStarts)(
   },
 );
 
-/** Listens as another program does. */
+/** Listens on a port, like another program. */
 async function takePort(): Promise<string> {
   const other = createServer().listen(0);
   onTestFinished(() => {

@@ -8,7 +8,7 @@ import { runProgram, showFirstAdmin, warnOfGit } from './run-program.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 
-/** Serves an earlier build at once, and the next one once it is done. */
+/** Serves an earlier build at once, and the new one when it is done. */
 async function run(): Promise<void> {
   const { port, host, dataDir, databaseUrl } = readStartOptions(rootDir);
   const distDir = path.join(rootDir, 'dist');

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const agency = { name: 'Agency', phone: '8', email: 'us@agency.example', url: 'https://a.example' };
 const message = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
 
-/** Starts a site as a program of its own. */
+/** Starts a site as a separate program. */
 async function startSite(
   folders: { dataDir: string; distDir: string },
   env: Record<string, string> = {},
@@ -38,7 +38,7 @@ const sendMessage = (url: string, body: typeof message) =>
     body: JSON.stringify(body),
   });
 
-/** Asks the database of a site that has ended. */
+/** Queries the database of a site that has ended. */
 async function ask(dataDir: string, query: string): Promise<unknown> {
   const database = await openEmbeddedDatabase(path.join(dataDir, 'postgres'));
   const { rows } = await database.execute({ query, params: [] });
@@ -49,7 +49,7 @@ async function ask(dataDir: string, query: string): Promise<unknown> {
 test('a site that is killed or stopped starts again with what was stored', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'stop-'));
   const dataDir = path.join(folder, 'data');
-  // Killed without warning first, then stopped in good order.
+  // First killed without warning, then stopped properly.
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     const { child, url } = await startSite({ dataDir, distDir: '/nowhere' });
     const answer = await sendMessage(url, { ...message, subject: signal });
@@ -70,7 +70,7 @@ test('A767: a mail server that keeps a mail waiting does not keep the site from 
   const reached = Promise.withResolvers<undefined>();
   const server = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], closeTimeout: 100 },
-    // It is never answered.
+    // It never gets an answer.
     onData: () => reached.resolve(undefined),
   });
   const listener = server.listen(0, '127.0.0.1');

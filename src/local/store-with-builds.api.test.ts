@@ -12,7 +12,7 @@ expectWarnings();
 
 const world = useMemorySite();
 const home = 'content/pages/home.yaml';
-/** Commits that a build was asked for. */
+/** The commits for which a build was requested. */
 let requested: (string | undefined)[];
 let isAnswerLost: boolean;
 
@@ -61,7 +61,7 @@ test('a commit that is found is not built again where the site was built from it
   await saveWithoutAnswer('Built meanwhile');
   world.site.build(world.repository);
   expect(await publish()).toEqual({ kind: 'done' });
-  // Long enough for the built commits to be read.
+  // Enough time to read the built commits.
   await wait(100);
   expect(requested).toEqual([]);
 });

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const toCommit = (number: number) => number.toString(16).repeat(40).slice(0, 40);
 
-/** Waits, since builds are made by other processes. */
+/** Waits, since other processes make the builds. */
 async function build(number: number): Promise<void> {
   const page = `page ${number}`;
   project.write('page.txt', page);
@@ -49,7 +49,7 @@ test('A832: at home an earlier build is served again at once, with what it was m
   expect(project.read('dist/index.html')).toBe('page 1');
   expect(JSON.parse(project.read('dist/build.json'))).toEqual({ commit: toCommit(1) });
   expect(project.has('built-content/content')).toBe(true);
-  // The one that it replaced can come back as well, and the next build takes its place.
+  // The build that it replaced can return as well, and the next build replaces that.
   expect(await rebuilder.builds.putBack(toCommit(2))).toBe(true);
   expect(project.read('dist/index.html')).toBe('page 2');
   await build(3);

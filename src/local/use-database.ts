@@ -6,7 +6,7 @@ import type { TransactingExecutor } from '#lib/db/statement-executor.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 
-/** Give a database time to wake up, and a copy all that it takes. */
+/** A database gets time to wake up, and a copy as much as it takes. */
 const patientLimits = {
   maxConnections: 1,
   connectTimeoutMs: 30_000,
@@ -16,9 +16,8 @@ const patientLimits = {
 };
 
 /**
- * Works on the database of DATABASE_URL, else on the embedded one of a stopped site. Speaks
- * Postgres's own protocol with Neon, too: one transaction takes as many statements as there is
- * data.
+ * Works on the database of DATABASE_URL, or else on the embedded one of a stopped site. Uses
+ * Postgres's own protocol with Neon, too: one transaction has as many statements as there is data.
  *
  * @throws ConfigurationError when the data folder is in use or cannot be written
  */
@@ -46,7 +45,7 @@ async function openDatabase({ dataDir, databaseUrl }: StartOptions): Promise<Ope
     const database = openPostgres(databaseUrl, patientLimits);
     return { database, close: () => database.close() };
   }
-  // The nightly backup installs no packages of developers, and the embedded database is one.
+  // The nightly backup installs no development packages, and the embedded database is one.
   const { getDatabaseFolder, openFolderDatabase } = await import('./folder-database.ts');
   const { lockDataFolder } = await import('./folder-lock.ts');
   const { rememberTableFiles } = await import('./database-files.ts');

@@ -27,8 +27,8 @@ export function toWebRequest(
 }
 
 /**
- * Reads only as fast as the function takes the body, and then lets the rest through unread: to cut
- * the connection would hide the answer from the client.
+ * Reads only as fast as the function takes the body, then discards the rest: cutting the connection
+ * would hide the answer from the client.
  */
 function toStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array, undefined> | undefined;
@@ -49,13 +49,13 @@ function toStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   );
 }
 
-/** What is longer is passed on in pieces. */
+/** Longer bodies are passed on in pieces. */
 const maxWholeBytes = 64 * 1024;
 
-/** A body that is there whole, or the pieces of a longer one. */
+/** A whole body, or the pieces of a longer one. */
 export type AnswerBody = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** Reads a short body whole; a longer one is read only as fast as its pieces are taken. */
+/** Reads a short body whole; a longer one only as fast as its pieces are taken. */
 export async function openBody({ body }: Response): Promise<AnswerBody> {
   if (!body) return new Uint8Array();
   const reader = (body as ReadableStream<Uint8Array>).getReader();
@@ -82,8 +82,8 @@ export async function openBody({ body }: Response): Promise<AnswerBody> {
 }
 
 /**
- * Breaks the connection off where a body fails midway, so that nobody takes a part for the whole.
- * Writes nothing where the request has been answered meanwhile.
+ * Cuts the connection if a body fails midway, so that no part is mistaken for the whole. Writes
+ * nothing if the request has been answered in the meantime.
  */
 export async function writeWebResponse(
   response: Response,
@@ -110,12 +110,12 @@ export async function writeWebResponse(
   try {
     await pipeline(Readable.fromWeb(body as NodeStream), outgoing);
   } catch {
-    // A client that went away needs no answer, and another one must see that this is not all.
+    // A client that left needs no answer, and any other must see that the answer is incomplete.
     outgoing.destroy();
   }
 }
 
-/** Returns null for what is not exactly a host name or address with a port. */
+/** Returns null for anything but a host name or address with a port. */
 export function findOrigin(host: string): string | null {
   const origin = `http://${host}`;
   if (/[@/?#\\]/.test(host) || !URL.canParse(origin)) return null;

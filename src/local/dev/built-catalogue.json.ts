@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { APIRoute } from 'astro';
 
-/** What stands for a file before the first build: that no page is known to show a text. */
+/** Replaces a file before the first build: no page is known to show a text. */
 const unknown: Record<string, string> = { 'appearances.json': '{}', 'pages.json': '[]' };
 
 /**
- * Answers with what the last build wrote. To find out which pages show a text, every page must be
+ * Returns what the last build wrote. To find the pages that show a text, every page must be
  * rendered, which would hold up the dev server after each change.
  */
 export const GET: APIRoute = async ({ url }) => {

@@ -12,8 +12,8 @@ export interface ContentWatch {
 const checkFile = path.resolve(import.meta.dirname, '#model/built/check-content.server.ts');
 
 /**
- * Watches the content, since Astro itself goes on with what a broken file held before.
- * `reloadPages` is called when a change of the content has broken a rule, or mended it.
+ * Watches the content, since Astro itself keeps the last valid version of a broken file.
+ * `reloadPages` is called when a change breaks a rule of the content, or repairs it.
  */
 export function watchContent(
   projectDir: string,
@@ -44,7 +44,7 @@ export function watchContent(
     findProblem,
     lookAgain: (file) => {
       found = undefined;
-      // The next page that is asked for shows what goes wrong here.
+      // The next requested page reports any problem here.
       if (file.startsWith(contentDir)) showChange().catch(() => undefined);
     },
   };

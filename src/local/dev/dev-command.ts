@@ -43,7 +43,7 @@ async function run(): Promise<void> {
   process.on('SIGTERM', stop);
   const server = await dev({
     root: projectDir,
-    // By this name Astro does not advertise an option of its own command.
+    // Under this name, Astro does not advertise an option of its own command.
     server: { port, host: host ?? 'localhost' },
     logger: logHandlers.node({ level: 'info' }),
     integrations: [integration],
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
   showFirstAdmin(firstAdmin);
 }
 
-/** Forgets any build of `npm start`, since nothing is built here. */
+/** Forgets any build of `npm start`, since this command builds nothing. */
 async function forgetBuild(): Promise<void> {
   const { buildState } = await readPublishingState();
   if (buildState === 'idle') return;

@@ -26,7 +26,7 @@ interface DevMiddlewareOptions {
   getPolicy: (path: string) => string;
 }
 
-/** Answers calls of functions and adds Netlify's headers to what Astro answers. */
+/** Runs functions, and adds Netlify's headers to Astro's answers. */
 function createDevMiddleware(options: DevMiddlewareOptions): Connect.NextHandleFunction {
   return (incoming, outgoing, next) => {
     const target = parseRequestPath(incoming.url ?? '/');
@@ -44,7 +44,7 @@ function createDevMiddleware(options: DevMiddlewareOptions): Connect.NextHandleF
         next();
       })
       .catch((error: unknown) => {
-        // The page that Vite answers with names no type, which browsers must not guess.
+        // Vite's error page has no type, and browsers must not guess it.
         outgoing.setHeader('content-type', 'text/html; charset=utf-8');
         next(error);
       });
@@ -57,7 +57,7 @@ async function answerCall(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<boolean> {
-  // Pages and files are there also while a function is broken.
+  // Pages and files are available even while a function is broken.
   const callFunction = target.path.startsWith('/api/') ? await functions.find(target.path) : null;
   const origin = findOrigin(incoming.headers.host ?? 'localhost');
   const request = callFunction && origin !== null ? toWebRequest(incoming, origin, target) : null;
@@ -75,7 +75,7 @@ async function setHeaders(
   const configFile = path.join(projectDir, 'netlify.toml');
   const { getHeaders } = await loadSiteRules(path.join(projectDir, 'public'), configFile);
   const { 'content-security-policy': policy, ...headers } = getHeaders(target);
-  // A browser must not cache what is being worked on.
+  // A browser must not cache work in progress.
   delete headers['cache-control'];
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
   const policies = [policy, getPolicy(target)].filter((each) => each !== undefined);
@@ -88,7 +88,7 @@ const added: Record<string, string> = {
   'connect-src': 'ws:',
 };
 
-/** Allows the dev server's scripts, styles and socket; its overlay writes HTML as no page may. */
+/** Allows the dev server's scripts, styles and socket; its overlay writes HTML, unlike any page. */
 function relaxPolicy(directives: readonly string[]): string {
   return directives
     .filter((directive) => !directive.includes('trusted-types'))
@@ -108,7 +108,7 @@ export interface DevResources extends Pick<
 
 export interface DevIntegration {
   integration: AstroIntegration;
-  /** Waits for work of functions that goes on after their answers; closes the database. */
+  /** Waits for the functions' work after their answers, and closes the database. */
   close: () => Promise<void>;
 }
 
@@ -116,7 +116,9 @@ const environmentName = 'functions';
 
 const findHere = (file: string) => path.join(import.meta.dirname, file);
 
-/** Adds what a site is besides its pages: functions, files of the build and Netlify's rules. */
+/**
+ * Adds the parts of a site other than its pages: functions, files of the build and Netlify's rules.
+ */
 export function createDevIntegration(resources: DevResources): DevIntegration {
   const { dataDir, projectDir } = resources;
   const stopping = new AbortController();
@@ -133,7 +135,8 @@ export function createDevIntegration(resources: DevResources): DevIntegration {
     name: 'dev-site',
     hooks: {
       'astro:config:setup': ({ addMiddleware, injectRoute, isRestart, updateConfig }) => {
-        // Astro would go on without watching the content; refused, it keeps its configuration.
+        // Astro would continue without watching the content; after this error, it keeps its
+        // configuration.
         if (isRestart) throw new Error('The configuration has changed. Start "npm run dev" again.');
         addMiddleware({ order: 'pre', entrypoint: findHere('missing-page.ts') });
         injectRoute({
@@ -149,19 +152,19 @@ export function createDevIntegration(resources: DevResources): DevIntegration {
         });
         updateConfig({
           vite: {
-            // The functions decide for themselves who may ask them.
+            // The functions decide for themselves which origins to accept.
             server: {
               cors: false,
               strictPort: true,
               fs: { allow: [projectDir, findPackages(projectDir)] },
-              // The database writes there all the time.
+              // The database constantly writes to this folder.
               watch: { ignored: [`${dataDir}/**`, `${projectDir}/dist*/**`] },
             },
             environments: {
               [environmentName]: {
                 consumer: 'server',
                 dev: {
-                  // Each call asks for what has changed, so nothing is pushed.
+                  // Each call checks for changes, so none has to be pushed.
                   createEnvironment: (name: string, config: ResolvedConfig) =>
                     createRunnableDevEnvironment(name, config, { runnerOptions: { hmr: false } }),
                 },
@@ -170,7 +173,8 @@ export function createDevIntegration(resources: DevResources): DevIntegration {
             plugins: [
               {
                 name: 'dev-site:own-sources',
-                // Astro lists the script of islands among the packages, and Vite warns that it is none.
+                // Astro lists the script of islands as a package, and Vite warns that it is not
+                // one.
                 config: ({ optimizeDeps }) => {
                   if (!optimizeDeps?.include) return;
                   optimizeDeps.include = optimizeDeps.include.filter(
@@ -185,7 +189,7 @@ export function createDevIntegration(resources: DevResources): DevIntegration {
                   functions?.reload();
                   return [];
                 },
-                // Vite ends the process by itself once it is told to stop.
+                // Vite ends the process itself once it is told to stop.
                 closeBundle: () => closing,
               },
             ],
@@ -233,7 +237,7 @@ function findAddress({ resolvedUrls }: ViteDevServer): string | null {
   return resolvedUrls?.local[0] ?? resolvedUrls?.network[0] ?? null;
 }
 
-/** Finds the folder of the packages, which may be linked in from elsewhere. */
+/** Finds the packages' folder, which may be linked from elsewhere. */
 function findPackages(projectDir: string): string {
   return path.dirname(realpathSync(path.join(projectDir, 'node_modules', 'astro')));
 }
@@ -246,7 +250,10 @@ function createImporter({ environments }: ViteDevServer): ImportModule {
   return (file) => environment.runner.import(file);
 }
 
-/** Touches both sheets when one of their parts has changed: Tailwind reads it unknown to Vite. */
+/**
+ * Touches both style sheets after a change of one of their parts, which Tailwind reads without
+ * Vite's knowledge.
+ */
 async function renewSheets(projectDir: string, part: string): Promise<void> {
   const sheets = ['site.css', 'admin.css'].map((name) => path.join(projectDir, 'src/styles', name));
   if (!part.endsWith('.css') || sheets.includes(part)) return;

@@ -2,15 +2,15 @@ import path from 'node:path';
 import { loadFunctions, type FunctionHost, startTimedCalls } from '#local/function-host.ts';
 import type * as services from './site-services.ts';
 
-/** Loads a module with the code that it has now; unchanged modules keep their state. */
+/** Loads a module with its current code; unchanged modules keep their state. */
 export type ImportModule = (file: string) => Promise<unknown>;
 
 export interface LiveFunctions {
-  /** Also begins timed calls, and publishes what was saved before. */
+  /** Also starts timed calls, and publishes earlier saves. */
   start: () => Promise<void>;
   find: (path: string) => Promise<ReturnType<FunctionHost['find']>>;
   reload: () => void;
-  /** Ends timed calls, and waits for work that goes on after answers. */
+  /** Ends timed calls, and waits for work after answers. */
   close: () => Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { listArticles } from '#model/built/collections.server.ts';
 import { matchRedirect, loadSiteRules } from '#local/static/site-rules.ts';
 import { parseRequestPath } from '#local/static/request-path.ts';
 
-/** Answers where there is no page as Netlify does: an address may lead elsewhere. */
+/** Handles missing pages like Netlify: the address may lead elsewhere. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const answer = await next();
   if (answer.status !== 404) return answer;
@@ -24,7 +24,7 @@ interface FoundRule {
   status: number;
 }
 
-/** Follows the rules that a build writes to `_redirects`. */
+/** Applies the rules that a build writes to `_redirects`. */
 async function findArticleRule(address: string): Promise<FoundRule | null> {
   const name = /^\/blog\/([^/]+)$/.exec(address)?.[1];
   if (name === undefined) return null;

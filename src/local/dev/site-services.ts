@@ -8,18 +8,18 @@ import { setStopSignal } from '#lib/stop-signal.server.ts';
 import { openGitStore } from '#local/git/git-store.ts';
 import { setMailFolder } from '#local/mail-folder.ts';
 
-/** Holds what outlives the code of the functions. */
+/** What is kept when the code of the functions is reloaded. */
 export interface SiteResources {
   executor: StatementExecutor;
   sessionSecret: string;
   dataDir: string;
   projectDir: string;
   stopSignal: AbortSignal;
-  /** Reads what a build would have written to files. */
+  /** Reads the files that a build would have written. */
   site: SiteReader;
 }
 
-/** Connects the code of the functions anew each time that it is loaded anew. */
+/** Connects the functions each time their code is loaded. */
 export function connectServices(resources: SiteResources): void {
   const { executor, sessionSecret, dataDir, projectDir, site, stopSignal } = resources;
   connectDatabase(executor);
@@ -28,11 +28,11 @@ export function connectServices(resources: SiteResources): void {
   setMailFolder(dataDir);
   setBuiltSite(site);
   setBuiltContent(projectDir);
-  // What is committed is live: the pages follow the files, and nothing is built.
+  // Commits are live at once: the pages follow the files, and nothing is built.
   setContentStore(openGitStore({ repositoryDir: projectDir }));
 }
 
-/** Publishes what was saved while git was away, or just before a crash. */
+/** Publishes saves from while git was unavailable, or from just before a crash. */
 export async function publishWaitingSaves(): Promise<void> {
   await publishUntilDone();
 }
@@ -46,7 +46,7 @@ export function createSiteReader(findOrigin: () => string | null): SiteReader {
       const answer = await fetch(new URL(name.replace(/\.html$/, ''), origin));
       return answer.ok ? answer.text() : null;
     },
-    // A file may be made of anything that changes, so nothing is cached.
+    // A file may be made from anything that changes, so nothing is cached.
     readVersion: () => (reads += 1).toString(),
   };
 }

@@ -2,27 +2,27 @@ import { type Git } from './run-git.ts';
 import { StoreError } from '#editing/publishing/content-store.server.ts';
 
 export interface Repository {
-  /** Is null in a bare repository. */
+  /** Null in a bare repository. */
   workingTree: string | null;
 }
 
 export interface Branch {
-  /** Is a full name, like `refs/heads/main`. */
+  /** The full name, such as `refs/heads/main`. */
   ref: string;
-  /** Is null where the branch is not checked out, so that only git knows its files. */
+  /** Null where the branch is not checked out, so that its files are only in git. */
   workingTree: string | null;
 }
 
-/** Throws StoreError `refused` where the folder is only a part of a repository. */
+/** Throws StoreError `refused` where the folder is only part of a repository. */
 export async function findRepository(git: Git, repositoryDir: string): Promise<Repository> {
   const places = ['--show-prefix', '--show-toplevel'];
-  // A bare repository has no such places, and git ends with this after the fact.
+  // A bare repository has no such paths, so git fails after printing the answer.
   const { code, output } = await git(['rev-parse', '--is-bare-repository', ...places], {
     answers: [128],
   });
   const [isBare, prefix, workingTree = ''] = output.toString().split('\n');
   if (isBare === 'true') return { workingTree: null };
-  // This call says why, where it is no repository at all.
+  // Where there is no repository at all, this call reports why.
   if (code !== 0) await git(['rev-parse', '--is-bare-repository']);
   if (prefix !== '' || workingTree === '') {
     throw new StoreError('refused', `${repositoryDir} is not the root of a git repository.`);
@@ -30,19 +30,19 @@ export async function findRepository(git: Git, repositoryDir: string): Promise<R
   return { workingTree };
 }
 
-/** Names the commit that git is bringing into the working tree, until the branch has moved. */
+/** Points to the commit that git is bringing into the working tree, until the branch has moved. */
 export const pendingRef = 'refs/worktree/pending-save';
 
-/** A branch as it is at a moment. */
+/** The state of a branch at some moment. */
 export interface BranchState extends Branch {
-  /** Is the hash of its commit. */
+  /** The hash of its commit. */
   head: string;
-  /** Whether a save is on its way into the working tree, or was when something crashed. */
+  /** Whether a save is being written to the working tree, or was when something crashed. */
   isSaving: boolean;
 }
 
 /**
- * Looks at the branch `name`, or the one checked out, in one call of git where all is well.
+ * Reads the branch `name`, or the one checked out, in a single call of git if all is well.
  *
  * @throws StoreError `refused` where there is no such branch or it has no commit, `broken` where git
  *   cannot read what it points at
@@ -54,7 +54,7 @@ export async function readBranch(
   name: string | undefined,
 ): Promise<BranchState> {
   const pattern = name === undefined ? 'refs/heads/' : `refs/heads/${name}`;
-  // This reads no commits: one that is missing from another branch is no concern of this one.
+  // No commits are read: a missing one on another branch doesn't matter here.
   const format = '--format=%(HEAD) %(refname) %(objectname)';
   const { output } = await git(['for-each-ref', format, pattern, pendingRef]);
   const lines = output.toString().split('\n');
@@ -70,12 +70,14 @@ export async function readBranch(
     const { ref, head, isCheckedOut } = found;
     return { ref, head, isSaving, workingTree: isCheckedOut ? repository.workingTree : null };
   }
-  // These tell what is the matter.
+  // These calls report what is wrong.
   const branch = await findBranch(git, repository, repositoryDir, name);
   return { ...branch, isSaving, head: await readBranchHead(git, branch) };
 }
 
-/** Finds the branch `name`, or the one checked out; throws StoreError `refused` for none. */
+/**
+ * Finds the branch `name`, or the one checked out; throws StoreError `refused` if there is none.
+ */
 async function findBranch(
   git: Git,
   { workingTree }: Repository,
@@ -101,7 +103,7 @@ export async function readBranchHead(git: Git, { ref }: Branch): Promise<string>
   });
   const hash = output.toString().trim();
   if (code === 0) return hash;
-  // This tells a missing branch from one whose file makes no sense.
+  // Distinguishes a missing branch from one whose file is invalid.
   const { complaint } = await git(['for-each-ref', ref]);
   const name = ref.slice('refs/heads/'.length);
   if (complaint.includes('broken ref')) {

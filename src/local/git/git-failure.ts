@@ -10,7 +10,7 @@ interface Reason {
   sentence: (repositoryDir: string, complaint: string) => string;
 }
 
-/** Git says this before it has touched anything, where the owner's change would be lost. */
+/** Git prints this before it has touched anything, where the owner's change would be lost. */
 const wouldOverwrite = /would be overwritten|would lose untracked|not uptodate/;
 const midMerge = /have unmerged files|have not concluded your|need to resolve your current index/;
 
@@ -80,7 +80,7 @@ export function toStoreError(
   );
 }
 
-/** Finds files in lines of their own or within quotes, as git names them. */
+/** Finds the files that git lists on lines of their own or in quotes. */
 function listFiles(complaint: string): string {
   const names = [...complaint.matchAll(/^\t(.+)$|(?:Entry|file|Updating) '(.+?)'/gm)];
   return names.map(([, line, quoted]) => line ?? quoted).join(', ');
@@ -90,7 +90,7 @@ function isLocked(error: unknown): boolean {
   return lockComplaint.test(findComplaint(error));
 }
 
-/** Returns whether git refused a merge before it wrote a file. */
+/** Returns whether git refused a merge before writing any file. */
 export function isRefusedUntouched(error: unknown): boolean {
   const complaint = findComplaint(error);
   return [wouldOverwrite, midMerge, /index\.lock': File exists/].some((each) =>
@@ -102,7 +102,7 @@ function findComplaint(error: unknown): string {
   return error instanceof StoreError && error.cause instanceof Error ? error.cause.message : '';
 }
 
-/** Explains why a file beside git could not be written or read. */
+/** Explains why a file next to git could not be written or read. */
 export function toStoreErrorOfFile(repositoryDir: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -133,7 +133,7 @@ function describe(error: ExecFileException | null): string {
 const pauseMs = 50;
 const attempts = 12;
 
-/** Repeats a task while another git holds what it needs; throws what the task throws last. */
+/** Repeats a task while another git holds the lock; throws the last error. */
 export async function retryWhileLocked<Result>(task: () => Promise<Result>): Promise<Result> {
   for (let left = attempts - 1; ; left -= 1) {
     try {

@@ -42,7 +42,7 @@ const git = (...args: string[]) => {
 const listChanges = () => repository.git('status', '--porcelain');
 const open = () => openGitStore({ repositoryDir: repository.folder });
 
-/** Saves an edit of the site's name, or what else is named. */
+/** Saves a change of the site's name, or the given changes. */
 async function save(changes: FileChange[] = [{ path: site, contents: after }]): Promise<string> {
   const request = { expectedHead: head, changes, message: 'Save a text', authorName: 'Edith Ör' };
   const result = await store.commit(request);
@@ -352,7 +352,7 @@ describe('a save that is cut short', () => {
   });
 
   test('is undone by whoever looks later, when git dies between two files', async () => {
-    // Git fetches the text of this file from a program, which kills it.
+    // Git gets the text of this file from a program that kills it.
     write('.git/info/attributes', `${site} filter=deadly\n`);
     write('.git/deadly', '');
     const deadly = 'if [ -e .git/deadly ]; then kill -9 $PPID; else cat; fi';
@@ -361,7 +361,7 @@ describe('a save that is cut short', () => {
     expect(repository.git('rev-parse', 'HEAD')).toBe(head);
     rmSync(inTree('.git/index.lock'));
     rmSync(inTree('.git/deadly'));
-    // Another process might still be at it.
+    // Another process might still be working on it.
     await expect(save(changes)).rejects.toMatchObject({ kind: 'away' });
     expect(await inFuture(() => open().readHead())).toBe(head);
     expectOld();
@@ -369,7 +369,7 @@ describe('a save that is cut short', () => {
     expect([read(site), listChanges()]).toEqual([after, '']);
   });
 
-  /** What a dead process has left: the note of a commit that the branch does not hold. */
+  /** The remains of a dead process: the note of a commit that is not on the branch. */
   const leaveNote = async () => {
     const to = await save(changes);
     repository.git('reset', '--quiet', '--hard', head);

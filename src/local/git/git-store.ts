@@ -28,8 +28,8 @@ const defaultMode = '100644';
 const email = 'editor@localhost';
 
 /**
- * Makes a commit that nobody sees yet: no branch, index or file changes. Returns the expected head
- * where that already holds what is asked.
+ * Creates a commit that is not visible yet: no branch, index or file changes. Returns the expected
+ * head if it already has the requested content.
  */
 async function makeCommit(git: Git, request: CommitRequest): Promise<string> {
   const { expectedHead, changes } = request;
@@ -49,7 +49,7 @@ async function makeCommit(git: Git, request: CommitRequest): Promise<string> {
   }
 }
 
-/** Stores the new contents, and lists them as `update-index --index-info` reads them. */
+/** Stores the new contents, and lists them in the format of `update-index --index-info`. */
 async function describeChanges(
   git: Git,
   head: string,
@@ -79,7 +79,7 @@ async function describeChanges(
 
 function writeCommit(git: Git, tree: string, request: CommitRequest): Promise<string> {
   const { expectedHead, message, authorName } = request;
-  // Git itself drops these, and refuses a name of which nothing is left.
+  // Git drops these characters, and rejects a name with nothing left.
   const name = /[\p{L}\p{N}]/u.test(authorName) ? authorName.replace(/[<>\n]/g, ' ') : 'Editor';
   const env = {
     GIT_AUTHOR_NAME: name,
@@ -107,7 +107,7 @@ async function moveBranch(
     await retryWhileLocked(() => git(args));
     return true;
   } catch (error) {
-    // Where it points now tells more than any message from git.
+    // The branch's present commit is more reliable than any message from git.
     const head = await readBranchHead(git, branch).catch(() => null);
     if (head === move.to) return true;
     if (head !== null && head !== move.from) return false;
@@ -121,14 +121,14 @@ function doubt({ kind, message, cause }: StoreError): StoreError {
 
 export interface GitStoreOptions {
   repositoryDir: string;
-  /** Is the branch that is checked out where none is named. */
+  /** By default, the branch that is checked out. */
   branch?: string;
 }
 
 /**
- * Commits beside what the owner works on. Where the branch is checked out, git updates files and
- * index, or refuses where the owner has changed one of them, so that the save waits. What a crash
- * leaves half done is undone by the next `readHead` or `commit`.
+ * Commits alongside the owner's work. Where the branch is checked out, git updates files and index,
+ * or refuses if the owner has changed one of them, so that the save waits. The next `readHead` or
+ * `commit` undoes what a crash left unfinished.
  */
 export function openGitStore({ repositoryDir, branch }: GitStoreOptions): ContentStore {
   const git = createGit(repositoryDir);
@@ -136,7 +136,7 @@ export function openGitStore({ repositoryDir, branch }: GitStoreOptions): Conten
   let repository: Repository | undefined;
 
   const look = async () => {
-    // The repository stays where it is; a failure may be mended.
+    // The repository stays where it is; a failure may be temporary.
     repository ??= await findRepository(git, repositoryDir);
     return readBranch(git, repository, repositoryDir, branch);
   };
@@ -165,7 +165,7 @@ export function openGitStore({ repositoryDir, branch }: GitStoreOptions): Conten
   const readHead = () =>
     inTurn(async () => {
       const found = await look();
-      // Whoever commits hears why this fails.
+      // The next commit reports why this fails.
       if (found.isSaving) await undoCutShort(git, found).catch(() => undefined);
       return found.head;
     });

@@ -8,16 +8,16 @@ import {
 import type { Git } from './run-git.ts';
 
 export interface TreeFile {
-  /** Is octal, like `100644`. */
+  /** Octal, such as `100644`. */
   mode: string;
   blob: string;
   path: string;
 }
 
-/** Marks a symbolic link. */
+/** The mode of a symbolic link. */
 export const linkMode = '120000';
 
-/** Also lists what lies below folders; throws StoreError `broken` for an unknown commit. */
+/** Also lists the content of folders; throws StoreError `broken` for an unknown commit. */
 export async function listTree(
   git: Git,
   commit: string,
@@ -37,7 +37,7 @@ export function splitRecords(output: Buffer): string[] {
   return output.toString().split('\0').slice(0, -1);
 }
 
-/** Name the hash, parents, author, time of the commit, and message. */
+/** The hash, parents, author, time and message of a commit. */
 const fields = ['%H', '%P', '%an', '%cI', '%B'];
 
 export async function listGitCommits(
@@ -71,7 +71,7 @@ export async function listGitCommits(
   });
 }
 
-/** What git exits with where it finds no such commit; a broken repository shows itself later. */
+/** Git's exit codes for an unknown commit; a broken repository fails later. */
 const notFound = [1, 128];
 
 async function hasCommit(git: Git, hash: string): Promise<boolean> {
@@ -83,7 +83,7 @@ async function hasCommit(git: Git, hash: string): Promise<boolean> {
 const lineEnd = 0x0a;
 
 /**
- * Returns bytes in the order asked for, null for a missing file.
+ * Returns bytes in the requested order, null for a missing file.
  *
  * @throws StoreError `broken` where there is no such commit
  */
@@ -102,7 +102,9 @@ export async function readFiles(
   return files.map(({ type, bytes }) => (type === 'blob' ? bytes : null));
 }
 
-/** Reads answers of a line `<hash> <type> <size>` and the bytes, or a line ending in `missing`. */
+/**
+ * Parses answers: a line `<hash> <type> <size>` and the bytes, or a line that ends in `missing`.
+ */
 function takeApart(output: Buffer, count: number): { type: string; bytes: Buffer }[] {
   let at = 0;
   return Array.from({ length: count }, () => {

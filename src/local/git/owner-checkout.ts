@@ -11,18 +11,18 @@ interface Step {
   to: string;
 }
 
-/** Is longer than git is given for anything: whoever began has died. */
+/** Longer than any time limit of git: a process that started earlier has died. */
 const diedAfterMs = 30_000;
 
 const mergeArgs = [
   ...['merge', '--ff-only', '--quiet', '--no-overwrite-ignore'],
-  // An owner's settings may ask for these.
+  // These override the owner's settings.
   ...['--no-autostash', '--no-squash', '--no-verify-signatures'],
 ];
 
 /**
- * Throws StoreError for a folder that git could not write: git only warns of a file that it cannot
- * remove, and moves the branch all the same.
+ * Throws StoreError for a folder that git couldn't write to: git only warns of a file that it can't
+ * remove, and moves the branch anyway.
  */
 export async function requireWritableFolders(
   workingTree: string,
@@ -36,14 +36,14 @@ export async function requireWritableFolders(
   }
 }
 
-/** Returns why a folder, or the one that it would be made in, cannot be written. */
+/** Returns why a folder, or its nearest existing parent, cannot be written. */
 async function findObstacle(workingTree: string, folder: string): Promise<unknown> {
   try {
     await access(path.join(workingTree, folder), constants.W_OK);
     return null;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // What stands in the way of a folder is the owner's, and git refuses to touch it.
+    // Whatever blocks the path is the owner's, and git refuses to touch it.
     if (code === 'ENOTDIR' || code === 'ELOOP') return null;
     if (code === 'ENOENT' && folder !== '.') return findObstacle(workingTree, path.dirname(folder));
     return error;
@@ -51,8 +51,8 @@ async function findObstacle(workingTree: string, folder: string): Promise<unknow
 }
 
 /**
- * Lets git write files and index and then move the branch, or do nothing where that would overwrite
- * a change of the owner's. Returns false where the branch has moved on.
+ * Updates files and index, then moves the branch; does nothing where that would overwrite an
+ * owner's change. Returns false where the branch has moved on.
  *
  * @throws StoreError; files and index are as they were, or become so with `undoCutShort`
  */
@@ -74,14 +74,14 @@ export async function fastForward(
     if (head === from) throw error;
     return head === to;
   }
-  // Where this fails, whoever looks next finds the save complete.
+  // If this fails, the next look finds the save complete.
   await removeNote(git, to).catch(() => undefined);
   return true;
 }
 
 /**
- * Undoes what a crash cut short before the branch moved: the journal still has the save. A commit
- * that the branch holds has all its files.
+ * Undoes what a crash interrupted before the branch moved: the journal still has the save. A commit
+ * on the branch has all its files.
  *
  * @throws StoreError where it is to be done again later
  */
@@ -99,7 +99,9 @@ export async function undoCutShort(git: Git, branch: Branch): Promise<void> {
   await removeNote(git, to);
 }
 
-/** Git writes files one by one, then the index at once: either all are new, or the index is old. */
+/**
+ * Git writes the files one by one, then the index at once: either all are new, or the index is old.
+ */
 async function undo(git: Git, workingTree: string, { from, to }: Step): Promise<void> {
   const { output } = await git(['diff-tree', '-r', '-z', '--no-renames', '--name-only', from, to]);
   const changed = await git([
@@ -111,19 +113,19 @@ async function undo(git: Git, workingTree: string, { from, to }: Step): Promise<
     if (await isCutShort(git, root, name, to)) cutShort.push(name);
   }
   for (const name of cutShort) await rm(path.join(root, name), { force: true });
-  // Git ends with 1 for a new file, which is in no index.
+  // Git exits with 1 for a new file, which is not in the index.
   if (cutShort.length > 0) {
     await git(['checkout-index', '--quiet', '--', ...cutShort], { answers: [1] });
   }
   await retryWhileLocked(() => git(['read-tree', '-m', '-u', to, from]));
 }
 
-/** Returns whether a file is gone or holds the beginning of the new one: nothing is lost. */
+/** Returns whether a file is missing or is a beginning of the new one: nothing would be lost. */
 async function isCutShort(git: Git, root: string, name: string, to: string): Promise<boolean> {
   const file = path.join(root, name);
   const found = await lstat(file).catch(() => null);
   if (found === null) return true;
-  // What lies behind a link is not git's.
+  // The target of a link is not git's.
   if (!found.isFile() || (await realpath(file)) !== file) return false;
   const wanted = await git(['cat-file', '--filters', `${to}:${name}`], { answers: [128] });
   const bytes = await readFile(file);

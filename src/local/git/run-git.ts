@@ -5,14 +5,14 @@ import { toStoreError } from './git-failure.ts';
 export interface GitCall {
   input?: string | Uint8Array;
   env?: Record<string, string>;
-  /** Lists exit codes beside 0 that are answers. */
+  /** Exit codes other than 0 that are answers. */
   answers?: readonly number[];
 }
 
 export interface GitAnswer {
   code: number;
   output: Buffer;
-  /** Is what git wrote to its standard error, also warnings. */
+  /** Git's standard error, including warnings. */
   complaint: string;
 }
 
@@ -22,9 +22,7 @@ export type Git = (args: readonly string[], call?: GitCall) => Promise<GitAnswer
 const timeLimitMs = 20_000;
 const maxBytes = 256 * 1024 * 1024;
 
-/**
- * Lets nothing but git itself run, and nothing wait for an answer, whatever the owner has set up.
- */
+/** Whatever the owner has set up, git must start no other program and wait for no input. */
 const settings = {
   'core.hooksPath': devNull,
   'core.fsmonitor': 'false',
@@ -59,7 +57,7 @@ export function createGit(repositoryDir: string): Git {
     });
 }
 
-/** Matches how git is set up here; other variables point it to another repository or person. */
+/** Matches variables with git's setup on this machine; others select a repository or a person. */
 const machineVariable = /^GIT_(?:CONFIG_(?!PARAMETERS)|EXEC_PATH$)/;
 
 /** Drops variables that point git elsewhere, as in a hook that started the site. */

@@ -1,4 +1,4 @@
-/** Declares what a test uses of Netlify's own engine for redirects. */
+/** The part of Netlify's own redirect engine that a test uses. */
 declare module 'netlify-redirector' {
   interface Matcher {
     match: (request: object) => { status: number; to: string } | null;

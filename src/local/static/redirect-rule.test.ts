@@ -83,7 +83,7 @@ test('a splat holds exactly what comes after its place', () => {
   );
 });
 
-/** Reads rules as Netlify's command line does, and answers what its own engine makes of a path. */
+/** Reads rules like Netlify's command line, and returns what its own engine makes of a path. */
 async function openEngine(rules: RedirectRule[]) {
   const redirects = rules.map(({ isForced, query, ...each }) => {
     return { ...each, origin: each.path, params: query, force: isForced, conditions: {} };
@@ -97,11 +97,11 @@ async function openEngine(rules: RedirectRule[]) {
   };
 }
 
-/** What the site at home makes of it. */
+/** Returns what the local site makes of it. */
 function decide(rules: RedirectRule[], path: string, search = '', host = 'localhost') {
   for (const each of rules) {
     const target = matchRedirect(each, { path, search, host });
-    // The engine leaves the query of a visitor to its caller, and writes no URL.
+    // The engine leaves a visitor's query to its caller, and writes no URL.
     if (target !== null) return [each.status, decodeURIComponent(target.replace(search, ''))];
   }
   return null;
@@ -128,7 +128,7 @@ describe("a rule says the same as to Netlify's own engine", () => {
     const host = fc.constantFrom('localhost', 'old.example');
     fc.assert(
       fc.property(fc.array(part, { maxLength: 4 }), search, host, (parts, query, name) => {
-        // An address comes with single slashes.
+        // Addresses have single slashes.
         const path = `/${parts.join('/')}`.replaceAll(/\/{2,}/g, '/');
         expect(decide(rules, path, query, name)).toEqual(ask(path, query, name));
       }),

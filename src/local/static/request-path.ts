@@ -1,10 +1,10 @@
-/** Holds the decoded path with single slashes, and the query with its `?`. */
+/** The decoded path with single slashes, and the query with its `?`. */
 export interface RequestPath {
   path: string;
   search: string;
 }
 
-/** Refuses with null (400) what could leave the site's folder, or be read in two ways. */
+/** Returns null (400) for a path that could leave the site's folder, or be read in two ways. */
 export function parseRequestPath(target: string): RequestPath | null {
   const [raw = '', ...queryParts] = target.split('?');
   if (!raw.startsWith('/')) return null;

@@ -9,11 +9,11 @@ export interface RedirectRule {
   /** Matches a path: `:name` takes one part, a final `*` takes the rest. */
   path: string;
   host?: string | undefined;
-  /** Names query fields that must be there; `:name` takes the value. */
+  /** The required query fields; `:name` takes the value. */
   query: Record<string, string>;
   to: string;
   status: number;
-  /** Lets the rule win over an existing file. */
+  /** Whether the rule overrides an existing file. */
   isForced: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface RuleRequest {
   host: string;
 }
 
-/** Returns where the rule leads, as a URL; null when it is not about this request. */
+/** Returns the target of the rule as a URL; null where the rule doesn't match the request. */
 export function matchRedirect(rule: RedirectRule, request: RuleRequest): string | null {
   if (rule.host !== undefined && rule.host !== request.host) return null;
   const captured = matchPath(rule.path, request.path);
@@ -74,11 +74,11 @@ function fillPlaceholders(to: string, captured: Record<string, string>): string 
   const filled = to.replaceAll(/:([a-zA-Z]\w*)/g, (placeholder, name: string) =>
     Object.hasOwn(captured, name) ? encodePath(captured[name] ?? '') : placeholder,
   );
-  // `//host` would lead to another site, and only the rule's author may decide that.
+  // `//host` would lead to another site, which only the rule's author may decide.
   return to.startsWith('/') ? filled.replace(/^\/+/, '/') : filled;
 }
 
-/** Passes the query on, unless the rule writes one of its own. */
+/** Passes the query on, unless the rule has one of its own. */
 function withSearch(target: string, search: string): string {
   if (search === '' || target.includes('?')) return target;
   const [address = '', ...fragment] = target.split('#');
@@ -87,7 +87,7 @@ function withSearch(target: string, search: string): string {
 
 export interface SiteRules {
   redirects: RedirectRule[];
-  /** Lets a later rule win over an earlier one. */
+  /** Returns the headers of all matching rules; later rules override earlier ones. */
   getHeaders: (path: string) => Record<string, string>;
 }
 
@@ -103,7 +103,7 @@ const redirectSchema = z
   })
   .transform(({ force, ...rule }) => ({ ...rule, isForced: force }));
 
-/** Throws a ConfigurationError naming the rules that Netlify would refuse. */
+/** Throws a ConfigurationError with the rules that Netlify would reject. */
 export async function loadSiteRules(distDir: string, configFile: string): Promise<SiteRules> {
   const [{ headers, errors: headerErrors }, { redirects, errors: redirectErrors }] =
     await Promise.all([

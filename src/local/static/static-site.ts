@@ -8,7 +8,7 @@ import { isKnownEntity } from '#lib/http/answer.server.ts';
 import { encodePath, parseRequestPath } from './request-path.ts';
 
 interface BuiltFiles {
-  /** Takes an address without trailing slash and without `.html`. */
+  /** Finds the file of an address without trailing slash and without `.html`. */
   findFile: (address: string) => string | null;
   /** Returns the address to use instead of `/about.html` or `/blog/index.html`. */
   findPrettyAddress: (address: string) => string | null;
@@ -16,7 +16,7 @@ interface BuiltFiles {
 
 const ruleFiles = new Set(['_headers', '_redirects']);
 
-/** Lists a built site: only listed files are ever served, whatever path is asked for. */
+/** Lists a built site: only listed files are ever served, whatever path is requested. */
 async function listBuiltFiles(distDir: string): Promise<BuiltFiles> {
   const entries = await readdir(distDir, { recursive: true, withFileTypes: true });
   const names = entries
@@ -24,7 +24,7 @@ async function listBuiltFiles(distDir: string): Promise<BuiltFiles> {
     .map((entry) => path.relative(distDir, path.join(entry.parentPath, entry.name)))
     .map((name) => name.split(path.sep).join('/'))
     .filter((name) => !ruleFiles.has(name))
-    // Netlify lets `about.html` win over `about/index.html`, so it comes last here.
+    // Netlify prefers `about.html` to `about/index.html`, so the latter comes last here.
     .sort((one, other) => Number(isIndex(other)) - Number(isIndex(one)));
   const files = new Map(names.map((name) => [toAddress(name), path.join(distDir, name)]));
   const pretty = new Map(
@@ -50,7 +50,7 @@ type Resolution =
   | { kind: 'redirect'; status: number; location: string }
   | { kind: 'missing' };
 
-/** Decides as Netlify does: forced rules, existing files, other rules, then the 404 page. */
+/** Decides like Netlify: forced rules, existing files, other rules, then the 404 page. */
 function resolveRequest(
   files: BuiltFiles,
   rules: Pick<SiteRules, 'redirects'>,
@@ -110,7 +110,7 @@ interface Snapshot {
   stored: Map<string, Promise<StoredFile>>;
 }
 
-/** Serves a built site from memory; while a new build takes its place, the old one is served. */
+/** Serves a built site from memory; the old one is served while a new build replaces it. */
 export function createStaticSite(distDir: string, configFile: string) {
   let current: { signature: string; snapshot: Promise<Snapshot> } | undefined;
 
@@ -121,7 +121,7 @@ export function createStaticSite(distDir: string, configFile: string) {
     }
     const former = current;
     const snapshot = loadSnapshot(distDir, configFile).catch((error: unknown) => {
-      // The folder went away between two looks at it.
+      // The folder was removed in between.
       current = former;
       if (former) return former.snapshot;
       throw error;
@@ -135,7 +135,7 @@ export function createStaticSite(distDir: string, configFile: string) {
       return await answer(await getSnapshot(), request);
     } catch (error) {
       if (!isMissing(error)) throw error;
-      // This was a file of the former build that nobody had asked for.
+      // A file of the former build that nobody had requested.
       await waitForFolder(distDir);
       current = undefined;
       return answer(await getSnapshot(), request);
@@ -206,7 +206,7 @@ async function represent(
   return { status, headers, body: bytes };
 }
 
-/** Changes with every build: with the folder, or the file that names its commit. */
+/** Changes with every build: with the folder, or the file that contains its commit. */
 function readSignature(distDir: string): string | null {
   const folder = statSync(distDir, { throwIfNoEntry: false });
   if (!folder) return null;

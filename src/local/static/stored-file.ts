@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { lookup } from 'mrmime';
 
-/** Follows Netlify, where it differs from the usual types. */
+/** Netlify's types, where they differ from the usual ones. */
 const ownTypes: Record<string, string> = { '.ico': 'image/x-icon', '.xml': 'application/xml' };
 
-/** Offers unknown types for download only. */
+/** Unknown types are for download only. */
 function getContentType(file: string): string {
   const extension = path.extname(file).toLowerCase();
   const type = ownTypes[extension] ?? lookup(extension) ?? 'application/octet-stream';
@@ -31,15 +31,15 @@ export interface Representation {
 
 export interface StoredFile {
   contentType: string;
-  /** Is true when the answer depends on Accept-Encoding. */
+  /** True where the answer depends on Accept-Encoding. */
   isVaried: boolean;
   represent: (acceptEncoding: string) => Promise<Representation>;
 }
 
-/** Is the size below which compression saves less than a network packet. */
+/** The size below which compression saves less than a network packet. */
 const smallestCompressedBytes = 1024;
 
-/** Compresses a file only once, when first asked; throws when it cannot be read. */
+/** Compresses a file once, on the first request; throws if it can't be read. */
 export async function loadStoredFile(file: string): Promise<StoredFile> {
   const bytes = await readFile(file);
   const contentType = getContentType(file);
