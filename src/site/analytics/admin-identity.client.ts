@@ -1,6 +1,6 @@
 import { adminIdentityKey } from './storage-keys.client.ts';
 
-/** Leaves the report of the login, by number alone, to the next page. */
+/** Has the next page report the login, by number alone. */
 export function identifyAdmin(id: number): void {
   if (import.meta.env.ANALYTICS) storeIdentity(`admin_${id}`);
 }

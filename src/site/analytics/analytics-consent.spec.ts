@@ -129,7 +129,7 @@ test.describe('a visitor who is asked', () => {
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    // What a font moves by coming late is no matter of the bar.
+    // Layout shifts from late fonts are not the bar's doing.
     await page.route('**/*.woff2', (route) => route.abort());
     await page.goto('/about', { waitUntil: 'networkidle' });
     await getBar(page).waitFor();

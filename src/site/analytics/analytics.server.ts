@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import { type AnalyticsSettings, consentModes, persistences } from './settings.ts';
 import { analyticsScriptPath } from './storage-keys.client.ts';
 
-/** Names the smallest build of the library that loads no further script. */
+/** The smallest build of the library that loads no further script. */
 const library = 'posthog-js/dist/module.slim.no-external.js';
 
 const components = '#site/analytics/';

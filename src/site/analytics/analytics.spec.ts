@@ -355,7 +355,7 @@ test.describe('an admin', () => {
       new Set(['$identify', '$pageview', 'Page View', 'User Engagement']),
     );
     const isKnown = told.map(({ properties }) => properties.distinct_id === admin);
-    // Who opens the login page is not known yet.
+    // Nobody has logged in yet on the login page.
     expect(isKnown).toEqual(told.map((_, index) => index >= 2));
     expect(visitor.listEvents('User Engagement')).toHaveLength(1);
     expect(readSent(visitor)).not.toContain(`"${site.admin.username}"`);
@@ -389,7 +389,7 @@ test.describe('a visitor who does not want it', () => {
     const visitor = await openVisitor(openPage, site);
     await visitor.page.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true });
-      // Not even a former yes goes before the signal.
+      // The signal overrides even an earlier yes.
       localStorage.setItem('analytics-choice', 'agreed');
     });
 

@@ -2,7 +2,7 @@ import type { AnalyticsSettings } from './settings.ts';
 
 declare global {
   interface ImportMetaEnv {
-    /** Is undefined in a build without analytics. */
+    /** Undefined in a build without analytics. */
     readonly ANALYTICS?: AnalyticsSettings;
   }
 }

@@ -19,7 +19,7 @@ export const engagementElements = [
   'articles',
 ] as const;
 
-/** Lists every event. Texts come from the site or the lists above, never from a visitor. */
+/** All events. Texts come from the site or the lists above, never from a visitor. */
 export interface AnalyticsEvents {
   'Page View': { page: string; url: string; timestamp: string };
   'Form Submission': { form_type: (typeof formTypes)[number] };

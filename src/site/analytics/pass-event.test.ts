@@ -140,7 +140,7 @@ test('A696: nothing typed ever passes', () => {
     fc.constant([marker]),
   );
   const strange = fc.dictionary(fc.string(), fc.oneof(typed, fc.constant(marker)));
-  // What the library and the pages themselves fill in is no visitor's to type.
+  // Visitors cannot type what the library and the pages fill in themselves.
   const isAddress = (name: string) => name in addressRules || own.includes(name);
   const names = [...known, ...own].filter((name) => isAddress(name) && !closed.includes(name));
   const addressed = fc.dictionary(

@@ -8,10 +8,10 @@ import {
   type AnalyticsEvents,
 } from './events.ts';
 
-/** Matches the content manager, which is an application of its own and is never reported. */
+/** The content manager, a separate application that is never reported. */
 const cmsPath = /^\/cms(?![^/-])/;
 
-/** Matches the site's own paths: the address of a missing page may hold an email address. */
+/** The site's own paths: the address of a missing page may contain an email address. */
 const pagePath = /^[\w/.-]*$/;
 
 /** Omits the query, which may hold names; undefined for what may have been typed. */
@@ -105,7 +105,7 @@ const rulesByEvent = new Map<string, Record<string, PropertyRule>>([
   ['$identify', libraryRules],
 ]);
 
-/** Lists what an admin's screens may send. */
+/** The events that an admin's screens may send. */
 const adminEvents = ['$identify', '$pageview', 'Page View'];
 
 /**

@@ -55,7 +55,7 @@ function startPostHog(settings: AnalyticsSettings): void {
   });
 }
 
-/** Repeats `readConsent`: code shared with the pages would become a file of its own. */
+/** A copy of `readConsent`: code shared with the pages would become a file of its own. */
 function hasDeclined(): boolean {
   try {
     return localStorage.getItem(analyticsChoiceKey) === 'declined';

@@ -15,7 +15,7 @@ declare global {
 
 type Consent = 'agreed' | 'declined' | 'unasked' | 'signal';
 
-/** Lets the browser's Global Privacy Control signal override any choice. */
+/** Returns the visitor's choice; the browser's Global Privacy Control signal overrides it. */
 function readConsent(): Consent {
   if (navigator.globalPrivacyControl) return 'signal';
   try {
@@ -81,7 +81,7 @@ function decide(isAgreed: boolean, measure: () => void): void {
   deleteVisitorData();
 }
 
-/** Lets the next page send the events still waiting when this one is left. */
+/** Creates a queue whose unsent events are sent by the next page. */
 function createEventQueue(): EventQueue {
   let waiting = restoreEvents();
   let send = (event: StampedEvent) => {
@@ -166,7 +166,7 @@ function watchPage({ push }: EventQueue, subject: ViewedSubject | undefined): vo
 
 const maxWaitMs = 5000;
 
-/** Is inlined in every page, and shares no function: shared code would be a file to fetch. */
+/** Inlined in every page and free of shared functions: shared code would be a file to fetch. */
 export function startAnalytics(): void {
   const isAsking = import.meta.env.ANALYTICS?.consent === 'opt-in';
   const consent = readConsent();

@@ -2,7 +2,7 @@ export const analyticsChoiceKey = 'analytics-choice';
 
 export const waitingEventsKey = 'analytics-waiting';
 
-/** Names the identity that the service should use; empty for an anonymous visitor. */
+/** The storage key of the identity for the service; the value is empty for an anonymous visitor. */
 export const adminIdentityKey = 'analytics-identity';
 
 export const analyticsScriptPath = '/analytics.js';

@@ -6,7 +6,7 @@ export interface TrackedEvent {
 }
 
 export interface StampedEvent extends TrackedEvent {
-  /** Excludes the query. */
+  /** Without the query. */
   url: string;
   at: string;
 }
@@ -17,7 +17,7 @@ export interface EventQueue {
 }
 
 declare global {
-  /** Exists only in a build with analytics, where the visitor has not declined. */
+  /** Set only in a build with analytics, while the visitor has not declined. */
   var analyticsQueue: EventQueue | undefined;
 }
 

@@ -41,7 +41,7 @@ import { useWindow } from './use-window.client.ts';
 
 export interface ServiceOption {
   slug: string;
-  /** Is left out for what can't be a caregiver's main work. */
+  /** Absent for what can't be a caregiver's main work. */
   search?: string;
   match: string;
 }

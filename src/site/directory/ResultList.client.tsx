@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { findRanges } from './text-match.ts';
 
-/** Hides an element but keeps its layout, so that showing it again costs nothing. */
+/** The class that hides an element but keeps its layout, so that showing it again costs nothing. */
 const awayClass = 'search-away';
 
 interface ShowMoreProps {
@@ -28,7 +28,7 @@ function ShowMore({ remaining, showMore }: ShowMoreProps) {
 }
 
 interface ResultListProps {
-  /** Hides the cards until a search, so that the first letter finds them already drawn. */
+  /** Whether the cards are hidden; drawn in advance, they are ready for the first letter. */
   isAway: boolean;
   list: RefObject<HTMLDivElement | null>;
   children: ReactElement[];
@@ -58,7 +58,9 @@ export function ResultList({ isAway, list, children, query, columns, ...more }: 
   );
 }
 
-/** Keeps the last cards mounted while nothing is found, ready for the next letter. */
+/**
+ * The last cards, kept mounted while nothing is found, so that they are ready for the next letter.
+ */
 const LastCards = memo(
   function LastCards({ cards }: { cards: ReactElement[] }) {
     return cards;
@@ -86,7 +88,7 @@ function useFocusOnCards(list: RefObject<HTMLDivElement | null>): () => void {
   return followFocus;
 }
 
-/** Matches `::highlight(found)` in the style sheets. */
+/** The name in `::highlight(found)` in the style sheets. */
 const highlightName = 'found';
 
 /**
@@ -161,7 +163,7 @@ export function useStaticList(id: string, isAway: boolean): void {
   }, [id, isAway]);
 }
 
-/** Keeps the section's height, so that what follows it doesn't jump at every letter. */
+/** Keeps the section's height steady, so that nothing below it jumps while somebody types. */
 export function useSteadyHeight(inside: RefObject<Element | null>, isSteady: boolean): void {
   const height = useRef(0);
   useLayoutEffect(() => {

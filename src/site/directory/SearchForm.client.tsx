@@ -2,7 +2,7 @@ import { memo, type ReactNode, type RefObject } from 'react';
 
 interface SearchFormProps {
   form: RefObject<HTMLFormElement | null>;
-  /** Points to the list page, which runs the same search when the form is sent without script. */
+  /** The list page, which runs the same search when the form is sent without script. */
   path: string;
   label: string;
   placeholder: string;

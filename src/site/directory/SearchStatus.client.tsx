@@ -3,10 +3,10 @@ import { restMilliseconds } from './use-filters.client.ts';
 
 interface SearchStatusProps {
   search: string;
-  /** Leaves the text to screen readers, since the page already shows it in larger letters. */
+  /** Whether the text is for screen readers only, since the page shows it in larger letters. */
   isHeardOnly: boolean;
   now: string;
-  /** Appears once typing pauses, since hearing every count is too much; null means unknown. */
+  /** Empty until typing pauses, since hearing every count is too much; null means unknown. */
   outcome: string | null;
 }
 

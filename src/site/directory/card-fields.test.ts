@@ -23,7 +23,7 @@ describe.each(kinds)('the cards of %s', (_, cards, fields, schema) => {
     for (const value of otherValues) {
       const changed = { ...cards[0], [name]: value };
       const issues = schema.safeParse(changed).error?.issues ?? [];
-      // Only the server knows the words of a choice.
+      // Only the server knows the allowed choices.
       if (issues.some(({ code }) => code !== 'invalid_type')) continue;
       const read = () => readCards<unknown>([...cards, changed], fields);
       if (issues.length > 0) expect(read).toThrow(TypeError);

@@ -88,7 +88,7 @@ test('A727: cards tell counties, ages and schedule, as far as known, their bios 
   await search.field.fill(provider?.bio.split(' ').slice(-3).join(' ') ?? '');
   await expect.poll(search.titles).toEqual([name]);
   await expect(cards.first().locator('.card-bio')).toHaveCount(0);
-  // Moves to the profile like the one of the list.
+  // It moves to the profile just as the list's card does.
   await expect(cards.first().getByRole('img').first()).toHaveAttribute(
     'data-portrait',
     `provider-image-${provider?.id.toString() ?? ''}`,

@@ -30,9 +30,9 @@ interface CatalogueFile {
 }
 
 /**
- * Answers with all entries of one kind, or their cards for `?view=cards`. Netlify fails on answers
- * over 6 MB, about 900 articles; beyond that, programs can read `/catalogue/blog.json`, a plain
- * file without the limit.
+ * Returns all entries of one kind, or their cards for `?view=cards`. Netlify fails on answers over
+ * 6 MB, about 900 articles; beyond that, programs can read `/catalogue/blog.json`, a plain file
+ * without the limit.
  */
 export function answerCatalogueList(list: CatalogueFile, cards?: CatalogueFile) {
   const loadList = cacheList(list);
@@ -49,7 +49,7 @@ function cacheList({ file, schema }: CatalogueFile) {
   return () => load(file);
 }
 
-/** Answers with one entry from its own data file, so that the catalogue's size doesn't matter. */
+/** Returns one entry from its own data file, so that the catalogue's size doesn't matter. */
 export function answerCatalogueEntry(
   findFile: (id: string) => string | null | Promise<string | null>,
   schema: z.ZodType,

@@ -4,15 +4,15 @@ import type { ListCopy } from './search-outcome.ts';
 import { toQuery } from './text-match.ts';
 import type { Searchable } from './text-search.ts';
 
-/** Represents one word of a query, or several that belong together, such as "new port richey". */
+/** One word of a query, or several that belong together, such as "new port richey". */
 export interface Term<Entry> {
-  /** Describes how an entry matches, for people to read; null means it doesn't. */
+  /** Returns a readable description of how an entry matches, or null if it doesn't. */
   match: (entry: Entry) => string | null;
   area?: ServiceArea;
   town?: string;
 }
 
-/** Lists words that say nothing about what somebody is looking for. */
+/** Words that say nothing about what somebody is looking for. */
 const emptyWords: ReadonlySet<string> = new Set(
   'a an and any are as at be by can do for from get has have help how i in is it looking me my near need no of on or our please somebody someone that the this to up us want we what who whom with you your de el en la para con'.split(
     ' ',
@@ -21,14 +21,14 @@ const emptyWords: ReadonlySet<string> = new Set(
 
 export interface CloseMatch<Entry> {
   entry: Entry;
-  /** Contains at least one: “newborn”, school age, Pinellas. */
+  /** At least one reason, such as “newborn”, school age or Pinellas. */
   reasons: string[];
 }
 
 export interface CloseMatches<Entry> {
   found: CloseMatch<Entry>[];
   sentence: string;
-  /** Contains the county of the town that was typed. */
+  /** The county of the town that was typed. */
   area: ServiceArea | undefined;
 }
 
@@ -48,7 +48,7 @@ export function findCloseEntries<Entry extends Searchable>(
 }
 
 /**
- * Lists the entries that match the most terms; null when there are none, or when one matches the
+ * Returns the entries that match the most terms; null when there are none, or when one matches the
  * whole query.
  */
 export function listClosest<Entry extends Searchable>(

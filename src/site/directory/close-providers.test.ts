@@ -98,7 +98,7 @@ const word = fc.constantFrom(
 const query = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 const cards = fc.array(fc.constantFrom(...people, ...makeProviderCards(40)), { maxLength: 12 });
 
-/** Tells whether a reason holds, from the card alone. */
+/** Returns whether the card alone bears out a reason. */
 function isTrue(reason: string, card: SearchedProvider, typed: string): boolean {
   const quoted = /^“(.+)”( in the profile)?$/.exec(reason);
   if (quoted) {

@@ -2,16 +2,16 @@ import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 
 type Field = 'serviceType' | 'ageGroups' | 'schedules' | 'skills' | 'languages';
 
-/** Describes a fact about a caregiver that people call by other words. */
+/** A fact about a caregiver that people call by other words. */
 export interface Meaning {
   field: Field;
   value: string;
-  /** Completes "Matches: school age". */
+  /** The end of "Matches: school age". */
   label: string;
 }
 
 /**
- * Lists what people type for each fact: lowercase, singular, without accents or hyphens. A word may
+ * What people type for each fact: lowercase, singular, without accents or hyphens. A word may
  * appear in several rows.
  */
 const rows: [field: Field, value: string, label: string, typed: string][] = [
@@ -88,7 +88,7 @@ export function hasMeaning(card: ProviderCardData, { field, value }: Meaning): b
   return typeof known === 'string' ? known === value : known.includes(value);
 }
 
-/** Maps other spellings of towns to the agency's. */
+/** Other spellings of towns, with the agency's own. */
 export const townSpellings: Readonly<Record<string, string>> = {
   'st pete': 'st petersburg',
   'saint petersburg': 'st petersburg',

@@ -1,12 +1,12 @@
-/** Maps the names that the address uses to values; an empty one filters nothing. */
+/** Values by the names that the address uses; an empty value filters nothing. */
 export type Filters<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Maps each filter to the values it accepts; null accepts any text. */
+/** The values that each filter accepts; null accepts any text. */
 export type FilterChoices<Name extends string> = Readonly<Record<Name, readonly string[] | null>>;
 
 const maxTextLength = 100;
 
-/** Marks a select that filters nothing. */
+/** The value of a select that filters nothing. */
 export const allValue = 'all';
 
 /** Reads filters from an address or a form; unknown values filter nothing. */

@@ -32,7 +32,7 @@ function choose({ form }: ListSearch, label: string) {
   return form.getByRole('combobox', { name: label, exact: true });
 }
 
-/** What is seen, heard and done with a card. */
+/** Returns a card's looks, accessible names and behavior. */
 function describeCard(card: Locator) {
   return card.evaluate((article) => ({
     text: (article as HTMLElement).innerText,

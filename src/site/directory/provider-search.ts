@@ -5,14 +5,14 @@ import { areActive, type FilterChoices, type Filters } from './filters.ts';
 import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
 import { toHaystack, toQuery } from './text-match.ts';
 
-/** What can be chosen from the lists that the agency keeps. */
+/** The choices from the lists that the agency keeps. */
 export interface ProviderChoices {
   services: readonly string[];
   counties: readonly string[];
   offers: readonly string[];
 }
 
-/** Lists the values of each filter; null accepts any text. */
+/** Returns the values of each filter; null accepts any text. */
 export function listProviderFilters({ services, counties, offers }: ProviderChoices) {
   return {
     q: null,
@@ -55,7 +55,7 @@ export const searchedProviderFields: CardFields<SearchedProvider> = {
 
 interface Facet {
   name: ProviderFilterName;
-  /** Completes "We don't know the …". */
+  /** The end of "We don't know the …". */
   word: string;
   read: (card: ProviderCardData) => readonly string[] | undefined;
 }
@@ -71,11 +71,11 @@ const facets: Facet[] = [
 
 export interface FoundProvider {
   card: ProviderCardData;
-  /** Names the filters whose answer we don't know: "counties". */
+  /** The filters whose answer we don't know: "counties". */
   toConfirm: readonly string[];
 }
 
-/** Adds the words of the long profile, which only a search for single words reads. */
+/** A provider with the words of the long profile, which only a search for single words reads. */
 export type SearchableProvider = FoundProvider & Searchable & Pick<SearchedProvider, 'words'>;
 
 export function toSearchableProvider({
@@ -86,7 +86,7 @@ export function toSearchableProvider({
   return { card, haystack: toHaystack([name, title, bio, ...specialties]), toConfirm: [], words };
 }
 
-/** Lists each word of a long profile once, folded for the search. */
+/** Returns each word of a long profile once, folded for the search. */
 export function toProfileWords(detailedBio: string): string {
   const words = toHaystack([detailedBio]).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   return [...new Set(words)].sort().join(' ');

@@ -1,6 +1,6 @@
 import { shortlistEvent, shortlistKey } from './shortlist-names.ts';
 
-/** Repeats what the hearts do: a shared function would need a file of its own on every page. */
+/** A copy of what the hearts do: a shared function would need a file of its own on every page. */
 function countStored(): number {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(shortlistKey) ?? '[]');

@@ -2,7 +2,7 @@ export interface ListCopy {
   one: string;
   many: string;
   none: string;
-  /** Begins "Nobody matches …". */
+  /** A sentence that begins "Nobody matches …". */
   nobody: string;
 }
 
@@ -21,8 +21,8 @@ export const articleCopy: ListCopy = {
 };
 
 /**
- * Describes the outcome of a search: empty while loading, null until the results are counted.
- * `more` holds unknown answers, and close matches when nothing was found.
+ * Returns the outcome of a search in words: empty while loading, null until the results are
+ * counted. `more` holds unknown answers, and close matches when nothing was found.
  */
 export function describeOutcome(
   kind: 'idle' | 'loading' | 'failed' | 'loaded',

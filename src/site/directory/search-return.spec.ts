@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { articleList, openSearch, providerList } from '#test/kit/browser/list-search.ts';
 
 /**
- * Leaves a page and brings it back as Safari does: whole, but any form that refused autofill when
- * it was left is emptied a moment later, with no event about it.
+ * Leaves a page and restores it as Safari does: intact, except that any form that refused autofill
+ * on leaving is emptied a moment later, without an event.
  */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(async () => {

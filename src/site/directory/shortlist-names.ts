@@ -1,9 +1,9 @@
 // Page scripts and islands share these constants; a shared function would need a file of its own.
 
-/** Names the list of `{id, name}` items in local storage. */
+/** The local storage key of the list of `{id, name}` items. */
 export const shortlistKey = 'saved-providers';
 
 export const shortlistAskedEvent = 'shortlist:asked';
 
-/** Carries the list as the `detail` of a `CustomEvent`. */
+/** The `CustomEvent` whose `detail` is the list. */
 export const shortlistEvent = 'shortlist';

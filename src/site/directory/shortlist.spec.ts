@@ -55,7 +55,7 @@ test('a heart saves and removes, also after a reload, in another tab and on a pa
   });
 
   await test.step('a page from the back-forward cache', async () => {
-    // Browsers that are driven by tests put no page aside.
+    // Under test automation, browsers keep no page in the back/forward cache.
     await page.evaluate(
       ([key, kept]) => {
         localStorage.setItem(key, kept);

@@ -7,15 +7,15 @@ type Comparable = Pick<ProviderCardData, 'id' | 'serviceType' | 'ageGroups' | 'c
 
 export interface SimilarProvider<Provider> {
   provider: Provider;
-  /** Says what the two share: "Also cares for toddlers in Hillsborough". */
+  /** What the two share: "Also cares for toddlers in Hillsborough". */
   note: string;
 }
 
 const maxSimilar = 3;
 
 /**
- * Lists others with the same service who share a county or an age group; those who share both come
- * first, then those who share a county.
+ * Returns others with the same service who share a county or an age group: first those who share
+ * both, then those who share a county.
  */
 export function listSimilarProviders<Provider extends Comparable>(
   provider: Comparable,

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findRanges, toHaystack, toQuery } from './text-match.ts';
 
-/** Letters without accents and signs that mean something in patterns. */
+/** Letters without accents, and characters with a meaning in patterns. */
 const plainSigns = Array.from('abcABC .*+?()[]{}^$|\\/-_&<>\'"0');
 const plainText = fc.string({ unit: fc.constantFrom(...plainSigns), maxLength: 30 });
-/** Characters that change their length or their shape when case and accents go. */
+/** Characters whose length or shape changes when case and accents are dropped. */
 const oddSigns = [
   ...Array.from('aéÉñßŒœǅﬀﬁ½İıΣςσ한👩🏽é\u0301\u200d\t\n Å'),
   '👩‍👧',
@@ -55,7 +55,7 @@ describe('a search', () => {
           part.normalize('NFC'),
           `  ${part}\t`,
         ]) {
-          // Capitals of some letters are two others, as in "STRASSE".
+          // Some letters have two capitals, as in "STRASSE".
           if (toQuery(typed) === toQuery(part)) expect(holds([text], typed)).toBe(isFound);
           else expect(/[^\x20-\x7e]/.test(part)).toBe(true);
         }
@@ -153,7 +153,7 @@ describe('the highlighted text', () => {
   });
 });
 
-/** Whether an index lies between the two halves of a character. */
+/** Returns whether an index lies between the two halves of a character. */
 function splitsCharacter(text: string, place: number): boolean {
   const pair = text.slice(Math.max(0, place - 1), place + 1);
   return /^[\ud800-\udbff][\udc00-\udfff]$/.test(pair);

@@ -1,10 +1,10 @@
 import { foldText } from '#lib/text/fold-text.ts';
 
-/** Matches most texts: they have no accents, and each character folds to one. */
+/** Most texts: they have no accents, and each character folds to one. */
 const plain = /^[\x20-\x7e‘’“”–—]*$/;
 const curlyApostrophes = /[‘’]/g;
 
-/** Separates fields and entries; no query can contain it. */
+/** The separator between fields and entries; no query can contain it. */
 export const fieldSeparator = '\n';
 
 export interface TextRange {

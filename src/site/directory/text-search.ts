@@ -1,6 +1,6 @@
 import { fieldSeparator } from './text-match.ts';
 
-/** Computes its items once, when they are first needed. */
+/** A list whose items are computed once, when they are first needed. */
 export interface LazyList<Item> extends Iterable<Item> {
   readonly known: readonly Item[];
   take: (count: number) => readonly Item[];

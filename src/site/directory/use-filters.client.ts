@@ -8,7 +8,7 @@ import {
   type Filters,
 } from './filters.ts';
 
-/** Waits this long after the last letter before updating the address and the announcement. */
+/** The wait after the last letter before the address and the announcement are updated. */
 export const restMilliseconds = 500;
 
 export interface FilterForm<Name extends string> {

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 import type { LazyList } from './text-search.ts';
 
-/** Fills a large screen when there is no card to measure. */
+/** Enough cards for a large screen when there is no card to measure. */
 const defaultCount = 12;
 
-/** Allows for cards shorter than the measured one; drawing too many does no harm. */
+/** An allowance for cards shorter than the measured one; drawing too many does no harm. */
 const minHeightRatio = 0.75;
 
 /** Measures how many cards fit on the screen, at least one row. */
@@ -19,15 +19,15 @@ function countInSight(above: Element | null): number {
   return columns * Math.max(1, rows);
 }
 
-/** Limits the cards drawn at once, so that typing stays quick. */
+/** The most cards drawn at once, so that typing stays quick. */
 const windowSize = 24;
 
-/** Delays counting and offscreen cards for longer than the gap between two letters. */
+/** The delay of counting and offscreen cards, longer than the gap between two letters. */
 const pauseMilliseconds = 250;
 
 export interface Window<Item> {
   items: readonly Item[];
-  /** Stays null until typing pauses, since counting takes time. */
+  /** Null until typing pauses, since counting takes time. */
   all: readonly Item[] | null;
   isTyped: boolean;
   list: RefObject<HTMLDivElement | null>;

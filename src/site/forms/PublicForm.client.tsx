@@ -158,7 +158,7 @@ function PhoneNumber({ field: { min, hint }, control }: NoticedProps<PhoneField>
   );
 }
 
-/** Counts down the last tenth of the allowed length. */
+/** A long text field that counts down the last tenth of its allowed length. */
 function LongText({ field: { max, hint, prompts }, control }: NoticedProps<LongTextField>) {
   const [notice, setNotice] = useState('');
   const readNotice = (typed: string) => {

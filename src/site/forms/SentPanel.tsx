@@ -5,7 +5,7 @@ import { formatCallTime, formatHeading, type Sent } from './sent.ts';
 
 export interface NextSteps {
   title: string;
-  /** Lists what happens next; the first step has begun. */
+  /** The next steps; the first one has begun. */
   steps: readonly string[];
   phone: string;
   hours: string;
@@ -16,9 +16,9 @@ export interface NextSteps {
 interface SentPanelProps {
   form: FormDefinition;
   next: NextSteps;
-  /** Stays null on the built page, whose `data-sent` elements the server fills in. */
+  /** Null on the built page, whose `data-sent` elements the server fills in. */
   sent: Sent | null;
-  /** Names the content ids of the title and the steps, where they can be edited. */
+  /** The content ids of the title and the steps, where they can be edited. */
   edit?: { title: string; step: (number: string) => string };
   headingRef?: Ref<HTMLHeadingElement>;
   onAgain?: () => void;

@@ -33,7 +33,7 @@ function Honeypot({ form }: { form: string }) {
 interface SubmissionFormProps {
   form: FormDefinition;
   submission: Submission;
-  /** Stays undefined where the form itself goes away once it is sent. */
+  /** Undefined where the form itself goes away once it is sent. */
   next?: NextSteps;
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ async function open(openPage: OpenPage, query: Record<string, string>, options =
   return { page, chip, heading, form: findForm(page, contactFormKind) };
 }
 
-/** Follows a link of Marisol's profile to the form, and expects portrait and name in view. */
+/** Follows a link from Marisol's profile to the form, and expects her portrait and name there. */
 async function follow(page: Page, label: string, subject: string) {
   await page.goto('/providers/1');
   await page.getByRole('link', { name: label, exact: true }).first().click();

@@ -159,7 +159,7 @@ describeWithDatabase('sending a form', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
     expect(await refused.text()).toMatch(/^Too many forms .* in 60 minutes, or call us\.$/);
-    // What is there already stays there, and other places are not concerned.
+    // Duplicates are still answered as before, and other networks are not limited.
     await readId(await sendNumber(3));
     await readId(await sendNumber(4, '198.51.100.8'));
     expect(await countStored()).toBe(4);

@@ -21,7 +21,7 @@ export function connectPrompts(): void {
 
 interface PromptedText {
   text: string;
-  /** Points to the first missing answer. */
+  /** The position of the first missing answer. */
   caret: number;
 }
 

@@ -21,7 +21,7 @@ const formatForm = (form: string) => `<form action="/api/intake/${form}">
 <p data-form-status hidden></p></form>`;
 const page = `<!doctype html><html><body>${formatForm('client')}${formatForm('provider')}</body></html>`;
 
-/** What both forms show after one of them was refused. */
+/** Returns what both forms show after one of them was refused. */
 function fill(form: string, values: Record<string, string>, errors: Record<string, string> = {}) {
   const state = { values, errors, status: 'Please check' };
   const root = parse(fillFormPage(page, form, `/api/intake/${form}`, state) ?? '');

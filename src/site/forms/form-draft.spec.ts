@@ -19,13 +19,13 @@ const forms = [contactFormKind, clientForm, providerForm];
 
 /** A visit to the page of a form in a tab that was there before. */
 async function revisit(page: Page, kind: FormKind, query = '') {
-  // Not a reload: with one, the browser itself may bring back what was typed.
+  // Not a reload, after which the browser itself may restore what was typed.
   await page.goto('/about');
   await page.goto(kind.page + query);
   return findForm(page, kind);
 }
 
-/** What a form holds when a draft of its example came back: everything but the consent. */
+/** Returns what a restored draft of a form's example contains: everything but the consent. */
 function toDraft({ example }: FormKind): Record<string, string | boolean> {
   return Object.fromEntries(
     Object.entries(example).map(([label, value]) => [label, value === true ? false : value]),

@@ -16,20 +16,20 @@ export interface SubmissionNotices {
 }
 
 interface Labeled {
-  /** Labels the field in the form, and elsewhere unless `labels` says otherwise. */
+  /** The label in the form, and elsewhere unless `labels` says otherwise. */
   label: string;
 }
 
 interface Stored extends Labeled {
   labels?: { inbox?: string; export?: string; mail?: string };
-  /** Names the column and the API's list field where they differ from `name`. */
+  /** The column and the API's list field where they differ from `name`. */
   storedAs?: string;
-  /** Heads the section of the inbox's details that shows the field. */
+  /** The heading of the inbox section that shows the field. */
   section?: string;
-  /** Replaces a missing answer in the inbox. */
+  /** Shown in the inbox for a missing answer. */
   fallback?: string;
   isInTable?: true;
-  /** Includes the field in the notice; defaults to true for what the form asks for. */
+  /** Whether the notice includes the field; defaults to true for what the form asks for. */
   isMailed?: boolean;
 }
 
@@ -39,7 +39,7 @@ interface Optional {
 }
 
 interface Typed extends Stored, Optional {
-  /** Counts characters; is 0 for a field that may be empty. */
+  /** In characters; 0 for a field that may be empty. */
   min: number;
   max: number;
   message: string;
@@ -54,7 +54,7 @@ export interface TextLineField extends Typed {
 
 export interface EmailField extends Stored {
   kind: 'email';
-  /** Makes the field optional where an admin enters a call. */
+  /** Set where the field is optional for a call that an admin enters. */
   isOptional?: true;
   isHalf?: true;
 }
@@ -65,21 +65,21 @@ export interface PhoneField extends Typed {
 
 export interface LongTextField extends Typed {
   kind: 'longText';
-  /** Offers buttons that insert these prompts; a text of nothing else counts as empty. */
+  /** Prompts offered as buttons that insert them; a text of nothing else counts as empty. */
   prompts?: readonly string[];
 }
 
 export interface ChoiceField extends Stored {
   kind: 'choice';
   options: readonly Option[];
-  /** Marks options that follow the services of the site; see {@link offerServices}. */
+  /** Set for options that follow the services of the site; see {@link offerServices}. */
   areServices?: true;
   placeholder: string;
   message: string;
   hint?: string;
 }
 
-/** Describes a number, which only the API accepts, since form data has none. */
+/** A number, which only the API accepts, since form data has none. */
 export interface NumberField extends Stored {
   kind: 'number';
   isOptional: true;
@@ -89,7 +89,7 @@ export interface NumberField extends Stored {
   maxMessage: string;
 }
 
-/** Describes a box that must be ticked; it isn't stored, since every stored form has it. */
+/** A box that must be ticked; it isn't stored, since every stored form has it. */
 export interface ConsentField extends Labeled {
   kind: 'consent';
   message: string;
@@ -117,12 +117,12 @@ export interface FormDefinition {
   buttonText: string;
   sendingText: string;
   page: string;
-  /** Points to the thank-you page, which shows what was sent when there is no script. */
+  /** The thank-you page, which shows what was sent when there is no script. */
   sentPath: string;
   notices: SubmissionNotices;
   againText: string;
   waysOn: readonly { label: string; path: string }[];
-  /** Sets the order in the form, the export and the mails. */
+  /** In the order of the form, the export and the mails. */
   fields: FormFields;
 }
 
@@ -145,7 +145,7 @@ const phoneField = {
   message: 'Please enter a valid phone number',
 } as const;
 
-/** Marks fields that the API accepts but no form asks for. */
+/** The settings of fields that the API accepts but no form asks for. */
 const apiOnlyText = {
   kind: 'text',
   isOptional: true,
@@ -388,7 +388,7 @@ export const contactForm = {
   },
 } as const satisfies FormDefinition;
 
-/** Lists all public forms; a page imports only its own, to keep its script small. */
+/** All public forms; a page imports only its own, to keep its script small. */
 export const forms = {
   client: clientIntakeForm,
   provider: providerIntakeForm,
@@ -424,7 +424,7 @@ export interface AskedForm extends FormDefinition {
   fields: Readonly<Record<string, AskedField>>;
 }
 
-/** Keeps what a page needs: no API-only fields, nothing that only the inbox reads. */
+/** Returns what a page needs: no API-only fields, nothing that only the inbox reads. */
 export function toAskedForm(form: FormDefinition): AskedForm {
   const asked = Object.entries(form.fields).flatMap(([name, field]) => {
     if ('isApiOnly' in field) return [];

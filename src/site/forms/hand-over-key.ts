@@ -1,7 +1,7 @@
 // Page scripts and islands share this constant; a shared function would need a file of its own.
 
 /**
- * Names the JSON object of fields that the match form leaves for the intake form in session
- * storage.
+ * The session storage key of the fields, as a JSON object, that the match form passes to the intake
+ * form.
  */
 export const intakeHandOverKey = 'intake-hand-over';

@@ -26,9 +26,9 @@ const listOnly = new Set(['answerBy', 'isUnreachable', 'followUpOn', 'source']);
 function describeTable<Shape extends $ZodShape>(table: string, shape: Shape) {
   return {
     table,
-    /** Expects the table's alias to be `inquiry`. */
+    /** For a table with the alias `inquiry`. */
     columns: Object.keys(shape)
-      // Lists work out the first, read the second from the outbox, and the others only where they are set.
+      // Lists compute the first, read the second from the outbox, and add the others only if set.
       .filter((field) => !listOnly.has(field))
       .map((field) => `inquiry.${toSnakeCase(field)} as "${field}"`)
       .join(', '),
@@ -42,7 +42,10 @@ export const inquiryTables = {
   contact: describeTable('contact_messages', listedContactMessageSchema.shape),
 };
 
-/** Deletes what belongs to the inquiries of `deleted`, an earlier part of the same statement. */
+/**
+ * The SQL that deletes what belongs to the inquiries of `deleted`, an earlier part of the same
+ * statement.
+ */
 export const deletionOfRest = ['inquiry_status_changes', 'inquiry_notes', 'submission_outbox']
   .map(
     (table) => `rest_of_${table} as (

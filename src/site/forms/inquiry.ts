@@ -13,7 +13,7 @@ import { dateTimeSchema } from '#lib/text/dates.ts';
 const storedFields = {
   id: z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)),
   createdAt: dateTimeSchema,
-  /** Allows any text, since a page left open may meet a newer status. */
+  /** Any text, since a page left open may meet a newer status. */
   status: z.string(),
 };
 
@@ -44,13 +44,13 @@ function createListedSchema<const Fields extends FormFields>(fields: Fields) {
   return z.object({
     ...storedFields,
     ...(shape as ListedShape<Fields>),
-    /** Is when an answer is due, where that is later than after the promised hours. */
+    /** When an answer is due, if that is later than the promised hours. */
     answerBy: z.optional(dateTimeSchema),
-    /** Reports that the confirmation couldn't be delivered. */
+    /** True where the confirmation couldn't be delivered. */
     isUnreachable: z.optional(z.boolean()),
-    /** Holds a day in Florida. */
+    /** A day in Florida. */
     followUpOn: z.optional(z.string()),
-    /** Equals 'phone' for a call that an admin entered. */
+    /** 'phone' for a call that an admin entered. */
     source: z.optional(z.string()),
   });
 }
@@ -64,7 +64,7 @@ export const listedProviderIntakeSchema = createListedSchema(providerIntakeForm.
 const listFound = <Row>(row: z.ZodMiniType<Row>) =>
   z.object({ total: z.int(), rows: z.array(row) });
 
-/** Holds how many inquiries of each kind were found, and the first of them. */
+/** The number of inquiries found of each kind, and the first of them. */
 export const foundInquiriesSchema = z.object({
   client: listFound(listedClientIntakeSchema),
   provider: listFound(listedProviderIntakeSchema),
@@ -75,14 +75,14 @@ export type FoundInquiries = z.output<typeof foundInquiriesSchema>;
 
 const countOfEachKind = { client: z.int(), provider: z.int(), contact: z.int() };
 
-/** Holds the number of new inquiries of each kind. */
+/** The number of new inquiries of each kind. */
 export const inquiryCountsSchema = z.object({
   ...countOfEachKind,
-  /** Counts those whose answer is late. */
+  /** Those whose answer is late. */
   overdue: z.object(countOfEachKind),
-  /** Counts those to follow up today or earlier. */
+  /** Those to follow up today or earlier. */
   due: z.object(countOfEachKind),
-  /** Counts new spam, which the other numbers leave out. */
+  /** New spam, which the other numbers leave out. */
   spam: z.object(countOfEachKind),
 });
 

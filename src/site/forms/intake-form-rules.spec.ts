@@ -5,7 +5,7 @@ import { fillForm, openForm, type FormUnderTest } from '#test/kit/browser/form.t
 import { clientForm, providerForm } from '#test/kit/browser/intake-forms.ts';
 import { findDescription } from '#test/kit/browser/layout.ts';
 
-/** What a person finds to fill in, by type and label, in order. */
+/** Returns the fields that a person can fill in, by type and label, in order. */
 function listFields({ root }: FormUnderTest): Promise<string[]> {
   return root
     .locator('input:not([type=hidden], [tabindex="-1"]), select, textarea')

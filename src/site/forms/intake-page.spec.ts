@@ -102,7 +102,7 @@ test('A740: from the page of a service the form opens with it chosen, or named w
   const form = findForm(page, clientForm);
   const open = async (path: string) => {
     await page.goto(path);
-    // What was chosen for another service belongs to its visit.
+    // A choice made for another service belongs to that visit.
     await page.evaluate(() => sessionStorage.clear());
     await page.getByRole('link', { name: 'Get Started Today', exact: true }).click();
   };

@@ -2,10 +2,10 @@ import type { AnswerWords } from '#model/entries/answer-time.ts';
 import type { AskedField, AskedForm } from './forms.ts';
 import { findOptionLabel } from './intake-options.ts';
 
-/** Describes what arrived, for the panel and the page without script. */
+/** What arrived, for the panel and for the page without script. */
 export interface Sent {
   heading: string;
-  /** Is null where the server has not said. */
+  /** Null where the server has not said. */
   answer: AnswerWords | null;
   rows: { label: string; text: string }[];
 }
@@ -42,7 +42,7 @@ export function formatHeading(name: string): string {
   return first === '' ? "We've got it." : `We've got it, ${shorten(first, 40)}.`;
 }
 
-/** Says when to call; `from` is empty while somebody picks up the phone. */
+/** Returns words for when to call; `from` is empty while somebody picks up the phone. */
 export function formatCallTime(from: string): string {
   return from === '' ? '' : ` when we're open: ${from}`;
 }

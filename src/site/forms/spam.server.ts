@@ -4,11 +4,11 @@ import { minSeconds } from '#lib/http/sending.ts';
 
 export interface SendingSignals {
   trap: string;
-  /** Measures `ageSeconds` from opening the form to sending it. */
+  /** `ageSeconds` runs from opening the form to sending it. */
   token: { kind: 'absent' } | { kind: 'forged' } | { kind: 'signed'; ageSeconds: number };
 }
 
-/** Suffices for families and caregivers, who rarely link. */
+/** Enough for families and caregivers, who rarely link. */
 export const maxLinks = 2;
 
 // An address copied from a browser begins with both but is one link.
@@ -28,8 +28,8 @@ export function findSpamReasons(signals: SendingSignals, texts: string[]): strin
   ];
 }
 
-// What families and caregivers write about, folded, in the languages that reach the agency. A hyphen at
-// the end stands for any ending.
+// Words that families and caregivers use, folded, in the languages that reach the agency. A hyphen
+// at the end stands for any ending.
 const careWords = [
   ...['child-', 'kid', 'kids', 'kiddo-', 'baby', 'babies', 'babysit-', 'infant-', 'toddler-'],
   ...['newborn-', 'nanny-', 'nannies', 'doula-', 'sitter-', 'caregiv-', 'daycare', 'care', 'cares'],
@@ -157,7 +157,7 @@ const careWords = [
   ...['дочь', 'дочк-', 'дочер-', 'семья', 'семьи', 'семье', 'школ-', 'дитин-', 'беременн-'],
 ];
 
-/** Finds words of languages that put no space between them. */
+/** Words of languages that put no space between them. */
 const unspacedCareWords = [
   '孩',
   '宝宝',
@@ -201,7 +201,7 @@ const linkEndings = new Set([
   ...['xyz', 'top', 'agency', 'club'],
 ]);
 
-/** Hosts of schools, and those where caregivers have a profile. */
+/** The hosts of schools, and of sites where caregivers have a profile. */
 const trustedHost =
   /(?:^|\.)(?:linkedin\.com|indeed\.com|care\.com|sittercity\.com|urbansitter\.com|nannylane\.com)$|\.edu$|\.k12\.[a-z]{2}\.us$/;
 
@@ -225,7 +225,7 @@ function findLinkedHost(word: string): string | null {
 
 export interface OwnSite {
   host: string;
-  /** Names services, places and caregivers. */
+  /** Services, places and caregivers. */
   words: readonly string[];
 }
 

@@ -7,10 +7,10 @@ import { inquiryTables, listColumns } from './inquiry-table.server.ts';
 
 export interface Registration {
   id: string;
-  /** Holds the id that a duplicate sent shortly before would have. */
+  /** The id that a duplicate sent shortly before would have. */
   earlierId: string;
   networkKey: string;
-  /** Limits the submissions per network; null lifts the limit. */
+  /** The most submissions per network; null for no limit. */
   maxPerHour: number | null;
   spamReasons: string[];
 }

@@ -37,7 +37,7 @@ import { sendingFields, sendingHeaders } from '#lib/http/sending.ts';
 import { findSpamReasons, isGibberish, isPitch, type SendingSignals } from './spam.server.ts';
 import { storeSubmission } from './store-submission.server.ts';
 
-/** Tolerates clocks that differ between two servers. */
+/** An allowance for clocks that differ between two servers. */
 const toleranceSeconds = 60;
 
 /** Creates a signed token with the time a form was opened, in milliseconds. */
@@ -66,12 +66,12 @@ function isEqual(first: string, second: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Treats an identical submission without a key as a duplicate for this long. */
+/** How long an identical submission without a key counts as a duplicate. */
 const repetitionMs = 10 * 60 * 1000;
 
 export interface SubmissionIds {
   id: string;
-  /** Belongs to the previous period; equals `id` if there is a key. */
+  /** The id in the previous period; equals `id` if there is a key. */
   earlierId: string;
 }
 
@@ -94,7 +94,7 @@ function deriveSubmissionIds(
   return { id: derive(period), earlierId: derive(period - 1) };
 }
 
-/** Exceeds what a household or an office sends, and stays far below what a program does. */
+/** More than a household or an office sends, and far less than a program does. */
 const defaultMaxPerHour = 100;
 
 function readFormLimit(ip: string): { networkKey: string; maxPerHour: number | null } {
@@ -172,7 +172,7 @@ const titlesSchema = z.array(z.object({ title: z.string() }));
 const areasSchema = z.array(z.object({ name: z.string(), cities: z.array(z.string()) }));
 
 const loadNames = cacheBuiltFiles((text) =>
-  // Families write of a caregiver by the first name.
+  // Families refer to a caregiver by first name.
   namesSchema.parse(JSON.parse(text)).map(({ name }) => name.split(' ')[0] ?? name),
 );
 const loadTitles = cacheBuiltFiles((text) =>
@@ -186,7 +186,7 @@ const loadPlaces = cacheBuiltFiles((text) =>
 async function findPitchReasons(request: Request, texts: Record<string, string>) {
   const host = new URL(request.url).hostname;
   const reasons = isGibberish(texts.message ?? '') ? ['Reads like random letters'] : [];
-  // Only what seems one is compared with the names of the site.
+  // Only suspected pitches are compared with the site's names.
   if (!isPitch(Object.values(texts), { host, words: [] })) return reasons;
   const lists = await Promise.all([
     loadTitles('catalogue/services.json'),
@@ -262,7 +262,7 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
     const { raw: request } = c.req;
     const isForm = findBodyKind(request) === 'form';
     const wantsProblem = request.headers.get('accept')?.includes(problemType);
-    // Stays unchecked, since an error page shows it again.
+    // Unchecked, since an error page shows it again.
     let body: unknown = undefined;
     if (isForm && !wantsProblem) {
       c.set('showFailure', async (error) =>
@@ -284,7 +284,7 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
   };
 }
 
-/** Answers with the contact form about whom the query names, for browsers without script. */
+/** Returns the contact form about the caregiver in the query, for browsers without script. */
 export async function showContactForm(c: AppContext): Promise<Response> {
   const subject = toSubject(new URL(c.req.url).searchParams);
   const given = subject === null ? {} : { subject };

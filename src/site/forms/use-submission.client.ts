@@ -101,7 +101,7 @@ function useDraft(
 export type SubmissionState =
   | { kind: 'idle' }
   | { kind: 'sending' }
-  /** Omits `sent` if the visitor typed on, so that the form stays. */
+  /** Without `sent` if the visitor typed on, so that the form stays. */
   | { kind: 'sent'; message: string; sent?: Sent }
   | { kind: 'failed'; message: string };
 

@@ -27,7 +27,7 @@ export function MatchIcon({ name }: { name: keyof typeof paths }) {
   );
 }
 
-/** Holds the agency's contact data; families reach caregivers only through it. */
+/** The agency's contact data; families reach caregivers only through it. */
 export interface AgencyContact {
   phone: string;
   email: string;
@@ -128,7 +128,7 @@ interface ContactBoxProps {
   onAsk: () => void;
 }
 
-/** Offers the agency's number and a short form, which only one card at a time shows. */
+/** The agency's number and a short form, which only one card at a time shows. */
 function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -14,7 +14,7 @@ import {
   type Recommendation,
 } from './recommendation.ts';
 
-/** Comes before the cards, so that a family without a close match is pointed to a person first. */
+/** A notice above the cards that points a family without a close match to a person first. */
 function LowScores({ isAnyClose, text }: { isAnyClose: boolean; text: MatchResultsText }) {
   return (
     <aside className="match-banner no-print" aria-label="More help">
@@ -59,7 +59,7 @@ function NearMatches({ nearMatches }: { nearMatches: readonly NearMatch[] }) {
 interface MatchResultsProps {
   recommendations: readonly Recommendation[];
   nearMatches: readonly NearMatch[];
-  /** Tells results of a new search from results that Back or a link returned to. */
+  /** Whether the results are of a new search, not ones that Back or a link returned to. */
   isNew: boolean;
   contacted: readonly number[];
   agency: AgencyContact;

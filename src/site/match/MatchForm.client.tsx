@@ -19,7 +19,7 @@ interface ChoiceGroupProps<Value extends string> {
   labels: Readonly<Partial<Record<Value, string>>>;
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
-  /** Appears while nothing is chosen in a required group. */
+  /** Shown while nothing is chosen in a required group. */
   missing?: string;
 }
 
@@ -81,7 +81,7 @@ interface ChoiceSelectProps {
   label: string;
   name: string;
   value: string;
-  /** Labels the empty choice if the options have none. */
+  /** The label of the empty choice, if the options have none. */
   open?: string;
   options?: readonly Choice[];
   groups?: readonly { label: string; options: readonly Choice[] }[];

@@ -9,7 +9,7 @@ import {
 import { minimumExperienceLabels } from './minimum-experience.ts';
 import type { IntakeTexts } from '#site/forms/intake-hand-over.client.ts';
 
-/** Validates what a family has filled in so far; an empty text leaves a choice open. */
+/** What a family has filled in so far; an empty text leaves a choice open. */
 export const answersSchema = z.object({
   childAges: z.array(z.number()),
   serviceTypes: z.array(z.string()),
@@ -44,7 +44,7 @@ function parseChildAge(typed: string): number | null {
   return age >= childAgeRange.min && age <= childAgeRange.max ? age : null;
 }
 
-/** Separates ages. A comma in "0,5" is a decimal one. */
+/** The separator between ages. A comma in "0,5" is a decimal one. */
 const separator = /\s*(?:[,;&]|\band\b)\s*(?:and\b\s*)?|\s+/;
 
 /** Parses one age or several, such as "6, 8" or "6 and 8"; null if any part isn't an age. */
@@ -69,7 +69,7 @@ export function addChildAges(ages: readonly number[], more: readonly number[]): 
   return [...new Set([...ages, ...more])].sort((one, other) => one - other);
 }
 
-/** Lists what is missing before a match is possible. */
+/** Returns what is missing before a match is possible. */
 export function listMissing({ childAges, serviceTypes }: Answers): ('ages' | 'services')[] {
   return [
     ...(childAges.length === 0 ? (['ages'] as const) : []),
@@ -78,7 +78,7 @@ export function listMissing({ childAges, serviceTypes }: Answers): ('ages' | 'se
 }
 
 /**
- * Turns the answers into texts for the intake form, so that families type nothing twice. `names`
+ * Returns the answers as texts for the intake form, so that families type nothing twice. `names`
  * are the caregivers that the family contacted.
  */
 export function describeAnswers(

@@ -37,21 +37,19 @@ export const weights = {
 } as const;
 
 /**
- * Gives every caregiver this share of a criterion that the family left open. It stays below 0.6, so
- * that an almost empty request yields no excellent match.
+ * Every caregiver's share of a criterion that the family left open. It stays below 0.6, so that an
+ * almost empty request yields no excellent match.
  */
 export const notStatedShare = 0.55;
 
 /**
- * Multiplies the points once for each essential wish (ages, schedule, location) known not to fit,
- * so that no other merits outweigh it. One misfit caps the score at 58, two at 32; with some of the
+ * The factor applied once for each essential wish (ages, schedule, location) known not to fit, so
+ * that no other merits outweigh it. One misfit caps the score at 58, two at 32; with some of the
  * children's ages outside, 77.
  */
 export const misfitFactor = 0.65;
 
-/**
- * Sets the least weight of the first child outside the declared ages, so that nobody reaches 80.
- */
+/** The least weight of the first child outside the declared ages, so that nobody reaches 80. */
 const minAgesMisfit = 0.6;
 
 function countStages({ ages }: Wishes): { stage: AgeGroupName; count: number }[] {
@@ -89,7 +87,7 @@ function describeChildren(ages: readonly number[]): string {
   return listWords([...baby, children]);
 }
 
-/** Scores the share of the children's ages that a caregiver covers. */
+/** The share of the children's ages that a caregiver covers. */
 export const childAgesCriterion: Criterion = {
   weight: weights.childAges,
   prepare: prepareAges,
@@ -256,7 +254,7 @@ export function listMetRequirements(card: ProviderCardData, { requirements }: Wi
   ];
 }
 
-/** Says what a caregiver offers, beside what the family asked for and is known to be missing. */
+/** Explains what a caregiver offers, beside requested things known to be missing. */
 function explainMissingRequirements(
   card: ProviderCardData,
   { requirements }: Wishes,
@@ -289,7 +287,7 @@ export const requirementsCriterion: Criterion = {
     requirements.filter((requirement) => judge(card, requirement) === unknown).map(toPhrase),
 };
 
-/** Scores the overlap of working hours; a flexible family suits everybody. */
+/** The overlap of working hours; a flexible family suits everybody. */
 export const scheduleCriterion: Criterion = {
   weight: weights.schedule,
   prepare: ({ schedule }) => {
@@ -335,12 +333,12 @@ function offers(card: ProviderCardData, slug: string): boolean {
   return card.serviceType === slug || card.services?.includes(slug) === true;
 }
 
-/** Applies the only hard rule: a caregiver offers at least one of the requested services. */
+/** The only hard rule: a caregiver offers at least one of the requested services. */
 export function isEligible(card: ProviderCardData, { services }: Wishes): boolean {
   return services.some(({ slug }) => offers(card, slug));
 }
 
-/** Fits everybody who is eligible, which raises the lowest scores. */
+/** Met by everybody who is eligible, which raises the lowest scores. */
 export const serviceCriterion: Criterion = {
   weight: weights.service,
   prepare: () => () => 1,

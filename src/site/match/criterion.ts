@@ -16,17 +16,17 @@ import { foldText } from '#lib/text/fold-text.ts';
 import { findCounty, type TypedLocation } from './place-names.ts';
 import type { Preferences } from './preferences.ts';
 
-/** Holds a family's wishes, sorted and without duplicates. `null` and 0 mean not stated. */
+/** A family's wishes, sorted and without duplicates. `null` and 0 mean not stated. */
 export interface Wishes {
   services: readonly ServiceWords[];
-  /** Holds whole years, youngest first. */
+  /** Whole years, youngest first. */
   ages: readonly number[];
   schedule: ScheduleNeed | null;
   /** Also stays null for a place that we don't know. */
   place: TypedLocation | null;
   requirements: readonly SpecialRequirement[];
   minYears: number;
-  /** Names all counties of the agency and their neighbors. */
+  /** All counties of the agency and their neighbors. */
   areas: readonly ServiceArea[];
 }
 
@@ -54,7 +54,7 @@ export function readWishes(
 /** Returns how well a caregiver meets a criterion, from 0 to 1. */
 export type Judge = (card: ProviderCardData) => number;
 
-/** Scores what isn't known about a caregiver, halfway between met and not met. */
+/** The score for what isn't known about a caregiver, halfway between met and not met. */
 export const unknown = 0.5;
 
 export interface Criterion {
@@ -67,7 +67,7 @@ export interface Criterion {
   explain?: (card: ProviderCardData, wishes: Wishes) => string | null;
   /** Returns what is known not to fit: "works in Hillsborough; you asked for Largo (Pinellas)". */
   explainMisfit?: (card: ProviderCardData, wishes: Wishes) => string | null;
-  /** Lists what the family asked for and is unknown, in short names. */
+  /** Returns what the family asked for and is unknown, in short names. */
   listUnknown?: (card: ProviderCardData, wishes: Wishes) => string[];
 }
 
@@ -76,11 +76,11 @@ export function isKnown<Item>(list: readonly Item[] | undefined): list is readon
   return list !== undefined && list.length > 0;
 }
 
-/** Matches a duration or the lower bound of a range: "10+ years", "5-10 years", "18 months". */
+/** A duration or the lower bound of a range: "10+ years", "5-10 years", "18 months". */
 const duration =
   /(?<![\p{Letter}\d.])(\d{1,3}(?:\.\d+)?|an?|one)\s*\+?\s*(?:(?:[-‐–—]|to)\s*\d{1,3}(?:\.\d+)?\s*\+?\s*)?(year|yr|month)s?\b/u;
 
-/** Matches words that make the following number an upper bound. */
+/** Words that make the following number an upper bound. */
 const upperBound = /\b(?:less than|fewer than|under|below|up to)\s*$|<\s*$/;
 
 /**

@@ -97,7 +97,7 @@ describe('A654: what names no county for sure is none', () => {
   });
 });
 
-/** Names that differ in more than case and accents, written as people write them. */
+/** Distinct names, even without case and accents, written as people write them. */
 const aStem = fc
   .array(
     fc.string({ unit: fc.constantFrom(...Array.from('aeiorslßéñÖ')), minLength: 3, maxLength: 6 }),

@@ -8,19 +8,19 @@ export const defaultInterestDays = 90 satisfies InterestDays;
 
 const counts = { viewed: z.number(), contacted: z.number() };
 
-/** Counts each caregiver once per visit. */
+/** Each caregiver counts once per visit. */
 export const interestReportSchema = z.object({
-  /** Holds the first and the last day, like 2026-11-21, in the agency's time zone. */
+  /** The first and the last day, like 2026-11-21, in the agency's time zone. */
   from: z.string(),
   to: z.string(),
-  /** Includes periods without interest, earliest first. */
+  /** All periods, even those without interest, earliest first. */
   periods: z.array(z.object({ from: z.string(), to: z.string(), ...counts })),
-  /** Lists caregivers with any interest, most contacted first. */
+  /** Caregivers with any interest, most contacted first. */
   providers: z.array(
     z.object({
       id: z.number(),
       name: z.string(),
-      /** Tells whether the profile still exists. */
+      /** Whether the profile still exists. */
       isListed: z.boolean(),
       ...counts,
     }),
@@ -33,7 +33,7 @@ export const interestKinds = ['viewed', 'contacted'] as const;
 
 export type InterestKind = (typeof interestKinds)[number];
 
-/** Includes both days, like 2026-11-21. */
+/** The first and the last day, both included, like 2026-11-21. */
 export interface Period {
   from: string;
   to: string;

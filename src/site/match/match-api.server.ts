@@ -17,7 +17,7 @@ import { recommendationsSchema } from './recommendation.ts';
 import { countSearch, countMatchCall } from './match-limit.server.ts';
 
 interface Interest {
-  /** Identifies the visit without revealing its session id. */
+  /** An id of the visit that doesn't reveal its session id. */
   sessionKey: string;
   providerId: number;
   kind: InterestKind;
@@ -33,7 +33,7 @@ async function insertInterest({ sessionKey, providerId, kind }: Interest): Promi
 const maxInterestBytes = 1024;
 
 const pathSchema = z.object({ sessionId: sessionIdSchema });
-/** Accepts no fields, since the path says everything. */
+/** No fields, since the path says everything. */
 const bodySchema = z.strictObject({});
 
 /** Records that a family opened a profile or contacted a caregiver. Repeats get the same answer. */

@@ -16,7 +16,7 @@ import { loseConnection } from '#test/kit/browser/lose-connection.ts';
 
 const preferences = 'POST /api/recommendations/preferences';
 
-/** What is read out with an element beside its name. Runs in the page. */
+/** Returns what screen readers add to an element's name. Runs in the page. */
 function readDescription(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '?').join(' ');
@@ -76,7 +76,7 @@ test('A308, A317–A323, A550: anybody can open Find My Match; it asks for help,
   ]);
 });
 
-/** What may be typed at once, and the chips that it gives. */
+/** What may be typed at once, and the resulting chips. */
 const typedAges: [typed: string, chips: string[]][] = [
   ['0', ['0']],
   ['18', ['18']],

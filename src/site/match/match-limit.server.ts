@@ -5,10 +5,10 @@ import { logEvent } from '#lib/log.server.ts';
 import { toNetwork } from '#lib/http/network-address.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 
-/** Allows far more than a family tries, or a library full of families. */
+/** Far more than a family tries, or a library full of families. */
 const limit: RateLimit = { attempts: 120, windowSeconds: 10 * 60 };
 
-/** Limits how long an answer waits for its rate limit. */
+/** The longest that an answer waits for its rate limit. */
 const timeoutMs = 1000;
 
 /** Counts a call against the limit of its purpose; throws HttpError 429 over it. */

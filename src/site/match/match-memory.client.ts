@@ -9,7 +9,7 @@ export const preferencesPath = '/api/recommendations/preferences';
 
 const memorySchema = z.object({
   answers: answersSchema,
-  /** Stays null until the answers were sent. */
+  /** Null until the answers were sent. */
   recommendations: z.nullable(z.array(recommendationSchema)),
   nearMatches: z.array(nearMatchSchema),
   /** Includes caregivers contacted in earlier searches. */
@@ -44,7 +44,7 @@ export function saveMatch(memory: MatchMemory | null): void {
   }
 }
 
-/** Applies to one tab, since families may share a computer. */
+/** Stored per tab, since families may share a computer. */
 const sessionIdKey = 'session-id';
 
 /** Returns the id of this visit, created on first use. It says nothing about the visitor. */

@@ -383,7 +383,7 @@ test('A720, A722, A738: on any screen a toast leaves the heading of new results 
   }
 
   await doubleLetters(page);
-  // What a toast says is kept for a moment in a hidden element that screen readers read.
+  // A hidden element keeps the toast's text for a moment, for screen readers.
   await expect.poll(() => listCutOff(page)).toEqual([]);
   await page.getByRole('button', { name: 'Refine My Preferences' }).click();
   const ageBox = await readBox(match.getField("Child's age in years"));

@@ -10,7 +10,7 @@ export const minimumExperienceLabels: Record<MinimumExperience, string> = {
   '10_years': 'At least 10 years',
 };
 
-/** Maps the answers to whole years; 0 means no minimum. */
+/** The answers in whole years; 0 means no minimum. */
 export const minimumYears: Record<MinimumExperience, number> = {
   any: 0,
   '1_year': 1,

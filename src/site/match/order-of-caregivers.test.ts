@@ -12,7 +12,7 @@ import { recommend } from './recommend.ts';
 
 const shipped = listShipped('providers');
 
-/** Does for the matching what the build does: cards in the order of the site. */
+/** Returns cards in the order of the site, as the build makes them. */
 function toCards(providers: readonly Provider[]) {
   return providers
     .map((provider) => ({ provider, position: provider.id, order: provider.order }))

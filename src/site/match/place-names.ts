@@ -4,13 +4,13 @@ import { foldText } from '#lib/text/fold-text.ts';
 export interface TypedLocation {
   county: string;
   countyName: string;
-  /** Stays null when the text names no city of the county. */
+  /** Null when the text names no city of the county. */
   city: string | null;
 }
 
 const longForms: Partial<Record<string, string>> = { st: 'saint', pete: 'petersburg' };
 
-/** Lists words that add nothing to the name before them. */
+/** Words that add nothing to the name before them. */
 const endings = new Set(['county', 'fl', 'florida']);
 
 /** Splits a text into words without case, accents or punctuation, and with "St" as "Saint". */

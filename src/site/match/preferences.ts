@@ -12,7 +12,7 @@ import { foldText } from '#lib/text/fold-text.ts';
 const maxIdLength = 64;
 
 /**
- * Identifies a visit, so that a profile opened twice counts once. The browser chooses it, so it
+ * An id of the visit, so that a profile opened twice counts once. The browser chooses it, so it
  * proves nothing and must never give access to data.
  */
 export const sessionIdSchema = z
@@ -22,7 +22,7 @@ export const sessionIdSchema = z
     z.regex(/^session_\d+_[a-z0-9]+$/, 'The session id is not valid. Please load the page again.'),
   );
 
-/** Exceeds what the form can send. */
+/** More than the form can send. */
 const maxEntries = 40;
 
 function describeTooMany(entries: string): string {
@@ -78,7 +78,7 @@ function serviceTypesSchema(services: readonly ServiceName[]) {
     );
 }
 
-/** Describes a request for the services as delivered; see {@link createPreferencesSchema}. */
+/** A request for the services as delivered; see {@link createPreferencesSchema}. */
 export const preferencesSchema = z.strictObject({
   childAges: z
     .array(
@@ -120,7 +120,7 @@ export const preferencesSchema = z.strictObject({
   sessionId: z.optional(sessionIdSchema),
 });
 
-/** Describes a request for the services of the site. */
+/** Returns the schema of a request for the services of the site. */
 export function createPreferencesSchema(services: readonly ServiceName[]) {
   return z.extend(preferencesSchema, { serviceTypes: serviceTypesSchema(services) });
 }

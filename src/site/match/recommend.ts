@@ -46,7 +46,7 @@ function createBestList<Item>(size: number, compare: (one: Item, other: Item) =>
 interface ScoredCard {
   card: ProviderCardData;
   score: number;
-  /** Stays null when the text names no duration. */
+  /** Null when the text names no duration. */
   years: number | null;
 }
 
@@ -62,9 +62,9 @@ export interface MatchingRule {
   isEligible: (card: ProviderCardData, wishes: Wishes) => boolean;
   /** Carry weights that add up to 100. */
   criteria: readonly Criterion[];
-  /** Sets the share of its weight that a criterion gets if the family stated nothing. */
+  /** The share of its weight that a criterion gets if the family stated nothing. */
   notStatedShare: number;
-  /** Multiplies the points for each essential wish known not to fit. */
+  /** The factor for each essential wish known not to fit. */
   misfitFactor: number;
   /** Returns a negative number if the first card goes first; a higher score always does. */
   compare: (one: ScoredCard, other: ScoredCard) => number;
@@ -72,7 +72,7 @@ export interface MatchingRule {
   fillers: readonly Filler[];
 }
 
-/** Lacks `judge` if the family stated nothing. */
+/** Without `judge` if the family stated nothing. */
 type PreparedCriterion = Pick<Criterion, 'weight' | 'explain'> & {
   judge: Judge | null;
   judgeMisfit: Judge | undefined;
@@ -93,7 +93,7 @@ function prepareCriteria(
 /** Returns a card's rounded points, or null as soon as it can't reach `min`. */
 type Scorer = (card: ProviderCardData, min: number) => number | null;
 
-/** Exceeds what rounding a sum can add. */
+/** More than rounding a sum can add. */
 const rounding = 0.51;
 
 function prepareScore(
@@ -125,7 +125,7 @@ function prepareScore(
   };
 }
 
-/** Turns a criterion into a reason from this value on. */
+/** The least value at which a criterion becomes a reason. */
 const minReasonValue = 0.75;
 
 /** Returns up to four distinct sentences, strongest first, general ones last. */
@@ -214,7 +214,7 @@ export function compareMatches(one: ScoredCard, other: ScoredCard): number {
 const highRating = 4.5;
 const manyYears = 5;
 
-/** Skips families who asked for experience, since another reason names it. */
+/** Returns null for families who asked for experience, since another reason names it. */
 const explainExperience: Filler = ({ experience }, { minYears }) => {
   const years = readExperienceYears(experience);
   return minYears === 0 && years !== null && years >= manyYears ? formatYears(years) : null;

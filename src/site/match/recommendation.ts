@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 
 export const maxReasons = 4;
 
-/** Stays small, since a family can seriously consider only a few people. */
+/** Few, since a family can seriously consider only a few people. */
 export const maxRecommendations = 6;
 
 export const maxNearMatches = 2;
 
-/** Omits contact data, since families reach caregivers only through the agency. */
+/** Without contact data, since families reach caregivers only through the agency. */
 export const recommendationSchema = z.object({
   provider: z.object({
     id: z.number(),
     name: z.string(),
     title: z.string(),
     image: z.string(),
-    /** Lists other widths of the picture, as in `srcset`. */
+    /** Other widths of the picture, as in `srcset`. */
     imageSet: z.optional(z.string()),
     imageFocus: z.optional(z.string()),
     rating: z.optional(z.number()),
@@ -23,23 +23,23 @@ export const recommendationSchema = z.object({
     specialties: z.array(z.string()),
     sample: z.boolean(),
   }),
-  /** Ranges from 0 to 100, in whole numbers. */
+  /** From 0 to 100, in whole numbers. */
   matchScore: z.number(),
-  /** Lists true sentences about this caregiver and family, strongest first. */
+  /** True sentences about this caregiver and family, strongest first. */
   matchReasons: z.array(z.string()),
-  /** Says what is known not to fit: "works full time; you asked for part time". */
+  /** What is known not to fit: "works full time; you asked for part time". */
   doesNotMatch: z.array(z.string()),
-  /** Names what the family asked for and is unknown: "schedule". */
+  /** What the family asked for and is unknown: "schedule". */
   toConfirm: z.array(z.string()),
 });
 
 export type Recommendation = z.output<typeof recommendationSchema>;
 
-/** Describes a caregiver who offers another service but meets every other wish. */
+/** A caregiver who offers another service but meets every other wish. */
 export const nearMatchSchema = z.object({
   id: z.number(),
   name: z.string(),
-  /** Explains the match: "Not a doula, but speaks Spanish and cares for infants". */
+  /** The match in a sentence: "Not a doula, but speaks Spanish and cares for infants". */
   summary: z.string(),
 });
 
@@ -69,7 +69,9 @@ export function findMatchBand(score: number): MatchBand {
   return { name: 'Potential', tone: 'grey' };
 }
 
-/** Marks a close match; below it, we tell families that we may know somebody better. */
+/**
+ * The least score of a close match; below it, we tell families that we may know somebody better.
+ */
 export const closeScore = 60;
 
 /** Chooses the heading of the results by the best shown score. */

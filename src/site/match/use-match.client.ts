@@ -56,7 +56,7 @@ function addTyped(stored: Answers | undefined, typed: Answers | null): Answers {
   return { ...stored, childAges: addChildAges(stored.childAges, typed?.childAges ?? []) };
 }
 
-/** Marks the results in the address, so that Back returns to the form. */
+/** The hash of the results' address, so that Back returns to the form. */
 const resultsHash = '#matches';
 
 const nothing: MatchMemory = {
@@ -72,7 +72,7 @@ export type MatchView =
   | {
       kind: 'form';
       isSending: boolean;
-      /** Counts the last search's results, which can be shown again; null without one. */
+      /** The number of results of the last search, which can be shown again; null without one. */
       earlier: number | null;
     }
   | {
@@ -90,7 +90,7 @@ export type MatchView =
 export function useMatch(services: readonly OfferedService[]) {
   const form = useRef<HTMLFormElement>(null);
   const [memory, setMemory] = useState(nothing);
-  // Gives calls that end later the current value.
+  // The current value, for calls that end later.
   const latest = useRef(memory);
   const [isAtResults, setAtResults] = useState(false);
   const atResults = useRef(false);
