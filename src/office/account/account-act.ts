@@ -23,7 +23,7 @@ export const accountActSchema = z.object({
   id: z.string(),
   occurredAt: z.string(),
   action: accountActionSchema,
-  /** Is null for the site operator, and for a reset that somebody asked for. */
+  /** Null for the site operator, and for a reset that somebody asked for. */
   by: z.nullable(z.string()),
   subject: z.string(),
 });

@@ -27,7 +27,7 @@ import {
   twoFactorSchema,
 } from './two-factor.ts';
 
-/** Lists the calls of the account, as `api-contract.ts` explains. */
+/** The calls of the account, as `api-contract.ts` explains. */
 export const accountCalls = {
   'GET /api/admin/account': { 200: accountSchema },
   'POST /api/admin/change-password': { ...done, body: changePasswordInputSchema },

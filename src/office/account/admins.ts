@@ -7,11 +7,11 @@ const listedAdminSchema = z.object({
   id: z.int(),
   username: z.string(),
   email: z.nullable(z.string()),
-  /** Is null where there was no login in the last 30 days. */
+  /** Null without a login in the last 30 days. */
   lastLoginAt: z.nullable(z.string()),
   hasTwoFactor: z.boolean(),
   isDisabled: z.boolean(),
-  /** Is true for the admin who asks. */
+  /** True for the admin who asks. */
   isOwn: z.boolean(),
 });
 
@@ -22,7 +22,7 @@ const invitationSchema = z.object({
   email: z.string(),
   username: z.string(),
   expiresAt: z.string(),
-  /** Is false while the mail waits. */
+  /** False while the mail waits. */
   isMailed: z.boolean(),
 });
 
@@ -32,13 +32,13 @@ export const adminListSchema = z.object({
   admins: z.array(listedAdminSchema),
   invitations: z.array(invitationSchema),
   acts: z.array(accountActSchema),
-  /** Is false where links are passed on by hand. */
+  /** False where links are passed on by hand. */
   isMailSetUp: z.boolean(),
 });
 
 export type AdminList = z.output<typeof adminListSchema>;
 
-/** Holds the token of a link to pass on by hand where mail is off, otherwise null. */
+/** The token of a link to pass on by hand where mail is off, otherwise null. */
 export const linkAnswerSchema = z.object({ token: z.nullable(z.string()) });
 
 const currentPassword = passwordSchema(1, 'Current password is required');

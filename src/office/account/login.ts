@@ -6,7 +6,7 @@ import { codeSchema } from './two-factor.ts';
 export const adminUserSchema = z.object({
   id: z.int(),
   username: z.string(),
-  /** Is there where the site requires a two-factor authentication that is not set up yet. */
+  /** Set where the site requires two-factor authentication that is not set up yet. */
   needsSecondStep: z.optional(z.boolean()),
 });
 
@@ -27,7 +27,7 @@ export const loginAnswerSchema = z.object({
   recoveryCodesLeft: z.optional(z.int()),
 });
 
-/** Answers every refused login, whatever was wrong with it. */
+/** The answer to every refused login, whatever was wrong with it. */
 export const loginRefusal = 'Invalid username or password';
 
 export function describeExpiredPassword(username: string): string {
@@ -35,6 +35,6 @@ export function describeExpiredPassword(username: string): string {
 }
 
 export const accountSchema = z.object({
-  /** Is null for a password that the admin chose; a generated one expires. */
+  /** Null for a password that the admin chose; a generated one expires. */
   passwordEndsAt: z.nullable(z.string()),
 });

@@ -3,13 +3,13 @@ import { typedTextSchema } from '#lib/text/typed-text.ts';
 import { newPasswordSchema } from './password.ts';
 
 export const forgottenPasswordInputSchema = z.strictObject({
-  /** Is a username or an email address. */
+  /** A username or an email address. */
   account: typedTextSchema(1, 254, 'Username or email address is required'),
 });
 
 export type ForgottenPasswordInput = z.output<typeof forgottenPasswordInputSchema>;
 
-/** Answers every forgotten password, whether or not the name or address is known. */
+/** The answer to every forgotten password, whether or not the name or address is known. */
 export const resetAnswer =
   'If we know this username or email address, a link to choose a new password is on its way. It works for one hour. We send at most three a day.';
 

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { passwordSchema } from './password.ts';
 
 export const openSessionSchema = z.object({
-  /** Identifies the session in `POST /api/admin/end-sessions`, and grants nothing. */
+  /** The session's name in `POST /api/admin/end-sessions`; it grants nothing. */
   reference: z.string(),
-  /** Is, for example, "Firefox on Windows"; null for sessions older than this field. */
+  /** For example, "Firefox on Windows"; null for sessions older than this field. */
   device: z.nullable(z.string()),
   beganAt: z.string(),
-  /** Is accurate to a minute. */
+  /** Accurate to a minute. */
   lastUsedAt: z.string(),
   isCurrent: z.boolean(),
 });

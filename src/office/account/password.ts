@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { isStorableText } from '#lib/text/typed-text.ts';
 
 export const minPasswordLength = 8;
-/** Leaves room for long sentences without burdening the server. */
+/** Enough for long sentences without burdening the server. */
 export const maxPasswordLength = 256;
 
-/** Leaves spaces at either end, which belong to the password. */
+/** Spaces at either end belong to the password, so they are kept. */
 export function passwordSchema(minLength: number, message: string) {
   return z
     .string({ error: message })

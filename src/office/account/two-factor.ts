@@ -4,7 +4,7 @@ import { typedTextSchema } from '#lib/text/typed-text.ts';
 
 export const recoveryCodeCount = 10;
 
-/** Accepts the six digits of an app or a recovery code, with whatever spaces people type. */
+/** The six digits of an app or a recovery code, with whatever spaces people type. */
 export const codeSchema = typedTextSchema(1, 40, 'Code is required');
 
 export const twoFactorSchema = z.union([
@@ -24,12 +24,12 @@ export const beginSetupInputSchema = z.strictObject({ currentPassword });
 
 export type BeginSetupInput = z.output<typeof beginSetupInputSchema>;
 
-/** Works for a quarter of an hour. */
+/** Valid for a quarter of an hour. */
 export const setupSchema = z.object({
-  /** Comes back with the code, since nothing is stored until then. */
+  /** Sent back with the code, since nothing is stored until then. */
   setup: z.string(),
   key: z.string(),
-  /** Is the otpauth: address in the QR code. */
+  /** The otpauth: address in the QR code. */
   address: z.string(),
 });
 

@@ -5,7 +5,7 @@ type Variables = Record<string, string | undefined>;
 
 export interface BackupKeys {
   identity?: string | undefined;
-  /** Opens backups from before age encryption. */
+  /** The key of backups from before age encryption. */
   olderKey?: string | undefined;
 }
 

@@ -88,7 +88,7 @@ function isMissing(error: unknown): boolean {
 }
 
 export interface RestoreOptions {
-  /** Must be empty, and must be the database that the site's queries use. */
+  /** An empty database, and the one that the site's queries use. */
   database: TransactingExecutor;
   file: string;
   keys: BackupKeys;
@@ -98,7 +98,7 @@ export interface RestoreOptions {
 export interface Restored {
   madeAt: string;
   rowCount: number;
-  /** Counts inquiries whose waiting mails will not be sent. */
+  /** The number of inquiries whose waiting mails will not be sent. */
   heldMails: number;
 }
 

@@ -3,7 +3,7 @@ import { type Statement, type StatementResult } from '#lib/db/statement-executor
 
 export type Run = (statement: Statement) => Promise<StatementResult>;
 
-/** Holds values as Postgres text. */
+/** Values as Postgres text. */
 export type Row = (string | null)[];
 
 export interface CopiedTable {
@@ -135,7 +135,10 @@ export async function listFilledTables(run: Run): Promise<string[]> {
   return filled;
 }
 
-/** Holds back mails that waited at the backup, and have been sent since; counts their inquiries. */
+/**
+ * Holds back mails that waited at the backup, and have been sent since; returns the number of
+ * inquiries.
+ */
 export async function holdOutbox(run: Run): Promise<number> {
   if (!(await hasTable(run, 'submission_outbox'))) return 0;
   const { rowCount } = await run({

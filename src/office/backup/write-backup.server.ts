@@ -19,7 +19,7 @@ import {
 
 export interface BackupOptions {
   database: TransactingExecutor;
-  /** Must not exist yet. */
+  /** The path of a file that does not exist yet. */
   file: string;
   recipient: string;
   madeAt: Date;

@@ -16,7 +16,7 @@ function createItem(code: AttentionCode, level = 1, since: string | null = null)
 }
 
 /**
- * Goes through the levels of each condition, one a minute; 0 is well. Where the site is looked at
+ * Runs through the levels of each condition, one a minute; 0 is well. Where the site is looked at
  * less often, the facts say when each condition began.
  */
 function run(
@@ -101,7 +101,7 @@ interface Expected {
   well: number[];
 }
 
-/** Says from the whole history when mails about a condition are due. */
+/** Returns from the whole history when mails about a condition are due. */
 function findExpected(code: AttentionCode, levels: number[], minutesApart: number): Expected {
   const { pace, wellAgain } = attentionKinds[code];
   const expected: Expected = { wrong: [], well: [] };

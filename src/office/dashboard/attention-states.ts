@@ -1,15 +1,15 @@
 import { attentionKinds, type AttentionCode, type AttentionItem } from './attention.ts';
 
-/** Holds what was last known about an item; times are ISO date-times. */
+/** The last known state of an item; times are ISO date-times. */
 export interface AttentionRow {
   code: string;
   subject: string;
   since: string;
   lastSeen: string;
   mailedAt: string | null;
-  /** Is the highest level that has been mailed; 0 for none. */
+  /** The highest level that has been mailed; 0 for none. */
   mailedLevel: number;
-  /** Is null while the item needs attention. */
+  /** Null while the item needs attention. */
   wellSince: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface AttentionMail {
   path: string;
 }
 
-/** Passes before a change counts, so that what flaps causes no mail. */
+/** The time before a change counts, so that a state that flips back and forth causes no mail. */
 const holdMs = 10 * 60_000;
 const remindAfterMs = 24 * 60 * 60_000;
 

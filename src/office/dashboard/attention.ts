@@ -8,30 +8,30 @@ import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { countNoun, listWords } from '#lib/text/words.ts';
 
-/** Uses ISO date-times for all times and null for never or unknown. */
+/** All times are ISO date-times, and null for never or unknown. */
 export interface AttentionFacts {
   now: string;
-  /** Lists inquiries that nobody has answered or handled in any way. */
+  /** Inquiries that nobody has answered or handled in any way. */
   unanswered: { kind: InquiryKindName; id: string; createdAt: string }[];
-  /** Is null where the office hours aren't known. */
+  /** Null where the office hours aren't known. */
   office: OfficeHours | null;
-  /** Lists open inquiries whose sender cannot be reached by mail. */
+  /** Open inquiries whose sender cannot be reached by mail. */
   undelivered: { kind: InquiryKindName; id: string }[];
   /** The site's address that waits to be confirmed, and what does not follow it until then. */
   recipient: { shown: string; uses: 'notices' | 'sender' | 'both' } | null;
-  /** Is when builds began to fail; null where the last one did not. */
+  /** When builds began to fail; null where the last one did not. */
   buildFailedAt: string | null;
-  /** Names what the served build could not show, without personal data, and since when. */
+  /** The names, without personal data, of what the served build could not show, and since when. */
   replaced: { names: string[]; since: string | null };
-  /** Is when the oldest save that is not live was made. */
+  /** When the oldest save that is not live was made. */
   oldestSaveAt: string | null;
-  /** Is when the oldest waiting mail was made; null where mail is off. */
+  /** When the oldest waiting mail was made; null where mail is off. */
   oldestMailAt: string | null;
   clockAt: string;
   retentionAt: string;
   tokenEndsAt: string | null;
   backupAt: string | null;
-  /** Is null where mail is off. */
+  /** Null where mail is off. */
   sender: { domain: string; hasSpf: boolean | null; hasDmarc: boolean | null } | null;
   certificate: { host: string; endsAt: string } | null;
 }
@@ -39,9 +39,9 @@ export interface AttentionFacts {
 const statusPath = '/admin-dashboard#system-status';
 
 /**
- * Says how each condition is reported; the order is that of importance. A condition that has levels
- * is mailed once for each: the next level is its reminder. An address that cannot be reached is
- * mailed once, since the inquiry shows it, and is itself reported as long as nobody calls.
+ * How each condition is reported, most important first. A condition that has levels is mailed once
+ * for each: the next level is its reminder. An address that cannot be reached is mailed once, since
+ * the inquiry shows it, and stays on the list as long as nobody calls.
  */
 export const attentionKinds = {
   'inquiry-unanswered': { pace: 'step', wellAgain: null },
@@ -66,9 +66,9 @@ export const attentionKinds = {
 } satisfies Record<
   string,
   {
-    /** Means a mail per level at once (`step`), or one after ten minutes and each day (`lasting`). */
+    /** One mail per level at once (`step`), or one after ten minutes and each day (`lasting`). */
     pace: 'step' | 'lasting';
-    /** Is null for what ends by an admin's own work, which needs no mail. */
+    /** Null for what ends by an admin's own work, which needs no mail. */
     wellAgain: string | null;
   }
 >;
@@ -78,16 +78,16 @@ export type AttentionCode = keyof typeof attentionKinds;
 export interface AttentionItem {
   code: AttentionCode;
   /**
-   * Tells two of one code apart: an inquiry's kind and id, a day, or an address on the site. Never
-   * personal data.
+   * What tells items of one code apart: an inquiry's kind and id, a day, or an address on the site.
+   * Never personal data.
    */
   subject: string;
-  /** Rises as a deadline comes nearer. */
+  /** Higher as a deadline comes nearer. */
   level: number;
   sentence: string;
   remedy: string;
   path: string;
-  /** Is when it began; null where only looking at the site tells. */
+  /** When it began; null where only looking at the site tells. */
   since: string | null;
 }
 
@@ -95,12 +95,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Leaves a quarter of the promised time: an answer promised within 48 hours is asked for after 36. */
+/** Returns three quarters of the promised time: the reminder for 48 hours comes after 36. */
 export function findReminderHours(office: OfficeHours | null): number {
   return getAnswerHours(office) * 0.75;
 }
 
-/** Is ten minutes more than the schedule of the function `deliver-mail`. */
+/** Ten minutes more than the schedule of the function `deliver-mail`. */
 export const maxClockMinutes = 40;
 const tokenDays = [30, 7, 1];
 const certificateDays = [14];

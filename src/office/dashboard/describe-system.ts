@@ -1,12 +1,12 @@
 import { capitalize, countNoun } from '#lib/text/words.ts';
 import type { SystemPart } from './system-report.ts';
 
-/** Uses ISO date-times for all times and null for never. */
+/** All times are ISO date-times, and null for never. */
 export interface SystemFacts {
   now: string;
   git: {
     isSetUp: boolean;
-    /** Holds a sentence for the operator; null when nothing is wrong. */
+    /** A sentence for the operator; null when nothing is wrong. */
     trouble: string | null;
     answeredAt: string | null;
   };
@@ -15,35 +15,35 @@ export interface SystemFacts {
     lastSentAt: string | null;
     failedAt: string | null;
     failure: string | null;
-    /** Counts submissions with mails still to be sent. */
+    /** The number of submissions with mails still to be sent. */
     waiting: number;
-    /** Counts invitations and links for a new password that are still to be sent. */
+    /** The number of invitations and links for a new password that are still to be sent. */
     waitingLinks: number;
-    /** Counts submissions whose mails were given up after a week. */
+    /** The number of submissions whose mails were given up after a week. */
     givenUp: number;
   };
   build: {
     state: 'idle' | 'building' | 'failed';
     message: string | null;
-    /** Describes content that the live site was built without. */
+    /** A description of the content that the live site was built without. */
     replaced: string | null;
     usualSeconds: number | null;
     servedSince: string | null;
   };
   queue: {
-    /** Counts saves that git does not have yet. */
+    /** The number of saves that git does not have yet. */
     queued: number;
     queuedSince: string | null;
-    /** Counts saves that git has and visitors do not see yet. */
+    /** The number of saves that git has and visitors do not see yet. */
     committed: number;
     committedSince: string | null;
-    /** Counts saves that wait for an admin's decision. */
+    /** The number of saves that wait for an admin's decision. */
     conflicts: number;
     lastCommittedAt: string | null;
   };
 }
 
-/** Suffices for a save to be in git, or a commit to be live. */
+/** Enough time for a save to be in git, or a commit to be live. */
 const lateAfterMinutes = 30;
 
 type Description = Omit<SystemPart, 'part'>;

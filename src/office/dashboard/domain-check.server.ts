@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { connect } from 'node:tls';
 import { claimDomainCheck, recordDomain, type DomainNames } from './watch-rows.server.ts';
 
-/** Is replaced in tests, which ask no network. */
+/** Replaced in tests, which use no network. */
 export interface DomainLookup {
   /** Throws an error with a code where the question got no answer. */
   readTexts: (name: string) => Promise<string[][]>;
@@ -11,7 +11,7 @@ export interface DomainLookup {
 
 const answerWithinMs = 3000;
 
-/** Looks at the domain once a day, and at once after its names have changed. */
+/** Checks the domain once a day, and at once after its names have changed. */
 export async function checkDomain(
   names: DomainNames,
   now: string,
@@ -43,7 +43,7 @@ async function hasRecord(
   }
 }
 
-/** Lets a domain without a record of its own obey that of the domain above it. */
+/** Returns whether the domain, or one above it, has a DMARC record. */
 async function hasDmarcRecord(lookup: DomainLookup, domain: string): Promise<boolean | null> {
   const labels = domain.split('.');
   const domains = labels.slice(0, -1).map((_, start) => labels.slice(start).join('.'));

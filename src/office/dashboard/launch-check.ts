@@ -12,12 +12,12 @@ export const placeholderNames = [
 type PlaceholderName = (typeof placeholderNames)[number];
 
 export interface LaunchFacts {
-  /** Counts what is still invented or the samples', by kind; null when unknown. */
+  /** The number of invented or sample items left, by kind; null when unknown. */
   placeholders: Record<PlaceholderName, number> | null;
-  /** What the home page counts, such as "24-48 hours"; null when unknown. */
+  /** The figures on the home page, such as "24-48 hours"; null when unknown. */
   figures: readonly string[] | null;
   isMailSetUp: boolean;
-  /** Is true with MAIL_TO, so that no text of the site decides where inquiries are sent. */
+  /** True with MAIL_TO, so that no text of the site decides where inquiries are sent. */
   hasRecipient: boolean;
   isStoreSetUp: boolean;
   hasAddress: boolean;

@@ -3,7 +3,7 @@ import { type InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { repeatableSql as sql } from '#lib/db/database.server.ts';
 import { deletionOfRest, inquiryTables } from '#site/forms/inquiry-table.server.ts';
 
-/** Keeps a transaction far below the database's time limit. */
+/** Small enough to keep a transaction far below the database's time limit. */
 const batchSize = 1000;
 
 const countSchema = z.tuple([z.object({ count: z.int() })]);
@@ -65,7 +65,7 @@ export async function deleteExpiredAttempts(): Promise<number> {
   return countDeleted(sql`delete from rate_limits where expires_at < now() returning 1`);
 }
 
-/** Includes network keys; mail, duplicates and limits need nothing that is a month old. */
+/** Also deletes network keys: mail, duplicates and limits need nothing that is a month old. */
 export async function deleteOldOutbox(): Promise<number> {
   return countDeleted(sql`
     delete from submission_outbox where created_at < now() - interval '30 days' returning 1`);

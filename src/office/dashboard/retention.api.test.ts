@@ -41,7 +41,9 @@ describeWithDatabase('retention', () => {
     vi.unstubAllEnvs();
   });
 
-  /** Runs it as the schedule does, and returns what it logs: these facts and no others. */
+  /**
+   * Runs the retention as the schedule does, and returns what it logs: these facts and no others.
+   */
   async function run(): Promise<unknown> {
     const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     log.mockClear();

@@ -28,7 +28,10 @@ export type Retention = Record<
   number
 >;
 
-/** Can run repeatedly; throws ConfigurationError for a wrong setting, and then deletes nothing. */
+/**
+ * Deletes old data; throws ConfigurationError for a wrong setting, and then deletes nothing. It can
+ * run repeatedly.
+ */
 export async function runRetention(): Promise<Retention> {
   const months = readRetentionMonths();
   const inquiries = { client: 0, provider: 0, contact: 0 };

@@ -7,7 +7,7 @@ export interface DashboardLink {
 }
 
 export interface Screen extends DashboardLink {
-  /** Serves as the heading and as the title of the page. */
+  /** The heading, and the title of the page. */
   title: string;
   intro: string;
 }
@@ -77,7 +77,7 @@ const admins: Screen = {
   card: { title: 'Admins', text: 'Invite and disable the people who can change this site' },
 };
 
-/** Lists every screen below the dashboard. Its page, head, card and tests are derived from it. */
+/** Every screen below the dashboard. Its page, head, card and tests are derived from it. */
 export const screens = {
   inquiries,
   interest,
@@ -88,7 +88,7 @@ export const screens = {
   admins,
 };
 
-/** Needs no `title` or `intro`, since Decap's page has its own head. */
+/** Without `title` and `intro`, since Decap's page has its own head. */
 const contentManager: DashboardLink = {
   path: '/cms',
   icon: 'pen-line',
@@ -98,7 +98,7 @@ const contentManager: DashboardLink = {
   },
 };
 
-/** Determines the order of "Your work" on the dashboard. */
+/** In the order of "Your work" on the dashboard. */
 export const dashboardLinks: readonly DashboardLink[] = [
   inquiries,
   interest,

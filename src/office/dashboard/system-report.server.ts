@@ -49,7 +49,7 @@ export async function loadSystemReport(): Promise<SystemReport> {
   return { parts, ...(recipient && { recipient }) };
 }
 
-/** Bounds what strangers who ask can make the database write. */
+/** The limit on what strangers who ask can make the database write. */
 const writeEveryMs = 10_000;
 let wroteAt = -Infinity;
 

@@ -5,7 +5,7 @@ import { typedEmailSchema } from '#lib/text/typed-text.ts';
 
 const partNameSchema = z.enum(['database', 'git', 'mail', 'build', 'queue']);
 
-/** Tells `busy` (or about to be), `attention` (a person should look) and `off` (not set up). */
+/** `busy` (now or soon), `attention` (a person should look) or `off` (not set up). */
 const partStateSchema = z.enum(['ok', 'busy', 'attention', 'off']);
 
 const systemPartSchema = z.object({
@@ -23,9 +23,9 @@ const launchItemSchema = z.object({
 });
 
 const recipientSchema = z.object({
-  /** Is the address on the site. */
+  /** The address on the site. */
   shown: z.string(),
-  /** Is the one that gets and sends mail instead, until an admin confirms the other. */
+  /** The address that gets and sends mail instead, until an admin confirms the other. */
   confirmed: z.string(),
   uses: z.enum(['notices', 'sender', 'both']),
   isDeclined: z.boolean(),
@@ -38,7 +38,7 @@ export const recipientInputSchema = z.strictObject({
 
 export const keptRecipientSchema = z.strictObject({ address: typedEmailSchema });
 
-/** Is for logged-in admins only. */
+/** For logged-in admins only. */
 export const systemReportSchema = z.object({
   parts: z.array(systemPartSchema),
   attention: z.optional(attentionSchema),
@@ -46,18 +46,18 @@ export const systemReportSchema = z.object({
   launch: z.optional(z.array(launchItemSchema)),
 });
 
-/** Comes with the status 503 where the site is failing. */
+/** Sent with the status 503 where the site is failing. */
 export const healthSchema = z.object({
   status: z.enum(['ok', 'failing']),
   version: z.string(),
   commit: z.nullable(z.string()),
-  /** Is `read-only` for a standby that has not taken over yet, `full` without room for more. */
+  /** `read-only` for a standby that has not taken over yet, `full` without room for more. */
   database: z.enum(['ok', 'read-only', 'full', 'unreachable']),
-  /** Is left out where the database does not answer; its `items` are for logged-in admins. */
+  /** Absent where the database does not answer; its `items` are for logged-in admins. */
   attention: z.optional(attentionSchema),
   parts: z.optional(z.array(systemPartSchema)),
   launch: z.optional(z.array(launchItemSchema)),
-  /** Is left out where the site's address is the confirmed one. */
+  /** Absent where the site's address is the confirmed one. */
   recipient: z.optional(recipientSchema),
 });
 

@@ -41,13 +41,16 @@ export async function recordRetention(): Promise<void> {
 }
 
 export interface DomainNames {
-  /** Is null where mail is off or comes from no real domain. */
+  /** Null where mail is off or comes from no real domain. */
   senderDomain: string | null;
-  /** Is null where the site has no address of its own. */
+  /** Null where the site has no address of its own. */
   certificateHost: string | null;
 }
 
-/** Lets one process look each day, or after a change of names; clears what other names had. */
+/**
+ * Claims the check of the day, or after a change of names, for one process; clears what other names
+ * had.
+ */
 export async function claimDomainCheck(
   { senderDomain, certificateHost }: DomainNames,
   now: string,
@@ -68,13 +71,13 @@ export async function claimDomainCheck(
 }
 
 export interface DomainFindings {
-  /** Is null where the question got no answer. */
+  /** Null where the question got no answer. */
   hasSpf: boolean | null;
   hasDmarc: boolean | null;
   certificateEndsAt: Date | null;
 }
 
-/** Keeps what was known where a question got no answer. */
+/** Records the findings; where a question got no answer, the last one stays. */
 export async function recordDomain(findings: DomainFindings): Promise<void> {
   const { hasSpf, hasDmarc, certificateEndsAt } = findings;
   await repeatableSql`
@@ -83,14 +86,14 @@ export async function recordDomain(findings: DomainFindings): Promise<void> {
       certificate_ends_at = coalesce(${certificateEndsAt}::timestamptz, certificate_ends_at)`;
 }
 
-/** Bounds a list that a neglected inbox makes long. */
+/** The most inquiries in a list that a neglected inbox makes long. */
 const maxInquiries = 200;
 
 const unansweredSchema = z.array(
   z.object({ kind: inquiryKindSchema, id: z.string(), createdAt: momentSchema }),
 );
 
-/** Lists last month's new inquiries past the first reminder, on which nobody has done anything. */
+/** Returns last month's new inquiries past the first reminder that nobody has handled. */
 export async function listUnanswered(
   now: string,
   reminderHours: number,

@@ -35,7 +35,7 @@ import { healthApi } from './health-api.server.ts';
 import { runRetention } from './retention.server.ts';
 import { loadAttention, watchSite } from './watch-site.server.ts';
 
-/** Begins anew with each test, which what happens in it now follows. */
+/** The time at which the present test begins. */
 let start: number;
 const inMinutes = (minutes: number) => new Date(start + minutes * 60_000);
 const inHours = (hours: number) => inMinutes(hours * 60);
@@ -57,7 +57,9 @@ describeWithDatabase('the site watches itself', () => {
   const getServer = useMailServer();
   let adminId: number;
 
-  /** Looks at the site at a minute as the clock does, while all that is not tried is well. */
+  /**
+   * Runs the clock's check of the site at a given minute, with everything but the tested part well.
+   */
   const look = async (now: Date, lookup?: DomainLookup) => {
     await sql`update site_watch set retention_at = ${now}`;
     await watchSite({ now, ...(lookup && { lookup }) });

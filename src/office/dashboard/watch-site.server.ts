@@ -26,7 +26,7 @@ interface WatchOptions {
   lookup?: DomainLookup;
 }
 
-/** Does what the clock asks for; of two processes at once, one mails. */
+/** Does the clock's work; of two processes at once, one mails. */
 export async function watchSite(options: WatchOptions = {}): Promise<void> {
   const { now = new Date(), lookup } = options;
   await recordClock(now.toISOString());
@@ -96,15 +96,17 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
   });
 }
 
-/** Exceeds what anybody mends at once. */
+/** More than anybody mends at once. */
 const maxNamed = 5;
 
-/** Lists the kinds whose entries, and often their files, bear a person's name. */
+/** The kinds whose entries, and often their files, bear a person's name. */
 const peopleKinds: readonly ContentKind[] = Object.values<ContentKind>(contentKinds).filter(
   ({ list }) => list?.identifier === 'name',
 );
 
-/** Names each field and its page; where it is a person's only the kind, since mails name nobody. */
+/**
+ * Returns each field and its page, or only the kind if that is a person's, since mails name nobody.
+ */
 function nameWithoutPeople(replaced: readonly ReplacedContent[]): string[] {
   const names = replaced.map(({ file, field, title }) => {
     const people = peopleKinds.find(({ folder }) => file.startsWith(`content/${folder}/`));
@@ -115,7 +117,7 @@ function nameWithoutPeople(replaced: readonly ReplacedContent[]): string[] {
   return others > 0 ? [...names.slice(0, maxNamed), `${others} more`] : names;
 }
 
-/** Names only what is real: nobody asks the network about a domain that cannot exist. */
+/** Returns only real names: nobody asks the network about a domain that cannot exist. */
 async function findDomainNames(): Promise<DomainNames> {
   const siteUrl = readSetting('SITE_URL');
   const certificateHost =

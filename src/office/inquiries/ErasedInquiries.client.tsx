@@ -86,7 +86,7 @@ function ErasedList({ onRestore }: { onRestore: () => void }) {
 }
 
 interface ErasedInquiriesProps {
-  /** Runs when inquiries of any kind are back. */
+  /** Called when inquiries of any kind are back. */
   onRestore: () => void;
 }
 

@@ -58,7 +58,7 @@ interface FoundElsewhereProps {
   onChange: () => void;
 }
 
-/** Shows what the same words find among the other kinds. */
+/** Search results for the same words among the other kinds. */
 export function FoundElsewhere({ except, search, onChange }: FoundElsewhereProps) {
   const { query, headers } = toSearchRequest({ ...search, page: 1 });
   const found = foundQueries.find(query, headers);

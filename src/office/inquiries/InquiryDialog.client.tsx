@@ -185,9 +185,9 @@ interface InquiryDialogProps<Entry extends StoredInquiry> {
   entry: Entry;
   isInSpam: boolean;
   onClose: () => void;
-  /** Runs when the server has a newer state of this inquiry than the list shows. */
+  /** Called when the server has a newer state of this inquiry than the list shows. */
   onUpdate: () => void;
-  /** Runs when the server has deleted inquiries, possibly of every kind. */
+  /** Called when the server has deleted inquiries, possibly of every kind. */
   onErase: () => void;
 }
 

@@ -51,7 +51,7 @@ interface NoteLogProps {
   loaded: Note[];
 }
 
-/** Lists the saved notes, each deletable by its writer, and takes another. */
+/** The saved notes, each deletable by its writer, and a field for another. */
 export function NoteLog({ kind, id, loaded }: NoteLogProps) {
   const { username } = useAdmin();
   const [notes, setNotes] = useState(loaded);

@@ -42,7 +42,7 @@ export function CallMark() {
   return <Overdue className="mr-2">Please call</Overdue>;
 }
 
-/** Marks a call that an admin entered. */
+/** The mark of a call that an admin entered. */
 export function PhoneBadge({ className = '' }: { className?: string }) {
   return <span className={`badge ${className}`}>Phone</span>;
 }

@@ -118,7 +118,7 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Makes the keys work in `panel`, and lists them. */
+/** Turns on the keyboard shortcuts in `panel`, and lists them. */
 export function KeysHelp({ panel }: { panel: RefObject<HTMLElement | null> }) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface ReplyTemplatesProps<Entry extends StoredInquiry> {
   children: ReactNode;
 }
 
-/** Begins an answer in the admin's own mail program. */
+/** Starts a reply in the admin's own mail program. */
 export function ReplyTemplates<Entry extends StoredInquiry>({
   kind,
   entry,

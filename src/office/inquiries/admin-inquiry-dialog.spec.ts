@@ -243,7 +243,7 @@ test.describe('setting a status', () => {
       await closeToast();
     }
     expect(calls.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(3);
-    // What a beacon carries cannot be read, but that it was sent.
+    // The content of a beacon cannot be read, only the fact that it was sent.
     expect(sent.filter((request) => !request.startsWith('GET '))).toHaveLength(3);
     expect(sent.filter((request) => request.includes('Monday'))).toEqual([]);
   });
@@ -361,7 +361,7 @@ test('the dialog takes the focus and gives it back, is closed by a press beside 
     await page.mouse.up();
     await expect(getDialog()).toBeVisible();
 
-    // What was pressed before is forgotten: the next press beside it closes it.
+    // The earlier press is forgotten: the next one outside closes the dialog.
     await page.mouse.click(5, 450);
     await getDialog().waitFor({ state: 'detached' });
   });

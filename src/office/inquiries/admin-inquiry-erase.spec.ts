@@ -101,7 +101,7 @@ test('A715: the question names the address and what goes for good; another addre
       else await getQuestion().getByRole('button', { name: way, exact: true }).click();
       await getDialog('Rebecca Hollis').waitFor();
       await expect(page.getByRole('dialog')).toHaveCount(1);
-      // What is known of the inquiry is not asked again.
+      // Details that are already loaded are not requested again.
       expect(countCalls(client.details)).toBe(asked);
       await page.keyboard.press('Escape');
       const opener = page.getByRole('button', { name: 'View Details', exact: true });

@@ -46,7 +46,7 @@ function listSent() {
   return calls.filter(({ call }) => call === update).map(({ body }) => body);
 }
 
-/** Says whose row has the focus, and on what. */
+/** Returns whose row has the focus, and on what. */
 function readFocus() {
   return page.evaluate(() => {
     const row =

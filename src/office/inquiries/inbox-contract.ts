@@ -31,7 +31,7 @@ import {
   statusInputSchema,
 } from './status.ts';
 
-/** Lists the calls of the inbox, as `api-contract.ts` explains. */
+/** The calls of the inbox, as `api-contract.ts` explains. */
 export const inboxCalls = {
   'GET /api/contact': { 200: z.array(listedContactMessageSchema) },
   'PUT /api/contact/:id/status': { body: statusInputSchema, 200: statusAnswerSchema },

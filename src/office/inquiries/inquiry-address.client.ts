@@ -9,16 +9,19 @@ import {
 
 const firstTab: InquiryKindName = 'client';
 
-/** Puts the search text behind the `#`, which browsers never send, so it reaches no log. */
+/**
+ * The page's address. The search text is behind the `#`, which browsers never send, so it reaches
+ * no log.
+ */
 export interface InquiryAddress {
   tab: InquiryKindName;
   search: InquirySearch;
 }
 
-/** Decides what Back undoes: a choice, or a whole typed word; a correction replaces the entry. */
+/** The unit that Back undoes: a choice, or a whole typed word; a correction replaces the entry. */
 type Step = 'choice' | 'typing' | 'correction';
 
-/** Follows the page's address, including Back and Forward. */
+/** The page's address, kept up to date, also after Back and Forward. */
 export const $inquiryAddress = atom<InquiryAddress>({
   tab: firstTab,
   search: defaultInquirySearch,
@@ -69,13 +72,13 @@ function goTo(address: InquiryAddress, step: Step): void {
   $inquiryAddress.set(address);
 }
 
-/** Keeps the search and the order, but no single inquiry. */
+/** Opens a tab with the search and the order of the one before, but no single inquiry. */
 export function openTab(tab: InquiryKindName): void {
   const { search } = $inquiryAddress.get();
   goTo({ tab, search: { ...search, id: undefined, page: 1 } }, 'choice');
 }
 
-/** Leaves a single inquiry, for the first page unless `change` names one. */
+/** Closes a single inquiry and opens the first page, unless `change` names one. */
 export function changeSearch(change: Partial<InquirySearch>, step: Step = 'choice'): void {
   const { tab, search } = $inquiryAddress.get();
   goTo({ tab, search: { ...search, id: undefined, page: 1, ...change } }, step);

@@ -13,17 +13,17 @@ export const statusChangeSchema = z.object({
 });
 
 export const inquiryDetailsSchema = z.object({
-  /** Lists the oldest first. */
+  /** Oldest first. */
   statusChanges: z.array(statusChangeSchema),
   isSpam: z.boolean(),
   spamReasons: z.array(z.string()),
-  /** Is true where the confirmation could not be delivered, and left out otherwise. */
+  /** True where the confirmation could not be delivered, and absent otherwise. */
   isUnreachable: z.optional(z.boolean()),
-  /** Lists the oldest first. */
+  /** Oldest first. */
   notes: z.array(noteSchema),
-  /** Is a day in Florida, and left out where there is none. */
+  /** A day in Florida, and absent where there is none. */
   followUpOn: z.optional(z.string()),
-  /** Is the day in Florida on which a caller agreed to be contacted, and left out for forms. */
+  /** The day in Florida on which a caller agreed to be contacted, and absent for forms. */
   consentOn: z.optional(z.string()),
 });
 
@@ -39,7 +39,7 @@ export const spamAnswerSchema = z.object({ id: z.string(), isSpam: z.boolean() }
 
 const nobody = 'Please enter a valid email address';
 
-/** Names a person by an email address, or by a phone number where a caller left nothing else. */
+/** A person by email address, or by phone number where a caller left nothing else. */
 export type ErasurePerson = { email: string } | { phone: string };
 
 export const erasureInputSchema = z.pipe(
@@ -56,14 +56,14 @@ export const erasureInputSchema = z.pipe(
   }),
 );
 
-/** Counts the deleted inquiries by kind. */
+/** The number of deleted inquiries by kind. */
 export const erasureSchema = z.object({
   client: z.int(),
   provider: z.int(),
   contact: z.int(),
 });
 
-/** Describes one erasure of the last seven days, which may hold several inquiries. */
+/** One erasure of the last seven days, which may hold several inquiries. */
 export const erasedPersonSchema = z.object({
   ...erasureSchema.shape,
   id: z.string(),
@@ -71,7 +71,7 @@ export const erasedPersonSchema = z.object({
   goneAt: dateTimeSchema,
   username: z.string(),
   name: z.string(),
-  /** Is a phone number where a caller left no email address. */
+  /** A phone number where a caller left no email address. */
   address: z.string(),
 });
 

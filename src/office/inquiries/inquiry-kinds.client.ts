@@ -37,7 +37,7 @@ export type ListQueries<Row> = SearchQueries<InquiryPage<Row>>;
 
 const totalSchema = z.coerce.number().check(z.int(), z.minimum(0));
 
-/** Takes a list without `X-Total-Count` as complete. */
+/** Creates the queries of a list. One without `X-Total-Count` is complete. */
 export function createListQueries<Row>(
   path: string,
   rowSchema: z.ZodMiniType<Row>,
@@ -71,7 +71,7 @@ function createSearchQueries<Data>(
   };
 }
 
-/** Looks in every kind at once. */
+/** The queries of a search in every kind at once. */
 export const foundQueries = createSearchQueries('/api/inquiries', async (response) =>
   foundInquiriesSchema.parse(await response.json()),
 );
@@ -88,7 +88,7 @@ export interface StoredInquiry {
   source?: string | undefined;
 }
 
-/** Has a null value where the question was not asked. */
+/** A question with its answer; null where the question was not asked. */
 export interface Fact {
   label: string;
   value: string | null;
@@ -111,7 +111,7 @@ export interface InquiryKind<Entry extends StoredInquiry> {
   tabLabel: string;
   title: string;
   emptyText: string;
-  /** Completes sentences such as "The client intake status has been updated." */
+  /** The noun in sentences such as "The client intake status has been updated." */
   noun: string;
   path: string;
   lists: ListQueries<Entry>;
@@ -158,7 +158,7 @@ const roles: Record<string, string> = {
   'family-assistant': 'Family Assistant',
 };
 
-/** Begins a profile that nobody sees until an admin shows it, with what the application says. */
+/** Returns a profile that nobody sees until an admin shows it, with what the application says. */
 function toHiddenProfile({ name, serviceType, experience }: Entry): Record<string, string> {
   const service = String(serviceType);
   const years = findOptionLabel(experienceOptions, String(experience));

@@ -16,7 +16,7 @@ export type Note = z.output<typeof noteSchema>;
 
 const idMessage = 'Please name the note by its id';
 
-/** Holds an id that the browser made up, so that a note sent twice is stored once. */
+/** A note with an id that the browser made up, so that a note sent twice is stored once. */
 export const noteInputSchema = z.strictObject({
   text: typedTextSchema(1, maxNoteCharacters, 'Please write something first'),
   id: idSchema(idMessage),
@@ -36,7 +36,7 @@ function isDay(day: string): boolean {
   );
 }
 
-/** Holds a day in Florida, such as 2026-11-27, or null for none. */
+/** A day in Florida, such as 2026-11-27, or null for none. */
 export const followUpSchema = z.strictObject({
   day: z.nullable(z.string(dayMessage).check(z.refine(isDay, dayMessage))),
 });

@@ -11,7 +11,7 @@ export const inquirySortOptions = [
 
 export const inquiryPageSize = 50;
 
-/** Asks for the first page of the inbox: without a query, all of it is answered. */
+/** The query of the inbox's first page: without a query, the whole inbox is returned. */
 export const firstPageQuery = 'page=1';
 
 const sortError = 'Sort must be newest, oldest or name';
@@ -36,7 +36,7 @@ const yearSchema = z.coerce
   .number(yearError)
   .check(z.int(yearError), z.minimum(2000, yearError), z.maximum(2999, yearError));
 
-/** Checks the query of the three list addresses, and the search text from its header. */
+/** The query of the three list addresses, and the search text from its header. */
 export const inquirySearchSchema = z.strictObject({
   q: z._default(searchSchema, ''),
   status: z.optional(inquiryStatusSchema),
@@ -65,7 +65,7 @@ const fields = inquirySearchSchema.shape;
 const addressed = ['status', 'sort', 'page', 'view', 'id'] as const;
 const names = ['q', ...addressed] as const;
 
-/** Gives missing and invalid parameters their defaults. */
+/** Parses a search; missing and invalid parameters get their defaults. */
 export function parseInquirySearch(params: URLSearchParams): InquirySearch {
   const known = names.filter((name) => fields[name].safeParse(params.get(name)).success);
   return inquirySearchSchema.parse(
@@ -73,7 +73,7 @@ export function parseInquirySearch(params: URLSearchParams): InquirySearch {
   );
 }
 
-/** Leaves out defaults and the search text: `status=new&page=2`. */
+/** Formats a search without defaults and without its text: `status=new&page=2`. */
 export function formatInquirySearch(search: InquirySearch): string {
   const params = new URLSearchParams();
   for (const name of addressed) {
@@ -86,7 +86,7 @@ export function formatInquirySearch(search: InquirySearch): string {
   return params.toString();
 }
 
-/** Carries the search text, which may be a name: addresses are logged, headers are not. */
+/** The header of the search text, which may be a name: addresses are logged, headers are not. */
 export const searchTextHeader = 'Search-Text';
 
 export function writeSearchText(text: string): string {
@@ -102,7 +102,7 @@ export function readSearchText(header: string): string | null {
   }
 }
 
-/** Bounds the work of a search. */
+/** The most words of a search, to limit its work. */
 const maxWords = 8;
 const phonePart = /^[\d()+./-]+$/;
 const minPhoneDigits = 3;
@@ -123,7 +123,7 @@ export function listSearchWords(q: string): string[][] {
   });
 }
 
-/** Matches a whole US number as people write it, for example "+1 (813) 555-2347". */
+/** A whole US number as people write it, for example "+1 (813) 555-2347". */
 const phonePattern =
   /(?<!\d|\+\d+[\s\p{Pd}.()/]*)\+?(?:1[\s\p{Pd}.()/]*)?\(?\d(?:[\s\p{Pd}.()/]*\d){9}(?![\s\p{Pd}.()/]*\d)/u;
 

@@ -38,7 +38,7 @@ export function listEntryFields(
 }
 
 const maxNoteCharacters = 4000;
-/** Allows for a clock that is fast. */
+/** An allowance for a clock that is fast. */
 const maxAheadMs = 5 * 60_000;
 const maxAgeMs = 365 * 24 * 3_600_000;
 const timeMessage = 'Please enter when the call was: not in the future, and within the last year';
@@ -53,7 +53,7 @@ export function createEntrySchema(kind: InquiryKindName, services: readonly Serv
   const input = createInputSchema({ fields: listEntryFields(kind, services) });
   const shape = {
     ...input.shape,
-    /** Holds an id that the browser made up, so that an entry sent twice is stored once. */
+    /** An id that the browser made up, so that an entry sent twice is stored once. */
     id: idSchema('Please give the entry an id'),
     calledAt: z.string(timeMessage).check(z.refine(isRecent, timeMessage)),
     note: z.optional(typedTextSchema(0, maxNoteCharacters, '')),
@@ -66,7 +66,7 @@ export function createEntrySchema(kind: InquiryKindName, services: readonly Serv
   );
 }
 
-/** Describes a call for the services as delivered. */
+/** A call for the services as delivered. */
 export const phoneEntrySchema = z.union(
   inquiryKinds.map((kind) => createEntrySchema(kind, deliveredServices)),
 );

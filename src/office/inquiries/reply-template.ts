@@ -6,7 +6,7 @@ export interface ReplyTemplate {
   text: string;
 }
 
-/** Is built into the screen from the content of the site. */
+/** Built into the screen from the content of the site. */
 export interface Replies {
   templates: ReplyTemplate[];
   agency: string;
@@ -23,7 +23,7 @@ export function composeReply({ subject, text }: Reply, facts: ReplyFacts): Reply
   };
 }
 
-/** Bounds a link, since some systems hand on no more than 2,000 characters to the mail program. */
+/** The longest link, since some systems pass no more than 2,000 characters to the mail program. */
 const maxLinkLength = 1800;
 
 /** Encodes all but letters, digits and `-._~`, with the line breaks of RFC 6068. */

@@ -18,12 +18,14 @@ export const statusInputSchema = z.strictObject({ status: inquiryStatusSchema })
 
 export const statusAnswerSchema = z.object({ id: z.string(), status: inquiryStatusSchema });
 
-/** Describes the id of an entry. Zod's own schema would weigh on visitors, who load the same chunk. */
+/**
+ * Returns the schema of an entry's id. Zod's own would weigh on visitors, who load the same chunk.
+ */
 export function idSchema(message: string) {
   return z.string(message).check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, message));
 }
 
-/** Bounds what is changed at once; a page of the list has 50. */
+/** The most inquiries changed at once; a page of the list has 50. */
 const maxInquiries = 100;
 
 export const statusesInputSchema = z.strictObject({
@@ -38,9 +40,9 @@ export const statusesInputSchema = z.strictObject({
 
 export const statusesAnswerSchema = z.object({
   status: inquiryStatusSchema,
-  /** Lists those that have the status now. */
+  /** Those that have the status now. */
   ids: z.array(z.string()),
-  /** Lists those that were deleted meanwhile. */
+  /** Those that were deleted meanwhile. */
   missing: z.array(z.string()),
 });
 

@@ -50,7 +50,7 @@ export interface LoadedList<Entry> {
 export type InquiryListState<Entry> =
   | { kind: 'loading' }
   | { kind: 'failed'; retry: () => void }
-  /** Is busy while another page loads; until then the old one stays. */
+  /** Busy while another page loads; until then the old one stays. */
   | { kind: 'shown'; list: LoadedList<Entry>; isBusy: boolean };
 
 /** Loads again after the list was cleared; a page beyond the last one leads to the last one. */

@@ -9,7 +9,7 @@ export interface Waiting {
   isOverdue: boolean;
 }
 
-/** Uses hours for two days, then days. */
+/** Formats a duration in hours for two days, then in days. */
 function formatDuration(milliseconds: number): string {
   if (milliseconds < minute) return 'a moment';
   if (milliseconds < hour) return countNoun(Math.floor(milliseconds / minute), 'minute');

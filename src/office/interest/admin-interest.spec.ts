@@ -19,7 +19,7 @@ const today = '2026-11-21';
 const viewed = [3, 5, 2, 0, 4, 7, 6, 9, 4, 8, 12, 10, 11];
 const contacted = [0, 1, 0, 0, 1, 2, 0, 3, 1, 1, 4, 2, 3];
 
-/** What families were interested in within some days up to Nov 21, 2026. */
+/** Returns the interest of families within some days up to Nov 21, 2026. */
 function fakeReport(days: InterestDays): InterestReport {
   const periods = listInterestPeriods(today, days).map((period, index) => ({
     ...period,
@@ -68,7 +68,7 @@ const getTable = (name: string) => page.getByRole('table', { name });
 const getTime = (name: string) => page.getByRole('button', { name, exact: true });
 const listAsked = () => calls.filter((each) => each.call === call).map(({ query }) => query);
 
-/** What a table holds, row by row, without its head. */
+/** Returns the cells of a table, row by row, without its head. */
 function listRows(name: string): Promise<string[][]> {
   return getTable(name)
     .getByRole('row')
@@ -79,7 +79,7 @@ function listRows(name: string): Promise<string[][]> {
     );
 }
 
-/** Lists what is cut off in a page. Runs in the page. */
+/** Lists elements that are cut off. Runs in the page. */
 function listWide(): string[] {
   return [...document.querySelectorAll<HTMLElement>('main :not(svg, svg *)')]
     .filter((element) => element.checkVisibility())

@@ -24,11 +24,11 @@ const rowsSchema = z.array(
 
 interface InterestCounts {
   byProvider: { providerId: number; viewed: number; contacted: number }[];
-  /** Skips days without interest. */
+  /** Without days that have no interest. */
   byDay: { day: string; viewed: number; contacted: number }[];
 }
 
-/** Counts interest by day in the agency's time zone. */
+/** Returns the interest by day in the agency's time zone. */
 async function countInterest(from: string, to: string): Promise<InterestCounts> {
   const rows = await repeatableSql`
     select provider_id::float8 as "providerId", day,

@@ -18,7 +18,7 @@ const claimedSchema = z.array(
 
 export type AccountMail = z.output<typeof claimedSchema>[number];
 
-/** Matches links that still work and that nobody has been mailed. */
+/** The condition for links that still work and have not been mailed. */
 export const unmailedLinkSql = repeatableSql.unsafe(`(
   mailed_at is null and used_at is null and expires_at > now()
   and (kind = 'invitation' or admin_user_id is not null)

@@ -35,7 +35,7 @@ import {
 import { type MailTransport, openMailTransport } from './mail-transport.server.ts';
 
 interface MailFailure {
-  /** Is a code of the server or connection, never its message, which may quote an address. */
+  /** A code of the server or connection, never its message, which may quote an address. */
   code: string;
   kind:
     | 'refused-address' // for good
@@ -43,7 +43,7 @@ interface MailFailure {
     | 'unreachable'; // the server cannot be reached or takes nobody: no other mail will fare better now
 }
 
-/** Includes EPROTOCOL, a refusal at the greeting, for example over too many connections. */
+/** EPROTOCOL is a refusal at the greeting, for example over too many connections. */
 const connectionCodes = new Set([
   ...['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EPROTOCOL'],
 ]);
@@ -59,19 +59,22 @@ function toMailFailure(error: unknown): MailFailure {
   return { code, kind: isAddress && isPermanent ? 'refused-address' : 'refused' };
 }
 
-/** Keeps a form from flooding a stranger's mailbox; the agency still gets each notice. */
+/** Low enough that a form cannot flood a stranger's mailbox; the agency still gets each notice. */
 const confirmationLimit: RateLimit = { attempts: 3, windowSeconds: 24 * 60 * 60 };
 
 const resetLimit: RateLimit = { attempts: 3, windowSeconds: 24 * 60 * 60 };
 
-/** Stays below the 30 seconds that a scheduled function may run. */
+/** Below the 30 seconds that a scheduled function may run. */
 const runForMs = 20_000;
 const claimAtOnce = 10;
 
 let running: Promise<void> | undefined;
 let isAskedAgain = false;
 
-/** Runs once per process, and never rejects: mail that could not be sent is tried again later. */
+/**
+ * Sends due mail, one run at a time per process, and never rejects: mail that could not be sent is
+ * tried again later.
+ */
 export function deliverMail(): Promise<void> {
   if (running) {
     isAskedAgain = true;
@@ -125,7 +128,7 @@ async function deliverAll(): Promise<void> {
   }
 }
 
-/** Ends a run: the other due mails would wait for the server in vain. */
+/** Thrown to end a run: the other due mails would wait for the server in vain. */
 class MailServerUnreachableError extends Error {
   override name = 'MailServerUnreachableError';
   readonly code: string;

@@ -59,10 +59,10 @@ async function readDecisions(shown: string): Promise<z.output<typeof decisionsSc
 }
 
 export interface OpenRecipient {
-  /** Is the address on the site, which gets and sends nothing yet. */
+  /** The address on the site, which gets and sends nothing yet. */
   shown: string;
   confirmed: string;
-  /** Says what would follow the address: the rest is set by MAIL_TO and MAIL_FROM. */
+  /** What would follow the address: the rest is set by MAIL_TO and MAIL_FROM. */
   uses: RecipientUses;
   isDeclined: boolean;
 }

@@ -51,7 +51,7 @@ export function openMailTransport(): MailTransport | null {
     connectionTimeout: 5000,
     greetingTimeout: 5000,
     socketTimeout: 10_000,
-    // This prevents reading files or URLs that a text might name.
+    // No reading of files or URLs that a text might name.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

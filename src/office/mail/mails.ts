@@ -9,14 +9,14 @@ import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 
 export interface Mail {
-  /** Stays the same at every attempt, which identifies a duplicate after a lost answer. */
+  /** The same at every attempt, to identify a duplicate after a lost answer. */
   messageId: string;
   from: MailAddress;
   to: MailAddress;
   replyTo?: MailAddress;
   subject: string;
   text: string;
-  /** Is true for mail that other programs must not answer. */
+  /** True for mail that other programs must not answer. */
   isAutomatic: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface MailAgency {
   services: readonly ServiceName[];
   from: string;
   inbox: string;
-  /** Has no slash at its end. */
+  /** Without a slash at its end. */
   siteUrl: string;
 }
 
@@ -54,7 +54,7 @@ const subjects: Record<InquiryKindName, string> = {
   contact: 'New message from the contact form',
 };
 
-/** Lets a reply go to the sender. */
+/** Composes the notice to the agency; a reply goes to the sender. */
 export function composeNotice(
   agency: MailAgency,
   inquiry: AnnouncedInquiry,
@@ -101,7 +101,10 @@ function describePromise({ office }: MailAgency, { receivedAt }: AnnouncedInquir
   return { by: `by ${by}`, closed };
 }
 
-/** Repeats nothing that was sent, since the address may belong to somebody else. */
+/**
+ * Composes a confirmation without anything that was sent, since the address may belong to somebody
+ * else.
+ */
 export function composeConfirmation(
   agency: MailAgency,
   inquiry: AnnouncedInquiry,
@@ -130,14 +133,14 @@ ${siteUrl}
 }
 
 export interface SiteMailText {
-  /** Is an admin's address; null for the agency's own. */
+  /** An admin's address; null for the agency's own. */
   address: string | null;
   title: string;
   sentences: string;
   path: string;
 }
 
-/** Tells the former address of an admin, who may not be the one who changed it. */
+/** Composes a mail to the former address of an admin, who may not be the one who changed it. */
 export function composeAddressChange(
   username: string,
   moment: Date,
@@ -182,13 +185,16 @@ If nobody should have done this, someone may know the password of ${username}. P
 
 interface CountedMailText {
   title: string;
-  /** Is what a single inquiry is told with; `many` has `{count}` where the number stands. */
+  /** The text for a single inquiry; `many` has `{count}` in place of the number. */
   one: string;
   many: string;
   path: string;
 }
 
-/** Names nobody who wrote: only which admin erased how many inquiries, and when. */
+/**
+ * Describes an erasure without naming any sender: only which admin erased how many inquiries, and
+ * when.
+ */
 export function describeErasedMail(username: string, moment: Date): CountedMailText {
   const when = `on ${formatMoment(moment.toISOString())}, Florida time`;
   const advice = `For seven days, every admin can restore this: on the Inquiries screen, choose "Erased in the last seven days". After that it is gone for good.
@@ -216,7 +222,7 @@ export function describeRestoredMail(username: string, moment: Date): CountedMai
   };
 }
 
-/** Holds no personal data, but links to where it is. */
+/** Composes a mail without personal data, but with links to where it is. */
 export function composeSiteMail(agency: MailAgency, mail: SiteMailText, messageId: string): Mail {
   const { name, from, inbox, siteUrl } = agency;
   return {
@@ -239,7 +245,7 @@ export interface AccountMailLink {
   kind: 'invitation' | 'reset';
   address: string;
   username: string;
-  /** Stands behind the `#`, which browsers send to no server. */
+  /** Follows the `#`, which browsers send to no server. */
   token: string;
 }
 

@@ -12,7 +12,7 @@ export interface ClaimedSubmission {
   inquiryId: string;
   kind: InquiryKindName;
   pending: PendingMail[];
-  /** Is the address that was confirmed when the notice was written; null before the first one. */
+  /** The address that was confirmed when the notice was written; null before the first one. */
   recipient: string | null;
 }
 
@@ -85,7 +85,10 @@ export async function cancelConfirmation(inquiryId: string, failure: string): Pr
     where inquiry_id = ${inquiryId}`;
 }
 
-/** Matches senders who cannot be reached: the address was refused, or took nothing for a week. */
+/**
+ * The condition for senders who cannot be reached: the address was refused, or took nothing for a
+ * week.
+ */
 export const unreachableSql = repeatableSql.unsafe(`(
   confirmation_failure is not null
   or pending = '{confirmation}' and created_at <= now() - interval '7 days'
@@ -142,9 +145,9 @@ const stateSchema = z.tuple([
 ]);
 
 /**
- * Counts submissions: `waiting` where mails are due, `givenUp` after a week without success. The
- * `waitingLinks` are the invitations and links for a new password that are due; `waitingSince` is
- * the time of the oldest of both.
+ * The numbers of submissions: `waiting` where mails are due, `givenUp` after a week without
+ * success. The `waitingLinks` are the invitations and links for a new password that are due;
+ * `waitingSince` is the time of the oldest of both.
  */
 export type MailState = z.infer<typeof stateSchema>[0];
 

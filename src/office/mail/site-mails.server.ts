@@ -4,11 +4,11 @@ import type { SiteMailText } from './mails.ts';
 
 export interface SiteMail extends SiteMailText {
   id: string;
-  /** Is true for a former or new address, which may take no mail. */
+  /** True for a former or new address, which may accept no mail. */
   isToAddress: boolean;
 }
 
-/** Lists the ids of all admins with an address, or else a null, which stands for the agency. */
+/** The ids of all admins with an address, or else a null, which stands for the agency. */
 export const adminReaders = repeatableSql`
   select id from admin_users where email is not null and disabled_at is null
   union all

@@ -14,7 +14,7 @@ export async function showAdminLink(): Promise<void> {
 
 const hints = [`${secureSignedInHintName}=1`, `${signedInHintName}=1`];
 
-/** Tells whether asking the server who is logged in is worth a call. */
+/** Returns whether asking the server who is logged in is worth a call. */
 export function hasSignedInHint(cookies: string): boolean {
   return cookies.split('; ').some((cookie) => hints.includes(cookie));
 }
@@ -27,7 +27,7 @@ export async function goToAdminStart(): Promise<void> {
 
 const pageKey = `${adminKeyPrefix}page-after-login`;
 
-/** Lets a login in this tab lead back to this page. */
+/** Remembers this page, so that a login in this tab leads back to it. */
 export function rememberPage(): void {
   try {
     // An address with its host cannot lead to another one.

@@ -3,7 +3,10 @@ import { createQuery, type Query } from '#lib/browser/query.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
 import { clearSession } from './session.client.ts';
 
-/** Shows Access Restricted where the session is over; throws as `sendRequest` does. */
+/**
+ * Reads an address, and shows Access Restricted where the session is over; throws as `sendRequest`
+ * does.
+ */
 export async function readAsAdmin(
   path: string,
   headers?: Record<string, string>,

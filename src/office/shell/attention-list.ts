@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const attentionItemSchema = z.object({
   code: z.string(),
-  /** Is an id or a day, never personal data. */
+  /** An id or a day, never personal data. */
   subject: z.string(),
   sentence: z.string(),
   remedy: z.string(),
@@ -12,7 +12,7 @@ const attentionItemSchema = z.object({
 export const attentionSchema = z.object({
   count: z.int(),
   codes: z.array(z.string()),
-  /** Is for logged-in admins alone, the most important first. */
+  /** For logged-in admins alone, the most important first. */
   items: z.optional(z.array(attentionItemSchema)),
 });
 

@@ -2,12 +2,12 @@ import { adminKeyPrefix } from './session.client.ts';
 
 const handoverKey = `${adminKeyPrefix}handover`;
 
-/** Hands fields over to the admin's next page; logging out drops them. */
+/** Passes fields on to the admin's next page; logging out drops them. */
 export function handOver(fields: Record<string, string>): void {
   sessionStorage.setItem(handoverKey, JSON.stringify(fields));
 }
 
-/** Takes what the page before handed over, once. */
+/** Takes the fields that the page before handed over, once. */
 export function takeHandover(): Record<string, string> {
   try {
     const kept = sessionStorage.getItem(handoverKey);

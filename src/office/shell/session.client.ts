@@ -53,9 +53,9 @@ export class LoginError extends Error {
 }
 
 export type LoginResult =
-  /** Is null after any login but one with a recovery code. */
+  /** Null after any login but one with a recovery code. */
   | { kind: 'signed-in'; recoveryCodesLeft: number | null }
-  /** Means that name and password are right, and must be sent again with a code. */
+  /** Name and password are right, and must be sent again with a code. */
   | { kind: 'code-asked' };
 
 export async function requestLogin(input: LoginInput): Promise<LoginResult> {
@@ -76,7 +76,7 @@ export async function requestLogin(input: LoginInput): Promise<LoginResult> {
   }
 }
 
-/** Prefixes the storage keys of what only an admin may see, which a logout clears. */
+/** The prefix of the storage keys of what only an admin may see, which a logout clears. */
 export const adminKeyPrefix = 'admin:';
 
 const logoutTasks = new Set<() => Promise<void>>();

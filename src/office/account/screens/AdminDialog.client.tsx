@@ -24,7 +24,7 @@ interface AdminDialogProps<Typed extends Confirmed> {
   schema: z.ZodMiniType<Typed, Typed>;
   send: (typed: Typed) => Promise<Response>;
   describeDone: (typed: Typed) => Notice;
-  /** Describes a link in the answer, which is passed on by hand. */
+  /** Returns the link in the answer, which is passed on by hand. */
   describeLink?: (typed: Typed) => Omit<Handed, 'token'>;
   onClose: () => void;
   onDone: (link?: Handed) => void;

@@ -24,7 +24,7 @@ const kinds = {
   },
 } as const;
 
-/** Asks for a two-factor code: from the authenticator app, or a recovery code. */
+/** A field for a two-factor code: one from the authenticator app, or a recovery code. */
 export function CodeField({ form, name, hasRecovery = true, ...control }: CodeFieldProps) {
   const [kind, setKind] = useState<keyof typeof kinds>('app');
   const { label, inputMode, hint, other } = kinds[kind];

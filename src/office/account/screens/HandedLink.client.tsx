@@ -9,7 +9,7 @@ export interface Handed {
   lifetime: string;
 }
 
-/** Shows a link once that an admin passes on by hand, since mail is off. */
+/** A link that an admin passes on by hand, since mail is off; it is shown once. */
 export function HandedLink({
   link: { receiver, path, token, lifetime },
   onClose,

@@ -5,7 +5,7 @@ import { PasswordField } from './PasswordField.client.tsx';
 type Name = 'newPassword' | 'confirmPassword';
 
 interface NewPasswordFieldsProps {
-  /** Prefixes the ids of the fields. */
+  /** The prefix of the fields' ids. */
   form: string;
   register: (name: Name, options?: { deps: Name[] }) => UseFormRegisterReturn;
   errors: Partial<Record<Name, { message?: string }>>;

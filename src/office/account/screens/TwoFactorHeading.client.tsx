@@ -5,7 +5,7 @@ interface TwoFactorHeadingProps {
   children: ReactNode;
 }
 
-/** Takes the focus where the button that led here is gone. */
+/** A heading that takes the focus where the button that led here is gone. */
 export function TwoFactorHeading({ isArrival, children }: TwoFactorHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface LoginFailure {
   text: string;
 }
 
-/** Shows only causes that an admin can fix, such as a wrong code or too many attempts. */
+/** Describes only causes that an admin can fix, such as a wrong code or too many attempts. */
 export function describeLoginFailure(error: unknown): LoginFailure {
   const title = 'Login failed';
   const status = error instanceof LoginError ? error.status : null;

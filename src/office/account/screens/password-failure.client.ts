@@ -3,7 +3,7 @@ import type { Notice } from '#lib/text/notice.ts';
 
 const fallback = 'Please check your current password and try again.';
 
-/** Puts the error's message into the toast, and what the server said into the form. */
+/** Returns the error's message for the toast, and what the server said for the form. */
 export function describePasswordFailure(error: unknown): { toast: Notice; text: string } {
   const message = error instanceof Error ? error.message : '';
   const sentence = error instanceof RequestError ? error.body : '';

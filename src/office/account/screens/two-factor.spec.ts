@@ -70,7 +70,7 @@ test.describe('on a site of its own', () => {
 
     await getHeading('1. Add this site to your app').waitFor();
     const key = (await page.locator('main code').innerText()).replaceAll(/\s/g, '');
-    /** What the app shows in the next half minute: each code works once. */
+    /** Returns the app's code for the next half minute, since each code works once. */
     const showNextCode = () => {
       mock.timers.tick(30_000);
       return showCode(key);

@@ -17,7 +17,7 @@ const refusedFields: Partial<Record<ProblemCode, string>> = {
 
 const fallback = 'Our server did not answer, so nothing was changed. Please try again in a minute.';
 
-/** Handles a lost answer, after which the server may have made the change. */
+/** The handling of a lost answer, after which the server may have made the change. */
 export interface AnswerLoss {
   text: string;
   onLoss: () => void;

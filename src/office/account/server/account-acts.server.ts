@@ -8,7 +8,8 @@ import {
 
 /**
  * Returns the beginning of a statement that records an act for each row of the `from` that follows,
- * which has a `username`. It belongs into the statement that acts, so that neither is without the other.
+ * which has a `username`. It must be part of the statement that acts, so that neither happens
+ * without the other.
  */
 export const recordAct = (by: string | null, action: AccountAction) => repeatableSql`
   insert into audit_events (admin_username, action, subject_username)

@@ -7,7 +7,7 @@ import { lockAdmins, type StoredAdminUser } from './admin-users.server.ts';
 
 const idsSchema = z.array(z.object({ id: z.int() }));
 
-/** Keeps the token out of the database, so that reading it lets nobody in. */
+/** Hashes a token for the database, so that reading it grants nobody access. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -20,7 +20,7 @@ function createToken(): { id: string; token: string; hash: string } {
 
 export interface CreatedLink {
   id: string;
-  /** Is null for a link that is mailed. */
+  /** Null for a link that is mailed. */
   token: string | null;
 }
 
@@ -128,7 +128,7 @@ export async function createReset(account: string): Promise<void> {
     )`;
 }
 
-/** Makes a link for an hour that is not mailed; returns null for an unknown or disabled admin. */
+/** Creates a link for an hour that is not mailed; returns null for an unknown or disabled admin. */
 export async function createResetByHand(userId: number, by: string): Promise<CreatedLink | null> {
   const { id, token, hash } = createToken();
   const rows = await repeatableSql`

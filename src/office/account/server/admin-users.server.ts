@@ -3,16 +3,16 @@ import { composeAddressChange } from '#office/mail/mails.ts';
 import { repeatableSql, sql, momentSchema } from '#lib/db/database.server.ts';
 import { recordAct } from './account-acts.server.ts';
 
-/** Must not be sent to a browser as it is. */
+/** Never to be sent to a browser as it is. */
 export interface StoredAdminUser {
   id: number;
   username: string;
   passwordHash: string;
   isDisabled: boolean;
-  /** Is null for a password that the admin chose; a generated one expires. */
+  /** Null for a password that the admin chose; a generated one expires. */
   passwordEndsAt: string | null;
   isPasswordExpired: boolean;
-  /** Is encrypted; null while two-factor authentication is off. */
+  /** Encrypted; null while two-factor authentication is off. */
   twoFactorSecret: string | null;
   email: string | null;
 }
@@ -161,7 +161,7 @@ export async function resetPassword(
   ]);
 }
 
-/** Keeps two changes of who is an admin apart: the second one sees what the first has done. */
+/** Locks all admins, so that the second of two changes sees what the first has done. */
 export const lockAdmins = () => repeatableSql`select id from admin_users order by id for update`;
 
 type Actor = Pick<StoredAdminUser, 'id' | 'username'>;
@@ -218,8 +218,8 @@ export async function enableAdminUser(userId: number, by: string | null = null):
 }
 
 /**
- * Ends links mailed to the old address, and has a mail tell it of the change; false when another admin
- * has the new one.
+ * Revokes links mailed to the old address, and has a mail report the change there; returns false
+ * when another admin has the new address.
  */
 export async function setAdminEmail(
   { id: userId, username }: Actor,

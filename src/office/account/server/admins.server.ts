@@ -34,7 +34,7 @@ const listedSchema = z.array(
   }),
 );
 
-/** Knows a login for as long as its session is stored, 30 days after its end. */
+/** Lists admins with their last login, known until 30 days after its session has ended. */
 export async function listAdmins({ user }: AdminSession): Promise<AdminList> {
   const rows = await repeatableSql`
     select id, username, email, second_step_secret is not null as "hasTwoFactor",
@@ -58,7 +58,7 @@ export async function setOwnEmail(
 }
 
 /**
- * Makes an invitation that is mailed after the answer. With mail off, the answer holds its token,
+ * Creates an invitation that is mailed after the answer. With mail off, the answer holds its token,
  * which is shown once.
  *
  * @throws HttpError 400 or 429 for a wrong password, 409 for a taken name or address
@@ -78,7 +78,7 @@ export async function invite(
 }
 
 /**
- * Makes a link with which another admin chooses a new password, to pass on by hand.
+ * Creates a link for another admin's new password, to pass on by hand.
  *
  * @throws HttpError 400 or 429 for a wrong password, 409 where mail is on or for oneself, 404 for an
  * unknown or disabled admin
@@ -110,7 +110,7 @@ export async function withdrawInvitation(
 }
 
 /**
- * Lets nobody disable themselves, so that one admin always remains.
+ * Changes another admin. Nobody can disable themselves, so one admin always remains.
  *
  * @throws HttpError 400 or 429 for a wrong password, 409 for oneself, 404 for an unknown admin
  */

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const ask = (browser: TestBrowser) => browser.call(accountApi, 'GET', '/api/auth/me');
 
-/** What the server makes of a token. */
+/** Returns the status of a request with a token. */
 async function tryToken(token: string): Promise<number> {
   const browser = openTestBrowser();
   browser.cookies.set('session', token);
@@ -149,7 +149,7 @@ describeWithDatabase('GET /api/auth/me', () => {
         return token.slice(0, index) + flipped + token.slice(index + 1);
       }),
     );
-    // What a header cannot carry, and a `;`, never arrive as part of a token.
+    // A `;`, and bytes that headers do not allow, never arrive as part of a token.
     const sendable = flips.filter(
       (flipped) => /^[\x21-\x7e]+$/.test(flipped) && !flipped.includes(';'),
     );

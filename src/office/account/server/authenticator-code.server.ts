@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 const timeStepSeconds = 30;
-/** Accepts one code before and one after the current one, for clocks that differ. */
+/** One code before and one after the current one, for clocks that differ. */
 const tolerance = 1;
-/** Is 160 bits, as RFC 4226 advises. */
+/** 160 bits, as RFC 4226 advises. */
 const secretLength = 20;
 
-/** Follows RFC 6238 with HMAC-SHA-1: some apps support nothing else. */
+/** RFC 6238 with HMAC-SHA-1: some apps support nothing else. */
 const codeFormat = { algorithm: 'SHA1', digits: 6, period: timeStepSeconds };
 
 export function createAppSecret(): string {

@@ -32,7 +32,7 @@ async function setEmail(
   return status;
 }
 
-/** Lets the mails that were put off be due now. */
+/** Makes the delayed mails due now. */
 const passTime = () => sql`update site_mails set next_attempt_at = now()`;
 
 describeWithDatabase('a changed email address', () => {

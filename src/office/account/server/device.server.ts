@@ -1,4 +1,4 @@
-/** Keeps this order, since most browsers also claim to be those further down. */
+/** In this order, since most browsers also claim to be those further down. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ const devices: [RegExp, string][] = [
 
 const maxUserAgentLength = 500;
 
-/** Answers in words from here alone, whatever the user agent says. */
+/** Describes a device in fixed words alone, whatever the user agent says. */
 export function describeDevice(userAgent: string | null): string {
   const text = (userAgent ?? '').slice(0, maxUserAgentLength);
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(text))?.[1];

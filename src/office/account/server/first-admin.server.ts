@@ -8,7 +8,7 @@ import { hashPassword } from './password-hash.server.ts';
 export type FirstAdmin =
   | { kind: 'there' }
   | { kind: 'missing' }
-  /** Holds null for a password that came from the environment. */
+  /** The password is null if it came from the environment. */
   | { kind: 'made'; username: string; password: string | null };
 
 /**

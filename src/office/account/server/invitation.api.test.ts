@@ -45,7 +45,7 @@ async function listInvitations(browser: TestBrowser) {
   return adminListSchema.parse(await response.json()).invitations;
 }
 
-/** Lets the mails that were put off be due now. */
+/** Makes the delayed mails due now. */
 const passTime = () => sql`update admin_tokens set next_attempt_at = now()`;
 
 describeWithDatabase('an invitation', () => {

@@ -12,7 +12,7 @@ function createTask() {
   return { task, end: resolve, hasBegun: () => hasBegun };
 }
 
-/** Lets everything happen that waits for nothing else. */
+/** Resolves once all pending promises have settled. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('the allowed number of tasks runs at once, and the others follow in order', async () => {

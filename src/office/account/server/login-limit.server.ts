@@ -12,14 +12,14 @@ import { hashWithSecret } from '#lib/session-secret.server.ts';
 import { foldAccount, readLoginHistory } from './session-rows.server.ts';
 
 interface RecentRefusal {
-  /** Counts milliseconds since 1970, as `endsAt` does. */
+  /** In milliseconds since 1970, as `endsAt` is. */
   rememberedUntil: number;
   endsAt: number;
-  /** Holds addresses with a limit of their own. */
+  /** Addresses with a limit of their own. */
   except: ReadonlySet<string>;
 }
 
-/** Is short, so that a change made by hand in the database soon counts. */
+/** Short, so that a change made by hand in the database soon takes effect. */
 const maxMemoryMs = 10_000;
 
 const maxRefusals = 1000;
@@ -27,7 +27,10 @@ const maxRefusals = 1000;
 const nobody: ReadonlySet<string> = new Set();
 const refusals = new Map<string, RecentRefusal>();
 
-/** Keeps a flood of attempts from the database. Keys are hashes: no name or address is stored. */
+/**
+ * Remembers a refusal, to spare the database a flood of attempts. Keys are hashes: no name or
+ * address is stored.
+ */
 function rememberRefusal(
   key: string,
   retryAfterSeconds: number,
@@ -57,15 +60,15 @@ export function clearRefusals(): void {
   refusals.clear();
 }
 
-/** Limits wrong passwords in a row from one network. */
+/** Wrong passwords in a row from one network. */
 const networkLimit: RateLimit = { attempts: 5, windowSeconds: 15 * 60 };
-/** Limits passwords tried on one account from all networks. */
+/** Passwords tried on one account from all networks. */
 const accountLimit: RateLimit = { attempts: 20, windowSeconds: 60 * 60 };
-/** Limits codes tried on one account by somebody who has its password. */
+/** Codes tried on one account by somebody who has its password. */
 const codeLimit: RateLimit = { attempts: 10, windowSeconds: 24 * 60 * 60 };
 
 export interface LoginAttempt {
-  /** Stands for the network address, as a hash. */
+  /** The network address, as a hash. */
   addressKey: string;
   /** Throws HttpError 429 after too many attempts. */
   recordCodeAttempt: () => Promise<void>;
@@ -82,14 +85,15 @@ export async function recordLoginAttempt(username: string, ip: string): Promise<
   const addressKey = hashWithSecret('address', toNetwork(ip));
   const networkKey = `login-place:${addressKey}`;
   const typedKey = `login-name:${hashWithSecret('account', username.toLowerCase())}`;
-  // Only time ends a refusal: refused attempts are not recorded. This shortcut by the spelling as
-  // typed spares the database a flood of one name.
+  // Only time ends a refusal: refused attempts are not recorded. This shortcut by the name as typed
+  // spares the database a flood of attempts on one name.
   for (const key of [networkKey, typedKey]) {
     const left = findRefusalSeconds(key, addressKey);
     if (left !== null) throw createRefusal(left);
   }
   const { account: name, addressKeys: known } = await readLoginHistory(username);
-  // Only the database knows which spellings are one name: JavaScript folds some letters otherwise.
+  // Only the database knows which spellings are one name: JavaScript folds some letters
+  // differently.
   const account = hashWithSecret('account', name);
   const accountKey = `login-account:${account}`;
   const ownKey = `${accountKey}:${addressKey}`;
@@ -112,7 +116,7 @@ export async function recordLoginAttempt(username: string, ip: string): Promise<
   };
 }
 
-/** Counts unknown names alike; throws HttpError 429 after too many attempts. */
+/** Counts a request, also for an unknown name; throws HttpError 429 after too many attempts. */
 export async function recordResetAttempt(account: string, ip: string): Promise<void> {
   const name = await foldAccount(account);
   await requireAttempts([
@@ -129,7 +133,8 @@ export async function clearNetworkAttempts(ip: string): Promise<void> {
 }
 
 /**
- * Keeps somebody at an unlocked browser from guessing without end; throws HttpError 429.
+ * Counts a password attempt, so that nobody at an unlocked browser can guess without end; throws
+ * HttpError 429.
  *
  * @returns a function that deletes the attempts, for the right password
  */

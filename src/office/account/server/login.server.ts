@@ -17,7 +17,7 @@ export type LoginOutcome =
   | { kind: 'code-asked'; userId: number }
   | { kind: 'code-refused' | 'code-unreadable'; userId: number }
   | { kind: 'refused'; userId: number | null }
-  /** Means that the password was right, but was generated and has expired. */
+  /** The password was right, but was generated and has expired. */
   | { kind: 'password-expired'; user: AdminUser };
 
 /**

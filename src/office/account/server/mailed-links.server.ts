@@ -20,7 +20,7 @@ import { hashPassword } from './password-hash.server.ts';
 import { isGuessable } from './passwords.server.ts';
 
 /**
- * Gives unknown names and addresses the same answer after the same work.
+ * Requests a reset. Unknown names and addresses get the same answer after the same work.
  *
  * @throws HttpError 409 where this site sends no mail, 429 after too many attempts
  */

@@ -8,7 +8,7 @@ import { requireCurrentPassword } from './current-password.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 import { readSessionLimits, type AdminSession } from './session.server.ts';
 
-/** Names a session without revealing its id, of which tokens are made. */
+/** Returns a name for a session that doesn't reveal its id, from which tokens are made. */
 function toReference(id: string): string {
   return hashWithSecret('session', id);
 }

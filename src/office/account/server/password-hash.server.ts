@@ -7,7 +7,10 @@ export class QueueFullError extends Error {
   override name = 'QueueFullError';
 }
 
-/** Runs tasks in order, a few at a time; throws QueueFullError for a task that it did not begin. */
+/**
+ * Runs tasks in order, a few at a time; rejects with QueueFullError a task that finds the queue
+ * full.
+ */
 export function createLimitedQueue(maxRunning: number, maxWaiting: number) {
   const limit = pLimit(maxRunning);
   return async <Result>(task: () => Promise<Result>): Promise<Result> => {
@@ -16,7 +19,7 @@ export function createLimitedQueue(maxRunning: number, maxWaiting: number) {
   };
 }
 
-/** Takes 19 MiB of memory and two passes, as OWASP advises for Argon2id. */
+/** 19 MiB of memory and two passes, as OWASP advises for Argon2id. */
 interface Cost {
   memoryKib: number;
   passes: number;
@@ -29,10 +32,10 @@ const hashLength = 32;
 
 const deriveKey = promisify(argon2);
 
-/** Spares others: each hash takes a processor for some 30 ms, and memory. */
+/** One at a time: each hash occupies a processor for some 30 ms, and takes memory. */
 const runLimited = createLimitedQueue(1, 50);
 
-/** Is well formed, and matched by no password. */
+/** A well-formed hash that no password matches. */
 const hashOfNobody = formatHash(cost, randomBytes(saltLength), randomBytes(hashLength));
 
 /**
@@ -45,7 +48,10 @@ export async function hashPassword(password: string): Promise<string> {
   return formatHash(cost, salt, await derive(password, cost, salt, hashLength));
 }
 
-/** Takes the same time for no user (null); throws HttpError 503 when too many others wait. */
+/**
+ * Verifies a password, in the same time for no user (null); throws HttpError 503 when too many
+ * others wait.
+ */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const { cost: storedCost, salt, hash } = parseHash(stored ?? hashOfNobody);
   const derived = await derive(password, storedCost, salt, hash.length);

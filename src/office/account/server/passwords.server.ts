@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { readBuiltFile } from '#lib/built-site.server.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
-/** Is enough for hardly any other password to have the same. */
+/** Enough that hardly any other password has the same hash. */
 const hashBytes = 4;
 
-/** Holds some 18,000 passwords common in leaks, hashed: many are words nobody wants to read. */
+/** Some 18,000 passwords common in leaks, hashed: many are words nobody wants to read. */
 const common = readHashes(Buffer.from(commonPasswords.hashes, 'base64'));
 
-/** Lists words of the trade and of this program, as `docs/security.md` does. */
+/** Words of the trade and of this program, as listed in `docs/security.md`. */
 const ownWords = [
   ...['family', 'care', 'child', 'children', 'kids', 'baby', 'nanny', 'nannies', 'doula'],
   ...['agency', 'provider', 'caregiver', 'placement', 'consulting'],
@@ -64,7 +64,7 @@ function readHashes(bytes: Buffer): Set<number> {
   return hashes;
 }
 
-// This leaves out letters and digits that look alike.
+// An alphabet without letters and digits that look alike.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 export const randomPasswordDays = 7;

@@ -12,8 +12,8 @@ interface AdminEnv extends AppEnv {
 export type AdminContext<Path extends string = string> = Context<AdminEnv, Path>;
 
 /**
- * Answers 401 to others before anything is read or done, and 403 to an admin who must first set up
- * two-factor authentication, unless the route `isForSetup`.
+ * Refuses others with 401 before anything is read or done, and an admin who must first set up
+ * two-factor authentication with 403, unless the route `isForSetup`.
  */
 export function requireAdmin({ isForSetup = false } = {}) {
   return createMiddleware<AdminEnv>(async (c, next) => {

@@ -4,11 +4,11 @@ import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 
 export interface SessionStart {
   adminUserId: number;
-  /** Is the hash that the password matched: nobody is let in if it has changed since. */
+  /** The hash that the password matched: nobody is let in if it has changed since. */
   passwordHash: string;
-  /** Is encrypted, or null; nobody is let in if it has changed since. */
+  /** Encrypted, or null; nobody is let in if it has changed since. */
   twoFactorSecret: string | null;
-  /** Stands for the network address, as a hash. */
+  /** The network address, as a hash. */
   addressKey: string;
   device: string;
   lifetimeSeconds: number;
@@ -21,9 +21,9 @@ const loginHistorySchema = z.tuple([
 ]);
 
 export interface LoginHistory {
-  /** Is the name as the database compares it: one for all spellings, whether or not it exists. */
+  /** The name as the database compares it: one for all spellings, whether or not it exists. */
   account: string;
-  /** Holds hashes of networks from which this user logged in within the last 30 days. */
+  /** Hashes of networks from which this user logged in within the last 30 days. */
   addressKeys: ReadonlySet<string>;
 }
 

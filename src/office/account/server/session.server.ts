@@ -84,7 +84,7 @@ export async function requireSession(request: Request): Promise<AdminSession> {
   throw new HttpError(401, 'Please log in to continue.');
 }
 
-/** Means that the session allows nothing but the setup that this site requires. */
+/** Returns whether the session allows nothing but the setup that this site requires. */
 export function isTwoFactorMissing({ hasTwoFactor }: AdminSession): boolean {
   return !hasTwoFactor && readSetting('REQUIRE_SECOND_STEP') === 'on';
 }

@@ -19,9 +19,9 @@ export async function findTwoFactor(userId: number) {
 export interface TwoFactorStart {
   userId: number;
   username: string;
-  /** Is encrypted. */
+  /** Encrypted. */
   secret: string;
-  /** Is the time step of the code that proved the app right: it counts as used. */
+  /** The time step of the code that proved the app right; it counts as used. */
   usedTimeStep: number;
   recoveryHashes: string[];
   sessionId: string;
@@ -83,7 +83,8 @@ export async function turnOffTwoFactor(userId: number, own: AdminSession | null)
 }
 
 /**
- * Is not sent again after a lost answer, since a code that may have been used counts as used.
+ * Records a time step as used; not repeated after a lost answer, since a code that may have been
+ * used counts as used.
  *
  * @returns false when a code of that time step or a later one was used before
  */

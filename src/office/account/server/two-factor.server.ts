@@ -28,7 +28,7 @@ import {
   type Setup,
 } from '#office/account/two-factor.ts';
 
-/** Has some 59 bits, such as `h7kq-xm3n-w8rt`: short enough for a slip of paper. */
+/** Some 59 bits, such as `h7kq-xm3n-w8rt`: short enough for a slip of paper. */
 const createRecoveryCode = () => createRandomGroups(3, 4);
 
 /** Hashes codes like passwords, not with SESSION_SECRET, so that they outlive a change of it. */
@@ -42,7 +42,7 @@ async function createRecoveryCodes(): Promise<{ codes: string[]; hashes: string[
 /** Returns how many codes are left; null for a wrong one. */
 async function redeemRecoveryCode(userId: number, typed: string): Promise<number | null> {
   const code = toBareCode(typed);
-  // What cannot be a code costs no hashing.
+  // Anything that cannot be a code is not hashed.
   if (!/^[a-z2-9]{12}$/.test(code)) return null;
   const hashes = await listRecoveryHashes(userId);
   for (const hash of hashes) {
@@ -60,7 +60,7 @@ export type CodeOutcome =
   | { kind: 'app' }
   | { kind: 'recovery'; left: number }
   | { kind: 'wrong' }
-  /** Means that SESSION_SECRET has changed since the setup. */
+  /** SESSION_SECRET has changed since the setup. */
   | { kind: 'unreadable' };
 
 /** Uses up a code, from the app or a recovery code; either works once. */
@@ -131,8 +131,8 @@ const contentSchema = z.object({ secret: z.string(), expiresAt: z.int() });
 const formatContext = (sessionId: string) => `setup of a second step in ${sessionId}`;
 
 /**
- * Lets the browser hold the secret: the site stores none until a code has shown that the app has
- * it. It works only in the session that named the password.
+ * Seals the secret for the browser to keep: the site stores none until a code has shown that the
+ * app has it. The token works only in the session that named the password.
  */
 function createSetupToken(secret: string, sessionId: string): string {
   const content: z.input<typeof contentSchema> = { secret, expiresAt: Date.now() + lifetimeMs };

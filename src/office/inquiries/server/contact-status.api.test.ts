@@ -154,7 +154,7 @@ describeWithDatabase('the status of inquiries', () => {
         const { status } = await setStatus(admin, kind, id, typed);
         expect(status).toBe(isTooLong ? 413 : 422);
       }),
-      // What is drawn is that long once in very many runs.
+      // A random text is that long only once in very many runs.
       { numRuns: 60, examples: [[{ status: 'x'.repeat(2000) }]] },
     );
   });

@@ -18,7 +18,7 @@ import {
 import { phoneDigits } from './inquiry-list.server.ts';
 import { findPhone } from '#office/inquiries/inquiry-search.ts';
 
-/** Exceeds what an agency is asked for, and makes emptying an inbox slow and loud. */
+/** More than an agency is asked for, and few enough to make emptying an inbox slow and loud. */
 const erasureLimit: RateLimit = { attempts: 20, windowSeconds: 60 * 60 };
 
 const days = 7;
@@ -136,7 +136,7 @@ const peopleSchema = z.array(
   z.object({ ...erasedPersonSchema.shape, erasedAt: momentSchema, goneAt: momentSchema }),
 );
 
-/** Bounds a list that a burst of erasures makes long. */
+/** The most entries of a list that a burst of erasures makes long. */
 const maxListed = 200;
 
 /** Returns what was erased in the last seven days, the latest first. */
@@ -155,7 +155,7 @@ export async function listErased(): Promise<ErasedPeople> {
 }
 
 /**
- * Puts an erasure's inquiries back with history, notes and mail that is still due, and tells all
+ * Restores an erasure's inquiries with history, notes and mail that is still due, and notifies all
  * admins. Returns null for one that is unknown, gone for good or restored already.
  */
 export async function restoreErased(id: string, { username }: Admin): Promise<Erasure | null> {

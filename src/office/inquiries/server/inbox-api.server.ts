@@ -93,13 +93,13 @@ function isRequired(field: object): boolean {
 }
 
 const maxBytes = 1024;
-/** Holds an address and a password of any script. */
+/** Enough for an address and a password of any script. */
 const maxErasureBytes = 4 * 1024;
-/** Holds 4,000 characters of any script. */
+/** Enough for 4,000 characters of any script. */
 const maxNoteBytes = 32 * 1024;
-/** Holds what a public form may, and a note. */
+/** Enough for what a public form may contain, and a note. */
 const maxEntryBytes = 96 * 1024;
-/** Holds a hundred ids. */
+/** Enough for a hundred ids. */
 const maxStatusesBytes = 8 * 1024;
 
 export const inboxApi = createApp()

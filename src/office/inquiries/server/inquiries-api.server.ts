@@ -4,8 +4,8 @@ import { deliverMail } from '#office/mail/deliver-mail.server.ts';
 import { listInquiriesOf, updateStatusOf } from './inquiry-operation.server.ts';
 
 /**
- * Serves what admins read at the addresses that visitors send to, and what visitors send: a
- * function answers all methods of its paths.
+ * The public and the admins' calls at the addresses of the forms: a function answers all methods of
+ * its paths.
  */
 export const formsApi = createFormsApi(deliverMail)
   .get('/api/contact', requireAdmin(), listInquiriesOf('contact'))

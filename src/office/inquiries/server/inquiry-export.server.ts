@@ -15,15 +15,15 @@ import { formatSource } from '#office/inquiries/phone-entry.ts';
 const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*`;
 
 /**
- * Matches a cell that a spreadsheet would run as a formula, or read as a number and so take the zeros
- * and the plus of a phone number away: seven digits or more, or a zero before others.
+ * A cell that a spreadsheet would run as a formula, or read as a number and so take the zeros and
+ * the plus of a phone number away: seven digits or more, or a zero before others.
  */
 const changedCell = new RegExp(
   String.raw`^'*${unseen}(?:[=+\-@\t\r\n\0]|(?=0\d|(?:[\s.,]*\d){7})\d[\d\s.,]*$)`,
   'u',
 );
 
-/** Matches what would begin a formula where a spreadsheet splits a cell at a semicolon, tab or line. */
+/** The beginning of a formula where a spreadsheet splits a cell at a semicolon, tab or line. */
 const formulaPiece = new RegExp(`^'*${unseen}[=+\\-@]`, 'u');
 
 /**
@@ -87,7 +87,7 @@ function readExported(kind: InquiryKindName, search: InquirySearch) {
   return readInquiries(kind, search, columns, z.array(notedSchema));
 }
 
-/** Tells a spreadsheet that the file is UTF-8. */
+/** The mark that makes a spreadsheet read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
 type Value = string | number | null;
@@ -150,7 +150,7 @@ export async function* writeInquiryCsv(
   let lines = byteOrderMark + formatCsvLine(columns.map(({ heading }) => heading));
   for await (const batch of readExported(kind, search)) {
     const answers = inquiryTables[kind].rowsSchema.parse(batch);
-    // What is true or false of an inquiry has no column.
+    // True and false values of an inquiry have no column.
     const rows: Record<string, Value | boolean | undefined>[] = answers.map((row, index) => ({
       ...row,
       ...toNoted(batch[index]),

@@ -25,19 +25,19 @@ import {
   listSearchWords,
 } from '#office/inquiries/inquiry-search.ts';
 
-/** Breaks ties by the id, so that no row appears on two pages. */
+/** Ties go by the id, so that no row appears on two pages. */
 const orders = {
   newest: 'moment desc, key desc',
   oldest: 'moment, key',
   name: 'folded_name, moment desc, key desc',
 } satisfies Record<InquirySearch['sort'], string>;
 
-/** Takes the first line of the search text; "C" sorts alike on every database. */
+/** The first line of the search text; "C" sorts alike on every database. */
 const foldedName = `split_part(search_text, E'\\n', 1) collate "C" as folded_name`;
 
 const agencyZone = 'America/New_York';
 
-/** Holds the ten digits of a US number; migration 0021 has an index of it for each table. */
+/** The ten digits of a US number; migration 0021 has an index of it for each table. */
 export const phoneDigits = `substring(regexp_replace(phone, '\\D', '', 'g') from '^1?(\\d{10})')`;
 
 /** Returns SQL: `found`, a `with` item with the column `key`, and its `order`, but no page. */
@@ -80,7 +80,9 @@ function isOfYear(year: number) {
   return sql`created_at >= ${start(year)} and created_at < ${start(year + 1)}`;
 }
 
-/** Uses `position`, which takes a word literally, where `like` has wildcards. */
+/**
+ * Returns a condition with `position`, which takes a word literally, where `like` has wildcards.
+ */
 function holdsOneOf(spellings: string[]) {
   const each = spellings.map((word) => sql`position(${word}::text in search_text) > 0`);
   return sql`(${each.reduce((any, one) => sql`${any} or ${one}`)})`;
@@ -96,7 +98,7 @@ const rowSchema = z.looseObject({
   source: z.string().nullable(),
 });
 
-/** Accepts a single row with the count alone, for a page beyond the last. */
+/** The rows, or a single row with the count alone, for a page beyond the last. */
 const pageSchema = z
   .tuple([rowSchema], rowSchema)
   .transform((rows) => ({ total: rows[0].total, rows: rows.filter(({ id }) => id !== null) }));
@@ -219,7 +221,7 @@ export async function* readInquiries<Row extends z.ZodType>(
   }
 }
 
-/** Lists all inquiries of a kind in order, a batch at a time. */
+/** Yields all inquiries of a kind in order, a batch at a time. */
 export async function* listAllInquiries(
   kind: InquiryKindName,
   search: InquirySearch,
@@ -230,7 +232,7 @@ export async function* listAllInquiries(
   for await (const rows of batches) yield toListed(kind, rows, office);
 }
 
-/** What Netlify streams in one answer is 20 MB; this leaves room for quotes and notes. */
+/** Netlify streams at most 20 MB in one answer; this leaves room for quotes and notes. */
 const maxHostedBytes = 15_000_000;
 
 const sizeSchema = z.tuple([
@@ -268,10 +270,10 @@ export async function countInquiries(
   return countSchema.parse(rows)[0].total;
 }
 
-/** Bounds what is shown of each kind; its own list has the rest. */
+/** The most inquiries shown of each kind; its own list has the rest. */
 const foundPerKind = 20;
 
-/** Looks for the same in every kind. */
+/** Searches every kind for the same words. */
 export async function findInquiries(search: InquirySearch): Promise<FoundInquiries> {
   const first = { ...search, page: 1 };
   const found = await Promise.all(
@@ -282,11 +284,11 @@ export async function findInquiries(search: InquirySearch): Promise<FoundInquiri
 
 const countsRowSchema = z.tuple([z.object({ counts: inquiryCountsSchema })]);
 
-/** What came in a grace period waits for the office to open. */
+/** An inquiry from a grace period waits for the office to open. */
 const isOverdue = `not is_spam and created_at < $2::timestamptz - $5::int * interval '1 hour'
   and (created_at > $3::timestamptz and created_at < $4::timestamptz) is not true`;
 
-/** Reads what is new of a kind once, in an index that migration 0027 has for it. */
+/** Reads a kind's new inquiries once, in an index that migration 0027 has for it. */
 const countNewOf = (kind: InquiryKindName) => `${kind} as (
   select count(*) filter (where not is_spam) as new, count(*) filter (where ${isOverdue}) as overdue,
     count(*) filter (where is_spam) as spam

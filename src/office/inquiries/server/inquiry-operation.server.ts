@@ -82,7 +82,7 @@ type StatusCall =
   | 'PUT /api/intake/client/:id/status'
   | 'PUT /api/intake/provider/:id/status';
 
-/** Answers with a page of inquiries and `X-Total-Count`; without a query, with the whole inbox. */
+/** Returns a page of inquiries with `X-Total-Count`; without a query, the whole inbox. */
 export function listInquiriesOf(kind: InquiryKindName) {
   return async (c: AdminContext): Promise<Response> => {
     const { raw } = c.req;
@@ -122,7 +122,7 @@ async function* writeJsonList(
   yield start === '[' ? '[]' : ']';
 }
 
-/** Allows any status after any other; setting the current status again changes nothing. */
+/** Accepts any status after any other; setting the current status again changes nothing. */
 export function updateStatusOf(kind: InquiryKindName) {
   return async (c: AdminContext<'/:id'>): Promise<Response> => {
     const { status } = await readInput(c.req.raw, statusInputSchema, maxBytes);
