@@ -24,9 +24,9 @@ const { values, positionals: names } = parseArgs({
 interface Runner {
   command: string[];
   isOwn: (file: string) => boolean;
-  /** What protects a change. */
+  /** The part that protects a change. */
   projects: string[];
-  /** What protects a release, on top of it. */
+  /** The further part that protects a release. */
   full: string[];
 }
 
@@ -35,10 +35,10 @@ interface BrowserRunner extends Runner {
   site: TestedSite;
 }
 
-/** Where the tests of the checkout's own content are. */
+/** The folder of the tests of the checkout's own content. */
 const contentTests = 'src/test/content/';
 
-/** How many random cases each property gets before a release. */
+/** The number of random cases for each property before a release. */
 const manyCases = { PROPERTY_RUNS: '200' };
 
 const vitest: Runner = {
@@ -63,22 +63,22 @@ const content: BrowserRunner = {
 };
 
 /**
- * Lets Node read the browser tests. Playwright's own compiler keeps what it has made in the folder
- * for temporary files, which is a new one in each run, and takes seven seconds longer. The tests are
- * the same without this, which Playwright does not document.
+ * Makes Node read the browser tests. Playwright's own compiler caches its output in the folder for
+ * temporary files, which is new in each run, and so takes seven seconds longer. The tests are the
+ * same without this setting, which Playwright does not document.
  */
 const readByNode = { PW_DISABLE_TS_ESM: '1' };
 
 /** Playwright decides by itself about colors, and Node warns of whoever has done so before it. */
 const withoutWarning = { NO_COLOR: undefined };
 
-/** Where Linux keeps files in memory. */
+/** The folder whose files Linux keeps in memory. */
 const ramDisk = '/dev/shm';
 
 /**
- * Makes the folder for all temporary files of a run: in memory where there are 4 GB to spare and
- * programs may run, else where such files go. Tests make and remove files by the thousand, and ext4
- * is slow at that: for each new file it looks for an inode that was not freed within seconds.
+ * Creates the folder for all temporary files of a run: in memory where there are 4 GB to spare and
+ * programs may run, else in the usual place. Tests create and remove files by the thousand, and
+ * ext4 is slow at that: for each new file it looks for an inode that was not freed within seconds.
  */
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join((await isRamDiskFit()) ? ramDisk : tmpdir(), 'tests-'));
@@ -113,7 +113,7 @@ async function findFiles({ isOwn }: Runner): Promise<string[]> {
 }
 
 /**
- * Runs the tests of a runner and reads their outcome.
+ * Runs the tests of a runner and returns their outcome.
  *
  * @param settings more environment variables of the runner
  */
@@ -156,7 +156,7 @@ async function run(
 }
 
 /**
- * Makes what browser tests begin with while the others run, which leave a third of two cores idle.
+ * Prepares the browser tests while the others run, which leave a third of two cores idle.
  *
  * @param folder for temporary files of the run
  * @returns what tells the browser tests so
@@ -216,7 +216,7 @@ async function runTests(): Promise<void> {
   }
   const isRelease = values.full && names.length === 0;
   if (isRelease && !interruption.signal.aborted) tallies.push(await runLaunch());
-  // What was interrupted may still write as it ends.
+  // Interrupted programs may still write as they end.
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   const files = tallies.flatMap((tally) => tally.files);
   if (values.durations !== undefined) {

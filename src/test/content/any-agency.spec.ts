@@ -13,8 +13,8 @@ import { listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { crawlSite } from '#test/kit/site/crawl.ts';
 import { listRegions } from '#test/kit/site/editable-regions.ts';
 
-// What must hold for the content of any agency: nothing here may know a word, a person, a number or
-// an order of what stands in `content/`.
+// These tests hold for the content of any agency, so nothing here may depend on a word, a person, a
+// number or an order in `content/`.
 test.describe.configure({ mode: 'parallel' });
 
 const pages = listBuiltPages().filter(({ path }) => !/^\/(?:admin|cms)/.test(path));
@@ -32,7 +32,7 @@ test('A868: every link, anchor, picture and script that a page names is there', 
   expect(crawl.listDead()).toEqual([]);
 });
 
-/** What no page shows as its own text, but forms have: names for search engines, and mails. */
+/** Files whose texts appear in forms, in search results or in mails, but on no page. */
 const offPages = /^content\/(?:replies\.yaml#|site\.yaml#(?:name|description)$)/;
 
 test('A868: every text and picture can be edited on the page that shows it', () => {

@@ -3,7 +3,7 @@ import { providerSchema } from '#model/schemas/provider.ts';
 import { serviceSchema } from '#model/schemas/service.ts';
 import { siteSchema } from '#model/schemas/site.ts';
 
-/** Address of the agency in the examples. */
+/** The agency's address in the examples. */
 export const origin = 'https://agency.example';
 
 export const site = siteSchema.parse({

@@ -11,7 +11,7 @@ import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
 import { interestApi } from '#office/interest/interest-api.server.ts';
 import { matchApi } from '#site/match/match-api.server.ts';
 
-/** Answers requests as an app does. */
+/** Something that answers requests as an app does. */
 export interface App {
   fetch: (request: Request, context?: CallContext) => Response | Promise<Response>;
 }
@@ -36,7 +36,7 @@ export const apps: Record<string, RoutedApp> = {
   match: matchApi,
 };
 
-/** What an app answers: a method, and a path as Hono writes it. */
+/** A route of an app: a method, and a path as Hono writes it. */
 export interface AppRoute {
   app: RoutedApp;
   method: string;

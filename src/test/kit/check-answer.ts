@@ -2,7 +2,7 @@ import { safeParse } from 'zod/v4/core';
 import { apiContract, failureSchema } from '#api-contract.ts';
 import type { CallContract, AnswerKind } from '#lib/http/contract.ts';
 
-/** Describes an answer of the API, from the server itself or from a stand-in. */
+/** An answer of the API, from the server itself or from a stand-in. */
 export interface GivenAnswer {
   status: number;
   body: { kind: 'json'; value: unknown } | { kind: 'other' } | { kind: 'empty' };
@@ -13,7 +13,7 @@ interface Contract {
   path: URLPattern;
   query: URLSearchParams;
   answers: CallContract;
-  /** Puts contracts that name more of a call before the others. */
+  /** Higher for contracts that name more of a call, which go first. */
   rank: number;
 }
 

@@ -16,10 +16,10 @@ const allowedAttributes: Record<string, string[]> = {
   td: ['align'],
 };
 
-/** Whether a browser that follows or loads an address stays with harmless schemes. */
+/** Returns whether a browser that follows or loads an address stays with harmless schemes. */
 function isHarmless(attribute: string, address: string): boolean {
   const url = URL.parse(address, 'http://this-site.test/blog/naps');
-  // What is no address leads nowhere.
+  // An invalid address leads nowhere.
   if (!url) return true;
   const { protocol, host } = url;
   if (host === 'this-site.test') return true;

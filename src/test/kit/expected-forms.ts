@@ -1,17 +1,17 @@
 interface ExpectedForm {
-  /** Lists what a visitor finds to fill in, as `type: label`, in order. */
+  /** The fields that a visitor finds, as `type: label`, in order. */
   asked?: readonly string[];
-  /** Lists by heading what the inbox shows of the stand-in inquiry. */
+  /** What the inbox shows of the stand-in inquiry, by heading. */
   inInbox: Readonly<Record<string, readonly string[]>>;
-  /** Pairs each of the form's own columns in the export with the cell of a stored inquiry. */
+  /** The form's own columns in the export, each with the cell of a stored inquiry. */
   exported: Readonly<Record<string, string>>;
 }
 
 const person = ['text: Name', 'email: Email', 'tel: Phone'] as const;
 
 /**
- * Lists each form's fields wherever people meet them. They are written out by hand, so that tests
- * notice a field that is lost or that nobody meant to add.
+ * Each form's fields, wherever people meet them. They are written out by hand, so that tests notice
+ * a field that is lost or that nobody meant to add.
  */
 export const expectedForms = {
   client: {

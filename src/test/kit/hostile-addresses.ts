@@ -1,4 +1,4 @@
-/** Addresses that are code, or lead to another site where a path of this one is meant. */
+/** Addresses that are code, or that lead to another site where a path of this one is expected. */
 export const hostileAddresses = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',

@@ -9,7 +9,7 @@ const signs = [
   ...['  \n', '===\n', ' ', '\u00a0', '\u2028', 'a', 'é', '字', '{', '"', "'"],
 ];
 
-/** Exceeds the longest text that an editor may save, now and then. */
+/** More than the longest text that an editor may save, now and then. */
 const maxLength = 20_400;
 
 const sign = fc.constantFrom(...signs);
@@ -26,7 +26,7 @@ function repeat(text: string, count: number): string {
 
 const run = fc.tuple(pattern, times).map(([text, count]) => repeat(text, count));
 
-/** Opens things many times and closes them again, as often or not. */
+/** Nested syntax that is opened many times and closed as often, or not. */
 const nested = fc
   .tuple(pattern, times, pattern, times)
   .map(([open, opened, close, closed]) => `${repeat(open, opened)}x${repeat(close, closed)}`);

@@ -1,4 +1,4 @@
-// What made-up entries are told with. Varied enough that texts differ as those of people do.
+// The words of made-up entries, varied enough that texts differ as those of people do.
 
 export const firstNames =
   'Ana,Ben,Chloé,Dalia,Elena,Farah,Grace,Hugo,Imani,José,Keiko,Lucía,Maya,Noor,Olivia,Priya,Quinn,Rosa,Sofía,Tariq,Uma,Vera,Wendy,Ximena,Yara,Zoë,Andrea,Bianca,Carmen,Diego,Esther,Fiona,Gloria,Hannah,Irene,Jasmine,Kira,Leah,Marcus,Nadia,Opal,Paula,Renée,Sandra,Teresa,Ursula,Violet,Wanda'.split(

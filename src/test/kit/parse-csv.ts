@@ -1,4 +1,7 @@
-/** What begins a formula in a spreadsheet, and what CSV or a cautious writer may stumble over. */
+/**
+ * Characters that begin a formula in a spreadsheet, or that CSV or a cautious writer may stumble
+ * over.
+ */
 export const formulaSigns = [
   ...['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'],
   ...[' ', '"', "'", ',', ';'],
@@ -51,7 +54,7 @@ const piecePattern = new RegExp(`^'+${unseen}[=+\\-@]`, 'u');
 const numberPattern =
   /^'+[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*(?:[=+\-@\t\r\n\0]|(?=0\d|(?:[\s.,]*\d){7})\d[\d\s.,]*$)/u;
 
-/** Takes the marks away, as the comment at `formatCsvLine` says. */
+/** Removes the marks that the comment at `formatCsvLine` describes. */
 export function unmarkCell(cell: string): string {
   const [first = '', ...others] = cell.split(/(?<=[;\t\r\n])/);
   const rest = others.map((piece) =>

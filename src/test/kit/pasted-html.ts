@@ -1,4 +1,4 @@
-/** What a program puts on the clipboard as a page, and what shall be left of it. */
+/** A clipboard's HTML from some program, and what should be left of it. */
 export interface PastedHtml {
   title: string;
   html: string;
@@ -89,7 +89,7 @@ ${body}
 const wordOnline = (text: string, level: number, tag: 'ol' | 'ul') =>
   `<div class="ListContainerWrapper SCXW12345678 BCX0" style="margin:0px;padding:0px;position:relative;"><${tag} class="BulletListStyle1 SCXW12345678 BCX0" role="list" style="margin:0px;padding:0px;list-style-type:disc;"><li data-leveltext="" data-font="Symbol" data-listid="1" data-list-defn-props="{&quot;335552541&quot;:1}" data-aria-posinset="1" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr SCXW12345678 BCX0" style="margin:0px 0px 0px 24px;"><p class="Paragraph SCXW12345678 BCX0" paraid="1" paraeid="{a}" style="margin:0px;font-weight:normal;font-style:normal;"><span data-contrast="auto" class="TextRun SCXW12345678 BCX0" lang="EN-US" style="font-size:12pt;"><span class="NormalTextRun SCXW12345678 BCX0">${text}</span></span><span class="EOP SCXW12345678 BCX0" data-ccp-props="{}" style="font-size:12pt;">&nbsp;</span></p></li></${tag}></div>`;
 
-/** Reads alike to what each program writes, with its oddities. */
+/** Samples modeled on the HTML of each program, with its oddities. */
 export const pastedHtml: PastedHtml[] = [
   {
     title: 'Word: bold, italics and colors',

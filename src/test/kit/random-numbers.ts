@@ -1,4 +1,4 @@
-/** Draws from lists and ranges, the same in each run. */
+/** Random choices from lists and ranges, the same in each run. */
 export interface Draw {
   /** A whole number from 0 up to, but not, the given one. */
   below: (count: number) => number;

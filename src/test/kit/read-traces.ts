@@ -4,7 +4,7 @@ import * as z from 'zod';
 const traceSchema = z.looseObject({ level: z.literal('info'), event: z.string(), at: z.string() });
 
 /**
- * What the server has noted so far in this test as traces to look back on.
+ * Returns what the server has traced so far in this test.
  *
  * @returns each line as the fields it holds, and all of them as the text that was written
  */

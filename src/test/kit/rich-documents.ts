@@ -6,7 +6,7 @@ import { readMarkdown } from '#editing/rich-text/read-markdown.ts';
 import { markTypes, nodeTypes, richSchema, signContent } from '#editing/rich-text/rich-schema.ts';
 import { toShown } from '#editing/rich-text/write-markdown.ts';
 
-/** What stands at the edges of marks, and what Markdown would read as signs of its own. */
+/** Texts at the edges of marks, and ones that Markdown would read as syntax. */
 const edges = [
   'Note:',
   'half-',
@@ -102,7 +102,10 @@ const { block } = fc.letrec<{ block: Node; list: Node }>((tie) => ({
   ),
 }));
 
-/** Documents as somebody could make them in the editor, with every sign at every edge of a mark. */
+/**
+ * Documents as somebody could write them in the editor, with every character at every edge of a
+ * mark.
+ */
 export const richDocuments: fc.Arbitrary<Node> = fc
   .array(block, { minLength: 1, maxLength: 3 })
   .map((blocks) => nodeTypes.doc.create(null, blocks));

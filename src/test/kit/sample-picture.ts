@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Words that must not leave the camera: a place, a name. */
+/** The words that must stay in the camera: a place, a name. */
 export const secret = 'Elm-Street-27';
 
 /** The kinds of pictures that the site takes. */

@@ -6,7 +6,7 @@ const sandpiper = {
   region: 'Tampa Bay Metropolitan Area',
 };
 
-/** Serves a site of which nothing is built but what the agency says of itself, until `setBuiltSite`. */
+/** Serves a site of which only the agency's own facts are built, until `setBuiltSite`. */
 export function serveAgency(agency: { name: string; tagline: string; region: string } = sandpiper) {
   const text = JSON.stringify(agency);
   const readFile = (name: string) => Promise.resolve(name === 'agency.json' ? text : null);

@@ -10,7 +10,7 @@ export const shippedEntries: readonly ContentEntry[] = entries;
 
 type DataOf<Kind extends ContentKindName> = z.output<(typeof contentKinds)[Kind]['schema']>;
 
-/** What the shipped files of one kind hold, in the order of their names. */
+/** Returns the shipped entries of one kind, ordered by file name. */
 export function listShipped<Kind extends ContentKindName>(kind: Kind): DataOf<Kind>[] {
   const { schema } = contentKinds[kind];
   return entries
@@ -18,7 +18,7 @@ export function listShipped<Kind extends ContentKindName>(kind: Kind): DataOf<Ki
     .map((entry) => schema.parse(entry.data) as DataOf<Kind>);
 }
 
-/** What the only shipped file of a kind holds. */
+/** Returns the only shipped entry of a kind. */
 export function getShipped<Kind extends ContentKindName>(kind: Kind): DataOf<Kind> {
   const [data] = listShipped(kind);
   if (data === undefined) throw new Error(`There is no shipped file of the kind ${kind}.`);

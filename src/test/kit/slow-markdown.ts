@@ -1,13 +1,13 @@
 import { renderMarkdown } from '#lib/text/render-markdown.ts';
 
-/** Leaves a slower machine some room below the 250 ms that nobody may wait for another. */
+/** Some room for a slower machine, below the 250 ms that nobody may wait for another. */
 const maxMs = 200;
 
 export function repeatTo(text: string, length: number): string {
   return text.repeat(Math.ceil(length / text.length)).slice(0, length);
 }
 
-/** Names the texts that take too much of a processor, whether they are refused or not. */
+/** Returns the texts that take too much processor time, whether they are refused or not. */
 export function findSlowTexts(texts: readonly string[]): string[] {
   return texts.flatMap((text) => {
     let least = Infinity;

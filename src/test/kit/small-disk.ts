@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Makes a disk of a few megabytes, where this account may.
+ * Mounts a disk of a few megabytes, where this account may.
  *
  * @param size as `mount` takes it, like `8m`
  * @returns its folder; null where this account may not make one
@@ -22,7 +22,7 @@ export function mountSmallDisk(size: string): string | null {
   }
 }
 
-/** Takes such a disk away. */
+/** Unmounts such a disk. */
 export function unmountSmallDisk(folder: string): void {
   execFileSync('umount', ['--lazy', folder]);
   rmdirSync(folder);

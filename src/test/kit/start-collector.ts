@@ -17,12 +17,12 @@ export type CollectedEvent = z.output<typeof collectedEventSchema>;
 export interface CollectedRequest {
   path: string;
   userAgent: string;
-  /** What was sent, unpacked. */
+  /** The sent data, unpacked. */
   body: string;
   events: CollectedEvent[];
 }
 
-/** Stands in for the analytics service. */
+/** A stand-in for the analytics service. */
 export interface Collector {
   /** Origin it answers at. */
   url: string;

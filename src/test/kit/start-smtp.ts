@@ -5,11 +5,11 @@ import { SMTPServer } from 'smtp-server';
 /** A mail server for a test, on a free port of this machine. */
 export interface TestMailServer {
   url: string;
-  /** What it has taken, in order. */
+  /** The accepted mails, in order. */
   mails: Email[];
-  /** Recipients that it refuses for good. */
+  /** The recipients that it refuses for good. */
   refused: Set<string>;
-  /** Answers the next so many mails with a temporary failure. */
+  /** Makes the next mails fail temporarily. */
   failNext: (count: number) => void;
   stop: () => Promise<void>;
 }

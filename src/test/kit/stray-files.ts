@@ -1,7 +1,7 @@
 /** A file that does not belong where it lies, or that cannot be read. */
 export interface StrayFile {
   title: string;
-  /** Returns where it lies and what it holds, beside an entry of which it is a copy. */
+  /** Returns the path and the bytes of a stray copy beside an entry. */
   make: (entry: { folder: string; name: string; ending: string; text: string }) => {
     file: string;
     bytes: Uint8Array;
@@ -29,7 +29,7 @@ const named = (title: string, rename: (name: string, ending: string) => string):
   }),
 });
 
-/** Makes an é of a text's first colon, in the encoding of Western Windows. */
+/** Adds an é after a text's first colon, in the encoding of Western Windows. */
 const toLatin = (text: string) => Buffer.from(text.replace(': ', ': é'), 'latin1');
 
 export const strayFiles: readonly StrayFile[] = [

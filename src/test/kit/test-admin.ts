@@ -12,7 +12,7 @@ export const testAdmin = { username: 'Ada', password: ' correct horse ' };
 const quickHash = await hashQuickly(testAdmin.password);
 
 /**
- * Leaves `testAdmin` as the only admin, without sessions and attempts, and with a secret.
+ * Makes `testAdmin` the only admin, without sessions and attempts, and with a secret.
  *
  * @param passwordHash of the admin's password; one that takes no time unless told otherwise
  */

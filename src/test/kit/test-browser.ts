@@ -1,15 +1,15 @@
 import { type App } from './apps.ts';
 
-/** What a call may differ in. */
+/** The options of a call. */
 export interface BrowserCallOptions {
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as they are, in place of JSON. */
   bytes?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** Where the platform says that the call comes from. */
+  /** The client's address as the platform gives it. */
   ip?: string;
-  /** Collects the work that goes on after the answer. */
+  /** Collects the work that continues after the answer. */
   waitUntil?: (work: Promise<unknown>) => void;
 }
 

@@ -34,7 +34,7 @@ export interface TestTwoFactor {
   recoveryCodes: string[];
 }
 
-/** Begins to set up a second step for `testAdmin`. */
+/** Starts the setup of two-factor authentication for `testAdmin`. */
 export async function beginTestSetup(browser: TestBrowser) {
   const body = { currentPassword: testAdmin.password };
   const response = await browser.call(accountApi, 'POST', path, { body });
@@ -55,8 +55,8 @@ const quickHashes = await Promise.all(
 );
 
 /**
- * Puts a second step there as it is after `switchTestStepOn`, but for the time that the hashes of its
- * recovery codes take; for tests in which neither that nor the switching on is the matter.
+ * Stores two-factor authentication as it is after `switchTestStepOn`, but without the time that the
+ * hashes of its recovery codes take, for tests that are about neither.
  *
  * @param userId of `testAdmin`, whose sessions all end
  */

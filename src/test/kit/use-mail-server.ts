@@ -17,13 +17,13 @@ export const mailedAgency = {
 
 interface MailServerOfTest {
   (): TestMailServer;
-  /** Starts it again where it was, after it was stopped. */
+  /** Starts it again at the same address after it was stopped. */
   restart: () => Promise<void>;
-  /** Where the built site is. */
+  /** Returns the folder of the built site. */
   getSiteFolder: () => string;
 }
 
-/** Gives each test of a suite a mail server of its own, which the site sends its mails to. */
+/** Starts a mail server for each test of a suite, to which the site sends its mails. */
 export function useMailServer(): MailServerOfTest {
   let folder: string;
   let server: TestMailServer;

@@ -7,7 +7,7 @@ import type { CollectedEvent, CollectedRequest } from './start-collector.ts';
 /** Somebody who visits a site that measures, with a browser that nobody else has. */
 export interface Visitor {
   page: Page;
-  /** What the service got from this visitor so far. */
+  /** Returns the service's requests from this visitor so far. */
   listRequests: () => CollectedRequest[];
   listEvents: (name?: string) => CollectedEvent[];
   /** Waits for a number of events of a name. */
@@ -31,7 +31,7 @@ export async function openVisitor(
   });
   await page.context().addInitScript(() => {
     Object.defineProperty(navigator, 'webdriver', { get: () => false });
-    // Its brands would tell, too.
+    // Its brands would give it away, too.
     Object.defineProperty(navigator, 'userAgentData', { get: () => undefined });
   });
   const listRequests = () =>
@@ -50,7 +50,7 @@ export async function openVisitor(
 }
 
 /**
- * Waits until everything that a page had to tell has arrived: a change of the theme is told last.
+ * Waits until everything that a page reports has arrived: a change of the theme is reported last.
  */
 export async function settle({ page, listEvents, waitFor }: Visitor): Promise<void> {
   const count = listEvents('User Engagement').length;
@@ -58,7 +58,7 @@ export async function settle({ page, listEvents, waitFor }: Visitor): Promise<vo
   await waitFor('User Engagement', count + 1);
 }
 
-/** What an event says beside what the service's library adds to each. */
+/** Returns an event's own properties, without those that the service's library adds to each. */
 export function readOwn(event: CollectedEvent | undefined): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(event?.properties ?? {}).filter(

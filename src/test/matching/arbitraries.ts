@@ -14,7 +14,7 @@ import type { Preferences } from '#site/match/preferences.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { countySlugs, suncoastAreas } from './suncoast-areas.ts';
 
-/** Ways to tell experience, with the least years that they promise. */
+/** Texts about experience, with the least years that they promise. */
 export const experiences: Readonly<Record<string, number | null>> = {
   'Less than 1 year': 0,
   '1-3 years': 1,
@@ -77,7 +77,7 @@ const names = suncoastAreas.flatMap(({ name, cities }) => [name, `${name} County
 
 const anyAge = fc.integer({ min: 0, max: 36 }).map((halves) => halves / 2);
 
-/** What a family may send, as the schema reads it. */
+/** Requests that a family may send, as the schema reads them. */
 export const somePreferences: fc.Arbitrary<Preferences> = fc.record(
   {
     childAges: fc.array(anyAge, { minLength: 1, maxLength: 5 }),

@@ -20,10 +20,10 @@ import { suncoastAreas } from './suncoast-areas.ts';
 // from: one wish after the other, with nothing prepared, and slow. It reads the texts of the
 // arbitraries alone.
 
-/** How one wish meets one caregiver. */
+/** How well one caregiver meets one wish. */
 interface Judgment {
   weight: number;
-  /** Is null where the family stated nothing. */
+  /** Null where the family stated nothing. */
   value: number | null;
   /** How much of an essential wish is known not to fit. */
   misfit: number;
@@ -148,7 +148,7 @@ function judgeExperience({ experience }: ProviderCardData, preferences: Preferen
   return { ...judgment, value: Math.min(1, years / asked), misses: years < asked ? misses : [] };
 }
 
-/** What the rule says of one caregiver who offers a requested service. */
+/** Returns the rule's judgment of one caregiver who offers a requested service. */
 export function foresee(card: ProviderCardData, preferences: Preferences, areas: Scene['areas']) {
   const judgments = [
     judgeAges(card, preferences),

@@ -13,11 +13,11 @@ export interface Relation {
    * @throws with the simplest case in which it is not so
    */
   assert: (recommend: Recommend, cases: number) => void;
-  /** Whether it is not so in one of many cases. */
+  /** Returns whether one of many cases breaks it. */
   isBrokenBy: (recommend: Recommend, cases: number) => boolean;
 }
 
-/** Names a relation, with the cases in which it is tried. */
+/** Creates a named relation with the cases in which it is tried. */
 export function createRelation<Case>(
   title: string,
   cases: fc.Arbitrary<Case>,
@@ -38,7 +38,7 @@ export function findScore(recommend: Recommend, { card, preferences }: Match): n
   return recommend([card], preferences, suncoastAreas)[0]?.matchScore ?? NaN;
 }
 
-/** Whether two answers are the same to the last word. */
+/** Returns whether two answers are identical. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

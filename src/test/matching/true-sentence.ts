@@ -50,7 +50,7 @@ const speaksSpanish: Check = (_, { languages }, { specialRequirements }) =>
     ['español ', 'Spanish (native)', 'Spanish', 'SPANISH'].includes(name),
   ) === true && specialRequirements?.includes('bilingual-spanish') === true;
 
-/** How reasons are worded, and when each is true. */
+/** The wording of each reason, and when it is true. */
 const sentences: [pattern: RegExp, isTrue: Check][] = [
   [
     /^Cares for (.+)$/,
@@ -105,7 +105,8 @@ const sentences: [pattern: RegExp, isTrue: Check][] = [
 ];
 
 /**
- * Whether a reason is true of a caregiver and a family. A sentence of another wording is not.
+ * Returns whether a reason is true of a caregiver and a family. A sentence with another wording is
+ * not.
  *
  * @param card of the arbitraries
  * @param preferences of the arbitraries

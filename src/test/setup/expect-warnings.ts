@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Lets a suite's faults be logged, as they are to be, without a word on the screen. */
+/** Silences the warnings that a suite's faults are expected to log. */
 export function expectWarnings(): void {
   beforeEach(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 import { writeTally } from './tally.ts';
 
-/** Tells `npm test` how many browser tests passed and failed, and how long each took. */
+/** Reports to `npm test` how many browser tests passed and failed, and how long each took. */
 export default class PlaywrightTally implements Reporter {
   #suite: Suite | undefined;
   #errors = 0;
@@ -11,7 +11,7 @@ export default class PlaywrightTally implements Reporter {
     this.#suite = suite;
   }
 
-  /** Is called for what fails outside a test, such as a file that cannot be loaded. */
+  /** Called for failures outside a test, such as a file that cannot be loaded. */
   onError(): void {
     this.#errors += 1;
   }

@@ -1,4 +1,4 @@
-// Traces of what a served site refuses would stand between what the tests say.
+// Traces of what a served site refuses would clutter the output of the tests.
 console.info = () => undefined;
 
 // So would the reason why the site under test has no earlier sites.

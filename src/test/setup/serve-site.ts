@@ -7,8 +7,8 @@ import { createDataTemplate, startTestSite } from '#test/kit/site/start-test-sit
 import { buildSiteUnderTest, type TestedSite } from './build-site-under-test.ts';
 
 /**
- * Serves a site, with a database of its own, for all tests of a run, and builds it first unless that
- * is done.
+ * Serves a site, with a database of its own, for all tests of a run; builds it first unless that is
+ * done.
  *
  * @returns what ends it, and removes what was built here
  */

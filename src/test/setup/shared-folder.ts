@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes a folder in which the test files of a run leave things for each other. */
+/** Creates a folder in which the test files of a run share files. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'tests-'));
   provide('sharedFolder', folder);

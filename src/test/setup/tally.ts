@@ -4,7 +4,7 @@ import * as z from 'zod';
 const tallySchema = z.object({
   passed: z.int(),
   failed: z.int(),
-  /** How long each file and each of its tests took, in milliseconds. */
+  /** The time that each file and each of its tests took, in milliseconds. */
   files: z.array(
     z.object({
       file: z.string(),

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { writeTally } from './tally.ts';
 
-/** Tells `npm test` how many of Vitest's tests passed and failed, and how long each took. */
+/** Reports to `npm test` how many of Vitest's tests passed and failed, and how long each took. */
 export default class VitestTally implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     let passed = 0;

@@ -13,7 +13,7 @@ const inFiles = listBuiltFiles()
   .map((file) => [`/${file}`, readBuiltBytes(file).toString()] as const);
 const allStyles = [...inPages, ...inFiles];
 
-/** Lists the places where the built styles hold a pattern, outside of addresses and quoted texts. */
+/** Lists the matches of a pattern in the built styles, outside of addresses and quoted texts. */
 function findInStyles(pattern: RegExp): string[] {
   return allStyles.flatMap(([place, css]) => {
     const code = css.replaceAll(/url\([^)]*\)|"[^"]*"|'[^']*'/g, '""');

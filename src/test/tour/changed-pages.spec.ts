@@ -27,7 +27,7 @@ async function waitForIsland(field: Locator): Promise<void> {
   await field.page().locator('astro-island:not([ssr])', { has: field }).waitFor();
 }
 
-/** Marks a field's element, which no attribute would survive a redraw of. Runs in the page. */
+/** Marks a field's element with a property, which no redraw would carry over. Runs in the page. */
 function mark(field: Element): void {
   (field as Element & { isFirst?: boolean }).isFirst = true;
 }
@@ -38,7 +38,7 @@ function isMarkedAndFocused(field: Element): boolean {
   return isFirst === true && document.activeElement === field;
 }
 
-/** What others may do to a page before anybody touches its form. */
+/** Ways in which others may change a page before anybody touches its form. */
 const changes: Record<string, (page: Page) => Promise<void>> = {
   'translated once': translatePage,
   'translated again after each change': keepTranslating,
@@ -131,7 +131,7 @@ for (const { name, path, field: selector } of islands) {
   }
 }
 
-/** Waits until a part of a page reads so, in a translation. */
+/** Waits until a part of a translated page matches a text. */
 async function waitForText(part: Locator, text: RegExp): Promise<void> {
   await expect(part.filter({ hasText: text }).first()).toBeVisible();
 }

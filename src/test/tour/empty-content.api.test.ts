@@ -27,7 +27,7 @@ afterAll(() => copy.remove());
 
 test('A92, A178: without providers the built-in ones show, marked as samples', () => {
   for (const provider of sampleProviders.slice(0, 4)) expect(home).toContain(provider.name);
-  // What follows is the model of a card for the search.
+  // The rest is the template of a card for the search.
   const [list = ''] = readBuiltBytes('providers.html', copy.distDir).toString().split('<template');
   for (const provider of sampleProviders) expect(list).toContain(provider.name);
   expect(list.match(/class="sample"/g)).toHaveLength(sampleProviders.length);

@@ -44,7 +44,7 @@ afterAll(() => {
   project.close();
 });
 
-/** Lets the server use the project; without it, it has the entries of a larger catalogue. */
+/** Makes the server use the project; without it, it has the entries of a larger catalogue. */
 function useProject(): void {
   setBuiltSite(project.distDir);
   setBuiltContent(path.join(project.distDir, 'checkout'));
@@ -55,7 +55,7 @@ beforeEach(async () => {
   await sql`truncate content_saves, content_pictures, rate_limits`;
 });
 
-/** Keeps the fields of a body in order, but for one. */
+/** Returns bodies with one field filled, and the others valid. */
 function fillEach(route: string, maxBytes: number, valid: Record<string, unknown>): BodyShape[] {
   return [
     { route, maxBytes, fill: (value) => value },
@@ -78,7 +78,7 @@ const toEdits = (values: unknown[]) => ({
   edits: values.map((value, at) => ({ id: textIds[at % textIds.length], type: 'text', value })),
 });
 
-/** Makes each text another one, since the same one is rendered once. */
+/** Repeats a value, each text with a different ending, since equal texts are rendered once. */
 const repeatUnlike = (value: unknown, times: number) =>
   Array.from({ length: times }, (_, at) =>
     typeof value === 'string' ? value + at.toString() : value,
@@ -87,7 +87,7 @@ const repeatUnlike = (value: unknown, times: number) =>
 const faq = 'content/pages/services.yaml#faq.items';
 const toNewCaregiver = (name: unknown) => JSON.stringify({ data: { name }, text: '' });
 
-/** What an admin changes besides texts, with the filling in each place: up to 500 at once. */
+/** The changes an admin makes besides texts, with the filling in each place: up to 500 at once. */
 const thingEdits: ((value: unknown) => object[])[] = [
   (value) => [{ id: faq, type: 'list', base: '[]', value: JSON.stringify(value) }],
   (value) => [{ id: faq, type: 'list', base: JSON.stringify(value), value: '[]' }],
@@ -250,7 +250,7 @@ describe.for(everyRoute.map((route) => ({ ...route, name: `${route.method} ${rou
   },
 );
 
-/** Takes as long to render as an accepted text may. */
+/** A text that takes as long to render as an accepted one may. */
 const slowText = `${'~~a&'.repeat(300)}\n\n`.repeat(3) + 'a'.repeat(16_000);
 const slowTextIds = [
   ...[1, 2, 3, 4, 5, 6].map((id) => `blog-content-${id}`),

@@ -6,8 +6,8 @@ const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   elements: ['html5'],
   rules: {
-    // How the bytes look is the compiler's business: it drops quotes, spaces and slashes, and
-    // React writes some attributes with capitals.
+    // The compiler decides how the bytes look: it drops quotes, spaces and slashes, and React
+    // writes some attributes with capitals.
     'attr-case': 'off',
     'attr-quotes': 'off',
     'attribute-boolean-style': 'off',
@@ -19,7 +19,7 @@ const validator = new HtmlValidate({
     'no-implicit-input-type': 'off',
     'no-redundant-for': 'off',
     'tel-non-breaking': 'off',
-    // Editors write titles; how long they may be is said in the content schema.
+    // Editors write titles; the content schema limits their length.
     'long-title': 'off',
     // The slider is an element of its own with the role of a region.
     'prefer-native-element': ['error', { exclude: ['region'] }],

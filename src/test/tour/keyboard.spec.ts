@@ -1,7 +1,7 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 
-/** What has the focus, and whether a person sees it. */
+/** Returns the element with the focus, and whether a person sees it. */
 function findFocus(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body;
@@ -81,7 +81,7 @@ async function isAtEnd(page: Page): Promise<boolean> {
   return text === null;
 }
 
-/** How the open page scrolls, and the longest time that anything on it takes to change. */
+/** Returns how the open page scrolls, and the longest time that anything on it takes to change. */
 function findMotion(page: Page) {
   return page.evaluate(() => ({
     scroll: getComputedStyle(document.documentElement).scrollBehavior,

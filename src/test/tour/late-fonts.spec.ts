@@ -14,7 +14,7 @@ function measureWidth(page: Page, selector: string): Promise<number> {
   }, selector);
 }
 
-/** Waits until what was done so far has been painted. */
+/** Waits until everything so far has been painted. */
 function waitForPaint(page: Page): Promise<unknown> {
   return page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -19,7 +19,7 @@ function listTests({ where }: LedgerItem): { file: string; title: string }[] {
 
 /** True when a text of this file begins so: titles are written out where a test is declared. */
 function hasTitle(file: string, title: string): boolean {
-  // What differs from case to case reads %s in the ledger.
+  // Parts that differ from case to case read %s in the ledger.
   const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/\$\{[^}]+\}/g, '%s');
   return [`'`, `"`, '`'].some((quote) => text.includes(quote + title));
 }

@@ -7,7 +7,7 @@ import { publicPaths } from '#test/kit/site/site-under-test.ts';
 
 const withoutScript = { javaScriptEnabled: false };
 
-/** Lists what a part of a page says or asks, but does not show. */
+/** Lists hidden texts and fields of a part of a page. */
 function listHidden(part: Locator): Promise<string[]> {
   return part
     .locator('h1, h2, h3, p, li, dt, dd, blockquote, img, input, textarea, select')

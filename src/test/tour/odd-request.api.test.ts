@@ -53,7 +53,7 @@ describe.for(unsafeRoutes)('$title: $path', (route) => {
   });
 });
 
-/** Cookies of a browser in which nobody is signed in, or somebody pretends to be. */
+/** The cookies of a browser in which nobody is signed in, or somebody pretends to be. */
 const sessionless = [
   ['no cookie', ''],
   ['an empty one', 'session='],
@@ -81,7 +81,7 @@ describe.for(adminRoutes)('$title: $path', (route) => {
   });
 });
 
-/** Are for visitors, or for whoever has a token or signs what is sent. */
+/** Calls for visitors, or for whoever has a token or signs what is sent. */
 const openCalls = new Set([
   ...['POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/forgot-password'],
   ...['POST /api/auth/link', 'PUT /api/auth/link', 'GET /api/form-mark', 'GET /api/health'],

@@ -122,7 +122,7 @@ test('what jumps would be noticed, such as a picture without its size', async ({
   });
   await watchShift(page);
   await page.goto('/about');
-  // What has not been painted yet cannot be seen to move.
+  // Nothing moves visibly before it has been painted.
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
 
   await page.evaluate(() => {

@@ -25,11 +25,11 @@ async function listLaterRequests(page: Page, requests: string[]): Promise<string
   await page.evaluate(async () => {
     document.dispatchEvent(new Event('visibilitychange'));
     dispatchEvent(new Event('focus'));
-    // Goes out after everything that was asked for by then.
+    // This request goes out after all requests so far.
     await fetch('/robots.txt');
   });
   expect(requests.at(-1)).toBe('GET /robots.txt');
-  // Pictures further down come when they like.
+  // Pictures further down may load at any time.
   return requests.slice(before, -1).filter((request) => !request.startsWith('GET /images/'));
 }
 

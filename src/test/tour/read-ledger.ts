@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const document = path.resolve(import.meta.dirname, '../../../docs/security.md');
 
-/** How things stand with an item. */
+/** The possible states of an item. */
 export const ledgerStatuses = ['shown', 'written', 'by design', 'n.a.', 'open'] as const;
 
 /** One item of the ledger; those of a chapter with the same answer share a row. */

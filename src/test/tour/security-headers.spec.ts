@@ -14,7 +14,7 @@ const otherPaths = [
   ...['/api/admin/content', '/cms', '/cms/config.json'],
 ];
 
-/** What every answer carries, whoever gives it: the network its files, a function its own. */
+/** The headers of every answer, whether the network serves a file or a function answers. */
 const commonHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',

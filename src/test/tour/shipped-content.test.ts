@@ -4,7 +4,7 @@ import { checkContent } from '#model/built/check-content.server.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 import { getShipped, listShipped, shippedEntries } from '#test/kit/shipped-content.ts';
 
-// What the specification says of the copy holds for the copy as it was delivered.
+// The specification describes the copy as it was delivered, so these tests read the shipped content.
 
 const services = listShipped('services');
 const providers = listShipped('providers');

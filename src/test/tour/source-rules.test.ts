@@ -37,7 +37,7 @@ test('there is code to look at', () => {
   expect(findFiles(/Api\.fetch\(/, 'functions/')).toHaveLength(11);
 });
 
-/** Are names that Astro, Netlify and Vitest ask for. */
+/** The names that Astro, Netlify and Vitest expect. */
 const namesOfFrameworks = ['GET', 'collections', 'config', 'getStaticPaths', 'handler', 'setup'];
 
 test('no two files export the same name', () => {
@@ -62,7 +62,7 @@ test('the server speaks with its database, GitHub, Netlify, the mail server and 
     /(?<!Api\.)\bfetch\(|'node:(?:https?|net|tls|dgram|dns)(?:\/promises)?'|createTransport|new pg\./;
   const isInBrowser = (file: string) => /\.client\.tsx?$|\.astro$/.test(file);
   expect(
-    // Names of status codes, and whether a text is an address.
+    // Two files are exempt: the names of status codes, and the check of network addresses.
     findFiles(callers).filter((file) => !isInBrowser(file) && !/network-address|answer/.test(file)),
   ).toEqual([
     'src/editing/publishing/github-call.server.ts',
@@ -226,7 +226,7 @@ test('all that the owner asked for, A1 to A715, is named by a test of every chan
       (name) => /\.(?:test|spec)\.ts$/.test(name) && !/^test\/full\/|\.full\.test\./.test(name),
     )
     .map((name) => readFileSync(path.join(root, 'src', name), 'utf8'))
-    // What only a release tries shows nothing about a change.
+    // A test that only a release runs shows nothing about a change.
     .map((text) => text.replaceAll(/^.* @full['`].*$/gm, ''));
   const named = new Set(texts.flatMap(listNamed));
 

@@ -39,7 +39,7 @@ function listMarkup(starts: readonly string[]): string[] {
   return [...found].sort();
 }
 
-/** What a parent may hold: `changes` may come, go or become another text. */
+/** A child of an element; one that `changes` may come, go or become another text. */
 interface Child {
   isText: boolean;
   changes: boolean;
@@ -58,14 +58,14 @@ function readChild(child: ts.JsxChild): Child[] {
 function holdsElements(node: ts.Node): boolean {
   if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node))
     return true;
-  // What is handed on as elements, and lists of them.
+  // Names that pass on elements, or lists of them.
   if (ts.isIdentifier(node)) return /^(?:action|children|element|image|map)$/.test(node.text);
   return ts.forEachChild(node, holdsElements) ?? false;
 }
 
 /**
- * Lists the parents in which a text stands beside what may change. A translation replaces the text
- * by elements of its own, and React then finds neither what it should remove nor where to insert.
+ * Lists the parents in which a text has a changing sibling. A translation replaces the text by
+ * elements of its own, and React then finds neither what it should remove nor where to insert.
  */
 function findMixedParents(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);

@@ -5,7 +5,7 @@ function getChoice(page: Page) {
   return page.getByRole('combobox', { name: 'Theme', exact: true });
 }
 
-/** Tells by the colors on the screen, not by a class. */
+/** Returns the theme by the colors on the screen, not by a class. */
 function findTheme(page: Page): Promise<'dark' | 'light'> {
   return page.evaluate(() => {
     const [red = 0, green = 0, blue = 0] = [

@@ -18,7 +18,7 @@ interface OpenToasts {
   area: Locator;
   /** The toasts that stand in the area. */
   toasts: Locator;
-  /** Sends the contact form, and waits for the toast that tells how it went. */
+  /** Sends the contact form, and waits for the toast with the outcome. */
   send: (kind: Kind) => Promise<void>;
 }
 
@@ -150,7 +150,7 @@ test('A70, A71: the notification area is 420 px wide or all of a small screen, a
   openPage,
 }) => {
   const { page, area, toasts, send } = await openToast(openPage, 'normal');
-  /** How the toast looks in each theme. */
+  /** Returns the toast's colors in each theme. */
   const readColors = async () => {
     const colors: { background: string; border: string }[] = [];
     for (const theme of ['Light', 'Dark']) {
@@ -196,7 +196,10 @@ test('A722: a toast comes below the header of a small screen and at the lower ri
   await fillForm(form, contactExample);
   const { title } = contactForm.notices.failure;
   const toast = form.toast.getByRole('listitem').filter({ hasText: title });
-  /** Sends the form in vain by a button at a fixed place, and finds both until the toast is closed. */
+  /**
+   * Sends the form, in vain, with its button at a fixed place. Returns where toast and button were,
+   * once the toast is closed.
+   */
   const send = async (place: Record<string, string>) => {
     await form.button.evaluate((button, style) => {
       button.style.inset = '';

@@ -25,7 +25,7 @@ interface Entries {
   word: string;
   ids: [caregiver: number, testimonial: number, article: number];
   state: string;
-  /** Follows the state of the caregiver and of the testimonial. */
+  /** The lines after the state of the caregiver and of the testimonial. */
   places?: [string, string];
 }
 
@@ -96,7 +96,7 @@ async function write(entries: Entries): Promise<void> {
   await writeFile(join(copy.folder, `public/uploads/${word}.png`), await drawPicture('png'));
 }
 
-/** Lists the files whose name or bytes hold a word, in capitals or not. */
+/** Lists the files whose name or bytes contain a word, in capitals or not. */
 function findTraces(word: string): string[] {
   const pattern = new RegExp(word, 'i');
   return listBuiltFiles(copy.distDir).filter(
@@ -303,7 +303,7 @@ test('A817: a notice stands above the header of every page at 320 px in either t
 const readPosition = (image: Locator) =>
   image.evaluate((element) => getComputedStyle(element).objectPosition);
 
-/** Where a picture with a focal point shows, by page. */
+/** The pictures with a focal point, by page. */
 const cropped: Record<string, [name: string, selector: string][]> = {
   '/': [
     ['the top of the page', 'img.hero-picture'],

@@ -28,7 +28,7 @@ export async function findViolations(page: Page): Promise<string[]> {
 export async function findThemeViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(() => {
-    // Colors would pass from one theme to the other, if only for a frame.
+    // Colors would fade from one theme to the other, if only for a frame.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('*, ::before, ::after { transition: none !important }');
     document.adoptedStyleSheets.push(sheet);

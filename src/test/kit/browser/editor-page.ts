@@ -45,7 +45,7 @@ export async function openInEditMode(page: Page, path: string): Promise<PageEdit
   return editor;
 }
 
-/** Waits until the texts of a page are fields. */
+/** Waits until the texts of a page have become fields. */
 export async function waitForFields(page: Page): Promise<void> {
   await page
     .getByRole('textbox', { name: /^Edit / })

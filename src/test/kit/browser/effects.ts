@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const rounds = 10;
 
 /**
- * Waits until the effects of what a page shows have run. Timers begin there: a clock that is moved
+ * Waits until the effects of what a page shows have run. Timers start there: a clock that is moved
  * on before would never reach them.
  */
 export async function waitForEffects(page: Page): Promise<void> {

@@ -20,34 +20,34 @@ export interface ApiCall {
   query?: string | undefined;
   /** The words that the inbox is searched for; undefined where there were none. */
   words?: string | undefined;
-  /** What was sent, as JSON; null where there was nothing, or a picture. */
+  /** The sent JSON; null where there was none, or a picture. */
   body: unknown;
   contentType: string | null;
 }
 
-/** What a call is answered with. */
+/** The answer to a call. */
 export interface ApiAnswer {
   status?: number;
   /** Sent as JSON. */
   json?: unknown;
   /** Sent as it is; a failure's sentence, for a page that asks for it, as a problem document. */
   text?: string;
-  /** What that document says besides. */
+  /** What that document contains besides. */
   code?: ProblemCode;
   issues?: ProblemIssue[];
   headers?: Record<string, string>;
-  /** Settles when the answer may leave. */
+  /** Resolves when the answer may be sent. */
   after?: Promise<unknown>;
   /** The connection ends before the answer is there. */
   isLost?: boolean;
-  /** Marks an answer that the server never gives, as a test of a faulty one needs it. */
+  /** Set for an answer that the server never gives, in tests of a faulty one. */
   isBroken?: boolean;
 }
 
 /**
- * Answers by call, for example `GET /api/contact`, or by call and query, which go first:
- * `GET /api/contact?page=2`. Words that the inbox is searched for stand behind a `#`:
- * `GET /api/contact?page=2#ana`. They can be exchanged while a page is open.
+ * Answers by call, for example `GET /api/contact`, or by call and query, which go first: `GET
+ * /api/contact?page=2`. The words of a search of the inbox follow a `#`: `GET
+ * /api/contact?page=2#ana`. Answers can be exchanged while a page is open.
  */
 export type ApiAnswers = Record<string, ApiAnswer>;
 
@@ -59,7 +59,7 @@ const none = { client: 0, provider: 0, contact: 0 };
 /** Nothing is new. */
 export const noCounts: InquiryCounts = { ...none, overdue: none, due: none, spam: none };
 
-/** Says that the site is up, without any of its parts. */
+/** The health of a site that is up, without any of its parts. */
 export const fakeHealth: Health = {
   ...{ status: 'ok', version: '1.0.0', commit: null, database: 'ok' },
   parts: [],
@@ -72,7 +72,7 @@ export const noneFound: FoundInquiries = {
   contact: { total: 0, rows: [] },
 };
 
-/** Answers for a browser in which an admin is signed in and nothing is new. */
+/** The answers for a signed-in admin with nothing new. */
 export const signedInAnswers: ApiAnswers = {
   'GET /api/auth/me': { json: fakeAdmin },
   'GET /api/inquiries': { json: noneFound },
@@ -139,7 +139,7 @@ function requireAnswers(answers: ApiAnswers): void {
 
 /**
  * Answers a call with a stand-in, or with status 599 and a sentence where the server would not
- * answer like this, or would not take what the page sends.
+ * answer like this, or would not accept what the page sends.
  */
 async function sendAnswer(page: Page, call: InterceptedCall, answer: ApiAnswer): Promise<void> {
   const name = `${call.method} ${call.url.pathname}${call.url.search}`;
@@ -169,7 +169,7 @@ async function sendAnswer(page: Page, call: InterceptedCall, answer: ApiAnswer):
 }
 
 /**
- * Stands in for some calls of the API, before what stood in for them so far.
+ * Answers some calls of the API, before any earlier stand-in.
  *
  * @param page the page whose calls are answered
  * @param find an answer for a call; null for a call that is none of its business
@@ -187,7 +187,7 @@ export async function standInForCalls(
 }
 
 /**
- * Stands in for one call of the API.
+ * Answers one call of the API.
  *
  * @param call its method and address with the query part, for example `GET /api/blog?view=cards`
  * @param options.times how often; always where that is not said
@@ -209,7 +209,7 @@ export async function fakeAnswer(
 }
 
 /**
- * Stands in for the API at the edge of the network. A call without an answer gets 401.
+ * Replaces the API at the edge of the network. A call without an answer gets 401.
  *
  * @param page not opened yet
  * @param answers by method and path

@@ -56,7 +56,7 @@ export const queuedSave = {
   save: { id: '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a10', state: 'queued' },
 };
 
-/** Answers for an admin who edits the site: every save is taken. */
+/** The answers for an admin who edits the site: every save is accepted. */
 export const editingAnswers: ApiAnswers = {
   ...signedInAnswers,
   'POST /api/auth/logout': { status: 204 },
@@ -121,7 +121,7 @@ function listMentions(fact: string): Mention[] {
 }
 
 /**
- * Makes a page that of an admin, with an API that knows the content of the built site.
+ * Prepares a page for an admin, with an API that knows the content of the built site.
  *
  * @param page not opened yet
  * @param answers by method and path; what is known about content ids is answered by itself, and

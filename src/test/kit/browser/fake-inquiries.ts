@@ -65,7 +65,7 @@ export const fakeDetails: InquiryDetails = {
   notes: [],
 };
 
-/** Answers for the details of these inquiries. */
+/** Returns answers with the details of these inquiries. */
 export function answerDetails(kind: FakeKind, ids: string[], json = fakeDetails): ApiAnswers {
   return Object.fromEntries(ids.map((id) => [`GET /api/inquiries/${kind}/${id}`, { json }]));
 }

@@ -13,19 +13,19 @@ export interface FormUnderTest {
   getField: (label: string) => Locator;
 }
 
-/** What to type, choose or tick (`true`), by the labels of the fields. */
+/** The values to type, choose or tick (`true`), by the labels of the fields. */
 export type FieldValues = Record<string, string | true>;
 
 /** One of the public forms, and a filling of it that breaks no rule. */
 export interface FormKind {
   name: string;
   buttonName: string;
-  /** Where it stands. */
+  /** The path of the form's page. */
   page: string;
-  /** Where it is posted to. */
+  /** The path that the form is posted to. */
   path: string;
   example: FieldValues;
-  /** What the example is sent as. */
+  /** The example as it is sent. */
   payload: Record<string, unknown>;
 }
 
@@ -93,7 +93,7 @@ export function findSendAgain(root: Locator): Locator {
   return root.getByRole('button', { name: /^Send another / });
 }
 
-/** What the fields hold: the text, the label of what is chosen, or whether it is ticked. */
+/** Returns the values of the fields: the text, the label of the choice, or whether it is ticked. */
 export async function readForm(
   { getField }: FormUnderTest,
   labels: string[],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Keeps the scripts of a page's islands on their way until the returned promise is resolved.
+ * Delays the scripts of a page's islands until the returned promise is resolved.
  *
  * @param page not opened yet
  */

@@ -45,7 +45,7 @@ export const providerForm: FormKind = {
   },
 };
 
-/** What the fields of an intake form hold once it has been emptied. */
+/** Returns the values of an intake form once it has been emptied. */
 export function emptyOut({ example }: FormKind): Record<string, string | boolean> {
   const choices: Record<string, string> = {
     Service: 'Select a service',

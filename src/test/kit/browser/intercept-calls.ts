@@ -7,7 +7,7 @@ export interface InterceptedCall {
   /** Their names are in lower case. */
   headers: Record<string, string>;
   /**
-   * Returns what was sent, as JSON; null where there was nothing.
+   * Returns the sent JSON; null where there was none.
    *
    * @throws SyntaxError where it is not JSON
    */
@@ -17,11 +17,11 @@ export interface InterceptedCall {
     headers?: Record<string, string>;
     body: string;
   }) => Promise<void>;
-  /** Breaks the connection off. */
+  /** Aborts the connection. */
   abort: () => Promise<void>;
 }
 
-/** Answers a call, or resolves with false where others shall. */
+/** Answers a call, or resolves with false to leave it to others. */
 type Interceptor = (call: InterceptedCall) => Promise<boolean>;
 
 interface Interception {
@@ -33,9 +33,9 @@ interface Interception {
 const interceptions = new WeakMap<Page, Interception>();
 
 /**
- * Lets a test answer the calls of the API that a page makes; the newest interceptor is asked first,
- * and the server answers what none of them does. `page.route` would stop every request of the page
- * on its way and switch the browser's cache off: an admin's screen opens in two thirds of the time.
+ * Has a test answer the API calls of a page; the newest interceptor is asked first, and the server
+ * answers what none of them does. `page.route` would stop every request of the page on its way and
+ * turn the browser's cache off: this way, an admin's screen opens in two thirds of the time.
  */
 export async function interceptCalls(page: Page, interceptor: Interceptor): Promise<void> {
   const known = interceptions.get(page);
@@ -86,7 +86,7 @@ async function answerCall(
   return false;
 }
 
-/** Lets the server answer all calls of a page again. */
+/** Leaves all calls of a page to the server again. */
 export async function stopIntercepting(page: Page): Promise<void> {
   const known = interceptions.get(page);
   interceptions.delete(page);

@@ -15,7 +15,7 @@ import { signIn } from './sign-in.ts';
 
 interface KillableBrowser {
   page: Page;
-  /** Kills all of its processes, as a power cut or an update of the system would. */
+  /** Kills all of its processes, as a power cut or a system update would. */
   kill: () => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ async function startKillableBrowser(profile: string): Promise<KillableBrowser> {
   const { executablePath, flags } = await findBrowser();
   const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
   const child = spawn(executablePath, [...flags, ...own, 'about:blank'], {
-    // Makes it the leader of a group: its children are killed with it.
+    // The leader of a process group, so that its children are killed with it.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -54,12 +54,12 @@ async function readAddress(lines: AsyncIterable<string>): Promise<string> {
   throw new Error('The browser has not started.');
 }
 
-/** Lets somebody type into something that is changed on a page. */
+/** A way to type into something that is changed on a page. */
 interface Typing {
   path: string;
-  /** Puts the caret into a field that is empty. */
+  /** Places the caret in an empty field. */
   begin: (page: Page) => Promise<void>;
-  /** Reads what the field holds in edit mode; empty where the browser has lost it. */
+  /** Returns the field's text in edit mode; empty where the browser has lost it. */
   read: (page: Page) => Promise<string>;
 }
 
@@ -67,7 +67,7 @@ const question = 'Edit Question 5, Question';
 const findCaregivers = (page: Page) =>
   page.getByRole('button', { name: /^Caregiver\b.*: details and more$/ });
 
-/** What the browser kept is drawn after the page's own fields, and on a busy machine much later. */
+/** Restored changes are drawn after the page's own fields, much later on a busy machine. */
 const isShownInTime = (element: Locator) =>
   element.waitFor({ timeout: 15_000 }).then(
     () => true,
@@ -108,12 +108,12 @@ export const typings = {
   },
 } satisfies Record<string, Typing>;
 
-/** Tells how typing ended when its browser was killed. */
+/** The typed and the restored text of a browser that was killed. */
 export interface KilledTyping {
-  /** Holds the letters that were typed until 300 ms before the browser was killed. */
+  /** The letters that were typed until 300 ms before the browser was killed. */
   due: string;
   typed: string;
-  /** Holds what is back in the next browser. */
+  /** The text restored in the next browser. */
   found: string;
 }
 
@@ -155,7 +155,7 @@ export async function typeAndKill(
   }
 }
 
-/** Goes on editing as the admin does in a browser that was started again. */
+/** Resumes editing, as the admin does in a browser that was started again. */
 async function goOn(page: Page, address: string): Promise<void> {
   await page.goto(getSiteUrl() + address);
   const { bar } = findEditor(page);
@@ -163,7 +163,7 @@ async function goOn(page: Page, address: string): Promise<void> {
   await waitForFields(page);
 }
 
-/** Holds what was typed for long, and what is back in its browser and on another device. */
+/** A text typed at length, and what is restored of it in its browser and on another device. */
 export interface LongTyping {
   typed: string;
   here: string;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Shows an open page with letters twice as large as usual. */
+/** Doubles the size of an open page's letters. */
 export async function doubleLetters(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -10,7 +10,7 @@ export async function doubleLetters(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Lists what reaches beyond a phone's screen, or is cut off by a box of its own. */
+/** Lists elements that extend beyond a phone's screen, or are cut off by a box of their own. */
 export function listCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element) =>

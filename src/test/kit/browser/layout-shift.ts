@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How much of a page may move by itself: the cumulative layout shift. */
+/** The most that a page may move by itself: the cumulative layout shift. */
 export const maxShift = 0.005;
 
 interface WithShift {

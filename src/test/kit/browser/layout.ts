@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** How many of these elements stand beside each other in their first row. */
+/** Returns how many of these elements are side by side in their first row. */
 export async function countColumns(items: Locator): Promise<number> {
   const tops = await items.evaluateAll((elements) =>
     elements.map((element) => Math.round(element.getBoundingClientRect().top)),
@@ -8,7 +8,7 @@ export async function countColumns(items: Locator): Promise<number> {
   return tops.filter((top) => top === tops[0]).length;
 }
 
-/** What assistive technology reads out with a field: the visible texts that describe it. */
+/** Returns what assistive technology reads out with a field: the visible texts that describe it. */
 export function findDescription(field: Locator): Promise<string> {
   return field.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -20,7 +20,9 @@ export function findDescription(field: Locator): Promise<string> {
   );
 }
 
-/** Lists what reaches beyond the right edge of the screen, as the beginning of its HTML. */
+/**
+ * Lists elements that extend beyond the right edge of the screen, as the beginning of their HTML.
+ */
 export function listTooWide(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]

@@ -4,11 +4,11 @@ import type { OpenPage } from './site-test.ts';
 
 /** A list that can be searched. */
 export interface ListKind {
-  /** Where it stands. */
+  /** The path of its page. */
   path: string;
-  /** What its search is called. */
+  /** The label of its search. */
   label: string;
-  /** Where its script asks for all entries. */
+  /** The path from which its script requests all entries. */
   api: string;
   /** The same in a file. */
   file: string;
@@ -32,7 +32,7 @@ export const articleList: ListKind = {
 export interface ListSearch {
   page: Page;
   form: Locator;
-  /** What is typed into. */
+  /** The text field of the search. */
   field: Locator;
   status: Locator;
   /** The cards in sight, of the page's own list or of a search. */
@@ -41,7 +41,7 @@ export interface ListSearch {
   titles: () => Promise<string[]>;
   /** The visible texts that stand out. */
   marked: () => Promise<string[]>;
-  /** What the address asks for. */
+  /** Returns the query of the address. */
   query: () => Promise<string>;
 }
 

@@ -9,7 +9,7 @@ const preferencesCall = 'POST /api/recommendations/preferences';
 /** An open page with the match form, its script running. */
 export interface MatchPage extends FormUnderTest {
   calls: ApiCall[];
-  /** Can be exchanged while the page is open. */
+  /** The answers may be exchanged while the page is open. */
   answers: ApiAnswers;
   /** The cards of the results. */
   cards: Locator;

@@ -12,7 +12,7 @@ import { stopIntercepting } from './intercept-calls.ts';
 
 const viewport = { width: 1280, height: 900 };
 
-/** What a test may have listened to. */
+/** The events that a test may have listened to. */
 const events = [
   'console',
   'dialog',
@@ -51,7 +51,7 @@ class BrowserPages {
     this.#browser = browser;
   }
 
-  /** Returns a page that nobody has visited anything with. */
+  /** Returns a page without any history. */
   async take({ isFirstVisit = false, ...options }: PageOptions = {}): Promise<Page> {
     const { viewport: size = viewport, ...others } = options;
     if (isFirstVisit || Object.keys(others).length > 0) {
@@ -81,7 +81,7 @@ class BrowserPages {
     return page;
   }
 
-  /** Ends a visit: the page is as new, or closed where it cannot be made so. */
+  /** Ends a visit: the page is reset, or closed where that is impossible. */
   async giveBack(page: Page, hasPassed: boolean): Promise<void> {
     const isKept = hasPassed && this.#kept.has(page) && !page.isClosed();
     if (isKept && (await this.#forgetVisit(page).catch(() => false))) this.#idle.push(page);
@@ -106,7 +106,7 @@ class BrowserPages {
     return true;
   }
 
-  /** Closes what is idle. */
+  /** Closes idle pages. */
   async close(): Promise<void> {
     for (const page of this.#idle) await page.context().close();
   }
@@ -114,7 +114,7 @@ class BrowserPages {
 
 export { expect } from '@playwright/test';
 
-/** How a page is opened: as the browser's context is, and whether the browser was here before. */
+/** The context of a page, and whether the browser was here before. */
 export interface PageOptions extends BrowserContextOptions {
   /** Nothing of the site is in the browser's cache. */
   isFirstVisit?: boolean;

@@ -21,7 +21,7 @@ export interface AuditWatch {
   list: () => Promise<AuditEvent[]>;
 }
 
-/** Begins to watch what is noted. */
+/** Starts to watch the audit events. */
 export async function watchAudit(): Promise<AuditWatch> {
   const before = new Set((await readEvents()).map(({ id }) => id));
   return {

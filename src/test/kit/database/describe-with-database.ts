@@ -10,7 +10,7 @@ import { openTestDatabase } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the Postgres server that tests share. */
+    /** The address of the Postgres server that tests share. */
     postgresUrl: string;
   }
 }
@@ -51,12 +51,12 @@ async function tellServer(url: string, statement: string): Promise<void> {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What the API suites of a project run on. */
+    /** The database of a project's API suites. */
     database: 'PostgreSQL' | 'PGlite';
   }
 }
 
-/** How long the making of a database may take on a busy machine. */
+/** The longest that creating a database may take on a busy machine. */
 export const openDatabaseTimeoutMs = 120_000;
 
 const openEmpty = {
@@ -89,9 +89,9 @@ export function describeWithDatabase(title: string, suite: Suite): void {
 }
 
 /**
- * Runs a suite on an empty database of each kind that the site may run on; for what the kinds must
- * have in common. The one that lives in this process comes last: its memory stays a while, and to
- * start a process from one that large takes many times as long.
+ * Runs a suite on an empty database of each kind that the site may run on, for what they must have
+ * in common. The one in this process comes last: its memory stays for a while, and starting a
+ * process from one that large takes many times as long.
  */
 export function describeOnEachDatabase(title: string, suite: Suite): void {
   for (const name of ['PostgreSQL', 'PGlite'] as const) {

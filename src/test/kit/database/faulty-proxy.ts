@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What a way to the database does to those who use it. */
+/** A fault in the connection to the database. */
 export type ConnectionFault =
   | { kind: 'none' }
   /** New connections are cut at once; those that exist, too. */
   | { kind: 'cut' }
   /** Nothing is lost, but nothing arrives, in either direction, until another fault is set. */
   | { kind: 'stall' }
-  /** What the server says arrives later. */
+  /** The server's replies arrive later. */
   | { kind: 'delay'; milliseconds: number }
-  /** What the server says is swallowed once it has done its work, and the connection is cut. */
+  /** The server's replies are dropped once it has done its work, and the connection is cut. */
   | { kind: 'lose-replies' };
 
 /** A way to a database that can be broken. */
@@ -18,7 +18,7 @@ export interface FaultyProxy {
   /** The value for DATABASE_URL that leads through here. */
   url: string;
   setFault: (fault: ConnectionFault) => void;
-  /** Replies that were swallowed so far. */
+  /** Returns the number of replies dropped so far. */
   countLost: () => number;
   close: () => Promise<void>;
 }

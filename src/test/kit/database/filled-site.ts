@@ -7,7 +7,7 @@ import { storeInterests } from './stored-interest.ts';
 
 const awkward = `'quoted' "twice" \\ back\nslash\t{a,b} NULL 🐦 \u0301 ${'long '.repeat(400)}`;
 
-/** Puts something into every table of the site, with all that is awkward to copy. */
+/** Fills every table of the site, with everything that is awkward to copy. */
 export async function fillSite(): Promise<void> {
   await createAdminUser('Ada', 'no hash of a password');
   await sql`update admin_users set second_step_secret = 'sealed', second_step_since = now(),
@@ -40,7 +40,7 @@ export async function fillSite(): Promise<void> {
     values (${randomUUID()}, 'Ada', ${changes}::jsonb, now() + interval '1 day')`;
   await sql`insert into content_saves (id, username, source, changes, state)
     values (${randomUUID()}, 'Ada', 'page', ${changes}::jsonb, 'live')`;
-  // Not to be made smaller: the backup takes several parts.
+  // Incompressible, so that the backup takes several parts.
   for (const file of ['public/uploads/a.png', 'public/uploads/b.png']) {
     await sql`insert into content_pictures (file, bytes)
       values (${file}, decode(${randomBytes(200_000).toString('hex')}, 'hex'))`;
@@ -51,7 +51,7 @@ export async function fillSite(): Promise<void> {
     values (${randomUUID()}, 1, now(), 'somewhere')`;
 }
 
-/** Takes everything away, tables included. */
+/** Drops everything, tables included. */
 export async function emptyDatabase(): Promise<void> {
   await sql`drop schema public cascade`;
   await sql`create schema public`;

@@ -6,7 +6,7 @@ import { openPostgres } from '#lib/db/postgres-executor.server.ts';
 export const migratedTemplate = 'migrated';
 
 /**
- * Makes the database that tests copy: copying takes a tenth of the time of migrating.
+ * Creates the database that tests copy: copying takes a tenth of the time of migrating.
  *
  * @param serverUrl of a server that has none yet
  */

@@ -14,7 +14,7 @@ import * as z from 'zod';
 interface PostgresBinaries {
   initdb: string;
   postgres: string;
-  /** Removes what had to be copied to make them usable. */
+  /** Removes the copies that were needed to make them usable. */
   dispose: () => Promise<void>;
 }
 
@@ -105,18 +105,18 @@ const serverAccount =
 export interface TestPostgres {
   /** The value for DATABASE_URL. */
   url: string;
-  /** Takes the server away in mid-work, as a power cut does. */
+  /** Kills the server at work, as a power cut does. */
   crash: () => Promise<void>;
-  /** Brings it back after a crash, at the same address. */
+  /** Restarts it after a crash, at the same address. */
   restart: () => Promise<void>;
-  /** Ends it and removes its files. */
+  /** Stops it and removes its files. */
   stop: () => Promise<void>;
 }
 
 const run = promisify(execFile);
 
 /**
- * Makes and starts a Postgres server on a free port of this machine.
+ * Starts a new Postgres server on a free port of this machine.
  *
  * @param settings such as `max_connections=10`
  */
@@ -163,7 +163,7 @@ async function waitUntilReady(server: ChildProcess): Promise<void> {
   for await (const line of createInterface(server.stderr)) {
     said.push(line);
     if (line.includes('ready to accept connections')) {
-      // What it says later is nobody's concern, but must not fill the pipe.
+      // Later output interests nobody, but must not fill the pipe.
       server.stderr.resume();
       return;
     }

@@ -32,7 +32,7 @@ const tables = {
   contact: 'contact_messages',
 } satisfies Record<InquiryKindName, string>;
 
-/** What each kind must say besides, with the column that its list shows the message in. */
+/** The other required columns of each kind, with the column in which its list shows the message. */
 const ownColumns = {
   client: (message: string) => ({ service_type: 'nanny', additional_info: message }),
   provider: (message: string) => ({ service_type: 'doula', experience: '3-5', why_join: message }),
@@ -86,13 +86,13 @@ export async function storeInquiry(
   return id;
 }
 
-/** Takes all inquiries away, with their history. Audit events stay, as they always do. */
+/** Removes all inquiries with their history. Audit events stay, as they always do. */
 export async function removeInquiries(): Promise<void> {
   await sql`truncate client_intakes, provider_intakes, contact_messages,
     inquiry_status_changes, inquiry_notes, submission_outbox, erased_inquiries`;
 }
 
-/** Gives each of these inquiries a change of its status, a note and an entry in the outbox. */
+/** Adds a status change, a note and an entry in the outbox to each of these inquiries. */
 export async function storeTraces(
   kind: InquiryKindName,
   ids: string[],
@@ -116,7 +116,7 @@ const tracesSchema = z.tuple([
   z.object({ inquiries: z.int(), changes: z.int(), notes: z.int(), outbox: z.int() }),
 ]);
 
-/** How much there is of all inquiries together. */
+/** Returns the numbers of rows of all inquiries together. */
 export async function countTraces() {
   const rows = await sql`
     select
@@ -128,7 +128,7 @@ export async function countTraces() {
   return tracesSchema.parse(rows)[0];
 }
 
-/** Leaves no inquiry of any kind, and no mail about one. */
+/** Removes all inquiries of every kind, and all mail about them. */
 export async function clearInquiries(): Promise<void> {
   await sql`truncate client_intakes, provider_intakes, contact_messages, submission_outbox`;
 }

@@ -19,7 +19,6 @@ export async function storeInterests(interests: StoredInterest[]): Promise<void>
       as interest ("providerId" bigint, kind text, "createdAt" timestamptz)`;
 }
 
-/** Takes all interests away. */
 export async function removeInterests(): Promise<void> {
   await sql`truncate match_interests`;
 }

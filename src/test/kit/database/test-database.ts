@@ -30,7 +30,7 @@ async function makeEmptyDatabase(file: string): Promise<Buffer<ArrayBuffer>> {
   await database.close();
   const empty = Buffer.from(await dump.arrayBuffer());
   await mkdir(path.dirname(file), { recursive: true });
-  // Others that make it at the same time never see half a file.
+  // Others that write it at the same time never see half a file.
   const written = `${file}.${randomUUID()}`;
   await writeFile(written, empty);
   await rename(written, file);

@@ -15,7 +15,7 @@ interface CommitInput {
 }
 
 /**
- * Makes a commit as GitHub does, and refuses what GitHub refuses, in its words.
+ * Creates a commit as GitHub does, and refuses what GitHub refuses, in its words.
  *
  * @param input of `createCommitOnBranch`
  */
@@ -92,24 +92,24 @@ function findErrorType(error: GraphQLError): string | undefined {
 // GitHub's own text defines a field twice, far from what is used here.
 const schema = buildSchema(published.idl, { assumeValidSDL: true, assumeValid: true });
 
-/** What the stand-in shows of itself. */
+/** The repository that the stand-in serves. */
 export interface ShownRepository {
   /** The bare repository. */
   folder: string;
   /** Owner and name. */
   name: string;
-  /** Where a branch points, as far as a reader may know. */
+  /** Returns the head of a branch, as far as a reader may know. */
   readRef: (ref: string) => string | null;
   access: Access;
 }
 
-/** What the token may do, and what rules the branch has. */
+/** The rights of the token, and the rules of the branch. */
 export interface Access {
   isArchived: boolean;
   viewerPermission: string | null;
   /** A classic protection, as far as a reader may know. */
   refUpdateRule: object | null;
-  /** Rules of rulesets. */
+  /** The rules of rulesets. */
   rules: { type: string; enforcement?: string }[];
 }
 
@@ -173,7 +173,7 @@ function showRepository({ folder, name, readRef, access }: ShownRepository, aske
   };
 }
 
-/** Where a branch of the bare repository points; null where there is none. */
+/** Returns the head of a branch of the bare repository; null where there is none. */
 export function readRef(folder: string, ref: string): string | null {
   return runGit(folder, ['for-each-ref', '--format=%(objectname)', ref]) || null;
 }

@@ -1,22 +1,22 @@
-/** What GitHub, or the way there, does to one call. */
+/** A fault of GitHub, or of the connection, in one call. */
 export type Fault =
-  /** Answers with a status of its own instead of doing anything. */
+  /** A status of its own, and nothing is done. */
   | { kind: 'status'; status: number; headers?: Record<string, string>; message?: string }
-  /** Answers 200 with errors instead of doing anything. */
+  /** Status 200 with errors, and nothing is done. */
   | { kind: 'errors'; errors: { type?: string; message: string }[] }
-  /** Never answers. */
+  /** No answer at all. */
   | { kind: 'hang' }
-  /** Cuts the connection before anything is done. */
+  /** The connection is cut before anything is done. */
   | { kind: 'reset' }
-  /** Does what it is asked and cuts the connection instead of answering. */
+  /** The call is carried out, but the connection is cut instead of an answer. */
   | { kind: 'lose-reply' }
-  /** Does what it is asked and ends in the middle of the answer, as if that were all. */
+  /** The call is carried out, but the answer stops in the middle, as if that were all. */
   | { kind: 'truncate' }
   /** A page of a proxy, with status 200. */
   | { kind: 'html' }
   /** Somebody else commits just before the call. */
   | { kind: 'move-head' }
-  /** Answers, and is gone. */
+  /** The server answers, and is gone. */
   | { kind: 'leave' }
   /** The call sees the head as it was one commit ago. */
   | { kind: 'old-head' };
@@ -28,13 +28,13 @@ export type CallKind = 'read' | 'write';
 export interface OrderedFault {
   fault: Fault;
   on: CallKind;
-  /** Calls of that kind that pass untouched before. */
+  /** The number of calls of that kind that succeed first. */
   after: number;
   times: number;
 }
 
 /**
- * Takes the fault that is ordered for a call, if any.
+ * Returns the fault that is ordered for a call, if any.
  *
  * @param orders what is still to come; changed by this
  */

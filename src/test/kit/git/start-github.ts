@@ -9,18 +9,18 @@ import { runGit } from './test-repository.ts';
 /** A call that the stand-in was asked. */
 export interface GithubCallRecord {
   kind: CallKind;
-  /** When it arrived, in milliseconds of `performance.now()`. */
+  /** The time of arrival, in milliseconds of `performance.now()`. */
   at: number;
 }
 
 /** A stand-in for GitHub on this machine, with one repository. */
 export interface TestGithub {
-  /** What a store needs to use it. */
+  /** The settings of a store that uses it. */
   options: { repository: string; branch: string; token: string; endpoint: string };
   calls: GithubCallRecord[];
-  /** Changes what the token may do, and what rules the branch has. */
+  /** Changes the rights of the token and the rules of the branch. */
   allow: (changed: Partial<Access>) => void;
-  /** Lets something happen to the next calls of a kind: how many, and after how many others. */
+  /** Orders a fault for the next calls of a kind: how many, and after how many others. */
   order: (on: CallKind, fault: Fault, when?: { times?: number; after?: number }) => void;
   stop: () => Promise<void>;
 }

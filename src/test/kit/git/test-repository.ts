@@ -6,19 +6,21 @@ import path from 'node:path';
 /** A git repository for a test. */
 export interface TestRepository {
   folder: string;
-  /** Asks git there, as its owner would. */
+  /** Runs git there, as its owner would. */
   git: (...args: string[]) => string;
   /** Writes files into the working tree. */
   write: (files: Record<string, string | Uint8Array>) => void;
-  /** Commits everything in the working tree and answers the hash. */
+  /** Commits everything in the working tree and returns the hash. */
   commitAll: (message: string, at?: string) => string;
-  /** Makes a commit of each message, all at once; each writes its message into the file, if any. */
+  /**
+   * Creates a commit for each message, all at once; each writes its message into the file, if any.
+   */
   commitMessages: (messages: string[], at: string, file?: string) => void;
   remove: () => void;
 }
 
 /**
- * Makes a git repository whose owner has no settings at all.
+ * Creates a git repository whose owner has no settings at all.
  *
  * @param place the folder in which it is made
  */
@@ -29,7 +31,7 @@ export function createRepository(
   return fillRepository(mkdtempSync(path.join(place, 'test-repository-')), files);
 }
 
-/** Makes a git repository in a folder. */
+/** Creates a git repository in a folder. */
 export function fillRepository(
   folder: string,
   files: Record<string, string | Uint8Array>,

@@ -9,7 +9,7 @@ import { siteSchema, type Site } from '#model/schemas/site.ts';
 import { testimonialSchema, type Testimonial } from '#model/schemas/testimonial.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 
-// What the pages of the site under test must show is read from the content it is built of.
+// The content that the site under test is built from, to check its pages against.
 const contentDir = join(agencyDir, 'content');
 
 function readYamlFolder<Entry>(folder: string, schema: z.ZodType<Entry>): Entry[] {
@@ -28,7 +28,7 @@ export function readServices(): Service[] {
   return readYamlFolder('services', serviceSchema).sort((a, b) => a.id - b.id);
 }
 
-/** What families say, lowest id first. */
+/** Returns the testimonials of families, lowest id first. */
 export function readTestimonials(): Testimonial[] {
   return readYamlFolder('testimonials', testimonialSchema).sort((a, b) => a.id - b.id);
 }

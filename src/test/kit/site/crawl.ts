@@ -1,7 +1,7 @@
 import { fetchPage } from './fetch-page.ts';
 import { findLink, listElements } from './html.ts';
 
-/** Attributes through which a page names another address, by element. */
+/** The attributes through which a page refers to another address, by element. */
 const references: [tag: string, attribute: string][] = [
   ['a', 'href'],
   ['img', 'src'],
@@ -17,9 +17,9 @@ interface Found {
   ids: string[];
 }
 
-/** What was found on the way from page to page of the site under test. */
+/** The pages found by following links through the site under test. */
 export interface Crawl {
-  /** Visits pages and all that they name, whether or not another page names them. */
+  /** Visits pages and everything they refer to, whether or not another page refers to them. */
   visit: (...paths: string[]) => Promise<void>;
   /** The paths that were visited. */
   listVisited: () => string[];
@@ -27,7 +27,7 @@ export interface Crawl {
   listDead: () => string[];
 }
 
-/** Begins at the home page, and follows every link within the site. */
+/** Starts at the home page, and follows every link within the site. */
 export async function crawlSite(): Promise<Crawl> {
   const home = await fetchPage('/');
   const { origin } = new URL(findLink(home.html, 'canonical') ?? '');

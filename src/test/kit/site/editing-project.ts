@@ -18,14 +18,14 @@ export interface EditingProject {
   repository: TestRepository;
   store: ContentStore;
   distDir: string;
-  /** Does for the endpoints what a build of the site does. */
+  /** Updates for the endpoints what a build of the site would. */
   build: () => void;
-  /** What a file holds at the head. */
+  /** Returns the text of a file at the head. */
   read: (file: string) => string;
   close: () => void;
 }
 
-/** Makes a project as it begins. */
+/** Creates a project in its initial state. */
 function prepareProject(folder: string): void {
   const repository = path.join(folder, 'repository');
   copyAgency(repository);

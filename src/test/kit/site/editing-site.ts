@@ -9,7 +9,7 @@ import { makeDataFolder, type TestSite } from './start-test-site.ts';
 
 /** A site with a repository of its own: what is saved there is committed, built and served. */
 export interface EditingSite extends TestSite {
-  /** Asks git in the site's repository. */
+  /** Runs git in the site's repository. */
   git: (...args: string[]) => string;
   /** Reads a file of the working tree. */
   read: (file: string) => string;

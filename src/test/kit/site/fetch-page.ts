@@ -3,14 +3,14 @@ import { getSiteUrl } from './site-under-test.ts';
 /** An answer of the site under test. */
 export interface PageAnswer {
   status: number;
-  /** Where a redirect leads to, as a path on the site. */
+  /** The target of a redirect, as a path on the site. */
   location: string | null;
   headers: Headers;
   html: string;
 }
 
 /**
- * Asks the site for one address, without a browser and without following a redirect.
+ * Fetches one address of the site, without a browser and without following a redirect.
  *
  * @param path on the site, with a query where needed
  */

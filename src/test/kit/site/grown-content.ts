@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where an entry of grown content takes its words from. */
+/** The sources of the words of a grown entry. */
 export interface GrownEntry {
   /** File name of the shipped entry, without its ending. */
   model: string;

@@ -1,10 +1,10 @@
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5';
 
-/** What a test asks about an element of a page. */
+/** An element of a page, as tests need it. */
 export interface HtmlElement {
   tag: string;
   attributes: Partial<Record<string, string>>;
-  /** Its text with that of its descendants, spaces run together. */
+  /** The text of the element and its descendants, with runs of spaces collapsed. */
   text: string;
 }
 
@@ -26,7 +26,7 @@ function collect(node: Node, tags: string[], found: HtmlElement[]): void {
   if ('childNodes' in node) for (const child of node.childNodes) collect(child, tags, found);
 }
 
-/** What was parsed: a test asks several things about the same page. */
+/** The parsed pages: a test asks several things about the same page. */
 const known = new Map<string, Node>();
 
 function parseOnce(html: string): Node {
@@ -48,7 +48,7 @@ export function listElements(html: string, ...tags: string[]): HtmlElement[] {
 }
 
 /**
- * What a `<meta>` of a page says.
+ * Returns the content of a page's `<meta>`.
  *
  * @param name its `name` or `property`
  * @returns null where the page has no such one
@@ -61,7 +61,7 @@ export function findMeta(html: string, name: string): string | null {
 }
 
 /**
- * Where a `<link>` of a page leads to.
+ * Returns the address of a page's `<link>`.
  *
  * @param rel for example `canonical`
  * @returns null where the page has no such one

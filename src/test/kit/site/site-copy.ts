@@ -6,8 +6,8 @@ import { agencyDir, agencyFolders } from '#test/kit/agency-folder.ts';
 import { runGit } from '#test/kit/git/test-repository.ts';
 
 /**
- * Gives a folder the project's packages. Each is linked by itself, so that what a build keeps
- * beside them, such as the entries it has read, is the folder's own.
+ * Links the project's packages into a folder, each by itself, so that what a build stores beside
+ * them, such as the entries it has read, is the folder's own.
  *
  * @param folder that has no packages yet
  */
@@ -21,7 +21,9 @@ export async function linkPackages(folder: string): Promise<void> {
   );
 }
 
-/** What a build of the site reads, besides its packages and what `content/` and `public/` hold. */
+/**
+ * What a build of the site reads, besides its packages and the files of `content/` and `public/`.
+ */
 const sources = ['astro.config.mjs', 'netlify.toml', 'package.json', 'src', 'tsconfig.json'];
 
 const recordPeak = `

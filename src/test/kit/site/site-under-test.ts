@@ -4,20 +4,20 @@ import * as z from 'zod';
 const variable = 'SITE_UNDER_TEST';
 
 const siteUnderTestSchema = z.object({
-  /** Address of the served site, without a slash at its end. */
+  /** The address of the served site, without a slash at its end. */
   url: z.string(),
   /** Folder of the project that was built, a repository. */
   projectDir: z.string(),
   /** Folder of the built site. */
   distDir: z.string(),
-  /** Who can log in to the site. */
+  /** The admin who can log in to the site. */
   admin: z.object({ username: z.string(), password: z.string() }),
 });
 
 /** The built and served site that a run of tests is about. */
 export type SiteUnderTest = z.output<typeof siteUnderTestSchema>;
 
-/** Makes a site known to the workers of this run, which inherit the environment. */
+/** Publishes a site to the workers of this run, which inherit the environment. */
 export function publishSiteUnderTest(site: SiteUnderTest): void {
   process.env[variable] = JSON.stringify(site);
 }

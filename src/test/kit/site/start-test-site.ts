@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { startLocalSite } from '#local/local-site.ts';
 import { openSiteDatabase } from '#local/site-database.ts';
 
-/** Tells the workers of a run where a data folder is whose database has its tables and no rows. */
+/** The variable with the path of a data folder whose database has its tables and no rows. */
 const templateVariable = 'DATA_FOLDER_TEMPLATE';
 
-/** Makes the folder that others are copied from: to create the tables anew takes seconds. */
+/** Creates the folder that others are copied from: creating the tables anew takes seconds. */
 export async function createDataTemplate(): Promise<() => Promise<void>> {
   const template = await mkdtemp(join(tmpdir(), 'site-template-'));
   const database = await openSiteDatabase(template, undefined);
@@ -16,7 +16,7 @@ export async function createDataTemplate(): Promise<() => Promise<void>> {
   return () => rm(template, { recursive: true, force: true });
 }
 
-/** Makes a data folder for a new site. */
+/** Creates a data folder for a new site. */
 export async function makeDataFolder(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-test-'));
   const template = process.env[templateVariable];
@@ -27,11 +27,11 @@ export async function makeDataFolder(): Promise<string> {
 /** A site that is served with a database of its own. */
 export interface TestSite {
   url: string;
-  /** Who can sign in to it. */
+  /** The admin who can log in to it. */
   admin: { username: string; password: string };
-  /** Where its mails are, each as a file. */
+  /** The folder of its mails, each in a file. */
   mailDir: string;
-  /** Stops it and throws its database away. */
+  /** Stops it and deletes its database. */
   close: () => Promise<void>;
 }
 

@@ -44,13 +44,13 @@ export function withAnswer(change: (answer: Recommendation[]) => Recommendation[
   return (...request) => change(recommend(...request));
 }
 
-/** Understands what is said twice as two wishes. */
+/** Reads a repeated wish as two. */
 export const readRepeated = withWishes(({ childAges, specialRequirements }) => ({
   ages: childAges.map(Math.floor),
   requirements: specialRequirements ?? [],
 }));
 
-/** Whether a caregiver told this skill. */
+/** Returns whether a caregiver has this skill. */
 export function hasSkill({ skills }: ProviderCardData, name: string): boolean {
   return skills?.some((each) => each === name) === true;
 }

@@ -5,7 +5,7 @@ import * as requirements from '../relations/requirements.ts';
 import * as wishes from '../relations/wishes.ts';
 import { hasSkill, readRepeated, withParts, type PlantedFault } from './planted-fault.ts';
 
-/** What counts for a score is wrong, or how much. */
+/** Faults in what counts toward a score, or how much. */
 export const scoringFaults: PlantedFault[] = [
   {
     name: 'every skill asked for is a bonus without an end',

@@ -93,7 +93,7 @@ export const missingData = createRelation(
     const [unmet, missing, met] = scores(match.card);
     if (!(unmet <= missing && missing <= met)) return false;
     if (!contrast.isStrict) return true;
-    // What else is known not to fit makes all differences smaller, down to less than a point.
+    // Other known misfits make all differences smaller, down to less than a point.
     const [lowest, middle, highest] = scores(withoutMisfits(match.card));
     return lowest < middle && middle < highest;
   },

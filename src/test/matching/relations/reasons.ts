@@ -6,7 +6,7 @@ import { foresee } from '../oracle.ts';
 import { createRelation, isSame } from '../relation.ts';
 import { isTrueSentence } from '../true-sentence.ts';
 
-/** Whether something is so of each match and the card that it was made from. */
+/** Returns whether a condition holds for each match and the card that it was made from. */
 function everyMatch(
   recommend: Recommend,
   { cards, preferences, areas }: Scene,

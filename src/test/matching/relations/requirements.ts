@@ -76,7 +76,7 @@ export const onlyUnmetRequirement = createRelation(
   'A645: a special requirement that is not met lowers the score when all others were met',
   fc.tuple(aMatch, someRequirements),
   (recommend, [match, { asked, another, rest }]) => {
-    // Skills must be told to be known as missing, so one more than those asked for is there.
+    // Only a caregiver with skills is known to lack one, so one more skill is added.
     const met = [...asked, ...rest.filter(isSkill).slice(0, 1)];
     const card = withRequirements(withoutMisfits(match.card), met);
     const pair = { ...match, card };
