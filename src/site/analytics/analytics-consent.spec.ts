@@ -51,7 +51,7 @@ test.describe('a visitor who is asked', () => {
     expect(visitor.listEvents('Page View').map((event) => readOwn(event).page)).toEqual([
       '/providers/1',
     ]);
-    // The use of the page before the answer is not among it.
+    // Use of the page before the answer is not counted.
     expect(visitor.listEvents('User Engagement')).toHaveLength(1);
     await expect(getBar(page)).toBeHidden();
 

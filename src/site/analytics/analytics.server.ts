@@ -43,7 +43,7 @@ export function analytics(settings: AnalyticsSettings | null): AstroIntegration 
                 apply: 'build',
                 applyToEnvironment: ({ name }) => name === 'client' && settings !== null,
                 buildStart() {
-                  // A file of its own, named by its content, can be cached for long.
+                  // A file of its own, named by its content, can be cached for a long time.
                   this.emitFile({ type: 'chunk', id: library, name: 'posthog' });
                   this.emitFile({
                     type: 'chunk',

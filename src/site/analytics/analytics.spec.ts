@@ -166,7 +166,7 @@ test.describe('a press of a profile’s button', () => {
       if (route.request().frame().url().includes('/providers/')) await gate.promise;
       await route.continue().catch(() => undefined);
     });
-    // The library may be asked for before the page counts as loaded, which then waits for it.
+    // The library may be requested before the page counts as loaded, which then waits for it.
     await visitor.page.goto('/providers/1', { waitUntil: 'domcontentloaded' });
     await visitor.page
       .getByRole('main')
@@ -253,7 +253,7 @@ test('A622, A696: use of a part of a page is reported, a search and a filter wit
   await expectEvents({ action: 'change', element: 'theme' });
 });
 
-/** Everything that the service got from a visitor, as it was sent. */
+/** Returns everything that the service got from a visitor, as it was sent. */
 function readSent({ listRequests }: Visitor): string {
   return decodeURIComponent(
     listRequests()
@@ -375,7 +375,7 @@ test.describe('an admin', () => {
 });
 
 test.describe('a visitor who does not want it', () => {
-  /** Opens a page, uses it, and tells what it asked the network for. */
+  /** Opens a page, uses it, and returns its network requests. */
   async function usePage(visitor: Visitor): Promise<string[]> {
     const requests = recordRequests(visitor.page);
     await visitor.page.goto('/providers/1', { waitUntil: 'networkidle' });

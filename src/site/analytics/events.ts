@@ -5,7 +5,7 @@ export const formTypes = [
   'recommendations',
 ] as const;
 
-/** Name the buttons that contact the agency about a caregiver. */
+/** The buttons that contact the agency about a caregiver. */
 export const contactSources = ['button', 'schedule', 'call', 'email'] as const;
 
 export const engagementActions = ['share', 'show', 'change', 'move', 'search', 'filter'] as const;

@@ -14,7 +14,7 @@ const cmsPath = /^\/cms(?![^/-])/;
 /** The site's own paths: the address of a missing page may contain an email address. */
 const pagePath = /^[\w/.-]*$/;
 
-/** Omits the query, which may hold names; undefined for what may have been typed. */
+/** Drops the query, which may hold names; returns undefined for what may have been typed. */
 function toCleanAddress(text: unknown): string | undefined {
   if (text === '$direct') return text;
   const url = typeof text === 'string' ? readUrl(text) : null;

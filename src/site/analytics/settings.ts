@@ -1,7 +1,7 @@
-/** Name where the library stores the visitor's id; never in a cookie. */
+/** Where the library stores the visitor's id; never in a cookie. */
 export const persistences = ['localStorage', 'sessionStorage', 'memory'] as const;
 
-/** Measure from the start (`opt-out`) or only after a yes (`opt-in`). */
+/** Measuring from the start (`opt-out`) or only after a yes (`opt-in`). */
 export const consentModes = ['opt-out', 'opt-in'] as const;
 
 export interface AnalyticsSettings {

@@ -68,9 +68,7 @@ const LastCards = memo(
   (_, { cards }) => cards.length === 0,
 );
 
-/**
- * Moves the focus from a card that goes away to its replacement; returns a focus and blur handler.
- */
+/** Moves the focus from a removed card to its replacement; returns a focus and blur handler. */
 function useFocusOnCards(list: RefObject<HTMLDivElement | null>): () => void {
   const index = useRef(-1);
   const followFocus = () => {

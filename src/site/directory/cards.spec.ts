@@ -8,7 +8,7 @@ const [provider] = readProviders();
 const [article] = readArticles();
 const name = provider?.name ?? '';
 
-/** Presses the middle of a card's picture, with whatever lies over it. */
+/** Presses the middle of a card's picture, or whatever covers it. */
 async function pressPicture(card: Locator) {
   const picture = card.getByRole('img').first();
   await picture.scrollIntoViewIfNeeded();

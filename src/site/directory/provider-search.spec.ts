@@ -23,7 +23,7 @@ function namesOf(isMeant: (provider: (typeof providers)[number]) => boolean): st
   return providers.filter(isMeant).map(({ name }) => name);
 }
 
-/** All that is searched of a caregiver. */
+/** Returns all searched texts of a caregiver. */
 function listTexts(provider: Provider): string[] {
   return [provider.name, provider.title, provider.bio, ...listSpecialties(provider)];
 }
@@ -248,7 +248,8 @@ test('below the list nothing moves while somebody types', async ({ openPage }) =
   const footer = search.page.getByRole('contentinfo');
   const before = await footer.boundingBox();
 
-  // A moment after the last letter typing counts as over: on a slow machine before anything is seen.
+  // Typing counts as over a moment after the last letter: on a slow machine before anything is
+  // seen.
   await search.page.clock.pauseAt(Date.now() + 60_000);
   await search.field.pressSequentially('zzz');
   await search.page.getByRole('heading', { name: 'No providers found' }).waitFor();

@@ -17,7 +17,7 @@ test('whatever was searched for before, exactly the entries with the query are f
         if (isSettled) expect(found.all()).toEqual(expected);
         return { found, expected };
       });
-      // A list that was left for another one can still be asked.
+      // An abandoned list can still be read.
       for (const { found, expected } of lists) expect([...found]).toEqual(expected);
     }),
   );

@@ -43,7 +43,7 @@ export type TextSearch<Entry> = (query: string) => LazyList<Entry>;
 
 interface Progress<Entry> {
   query: string;
-  /** Need checking one by one, before the unvisited entries. */
+  /** Entries to check one by one, before the unvisited ones. */
   candidates: readonly Entry[];
   asked: number;
   ahead: number;

@@ -79,7 +79,7 @@ test('A264, A266, A267: after any failure a toast says so and the text is kept, 
     await toast.getByText('Message sent', { exact: true }).waitFor();
     await expect(toast.getByText(title)).toHaveCount(0);
   };
-  // The outcome of one try does not stand beside the next that breaks a rule.
+  // The outcome of one attempt is gone once the next one breaks a rule.
   const breakRule = async () => {
     await outcome.waitFor();
     await fillForm(form, { Email: 'ana@' });

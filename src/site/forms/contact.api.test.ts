@@ -32,7 +32,7 @@ async function readSentence(response: Response): Promise<[number, string]> {
 }
 
 beforeEach(() => {
-  // No built site: the answers without script come on the plain page.
+  // Without a built site, the answers without script use the plain page.
   setBuiltSite('/nowhere');
 });
 

@@ -17,7 +17,7 @@ import { recordRequests } from '#test/kit/browser/requests.ts';
 
 const forms = [contactFormKind, clientForm, providerForm];
 
-/** A visit to the page of a form in a tab that was there before. */
+/** Visits the page of a form again in the same tab. */
 async function revisit(page: Page, kind: FormKind, query = '') {
   // Not a reload, after which the browser itself may restore what was typed.
   await page.goto('/about');

@@ -185,7 +185,7 @@ export function fillFormPage(
   return serialize(page);
 }
 
-/** Returns a form's page with what is known beforehand. */
+/** Returns a form's page with the known fields filled in. */
 export async function formatGivenForm(
   form: AskedForm,
   given: Record<string, string>,
@@ -256,8 +256,7 @@ function reveal(element: Element, text: string): void {
 }
 
 /**
- * Returns the page that thanks for a form sent without script; null when the built page can't be
- * read.
+ * Returns the thank-you page of a form sent without script; null when the built page can't be read.
  */
 export async function formatSentPage({ sentPath }: AskedForm, sent: Sent): Promise<string | null> {
   const built = await readBuiltFile(`${sentPath.slice(1)}.html`);

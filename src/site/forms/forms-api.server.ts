@@ -4,7 +4,7 @@ import { clientIntakeForm, contactForm, providerIntakeForm } from './forms.ts';
 import { acceptSubmission, createFormToken, showContactForm } from './submission.server.ts';
 
 /**
- * Returns an app with what visitors send and read: the forms, and the mark that a form carries.
+ * Returns an app for visitors: the forms, and the mark that a form carries.
  *
  * @param deliverMail sends what is due, once a submission is stored
  */

@@ -110,7 +110,7 @@ export type AskedField = Exclude<FormField, NumberField>;
 export type FormFields = Readonly<Record<string, FormField>>;
 
 export interface FormDefinition {
-  /** Also prefixes the ids of the form's fields. */
+  /** Also the prefix of the ids of the form's fields. */
   kind: InquiryKindName;
   path: '/api/contact' | '/api/intake/client' | '/api/intake/provider';
   label: string;
@@ -444,7 +444,7 @@ export function listStoredFields(
   );
 }
 
-/** Reads an answer as people do: a service as the form calls it, by its title in `services`. */
+/** Formats an answer for people: a service as the form calls it, by its title in `services`. */
 export function formatAnswer(
   field: StoredField,
   value: string | number,
@@ -455,6 +455,6 @@ export function formatAnswer(
   const service = field.areServices && services.find(({ slug }) => slug === text);
   if (service) return wordService(service).form;
   const label = findOptionLabel(field.options, text);
-  // The agency may have given up the service since.
+  // The agency may no longer offer the service.
   return label === text && field.areServices ? toWords(text) : label;
 }

@@ -17,7 +17,7 @@ function listFields({ root }: FormUnderTest): Promise<string[]> {
     );
 }
 
-/** The choices of a list, as `value: label`. */
+/** Returns the choices of a list, as `value: label`. */
 function listOptions({ getField }: FormUnderTest, label: string): Promise<string[]> {
   return getField(label)
     .getByRole('option')
@@ -39,7 +39,7 @@ const rules = [
     statements: 'A276–A285',
     fields: expectedForms.client.asked,
     options: { Service: [': Select a service', ...services] },
-    // Each with a value that is too short by one character.
+    // Each value is too short by one character.
     typed: [
       ['Name', 'J', 'Name must be at least 2 characters'],
       ['Email', 'jo@', 'Please enter a valid email address'],

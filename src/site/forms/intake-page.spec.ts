@@ -158,7 +158,7 @@ test('A283: prompts inserted before the script came, or after, are sent only wit
     await page.goto('/intake-forms');
     const start = form.root.getByRole('button', { name: 'Start with these questions' });
     if (when === 'after') await touchForm(form);
-    // A press that no pointer announced, so that the script is not there yet.
+    // A click without pointer events, so that the script is not loaded yet.
     await start.evaluate((button: HTMLButtonElement) => button.click());
     await expect(message).toBeFocused();
     await touchForm(form);

@@ -71,7 +71,7 @@ async function openAnswered(openPage: OpenPage, kind: FormKind, options?: Browse
 }
 
 for (const { kind, name, thanks, rows, step } of cases) {
-  // The same code makes both forms of the intake page; a release tries each of them.
+  // Both forms of the intake page share their code; a release tries each of them.
   const tag = kind === clientForm ? ' @full' : '';
   test(`A267, A291, A306, A722, A730–A732, A853: ${kind.name}, once sent, gives way to a panel, the same without script, and comes back empty${tag}`, async ({
     openPage,
@@ -112,7 +112,7 @@ for (const { kind, name, thanks, rows, step } of cases) {
       }
       expect(await findViolations(page)).toEqual([]);
     });
-    // The server, which names the times of the other, has another clock.
+    // The server, which formats the times of the other one, has another clock.
     const withoutTime = (text: string) =>
       text.replace(/by \w+, [^\n]+/, 'by then').replace(/(In a hurry[^\n]+\d)[^\n]*/, '$1');
     const said = withoutTime(await panel.innerText());
@@ -142,7 +142,7 @@ for (const { kind, name, thanks, rows, step } of cases) {
     await test.step('offline, the form says that nothing is lost', async () => {
       await fillForm(form, kind.example);
       await loseConnection(page);
-      // The headless browser cuts the connection without a word to the page.
+      // The headless browser cuts the connection without notifying the page.
       await page.evaluate(() => {
         Object.defineProperty(navigator, 'onLine', { get: () => false });
       });

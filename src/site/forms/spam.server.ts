@@ -230,8 +230,8 @@ export interface OwnSite {
 }
 
 /**
- * Returns whether a message links elsewhere and says nothing of what an agency for childcare is asked:
- * what those write who sell something. It reads whole words only outside links and email addresses.
+ * Returns whether a message links elsewhere and mentions nothing that a childcare agency is asked
+ * about, as sales pitches do. It reads whole words only outside links and email addresses.
  */
 export function isPitch(texts: readonly string[], own: OwnSite): boolean {
   const ownHost = own.host.replace(/^www\./, '');
@@ -254,7 +254,7 @@ export function isPitch(texts: readonly string[], own: OwnSite): boolean {
   return names === '' || !new RegExp(String.raw`(?<!\p{L})(?:${names})`, 'u').test(words);
 }
 
-/** Returns whether a message is one run of letters as no language has them: `hJkdsLKJdfsKJq`. */
+/** Returns whether a message is a single run of letters as in no language: `hJkdsLKJdfsKJq`. */
 export function isGibberish(message: string): boolean {
   const text = message.trim();
   if (!/^[a-z\d]{10,}$/i.test(text)) return false;

@@ -9,7 +9,7 @@ import type { ContactWay } from './use-match.client.ts';
 
 const circle = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Z';
 
-/** Draw each icon's paths on a 24 by 24 grid. */
+/** The paths of each icon on a 24 by 24 grid. */
 const paths = {
   check: 'M20 6 9 17l-5-5',
   unmet: `${circle}M8 12h8`,

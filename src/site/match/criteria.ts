@@ -25,7 +25,7 @@ import {
 } from './criterion.ts';
 import type { TypedLocation } from './place-names.ts';
 
-/** Add up to 100 points. */
+/** In points, 100 altogether. */
 export const weights = {
   service: 25,
   childAges: 20,
@@ -214,7 +214,7 @@ export const qualityCriterion: Criterion = {
   },
 };
 
-/** Accepts remarks, such as "Spanish (native)". */
+/** Returns whether a language is Spanish, also with a remark such as "Spanish (native)". */
 function isSpanish(language: string): boolean {
   return /^(?:spanish|espanol)\b/.test(foldText(language.trim()));
 }

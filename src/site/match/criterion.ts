@@ -22,7 +22,7 @@ export interface Wishes {
   /** Whole years, youngest first. */
   ages: readonly number[];
   schedule: ScheduleNeed | null;
-  /** Also stays null for a place that we don't know. */
+  /** Also null for a place that we don't know. */
   place: TypedLocation | null;
   requirements: readonly SpecialRequirement[];
   minYears: number;

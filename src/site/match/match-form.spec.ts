@@ -281,7 +281,7 @@ test('A336, A337, A340: however many matches come, they are shown, and a toast c
   await addAge(match, '1');
   await match.getField('Nanny Services').check();
 
-  // A list, an empty one and none at all: no two numbers that follow each other are the same.
+  // A list, an empty one and none at all: no two subsequent counts are the same.
   for (const matches of [threeMatches, undefined, [makeMatch(3, 'Ana Lima', 84)], []]) {
     match.answers[preferences] = {
       json: { recommendations: matches },
@@ -353,7 +353,7 @@ test('A338: answers given before the script came are kept, and a toast says when
   await match.getField('Nanny Services').check();
   await match.getField('Schedule').selectOption('full_time');
   script.resolve(undefined);
-  // Without its script the form would give way to a note.
+  // Without its script, a note replaces the form.
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await loseConnection(page);
 

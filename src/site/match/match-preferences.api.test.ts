@@ -42,7 +42,7 @@ async function recommend(body: unknown) {
   return recommendations;
 }
 
-/** All names of fields, however deep. */
+/** Returns all names of fields, however deep. */
 function listNames(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [name, ...listNames(inner)]);

@@ -64,7 +64,7 @@ async function openResults(
   return match;
 }
 
-/** Sends the answers of open results once more, to which the server now finds others. */
+/** Sends the answers of open results again; the server now finds others. */
 async function findOthers(match: MatchPage, recommendations: Recommendation[]): Promise<void> {
   match.answers[preferences] = { json: { recommendations } };
   await match.page.getByRole('button', { name: 'Refine My Preferences', exact: true }).click();
@@ -122,7 +122,7 @@ test('A341–A349, A717: a card shows its caregiver, the score in the color of i
   ]) {
     expect(text).toContain(fact);
   }
-  // The sign of a reason is not read aloud, and the score reads as a sentence.
+  // The symbol of a reason is not read aloud, and the score reads as a sentence.
   await expect(card).toMatchAriaSnapshot(`
     - article:
       - paragraph:
@@ -241,13 +241,13 @@ test('A355, A360, A361, A556, A691, A719: whoever opens a profile, also one of a
     await link.click({ button: 'right' });
     await findCard(match, 'Ana Lima').getByRole('button', { name: /^Call/ }).click();
     await page.getByText(/^We have noted your interest in Ana Lima/).waitFor();
-    // Nothing comes or moves any more before the next press.
+    // Nothing appears or moves any more before the next press.
     await match.toast.getByText(/^We've noted your interest in Ana Lima/).waitFor();
     expect(isHeard(1)).toBe(false);
   });
 
   await test.step('the middle button opens a tab, and the agency hears of it', async () => {
-    // The tab is the browser's affair, which opens it in its own time.
+    // The browser opens the tab in its own time.
     await link.click({ button: 'middle' });
     await expect.poll(() => isHeard(1)).toBe(true);
   });
@@ -265,7 +265,7 @@ test('A355, A360, A361, A556, A691, A719: whoever opens a profile, also one of a
     const logged = page.waitForEvent('console', (message) =>
       message.text().startsWith('Error reporting that a provider was viewed:'),
     );
-    // The page stays, so that it is there to log.
+    // The page stays open, so that its log can be read.
     await page.evaluate(() => {
       const stay = (event: Event) => event.preventDefault();
       document.addEventListener('click', stay, { once: true });

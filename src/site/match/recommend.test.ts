@@ -12,7 +12,7 @@ import { findNearMatches } from './near-match.ts';
 import { findMatchBand, recommendationSchema } from './recommendation.ts';
 import { weights } from './criteria.ts';
 
-/** A caregiver who told nothing but what everybody tells. */
+/** A caregiver with only the required facts. */
 const silent: ProviderCardData = {
   id: 7,
   name: 'Maya Torres',
@@ -138,7 +138,7 @@ describe('scores', () => {
     const score = (counties: string[]) =>
       match({ ...perfect, counties }, { ...full, location: 'Inverness' }, areas).matchScore;
     expect(score(['citrus'])).toBe(100);
-    // A neighbor has a quarter of the points, and neither is what was asked for.
+    // A neighboring county gets a quarter of the points; neither county was asked for.
     expect([score(['pasco']), score(['manatee'])]).toEqual([58, 55]);
     expect(match({ ...perfect, counties: ['citrus'] }, full, areas).doesNotMatch).toEqual([
       expect.stringContaining('works in Citrus;'),

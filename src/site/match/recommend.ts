@@ -60,7 +60,7 @@ export interface MatchingRule {
     services?: readonly ServiceName[],
   ) => Wishes;
   isEligible: (card: ProviderCardData, wishes: Wishes) => boolean;
-  /** Carry weights that add up to 100. */
+  /** The criteria, whose weights add up to 100. */
   criteria: readonly Criterion[];
   /** The share of its weight that a criterion gets if the family stated nothing. */
   notStatedShare: number;
@@ -68,7 +68,7 @@ export interface MatchingRule {
   misfitFactor: number;
   /** Returns a negative number if the first card goes first; a higher score always does. */
   compare: (one: ScoredCard, other: ScoredCard) => number;
-  /** Come after the reasons of the criteria. */
+  /** Reasons that follow those of the criteria. */
   fillers: readonly Filler[];
 }
 
@@ -223,7 +223,7 @@ const explainExperience: Filler = ({ experience }, { minYears }) => {
 const explainRating: Filler = ({ rating }) =>
   rating !== undefined && rating >= highRating ? `Rated ${rating} out of 5` : null;
 
-/** Apply to any request; the last one is always true. */
+/** Reasons for any request; the last one is always true. */
 const fillers: readonly Filler[] = [explainRating, explainExperience, explainService];
 
 export const matchingRule: MatchingRule = {
