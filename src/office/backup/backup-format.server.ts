@@ -14,7 +14,7 @@ export const backupLineSchema = z.discriminatedUnion('kind', [
     columns: z.array(z.object({ name: z.string(), type: z.string() })),
     identities: z.array(z.string()),
   }),
-  /** Belong to the table before, with values as Postgres text. */
+  /** Rows of the table before, with values as Postgres text. */
   z.object({ kind: z.literal('rows'), rows: z.array(z.array(z.string().nullable())) }),
   z.object({
     kind: z.literal('numbering'),

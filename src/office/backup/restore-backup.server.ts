@@ -188,7 +188,7 @@ async function fill(run: Run, file: string, keys: BackupKeys): Promise<number> {
   return rowCount;
 }
 
-/** Notices a table that somebody changed by hand: the same migrations make the same tables. */
+/** Rejects a table that somebody changed by hand: the same migrations make the same tables. */
 function requireSame({ name, columns }: CopiedTable, found: CopiedTable | undefined): CopiedTable {
   if (found && JSON.stringify(found.columns) === JSON.stringify(columns)) return found;
   throw new BackupError(

@@ -18,12 +18,15 @@ export interface Numbering {
   isCalled: boolean;
 }
 
-/** Expire by themselves and are useless elsewhere, or say how one running site is doing. */
+/**
+ * Tables that expire by themselves and are useless elsewhere, or that hold the state of one running
+ * site.
+ */
 const excludedTables = [
   ...['schema_migrations', 'sessions', 'rate_limits', 'admin_tokens'],
   ...['site_watch', 'attention', 'site_mails'],
 ];
-/** Get one row each from migrations. */
+/** Tables that get one row each from migrations. */
 const seededTables = ['publishing_state', 'mail_state'];
 
 const defaultBatch = 500;
@@ -67,7 +70,7 @@ export async function listCopiedTables(run: Run): Promise<CopiedTable[]> {
 
 export async function* readRows(run: Run, table: CopiedTable): AsyncGenerator<Row[]> {
   const columns = table.columns.map(({ name }) => quote(name)).join(', ');
-  // A picture takes megabytes.
+  // A picture takes up megabytes.
   const batch = table.columns.some(({ type }) => type === 'bytea') ? 1 : defaultBatch;
   await run({
     query: `declare copied no scroll cursor for select ${columns} from ${quote(table.name)}`,

@@ -387,7 +387,7 @@ test.describe('an admin', () => {
     await page.goto('/admin/change-password');
     await page.getByText('Logged in as ada', { exact: true }).waitFor();
     answers['GET /api/auth/me'] = { status: 401 };
-    // As a browser does with a page that it has kept in its memory.
+    // As a browser does when it restores a page from its memory.
     await page.evaluate(() =>
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
     );

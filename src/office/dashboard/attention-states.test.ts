@@ -144,7 +144,7 @@ const stretches = fc
     { minLength: 1, maxLength: 8 },
   )
   .map((parts) =>
-    // Well at the start, and the mail of a step needs a minute before it.
+    // Well at the start; the mail of a step needs a minute before it.
     parts.flatMap(({ minutes, level }, index) =>
       new Array<number>(minutes).fill((index % 2) * level),
     ),

@@ -26,8 +26,8 @@ const remindAfterMs = 24 * 60 * 60_000;
 const toKey = ({ code, subject }: { code: string; subject: string }) => `${code} ${subject}`;
 
 /**
- * Returns what is known next, and the mails of all changes since `rows`. Steps may be half an hour
- * apart, so what began less than ten minutes ago waits, however long ago the same was wrong before.
+ * Returns the next states, and the mails of all changes since `rows`. Steps may be half an hour
+ * apart, so a condition that began less than ten minutes ago waits, even if it was wrong earlier.
  */
 export function stepAttention(
   rows: readonly AttentionRow[],

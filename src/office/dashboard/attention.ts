@@ -162,7 +162,7 @@ function listRecipient({ recipient }: AttentionFacts): AttentionItem[] {
     uses === 'sender' ? 'the sender of our emails is' : 'new inquiries are still sent to';
   return [
     {
-      // A second change, while the first waits, is news to whoever was mailed about that.
+      // A second change, while the first one waits, is news to whoever was mailed about the first.
       ...{ code: 'recipient-unconfirmed', subject: shown.toLowerCase(), level: 1, since: null },
       sentence: `The email address on the site was changed to ${shown}, but ${what} the former one.`,
       remedy:

@@ -60,7 +60,7 @@ const networkLookup: DomainLookup = {
   readTexts: (name) => new Resolver({ timeout: answerWithinMs, tries: 1 }).resolveTxt(name),
   readCertificateEnd: (host) =>
     new Promise((resolve) => {
-      // A certificate that has ended opens no connection; its end is known from the days before.
+      // An expired certificate opens no connection; its end is known from the days before.
       const socket = connect({ host, port: 443, servername: host }, () => {
         finish(new Date(socket.getPeerCertificate().valid_to));
       });

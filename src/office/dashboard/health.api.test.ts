@@ -129,7 +129,7 @@ test('however often strangers ask, the database is written to every ten seconds 
   vi.useRealTimers();
 });
 
-/** A database that answers reads with nothing; it refuses writes with a code, or takes them. */
+/** Returns a database whose reads find nothing; it refuses writes with a code, or accepts them. */
 function refuseWrites(code: string | null | undefined): StatementExecutor {
   const nothing = { command: 'SELECT', rowCount: 0, fields: [], rows: [] };
   const execute: StatementExecutor['execute'] = ({ query }) =>

@@ -24,7 +24,7 @@ export interface LaunchFacts {
   hasBackup: boolean;
   isPrivacyConfirmed: boolean;
   areFiguresConfirmed: boolean;
-  /** Speak of the admin who asks. */
+  /** About the admin who asks. */
   hasTwoFactor: boolean;
   hasOwnPassword: boolean;
 }

@@ -52,7 +52,7 @@ describeWithDatabase('the promised time', () => {
   };
 
   test('A853: is the same in the answer, in both mails and when the form is sent again', async () => {
-    // Closed at almost any time at which this runs.
+    // Closed at almost any time at which this test runs.
     const site = { hours: 'Wed, 9 am to 9:01 am' };
     await buildSite(getServer.getSiteFolder(), site);
     const first = await send();

@@ -54,13 +54,13 @@ const writeEveryMs = 10_000;
 let wroteAt = -Infinity;
 
 /**
- * Writes, since a database on a full disk goes on answering. Throws for anything but an unreachable
- * database, such as an unreadable setting.
+ * Returns the database's state. It tests a write, since a database on a full disk still answers
+ * reads. Throws for anything but an unreachable database, such as an unreadable setting.
  */
 export async function findDatabaseState(): Promise<Health['database']> {
   try {
     const isDue = Date.now() - wroteAt > writeEveryMs || Date.now() < wroteAt;
-    // The answer is about this moment, so it does not wait out an outage.
+    // The answer is about this moment, so it does not wait until an outage is over.
     const options = { fetchOptions: { repeatWithinMs: 0 } };
     if (!isDue) await sql.query('select 1', [], options);
     else {
@@ -116,7 +116,7 @@ export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
   });
 }
 
-/** Writes down who has confirmed something about the site; the first to do so stays. */
+/** Records who has confirmed something about the site; the first confirmation stays. */
 export async function confirmSubject(
   subject: 'figures' | 'privacy',
   username: string,

@@ -147,7 +147,7 @@ export async function listAttentionRows(): Promise<AttentionRow[]> {
 
 const codesSchema = z.array(z.object({ code: z.string() }));
 
-/** Costs one small query, since anybody may ask. */
+/** Returns the codes with one small query, since anybody may ask. */
 export async function listAttentionCodes(): Promise<string[]> {
   const rows = await repeatableSql`
     select code from attention where well_since is null and code <> 'clock-silent'

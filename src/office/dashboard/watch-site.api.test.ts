@@ -200,7 +200,7 @@ describeWithDatabase('the site watches itself', () => {
         title: 'Team member “Zoe Private”',
         shown: 'earlier',
       },
-      // A file that no page uses has nothing but its name.
+      // A file that no page uses has only its name.
       {
         file: 'content/testimonials/5-zoe-private.yml',
         field: '',

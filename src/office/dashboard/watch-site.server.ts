@@ -34,13 +34,13 @@ export async function watchSite(options: WatchOptions = {}): Promise<void> {
   await mailAttention(now);
 }
 
-/** Mails what has changed since the last step, for a clock that is silent. */
+/** Sends mails about changes since the last step, for a clock that is silent. */
 export async function mailAttention(now = new Date()): Promise<void> {
   const { mailChanges } = await readAttention(now);
   await mailChanges();
 }
 
-/** Returns what needs attention, and what mails the changes since the last step. */
+/** Returns what needs attention, and a function that mails the changes since the last step. */
 export async function readAttention(now = new Date()) {
   // This read comes before the facts, so that a process with newer facts takes a step of its own.
   const { steps } = await readSiteWatch();

@@ -13,7 +13,7 @@ function addDays(days: number): string {
   return noon.toISOString().slice(0, 10);
 }
 
-/** Reads, for example, "November 27, 2026". */
+/** Returns, for example, "November 27, 2026". */
 export function formatDay(day: string): string {
   return formatLongDate(`${day}T17:00:00Z`);
 }

@@ -11,7 +11,7 @@ import { fakeDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.ts'
 
 const { client, contact } = fakeInquiries;
 const send = 'POST /api/inquiries/client/calls';
-/** Nine in the morning of November 23 in Florida. */
+/** 9 a.m. on November 23 in Florida. */
 const now = new Date('2026-11-23T14:00:00.000Z');
 
 let page: Page;

@@ -54,7 +54,7 @@ async function closeToast() {
   await expect(getToasts().locator('[data-kind]')).toHaveCount(0);
 }
 
-/** The facts and texts of the open dialog by the headings and labels above them. */
+/** Returns the facts and texts of the open dialog by the headings and labels above them. */
 function readDetails(): Promise<Record<string, string[]>> {
   return getDialog()
     .locator('section')

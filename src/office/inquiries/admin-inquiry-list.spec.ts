@@ -210,7 +210,7 @@ test.describe('a status', () => {
     };
   });
 
-  /** The words of the badges and what a person would call their colors. */
+  /** Returns the words of the badges, and their colors as a person would name them. */
   async function readBadges() {
     const badges = await page.locator('td .badge').evaluateAll((all) =>
       all.map((badge) => {

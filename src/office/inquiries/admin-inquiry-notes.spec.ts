@@ -14,7 +14,7 @@ import { answerDetails, fakeDetails, fakeInquiries } from '#test/kit/browser/fak
 const { client } = fakeInquiries;
 const base = `/api/inquiries/client/${client.entry.id}`;
 const counts = 'GET /api/inquiries/counts';
-/** Eleven in the evening of November 23 in Florida. */
+/** 11 p.m. on November 23 in Florida. */
 const now = new Date('2026-11-24T04:00:00.000Z');
 const own = {
   id: '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8b01',

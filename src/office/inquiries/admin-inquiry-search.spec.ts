@@ -16,7 +16,7 @@ let page: Page;
 let answers: ApiAnswers;
 let calls: ApiCall[];
 
-/** The query parts of the calls for a list, in their order, each with its words behind a `#`. */
+/** Returns the queries of the calls for a list, in order, each with its words after a `#`. */
 function listQueries(call: string = client.list): string[] {
   return calls
     .filter((each) => each.call === call)
@@ -44,7 +44,7 @@ function getAddress(): string {
   return search + hash;
 }
 
-/** A page of families with these names, out of a list of so many. */
+/** Returns a page of families with these names, out of a list of so many. */
 function answerFamilies(names: string[], total = names.length) {
   const json = names.map((name, index) => ({
     ...client.entry,
@@ -128,7 +128,7 @@ test.describe('searching', () => {
         await getCell('Rebecca Hollis').waitFor();
         await page.goForward();
         await getCell(name).waitFor();
-        // Both answers were known.
+        // Both answers were cached.
         expect(calls.slice(before).map((each) => each.query)).toEqual([query]);
         await page.goBack();
         await getCell('Rebecca Hollis').waitFor();

@@ -87,7 +87,7 @@ export const restorationInputSchema = z.strictObject({
 
 export type Erasure = z.output<typeof erasureSchema>;
 
-/** Reads, for example, "1 client intake form, 2 contact messages". */
+/** Returns, for example, "1 client intake form, 2 contact messages". */
 export function listErasure({ client, provider, contact }: Erasure): string {
   return [
     ...(client > 0 ? [countNoun(client, 'client intake form')] : []),
@@ -96,7 +96,7 @@ export function listErasure({ client, provider, contact }: Erasure): string {
   ].join(', ');
 }
 
-/** Reads, for example, "2 records were deleted: 1 client intake form, 1 contact message." */
+/** Returns, for example, "2 records were deleted: 1 client intake form, 1 contact message." */
 export function describeErasure(erasure: Erasure): string {
   const sum = erasure.client + erasure.provider + erasure.contact;
   if (sum === 0) return 'There was nothing left to delete.';

@@ -115,10 +115,10 @@ export interface InquiryKind<Entry extends StoredInquiry> {
   noun: string;
   path: string;
   lists: ListQueries<Entry>;
-  /** Each `services` are those of the site. */
+  /** `services` are those of the site. */
   columns: { label: string; read: (entry: Entry, services: readonly ServiceName[]) => string }[];
   describe: (entry: Entry, services: readonly ServiceName[]) => DetailSection[];
-  /** Returns a link that begins an email to the sender. */
+  /** Returns a link that starts an email to the sender. */
   toReply: (entry: Entry, services: readonly ServiceName[]) => string;
   actions: StatusAction[];
   /** Returns the fields of a caregiver's profile that the answers give. */
@@ -204,7 +204,7 @@ export function clearAllLists(): void {
   foundQueries.clear();
 }
 
-/** Derives a kind from its form; `replySubject` begins the subject of a reply. */
+/** Derives a kind from its form; `replySubject` is the beginning of a reply's subject. */
 function describeForm({ kind, path, fields }: FormDefinition, replySubject: string) {
   const stored = listStoredFields(fields);
   const columns = stored

@@ -53,7 +53,7 @@ export const inquirySearchSchema = z.strictObject({
     'inbox',
   ),
   id: z.optional(idSchema),
-  /** The year in Florida in which it came; an export that is too large comes by year. */
+  /** The year of arrival in Florida; an export that is too large is split by year. */
   year: z.optional(yearSchema),
 });
 

@@ -15,8 +15,8 @@ import { idSchema } from './status.ts';
 const { phone } = clientIntakeForm.fields;
 
 /**
- * Returns a form's fields as a phone call fills them in: who called may leave out one address.
- * `services` are those of the site.
+ * Returns a form's fields for a phone call: a caller may leave out one of the addresses. `services`
+ * are those of the site.
  */
 export function listEntryFields(
   kind: InquiryKindName,
@@ -73,7 +73,7 @@ export const phoneEntrySchema = z.union(
 
 export const entryAnswerSchema = z.object({ id: z.string() });
 
-/** Reads "Phone" where a call was entered, and "Website" for what came by a form. */
+/** Returns "Phone" for an entered call, and "Website" for what came by a form. */
 export function formatSource(source: string | null | undefined): string {
   return source === 'phone' ? 'Phone' : 'Website';
 }

@@ -34,7 +34,7 @@ function encode(text: string): string {
   );
 }
 
-/** Returns a link that begins a mail, its text cut between two characters where it is too long. */
+/** Returns a link that starts a mail; a text that is too long is cut between two characters. */
 export function toMailLink(
   email: string,
   { subject, text }: Reply,

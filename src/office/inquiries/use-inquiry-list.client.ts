@@ -53,7 +53,7 @@ export type InquiryListState<Entry> =
   /** Busy while another page loads; until then the old one stays. */
   | { kind: 'shown'; list: LoadedList<Entry>; isBusy: boolean };
 
-/** Loads again after the list was cleared; a page beyond the last one leads to the last one. */
+/** Loads the list, again after it was cleared; a page beyond the last one leads to the last one. */
 export function useInquiryList<Entry extends StoredInquiry>(
   kind: InquiryKind<Entry>,
   search: InquirySearch,

@@ -18,8 +18,8 @@ function formatDuration(milliseconds: number): string {
 }
 
 /**
- * Returns a time that is never negative, even if a clock is slow; `answerBy` is when an answer is due,
- * where that is later than after the promised hours.
+ * Returns the time that an inquiry has waited, never negative, even if a clock is slow; `answerBy`
+ * is when an answer is due, if that is later than the promised hours.
  */
 export function measureWaiting(
   createdAt: string,

@@ -15,7 +15,7 @@ import {
 
 const today = '2026-11-21';
 
-/** Numbers up and down, the same each time. */
+/** Numbers that go up and down, the same each time. */
 const viewed = [3, 5, 2, 0, 4, 7, 6, 9, 4, 8, 12, 10, 11];
 const contacted = [0, 1, 0, 0, 1, 2, 0, 3, 1, 1, 4, 2, 3];
 
@@ -39,7 +39,7 @@ function fakeReport(days: InterestDays): InterestReport {
   };
 }
 
-/** The same days, in which nothing happened. */
+/** Returns a report of the same days without any interest. */
 function fakeEmptyReport(days: InterestDays): InterestReport {
   const { from, to, periods } = fakeReport(days);
   const nothing = periods.map((period) => ({ ...period, viewed: 0, contacted: 0 }));

@@ -38,7 +38,7 @@ describeWithDatabase('GET /api/admin/interest', () => {
     return interestReportSchema.parse(await response.json());
   }
 
-  /** The day on which the report is made, at noon in Florida. */
+  /** Sets the day of the report, at noon in Florida. */
   function setToday(day: string): void {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T17:00:00Z`) });
   }
@@ -110,7 +110,7 @@ describeWithDatabase('GET /api/admin/interest', () => {
     await storeInterests([
       // The first day begins at midnight, and the last ends there.
       ...[at('2026-02-09T04:59:59Z'), at('2026-02-09T05:00:00Z')],
-      // The night in which an hour is left out.
+      // The night on which an hour is skipped.
       ...[at('2026-03-08T04:59:59Z'), at('2026-03-08T05:00:00Z')],
       ...[at('2026-03-09T03:59:59Z'), at('2026-03-09T04:00:00Z')],
       ...[at('2026-03-11T03:59:59Z'), at('2026-03-11T04:00:00Z')],

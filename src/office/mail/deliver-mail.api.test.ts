@@ -205,7 +205,7 @@ describeWithDatabase('the mails of a submission', () => {
   test('wait when a server somewhere else offers no encryption', async () => {
     const logs = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
     for (const log of logs) log.mockImplementation(() => undefined);
-    // A spelling of this machine's own address that does not count as the machine itself.
+    // A spelling of this machine's own address that is not recognized as local.
     vi.stubEnv('SMTP_URL', getServer().url.replace('127.0.0.1', '127.1'));
     await post(contact, message);
     await deliverMail();

@@ -144,7 +144,7 @@ async function announce(
   site: MailAgency,
   transport: MailTransport,
 ): Promise<void> {
-  // A notice goes where notices went when it was written.
+  // A notice goes to the recipient at the time it was written.
   const agency = { ...site, inbox: readSetting('MAIL_TO') ?? recipient ?? site.inbox };
   const inquiry = await findAnnouncedInquiry(kind, inquiryId);
   for (const mail of pending) {
@@ -231,7 +231,10 @@ async function sendLink(
   if (failure.kind === 'unreachable') throw new MailServerUnreachableError(failure.code);
 }
 
-/** Ignores letter case, dots and what follows a plus sign: many spellings are one mailbox. */
+/**
+ * Returns an address without letter case, dots and what follows a plus sign: many spellings are one
+ * mailbox.
+ */
 function toLimitKey(mail: string, address: string): string {
   const mailbox = address.toLowerCase().replace(/\+[^@]*(?=@)|\.(?=.*@)/g, '');
   return `${mail}:${hashWithSecret('email', mailbox)}`;

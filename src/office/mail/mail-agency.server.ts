@@ -20,8 +20,8 @@ async function readBuiltAgency(): Promise<z.output<typeof builtSchema> | null> {
 }
 
 /**
- * Reads the built site; MAIL_FROM, MAIL_TO and SITE_URL override it. Its email address counts once an
- * admin has confirmed it. Throws for an unbuilt site.
+ * Reads the built site; MAIL_FROM, MAIL_TO and SITE_URL override it. Its email address takes effect
+ * once an admin has confirmed it. Throws for an unbuilt site.
  */
 export async function loadMailAgency(): Promise<MailAgency> {
   const { MAIL_FROM, MAIL_TO, SITE_URL } = readEnvironment();
@@ -43,7 +43,7 @@ export async function loadMailAgency(): Promise<MailAgency> {
 
 const decisionsSchema = z.tuple([z.object({ confirmed: z.string(), isDeclined: z.boolean() })]);
 
-/** Confirms the `shown` address where there is none yet: a new site is its own witness. */
+/** Confirms the `shown` address where there is none yet, since a new site vouches for itself. */
 async function readDecisions(shown: string): Promise<z.output<typeof decisionsSchema>[0]> {
   await repeatableSql`
     insert into recipient_decisions (address, is_confirmed)
@@ -85,7 +85,9 @@ function findUses(): RecipientUses | null {
   return hasFrom ? 'notices' : 'both';
 }
 
-/** Moves the mail to the site's address; tells the former address, the new one and all admins. */
+/**
+ * Moves the mail to the site's address; notifies the former address, the new one and all admins.
+ */
 export async function confirmRecipient(open: OpenRecipient, username: string): Promise<void> {
   const { shown, confirmed } = open;
   const { title, sentences, path } = describeRecipientChange(open, username, new Date());

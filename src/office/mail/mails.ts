@@ -94,7 +94,7 @@ function isMailed(field: StoredField): boolean {
   return field.isMailed ?? !('isApiOnly' in field);
 }
 
-/** Both end a sentence: a time does so with its "p.m." */
+/** Both can end a sentence: a time does with its "p.m." */
 function describePromise({ office }: MailAgency, { receivedAt }: AnnouncedInquiry) {
   if (!office) return { by: `within ${getAnswerHours(office)} hours.`, closed: '' };
   const { by, closed } = describeAnswerTime(receivedAt, office, receivedAt);

@@ -22,7 +22,7 @@ function answer(body: string, status: number) {
   fetched.mockResolvedValue(new Response(body, { status }));
 }
 
-/** The console has been looked at: what stands there was to be expected. */
+/** Returns and clears the console output, all of which was expected. */
 function takeLog(): unknown[][] {
   const { calls } = logged.mock;
   logged.mockClear();

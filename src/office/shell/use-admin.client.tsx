@@ -12,8 +12,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- only now may it differ from the page
     setDrawn(true);
   }, []);
-  // The page was built without a session and is drawn without one first, even where the session is
-  // known already: an island that begins with anything else is drawn anew.
+  // The page was built without a session and renders without one first, even where the session is
+  // known already: React would redraw an island that begins with anything else.
   return <AuthContext value={isDrawn ? session : { kind: 'unknown' }}>{children}</AuthContext>;
 }
 

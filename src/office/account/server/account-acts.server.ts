@@ -28,7 +28,7 @@ export async function listAccountActs(): Promise<AccountAct[]> {
   return actsSchema.parse(rows);
 }
 
-/** Deletes what the database lets go: acts of more than 24 months ago. */
+/** Deletes acts older than 24 months, as far as the database allows. */
 export async function deleteOldAccountActs(): Promise<void> {
   await repeatableSql`
     delete from audit_events

@@ -83,7 +83,7 @@ export const accountApi = createApp()
       const demand = isTwoFactorMissing(session) && { needsSecondStep: true };
       return answerJson<'GET /api/auth/me'>(200, { ...session.user, ...demand });
     }
-    // Without the hint, the browser asks no more until somebody logs in.
+    // Without the hint, the browser stops asking until somebody logs in.
     const headers = { 'set-cookie': formatEndedHint(c.req.raw) };
     throw new HttpError(401, 'Nobody is logged in here.', { headers });
   })

@@ -23,7 +23,7 @@ function readPassword(output: string): string {
   return /The password is (\S+) and is not shown again\./.exec(output)?.[1] ?? '';
 }
 
-/** Grace, with a password that was made for her. */
+/** Creates Grace, with a generated password. */
 async function createGrace() {
   return { username: 'grace', password: readPassword(await run('create grace')) };
 }

@@ -103,8 +103,8 @@ export async function deleteInvitation(id: string, by: string): Promise<void> {
 
 /**
  * Adds a link for an hour. An unknown name, a disabled admin and one without an address get a row,
- * too, since that takes as long; its link is never made. The audit shows one act an hour, so that
- * nobody can fill it from outside.
+ * too, since that takes as long, but never a link. The audit shows one act an hour, so that nobody
+ * can flood it from outside.
  */
 export async function createReset(account: string): Promise<void> {
   const { id, hash } = createToken();

@@ -42,7 +42,7 @@ describeWithDatabase('POST /api/auth/login with two-factor authentication', () =
 
   const code = (steps = 0) => showCode(twoFactor.key, now + steps * 30_000);
 
-  /** As many other codes as are wanted, none of which holds now. */
+  /** Returns so many codes, none of which is valid now. */
   const listWrongCodes = (count: number) =>
     Array.from({ length: count + 3 }, (_, number) => number.toString().padStart(6, '0'))
       .filter((each) => ![-1, 0, 1].map(code).includes(each))

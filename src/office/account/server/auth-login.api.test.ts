@@ -269,7 +269,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     const rows = await sql`select replace(id::text, '-', '') as id from sessions`;
     const ids = rows.map(({ id }) => String(id));
     expect(new Set(ids).size).toBe(20);
-    // No digit stands for anything: at each of the 32 places there are several.
+    // No digit is fixed: at each of the 32 places there are several.
     for (let place = 0; place < 32; place += 1) {
       expect(new Set(ids.map((id) => id.charAt(place))).size).toBeGreaterThan(3);
     }

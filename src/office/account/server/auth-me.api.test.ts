@@ -33,7 +33,7 @@ function readSessionId(token: string): string {
   return z.object({ jti: z.string() }).parse(payload).jti;
 }
 
-/** A token as the server makes it, but for one change. */
+/** Returns a token like the server's, with one change. */
 function forge(
   sessionId: string,
   change: (token: SignJWT) => SignJWT = (token) => token,

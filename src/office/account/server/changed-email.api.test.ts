@@ -62,7 +62,7 @@ describeWithDatabase('a changed email address', () => {
     expect(text).toContain('The email address of Ada on this website');
     expect(text).toContain("If it wasn't you, someone knows your password.");
     expect(text).toContain('https://agency.example/admin/change-password');
-    // Whoever reads the former mailbox learns nothing of the present one.
+    // Whoever reads the former mailbox learns nothing about the current one.
     expect(JSON.stringify([text, headers])).not.toContain('new@example.com');
     expect(await sql`select 1 from site_mails`).toEqual([]);
 

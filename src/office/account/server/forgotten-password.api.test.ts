@@ -18,7 +18,7 @@ const newPassword = 'plum kettle harbor';
 const address = 'ada@example.com';
 let calls = 0;
 
-/** Calls from another network each time, so that no limit stands before what is tried. */
+/** Calls from another network each time, so that no limit applies. */
 async function call(name: string, body: unknown, browser = openTestBrowser(), ip?: string) {
   const [method = '', path = ''] = name.split(' ');
   calls += 1;
@@ -93,7 +93,7 @@ describeWithDatabase('a forgotten password', () => {
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(listReceivers()).toEqual([address, address]);
-    // Each has cost the same: a row, and no mail before the answer.
+    // Each cost the same: a row, and no mail before the answer.
     expect(await sql`select 1 from admin_tokens`).toHaveLength(accounts.length);
   });
 

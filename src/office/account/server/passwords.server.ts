@@ -31,7 +31,7 @@ export async function isGuessable(password: string, username: string): Promise<b
 
 const agencySchema = z.object({ name: z.string(), tagline: z.string(), region: z.string() });
 
-/** Reads where the agency says who and where it is. */
+/** Reads the texts in which the agency says who and where it is. */
 async function readAgencyTexts(): Promise<string[]> {
   const text = await readBuiltFile('agency.json');
   const { data } = agencySchema.safeParse(JSON.parse(text ?? 'null'));
@@ -44,7 +44,7 @@ function listLongWords(text: string): string[] {
 }
 
 function isMadeOf(password: string, words: readonly string[]): boolean {
-  // The longest come first, so that "children" is not "child" and a rest.
+  // Longest first, so that "children" is not read as "child" and a rest.
   const rest = [...ownWords, ...words]
     .sort((one, other) => other.length - one.length)
     .reduce((text, word) => text.replaceAll(word, ' '), password);

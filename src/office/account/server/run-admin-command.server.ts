@@ -66,7 +66,7 @@ export async function runAdminCommand(
       const password = await choosePassword(user.username, isGiven, readInput);
       await resetPassword(user.id, await hashPassword(password), lifetimeDays);
       const passwordNote = formatPassword(password, isGiven);
-      // The login refuses a disabled admin as it refuses a wrong password.
+      // The login refuses a disabled admin just like a wrong password.
       const disabledNote = user.isDisabled
         ? ` ${user.username} is still disabled. Use enable to change that.`
         : '';

@@ -15,7 +15,10 @@ export function findSessionCookie(request: Request): string | null {
   return parse(request.headers.get('cookie') ?? '', name)[name] ?? null;
 }
 
-/** Adds to the session, which no script can read, a hint that there is one; it grants nothing. */
+/**
+ * Returns the session cookie, which no script can read, and a hint that it exists, which grants
+ * nothing.
+ */
 export function formatSessionCookies(
   request: Request,
   token: string,

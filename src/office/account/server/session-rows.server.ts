@@ -126,7 +126,9 @@ export async function revokeSessionsOf(userId: number): Promise<void> {
 
 const foldedSchema = z.tuple([z.object({ account: z.string() })]);
 
-/** Returns a name or address as the database compares it: JavaScript folds some letters otherwise. */
+/**
+ * Returns a name or address as the database compares it: JavaScript folds some letters differently.
+ */
 export async function foldAccount(account: string): Promise<string> {
   const rows = await repeatableSql`select lower(${account}::text) as account`;
   return foldedSchema.parse(rows)[0].account;

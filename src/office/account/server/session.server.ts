@@ -72,7 +72,10 @@ export function readSessionLimits(): { idleSeconds: number; lifetimeSeconds: num
   };
 }
 
-/** Trusts no token alone: its row must say that the session is active. */
+/**
+ * Returns the session of a request. A token alone is not enough: its row must say that the session
+ * is active.
+ */
 export async function findSession(request: Request): Promise<AdminSession | null> {
   const id = await findSessionId(request);
   return id === null ? null : findActiveSession(id, readSessionLimits().idleSeconds);

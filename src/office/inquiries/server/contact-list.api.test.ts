@@ -28,7 +28,7 @@ describeWithDatabase('GET /api/contact', () => {
   });
 
   beforeEach(async () => {
-    // No built site, so no office hours.
+    // Without a built site, there are no office hours.
     setBuiltSite('/nowhere');
     await resetTestAdmin();
     await sql`truncate contact_messages, submission_outbox`;

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const person = { name: 'Jo', email: 'jo@example.com', message: '0123456789' };
 const intake = { ...person, phone: '8135550142', consent: true };
 
-/** A walk from `new` that takes each step from one of the four to another, or the same, once. */
+/** A path from `new` that takes each step from one of the four to another, or the same, once. */
 const everyStep = [0, 1, 0, 2, 0, 3, 1, 1, 2, 1, 3, 2, 2, 3, 3, 0].map(
   (index) => inquiryStatusOptions[index]?.value,
 );

@@ -49,7 +49,10 @@ const countEachKind = (table: string) =>
     .map((kind) => `(count(*) filter (where inquiry_kind = '${kind}'))::int as ${kind}`)
     .join(', ') + ` from ${table}`;
 
-/** Returns statement parts that mail all admins how many inquiries `moved` holds, unless none. */
+/**
+ * Returns the parts of a statement that mails all admins the number of inquiries in `moved`, unless
+ * it is zero.
+ */
 function tellAdmins({ title, one, many, path }: ReturnType<typeof describeErasedMail>) {
   return sql`
     readers as (${adminReaders}),
@@ -63,7 +66,7 @@ function tellAdmins({ title, one, many, path }: ReturnType<typeof describeErased
 
 /**
  * Moves a person's inquiries with history, notes and pending mail to where they can be restored for
- * seven days, records the number and tells all admins, all or nothing.
+ * seven days, records the number and notifies all admins, all or nothing.
  *
  * @throws HttpError 429 after too many within an hour
  */

@@ -50,7 +50,7 @@ interface PhoneEntry {
   input: { calledAt: string; note?: string | undefined };
 }
 
-/** Stores a call once, as an inquiry of the time of the call, with a row in the audit. */
+/** Stores a call once, as an inquiry dated at the call, with a row in the audit. */
 async function storePhoneEntry({ kind, username, input }: PhoneEntry): Promise<string> {
   const calledAt = new Date(input.calledAt);
   const answers: Record<string, unknown> = { ...input };
@@ -116,7 +116,7 @@ export const inboxApi = createApp()
     const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
     await clearAttempts();
     const erased = await eraseInquiries(person, user);
-    // An order that fails here deletes what is left when it is sent again.
+    // A request that fails here deletes the rest when it is sent again.
     await deleteOrphanedMails();
     c.env.waitUntil?.(withOwnTime(deliverMail));
     return answerJson<'POST /api/inquiries/erasure'>(200, erased);

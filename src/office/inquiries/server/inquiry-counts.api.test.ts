@@ -21,7 +21,7 @@ describeWithDatabase('GET /api/inquiries/counts', () => {
   });
 
   beforeEach(async () => {
-    // No built site, so no office hours.
+    // Without a built site, there are no office hours.
     setBuiltSite('/nowhere');
     await resetTestAdmin();
     await removeInquiries();

@@ -70,7 +70,7 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
     return browser.call(inboxApi, 'GET', path, { headers });
   }
 
-  /** The rows without the header. */
+  /** Returns the rows without the header. */
   async function readRows(kind: string, query = ''): Promise<string[][]> {
     const response = await ask(kind, query);
     expect(response.status).toBe(200);
@@ -147,7 +147,7 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
   });
 
   describe('at a host that ends a large answer', () => {
-    /** Each has as much text as a thousand others. */
+    /** Each holds as much text as a thousand others. */
     const storeLarge = (createdAt: string, count: number) =>
       storeInquiries(
         'contact',
@@ -163,7 +163,7 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
 
     beforeEach(async () => {
       await storeLarge('2024-06-01T12:00:00.000Z', 20);
-      // New Year comes to Florida five hours later.
+      // The new year begins five hours later in Florida.
       await storeLarge('2026-01-01T04:59:00.000Z', 20);
       await storeLarge('2026-01-01T05:01:00.000Z', 1);
     });

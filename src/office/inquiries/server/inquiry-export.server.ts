@@ -11,7 +11,8 @@ import { buildInquirySearch, readInquiries } from './inquiry-list.server.ts';
 import type { InquirySearch } from '#office/inquiries/inquiry-search.ts';
 import { formatSource } from '#office/inquiries/phone-entry.ts';
 
-// Spreadsheets skip these before a formula's sign, or may: spaces and what cannot be seen.
+// Characters that spreadsheets skip, or may skip, before a formula's sign: spaces and invisible
+// ones.
 const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*`;
 
 /**
@@ -103,7 +104,9 @@ export function nameExport(kind: InquiryKindName, moment: Date, year?: number): 
   return `${fileNames[kind]}-${toAgencyDay(moment)}${part}.csv`;
 }
 
-/** Refuses an export before it begins, with the years that it can be asked for by. */
+/**
+ * Returns the refusal of an export before it begins, with the years by which it can be requested.
+ */
 export function createExcessError({ year }: InquirySearch, years: readonly number[]): HttpError {
   return new HttpError(
     422,
@@ -141,7 +144,7 @@ function listColumns(kind: InquiryKindName, services: readonly ServiceName[]): C
   ];
 }
 
-/** Writes a batch at a time; throws while it is read when the database is away. */
+/** Yields a batch at a time; throws on reading when the database is unavailable. */
 export async function* writeInquiryCsv(
   kind: InquiryKindName,
   search: InquirySearch,

@@ -103,7 +103,7 @@ const pageSchema = z
   .tuple([rowSchema], rowSchema)
   .transform((rows) => ({ total: rows[0].total, rows: rows.filter(({ id }) => id !== null) }));
 
-/** Returns SQL for what a list shows of an `inquiry`. */
+/** Returns SQL for the listed columns of an `inquiry`. */
 const listedColumns = (kind: InquiryKindName) => repeatableSql`
   ${repeatableSql.unsafe(inquiryTables[kind].columns)}, exists (
     select from submission_outbox where inquiry_id = inquiry.id and ${unreachableSql}
@@ -127,7 +127,10 @@ function toListed(
   return inquiryTables[kind].rowsSchema.parse(listed);
 }
 
-/** Returns null where an answer is due after the promised hours, or no longer at all. */
+/**
+ * Returns when an answer is due, or null where that is after the promised hours, or no longer at
+ * all.
+ */
 function findLaterAnswer(
   { createdAt, status }: Pick<z.infer<typeof rowSchema>, 'createdAt' | 'status'>,
   office: OfficeHours | null,
@@ -165,7 +168,7 @@ export async function listInquiries(
 }
 
 /**
- * At home, the thread that reads this many rows also serves the pages. By name, each batch looks at
+ * At home, the thread that reads these rows also serves the pages. By name, each batch looks at
  * every row, since no index has names.
  */
 const batchSizes = { newest: 200, oldest: 200, name: 500 };
@@ -176,7 +179,7 @@ const placeSchema = z
 
 type Place = z.infer<typeof placeSchema>;
 
-/** Returns SQL for what comes after a place in an order. */
+/** Returns SQL for the rows after a position in an order. */
 function isAfter(sort: InquirySearch['sort'], { key, moment, name }: Place) {
   const at = repeatableSql`(${moment}::timestamptz, ${key}::uuid)`;
   switch (sort) {
@@ -191,8 +194,8 @@ function isAfter(sort: InquirySearch['sort'], { key, moment, name }: Place) {
 }
 
 /**
- * Reads all inquiries in order, a batch at a time from the place where the one before it ended, and
- * lets other requests go on in between: neither the database nor this process ever has them all.
+ * Yields all inquiries in order, a batch at a time from where the last one ended, and gives way to
+ * other requests in between: neither the database nor this process ever holds them all.
  */
 export async function* readInquiries<Row extends z.ZodType>(
   kind: InquiryKindName,
@@ -240,8 +243,8 @@ const sizeSchema = z.tuple([
 ]);
 
 /**
- * Returns the years of what is too much for one answer of the host, the latest first; null where it
- * fits. At home nothing is too much.
+ * Returns the years of an export that is too large for one answer of the host, latest first; null
+ * where it fits. At home nothing is too large.
  */
 export async function findExcessYears(
   kind: InquiryKindName,

@@ -19,7 +19,7 @@ import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
 import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
 
-/** A search as the plain reading of the rules has it. */
+/** A search with the rules in their simplest form. */
 interface PlainSearch {
   q?: string;
   status?: string;
@@ -37,7 +37,7 @@ const nameOf = (row: InsertedInquiry) => formatSearchText(row).split('\n')[0] ??
 const byAge = (one: InsertedInquiry, other: InsertedInquiry) =>
   timeOf(one) - timeOf(other) || compareBytes(one.id, other.id);
 
-/** A part of a phone number is also looked for by its digits alone. */
+/** Part of a phone number also matches by its digits alone. */
 function holds(text: string, word: string): boolean {
   const digits = word.replaceAll(/\D/g, '');
   const isPhonePart = digits.length > 2 && /^[-\d()+./]+$/.test(word);
@@ -79,7 +79,7 @@ describeWithDatabase('the lists of inquiries', () => {
   });
 
   beforeEach(async () => {
-    // No built site, so no office hours.
+    // Without a built site, there are no office hours.
     setBuiltSite('/nowhere');
     await resetTestAdmin();
     await removeInquiries();

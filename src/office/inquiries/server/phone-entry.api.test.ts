@@ -53,7 +53,7 @@ describeWithDatabase('POST /api/inquiries/{kind}/calls', () => {
   });
 
   beforeEach(async () => {
-    // No built site, so no office hours.
+    // Without a built site, there are no office hours.
     setBuiltSite('/nowhere');
     await resetTestAdmin();
     await removeInquiries();
@@ -112,7 +112,7 @@ describeWithDatabase('POST /api/inquiries/{kind}/calls', () => {
 
   test('keeps the day of the consent in Florida, the note and who entered it', async () => {
     const watch = await watchAudit();
-    // Eleven in the evening of the day before in Florida.
+    // 11 p.m. of the day before in Florida.
     const midnight = new Date();
     midnight.setUTCDate(midnight.getUTCDate() - 1);
     midnight.setUTCHours(3, 30, 0, 0);
