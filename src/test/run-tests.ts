@@ -30,7 +30,7 @@ interface Runner {
   full: string[];
 }
 
-/** One that opens a site in a browser. */
+/** A test runner that opens a site in a browser. */
 interface BrowserRunner extends Runner {
   site: TestedSite;
 }
@@ -55,7 +55,7 @@ const playwright: BrowserRunner = {
   ...{ projects: ['browser'], full: ['cases', 'full'], site: agencySite },
 };
 
-/** `npm run test:content`: what must hold for the content of any agency. */
+/** `npm run test:content`: the tests for the content of any agency. */
 const content: BrowserRunner = {
   command: ['@playwright/test/cli.js', 'test', `--config=${contentTests}playwright.config.ts`],
   isOwn: (file) => file.startsWith(contentTests) && file.endsWith('.spec.ts'),
@@ -69,7 +69,9 @@ const content: BrowserRunner = {
  */
 const readByNode = { PW_DISABLE_TS_ESM: '1' };
 
-/** Playwright decides by itself about colors, and Node warns of whoever has done so before it. */
+/**
+ * Playwright decides about colors itself, and Node warns about a variable that decides before it.
+ */
 const withoutWarning = { NO_COLOR: undefined };
 
 /** The folder whose files Linux keeps in memory. */
@@ -127,7 +129,7 @@ async function run(
   const {
     command: [program = '', ...args],
   } = runner;
-  // A file that somebody names is run, whatever tier it belongs to, once.
+  // A named file runs once, whatever tier it belongs to.
   const isFull = values.full || names.length > 0;
   const projects = [...runner.projects, ...(isFull ? runner.full : [])]
     .filter((project) => values.full || project !== 'embedded')
@@ -176,7 +178,7 @@ async function prepareBrowserTests(
       await Promise.all([buildSiteUnderTest(runner.site, projectDir, signal), unpackBrowser()]);
       settings[builtVariable] = projectDir;
     } catch {
-      // The browser tests then try it themselves, and say what is wrong.
+      // The browser tests then try it themselves, and report the problem.
     }
   }
   return settings;
@@ -195,16 +197,18 @@ async function runLaunch(): Promise<Tally> {
 }
 
 /**
- * `npm test [-- <part of a file's name> ...]`: what protects a change, in Vitest and in the browser, where
- * the site of the fixture agency is open, and then that of the checkout's own content.
- * `--full` adds what protects a release; `--durations=<file>` writes how long each test took.
+ * `npm test [-- <part of a file's name> ...]`: the tests that protect a change, in Vitest and in
+ * the browser, first on the site of the fixture agency and then on that of the checkout's own
+ * content. `--full` adds those that protect a release; `--durations=<file>` writes how long each
+ * test took.
  */
 async function runTests(): Promise<void> {
   const folder = await makeFolder();
   // Each program of the run finds it there, and so does the unpacking of the browser.
   process.env.TMPDIR = folder;
   const interruption = new AbortController();
-  // The runner at work ends first, so that no files stay in memory. A terminal sends it SIGINT, too.
+  // The current runner ends first, so that no files stay in memory. A terminal sends it SIGINT,
+  // too.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => interruption.abort());
   }
@@ -228,7 +232,7 @@ async function runTests(): Promise<void> {
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }
 
-/** Many tests make repositories of their own. */
+/** Many tests create repositories of their own. */
 const hasGit = await promisify(execFile)('git', ['--version']).then(
   () => true,
   () => false,

@@ -207,7 +207,10 @@ interface PreparedForm {
   asked: AskedForm;
 }
 
-/** A form also takes a delivered service that has been hidden since its page was opened. */
+/**
+ * Prepares a form, which also accepts a service as delivered that was hidden since its page was
+ * opened.
+ */
 function prepareForm(form: FormDefinition, services: readonly ServiceName[]): PreparedForm {
   const offered = offerServices(form, services, serviceTypeOptions);
   return { services, schema: createInputSchema(offered), asked: toAskedForm(offered) };

@@ -333,7 +333,9 @@ function offers(card: ProviderCardData, slug: string): boolean {
   return card.serviceType === slug || card.services?.includes(slug) === true;
 }
 
-/** The only hard rule: a caregiver offers at least one of the requested services. */
+/**
+ * Returns whether a caregiver offers at least one of the requested services, the only hard rule.
+ */
 export function isEligible(card: ProviderCardData, { services }: Wishes): boolean {
   return services.some(({ slug }) => offers(card, slug));
 }

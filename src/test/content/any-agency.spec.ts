@@ -22,7 +22,7 @@ const { entries } = readContent(process.cwd());
 
 test('A868: every content file keeps its rules, and every picture that it names is there', () => {
   expect(checkContent(process.cwd()).problems.map(formatContentProblem)).toEqual([]);
-  // A build shows what was there before in place of what is broken, and says so.
+  // A build shows earlier content in place of what is broken, and reports it.
   expect(JSON.parse(readBuiltBytes('build.json').toString())).not.toHaveProperty('replaced');
 });
 
@@ -76,7 +76,7 @@ for (const { path } of pages) {
     expect(await listTooWide(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
     expect(await findViolations(page)).toEqual([]);
-    // Chromium complains of the status of the not-found page itself.
+    // Chromium complains about the status of the not-found page itself.
     expect(complaints.slice(path === '/404' ? 1 : 0)).toEqual([]);
   });
 }

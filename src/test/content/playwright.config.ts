@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import config from '../../../playwright.config.ts';
 
-/** `npm run test:content`: the site that the content of the checkout makes, whatever it says. */
+/** `npm run test:content`: the site of the checkout's content, whatever it says. */
 export default defineConfig({
   ...config,
   testDir: '.',

@@ -64,7 +64,7 @@ export const article = articleSchema.parse({
 });
 
 /**
- * Every key within a value, on all levels.
+ * Returns every key within a value, on all levels.
  *
  * @param value as it could be written in JSON
  */

@@ -3,12 +3,13 @@ import path from 'node:path';
 
 /**
  * The fixture agency: `content/` and `public/` as they were delivered, laid out as in the project.
- * What a test says of a name, a number or a sentence holds there, whatever the owner has made of the
- * project's own `content/`. No editor writes here; a developer who adds a field there adds it here.
+ * A test that knows a name, a number or a sentence relies on these, whatever the owner has made of
+ * the project's own `content/`. No editor writes here; a developer who adds a field there adds it
+ * here.
  */
 export const agencyDir = path.join(import.meta.dirname, 'agency');
 
-/** The folders that stand in for the project's own. */
+/** The folders that replace the project's own. */
 export const agencyFolders = ['content', 'public'] as const;
 
 /** Gives a project the content and the pictures of the fixture agency. */

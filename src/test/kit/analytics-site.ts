@@ -8,7 +8,7 @@ export interface AnalyticsSite extends TestSite {
   collector: Collector;
 }
 
-/** The project's key at the service that is stood in for. */
+/** The project's key at the simulated service. */
 export const analyticsKey = 'phc_test';
 
 /**

@@ -52,7 +52,7 @@ export function listRoutes(app: RoutedApp): AppRoute[] {
   return [...byCall.values()];
 }
 
-/** Writes a route's pattern as an address of these parts. */
+/** Returns an address that fits a route's pattern. */
 export function fillPattern(pattern: string, params: Record<string, string>): string {
   return pattern.replaceAll(/:(\w+)(?:\{.+?\}(?=\/|$))?/g, (_, name: string) =>
     encodeURIComponent((params[name] ?? '').toWellFormed()),

@@ -93,7 +93,7 @@ const formatPath = (path: readonly PropertyKey[]) =>
   path.length === 0 ? 'the body' : path.map(String).join('.');
 
 /**
- * Compares what was sent with what its schema makes of it. A browser drops unknown keys and fills in
+ * Compares what was sent with the result of its schema. A browser drops unknown keys and fills in
  * some missing ones; the server never sends the one nor omits the other.
  */
 function findDifference(sent: unknown, parsed: unknown, place: string): string | null {

@@ -5,13 +5,13 @@ import { contentKinds } from '#model/kinds.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
 import type { TestBrowser } from './test-browser.ts';
 
-/** An entry as the content manager was given it. */
+/** An entry as the content manager received it. */
 export interface LoadedEntry {
   data: string;
   file: { path: string };
 }
 
-/** Speaks with the function as the content manager does. */
+/** Opens a client that calls the function as the content manager does. */
 export function openCms(browser: TestBrowser) {
   const ask = (action: string, params: unknown = {}) =>
     browser.call(cmsApi, 'POST', '/api/cms', { body: { branch: 'main', action, params } });
@@ -31,7 +31,7 @@ export function openCms(browser: TestBrowser) {
   };
 }
 
-/** Writes a file as the forms do: all of it anew, in a spelling of their own. */
+/** Rewrites a file as the forms do: all of it, in a style of their own. */
 export function rewriteEntry(
   path: string,
   text: string,

@@ -24,7 +24,7 @@ async function readEntries() {
   );
 }
 
-/** Writes a route's pattern as Netlify does. */
+/** Returns a route's pattern as Netlify writes it. */
 const toNetlifyPath = (pattern: string) => pattern.replaceAll(/\{(.+?)\}(?=\/|$)/g, '($1)');
 
 test('each function is asked for what its app answers, and for nothing else', async () => {

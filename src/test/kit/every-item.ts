@@ -6,8 +6,8 @@ import { listTextLeaves, type LeafPath } from '#model/ids/item-template.ts';
 import type { ContentEntry } from '#model/files/read-content.server.ts';
 
 /**
- * Every text and picture that has a content id, also those that may be left out and are; of several
- * ids of one text the first.
+ * Returns every text and picture that has a content id, also optional ones that are missing; of
+ * several ids of one text the first.
  */
 export function listEveryItem(
   entries: readonly ContentEntry[],
@@ -22,7 +22,7 @@ export function listEveryItem(
   );
 }
 
-/** The places that a path stands for: each item of each list on its way. */
+/** Returns the positions that a path matches: each item of each list on its way. */
 function expand(
   content: { data: object; text: string },
   [key, ...rest]: LeafPath,

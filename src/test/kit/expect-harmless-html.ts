@@ -47,8 +47,8 @@ interface HtmlElement {
 }
 
 /**
- * Every element that a browser would make of a piece of HTML, in document order; a comment counts
- * as an element named `#comment`.
+ * Returns every element that a browser would make of a piece of HTML, in document order; a comment
+ * counts as an element named `#comment`.
  */
 export function listFragmentElements(html: string): HtmlElement[] {
   return parseFragment(html).childNodes.flatMap(listNode);

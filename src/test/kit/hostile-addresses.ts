@@ -45,7 +45,7 @@ export const hostileAddresses = [
   'https://b.co/?x=<script>alert(1)</script>',
 ];
 
-/** Every place of a Markdown text that may hold an address. */
+/** Every position in a Markdown text that may hold an address. */
 export const addressForms: [string, (address: string) => string][] = [
   ['a link', (address) => `[x](${address})`],
   ['a link in angle brackets', (address) => `[x](<${address}>)`],

@@ -1,4 +1,4 @@
-/** HTML that would run a script where it is not shown as text. */
+/** HTML that would run a script unless it is shown as text. */
 export const hostileHtml = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=https://evil.example/x.js></SCRIPT>',

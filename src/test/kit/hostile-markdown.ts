@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Open something that Markdown nests, or nearly do. */
+/** Characters that open something that Markdown nests, or nearly do. */
 const signs = [
   ...['- ', '* ', '1. ', '1) ', '> ', '>', '  - ', '\t', '    ', '- [ ] ', '# ', '```\n', '---\n'],
   ...['*', '**', '_', '__', '*a ', '**a', '*a_', '~~', '~', '`', '``', '[', '![', '[a](', '[^'],
@@ -31,7 +31,7 @@ const nested = fc
   .tuple(pattern, times, pattern, times)
   .map(([open, opened, close, closed]) => `${repeat(open, opened)}x${repeat(close, closed)}`);
 
-/** Markdown that tries to keep a renderer busy, or to end it. */
+/** Markdown that tries to keep a renderer busy, or to crash it. */
 export const anyHostileMarkdown = fc
   .oneof(run, nested, fc.array(fc.oneof(run, nested), { minLength: 2, maxLength: 4 }))
   .map((text) => (typeof text === 'string' ? text : text.join('\n\n')).slice(0, maxLength));

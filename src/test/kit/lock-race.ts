@@ -10,8 +10,8 @@ interface Outcome {
 }
 
 /**
- * Starts processes that ask for the lock of a folder in the same moment, each with a folder for
- * temporary files of its own. The one that gets it is killed before the next round.
+ * Starts processes that request the lock of a folder at the same moment, each with a separate
+ * folder for temporary files. The one that gets it is killed before the next round.
  */
 export async function startAtOnce(
   folder: string,

@@ -16,7 +16,8 @@ const categories = ['Parenting', 'Hiring', 'Newborns', 'Safety', 'Play'];
 const portraits = ['colleen-brady', 'denise-whitaker', 'linh-tran', 'marcus-bell', 'priya-raman'];
 
 /**
- * Caregivers as varied as people are, the same in each run. Some did not tell all about themselves.
+ * Returns caregivers as varied as people are, the same in each run. Some leave out facts about
+ * themselves.
  */
 export function makeProviderCards(count: number): ProviderCardData[] {
   const draw = startDraw(count);
@@ -46,7 +47,7 @@ function makeProviderCard(draw: Draw, id: number): ProviderCardData {
   };
 }
 
-/** Two or three sentences, of 120 characters to about 200. */
+/** Returns two or three sentences, of 120 characters to about 200. */
 function makeBio(draw: Draw, first: string): string {
   const years = (2 + draw.below(25)).toString();
   const from = draw.oneOf(words.places);
@@ -57,7 +58,7 @@ function makeBio(draw: Draw, first: string): string {
   return bio;
 }
 
-/** Articles as varied as a magazine's, newest first, the same in each run. */
+/** Returns articles as varied as a magazine's, newest first, the same in each run. */
 export function makeArticleCards(count: number): ArticleCardData[] {
   const draw = startDraw(count);
   return Array.from({ length: count }, (_, index) => {

@@ -2,8 +2,8 @@ import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 import { openTestBrowser } from './test-browser.ts';
 
 /**
- * Measures for how many milliseconds a piece of work keeps the thread from anything else. Time that
- * other processes took from this one does not count: the machine may be busy.
+ * Measures for how many milliseconds a task blocks the thread. Time that other processes took from
+ * this one does not count: the machine may be busy.
  */
 export async function measurePause(work: () => Promise<unknown>): Promise<number> {
   let isOver = false;
@@ -29,8 +29,8 @@ export async function measurePause(work: () => Promise<unknown>): Promise<number
 let forms = 0;
 
 /**
- * Sends the contact form now and then, ever more rarely, while a piece of work runs. Returns for how
- * many milliseconds, at most, the thread was busy until one was answered, whatever it was busy with.
+ * Sends the contact form at growing intervals while a task runs. Returns for how many milliseconds,
+ * at most, the thread was busy until one was answered, for whatever reason.
  */
 export async function measureFormWait(work: () => Promise<unknown>): Promise<number> {
   const visitor = openTestBrowser();
@@ -48,7 +48,7 @@ export async function measureFormWait(work: () => Promise<unknown>): Promise<num
         ...{ name: 'Ana Lopez', email: 'ana@family.example', subject: 'A question' },
         message: `We would like to ask you something, ${forms}.`,
       },
-      // Nobody sends as many from one place.
+      // Nobody sends so many from one place.
       ip: `10.0.${forms >> 8}.${forms & 255}`,
     });
     if (status !== 201) throw new Error(`A form was answered with ${status}.`);
@@ -62,7 +62,7 @@ export async function measureFormWait(work: () => Promise<unknown>): Promise<num
   return longest;
 }
 
-/** Returns the milliseconds of a processor that this thread has had. */
+/** Returns the processor time of this thread, in milliseconds. */
 function readSpent(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

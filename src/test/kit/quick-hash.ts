@@ -2,9 +2,9 @@ import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /**
- * Hashes a password for storage at the least cost there is. Whoever verifies it follows the cost
- * that the hash names, so that a login takes the same steps with it and hardly any time; for tests
- * in which neither the hash nor the time of a login is the matter.
+ * Hashes a password for storage at the lowest possible cost. Whoever verifies it follows the cost
+ * in the hash, so that a login takes the same steps in hardly any time; for tests that are about
+ * neither the hash nor the time of a login.
  */
 export async function hashQuickly(password: string): Promise<string> {
   const nonce = randomBytes(16);

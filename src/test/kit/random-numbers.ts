@@ -1,14 +1,14 @@
 /** Random choices from lists and ranges, the same in each run. */
 export interface Draw {
-  /** A whole number from 0 up to, but not, the given one. */
+  /** Returns a whole number from 0 up to, but not including, the given one. */
   below: (count: number) => number;
   oneOf: <Item>(items: readonly Item[]) => Item;
-  /** So many different ones, in the order of the list. */
+  /** Returns so many different items, in the order of the list. */
   someOf: <Item>(items: readonly Item[], count: number) => Item[];
 }
 
 /**
- * A generator of numbers that look random and are not (mulberry32).
+ * Returns a generator of pseudorandom numbers (mulberry32).
  *
  * @param seed another one gives other numbers
  */

@@ -2,7 +2,7 @@ import type { FieldPath } from '#model/files/field-changes.ts';
 import { shippedEntries } from './shipped-content.ts';
 
 /**
- * The text that the repository's content has in a field.
+ * Returns the text of a field in the repository's content.
  *
  * @param file path from the root of the repository
  * @returns undefined where there is no such field

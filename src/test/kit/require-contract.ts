@@ -7,10 +7,10 @@ import { findAnswerFault, type GivenAnswer } from './check-answer.ts';
  */
 export async function requireContract(request: Request, response: Response): Promise<void> {
   const { pathname, search } = new URL(request.url);
-  // One function redirects pages; a HEAD has no body to check.
+  // One function redirects pages, and a HEAD has no body to check.
   if (!pathname.startsWith('/api/') || request.method === 'HEAD') return;
   const body = await readBody(response);
-  // Unknown calls and methods are refused in one sentence, too.
+  // Unknown calls and methods are refused with one sentence, too.
   if (response.status >= 400 && body.kind !== 'json') return;
   const { status } = response;
   const fault = findAnswerFault(`${request.method} ${pathname}${search}`, { status, body });

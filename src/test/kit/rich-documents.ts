@@ -110,7 +110,7 @@ export const richDocuments: fc.Arbitrary<Node> = fc
   .array(block, { minLength: 1, maxLength: 3 })
   .map((blocks) => nodeTypes.doc.create(null, blocks));
 
-/** Returns each letter with its marks; signs, emoji and blanks may lose theirs. */
+/** Returns each letter with its marks; punctuation, emoji and blanks may lose theirs. */
 function listLetters(node: Node, counts: (mark: Mark) => boolean): string[] {
   const letters: string[] = [];
   node.descendants(({ text, marks: own }) => {
@@ -122,8 +122,8 @@ function listLetters(node: Node, counts: (mark: Mark) => boolean): string[] {
 }
 
 /**
- * Throws unless what is written of a document reads as what the editor then shows, with the same
- * words, and is written the same when it is written again.
+ * Throws unless the Markdown of a document reads as what the editor then shows, with the same
+ * words, and stays the same when it is written again.
  */
 export function expectLastingMarkdown(doc: Node): void {
   const written = expectReadsAsShown(doc);
@@ -141,7 +141,7 @@ function expectReadsAsShown(doc: Node): string {
 }
 
 /**
- * Throws unless two documents have the same words and links. Where nothing is struck or code, which
+ * Throws unless two documents have the same words and links. Without strikethrough and code, which
  * the editor cannot make, each letter is as bold and as slanted, too.
  */
 function expectSameWords(doc: Node, other: Node): void {

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 /** The words that must stay in the camera: a place, a name. */
 export const secret = 'Elm-Street-27';
 
-/** The kinds of pictures that the site takes. */
+/** The kinds of pictures that the site accepts. */
 export const pictureKinds = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 
 export type PictureKind = (typeof pictureKinds)[number];
@@ -13,13 +13,13 @@ function draw(): Sharp {
   return sharp(pixels, { raw: { width: 24, height: 16, channels: 3 } });
 }
 
-/** A small picture, 24 by 16, that says nothing about itself. */
+/** Returns a small picture, 24 by 16, without metadata. */
 export async function drawPicture(kind: PictureKind): Promise<Buffer> {
   return draw().toFormat(kind).toBuffer();
 }
 
 /**
- * A photo as a telephone takes it: with place, owner and description.
+ * Returns a photo as a phone takes it: with location, owner and description.
  *
  * @param orientation which side is up
  */
@@ -35,7 +35,7 @@ export async function takePhoto(kind: PictureKind, orientation = 1): Promise<Buf
     .toBuffer();
 }
 
-/** The colors of a picture, one pixel after the other, as they are stored. */
+/** Returns the colors of a picture, pixel by pixel, as they are stored. */
 export async function readPixels(picture: Uint8Array): Promise<Buffer> {
   return sharp(picture, { pages: -1 }).raw().toBuffer();
 }

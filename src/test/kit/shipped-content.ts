@@ -5,7 +5,7 @@ import { agencyDir } from './agency-folder.ts';
 
 const { entries } = readContent(agencyDir);
 
-/** The content as it was delivered, which the fixture agency keeps. */
+/** The content as it was delivered, from the fixture agency. */
 export const shippedEntries: readonly ContentEntry[] = entries;
 
 type DataOf<Kind extends ContentKindName> = z.output<(typeof contentKinds)[Kind]['schema']>;

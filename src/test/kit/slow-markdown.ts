@@ -11,7 +11,7 @@ export function repeatTo(text: string, length: number): string {
 export function findSlowTexts(texts: readonly string[]): string[] {
   return texts.flatMap((text) => {
     let least = Infinity;
-    // The first time compiles what the others run.
+    // The first run compiles the code for the others.
     for (let tries = 0; tries < 3 && least > maxMs; tries += 1) least = Math.min(least, cost(text));
     const shown = JSON.stringify(text.slice(0, 30) + ' … ' + text.slice(-20));
     return least > maxMs ? [`${shown}: ${least.toFixed(0)} ms`] : [];

@@ -24,9 +24,9 @@ export interface CollectedRequest {
 
 /** A stand-in for the analytics service. */
 export interface Collector {
-  /** Origin it answers at. */
+  /** Its origin. */
   url: string;
-  /** Grows. */
+  /** A list that grows. */
   requests: CollectedRequest[];
   close: () => Promise<void>;
 }
@@ -37,7 +37,7 @@ const anyPage = {
   'access-control-allow-methods': 'POST, GET, OPTIONS',
 };
 
-/** Starts a server that speaks PostHog's protocol of capture and writes down what arrives. */
+/** Starts a server with PostHog's capture protocol that records what arrives. */
 export async function startCollector(): Promise<Collector> {
   const requests: CollectedRequest[] = [];
   const server = createServer((request, response) => {
@@ -78,7 +78,7 @@ async function read(request: IncomingMessage): Promise<CollectedRequest> {
   };
 }
 
-/** The library packs with gzip, or as a form field in base64. */
+/** Unpacks a body: the library compresses with gzip, or sends base64 in a form field. */
 function unpack(bytes: Buffer): string {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return gunzipSync(bytes).toString();
   const text = bytes.toString();

@@ -15,7 +15,7 @@ export interface TestMailServer {
 }
 
 /**
- * Starts a mail server that takes every mail.
+ * Starts a mail server that accepts every mail.
  *
  * @param port 0 chooses a free one
  */

@@ -1,4 +1,4 @@
-/** A file that does not belong where it lies, or that cannot be read. */
+/** A file in the wrong place, or one that cannot be read. */
 export interface StrayFile {
   title: string;
   /** Returns the path and the bytes of a stray copy beside an entry. */
@@ -10,7 +10,7 @@ export interface StrayFile {
 
 type Make = (text: string) => Uint8Array;
 
-/** The same entry under a number of its own. */
+/** Returns the same entry under a different number. */
 const renumber = (text: string) => text.replace(/^id: .*$/m, 'id: 9001');
 
 const written = (title: string, make: Make): StrayFile => ({

@@ -6,7 +6,7 @@ import { clearRefusals } from '#office/account/server/login-limit.server.ts';
 import { hashQuickly } from './quick-hash.ts';
 import { openTestBrowser, type TestBrowser } from './test-browser.ts';
 
-/** The admin that tests sign in as. */
+/** The admin as whom tests sign in. */
 export const testAdmin = { username: 'Ada', password: ' correct horse ' };
 
 const quickHash = await hashQuickly(testAdmin.password);
@@ -27,7 +27,7 @@ export async function resetTestAdmin(passwordHash = quickHash): Promise<number> 
   return user.id;
 }
 
-/** A browser in which `testAdmin` has signed in. */
+/** Returns a browser in which `testAdmin` has signed in. */
 export async function openSignedInBrowser(origin?: string): Promise<TestBrowser> {
   const browser = openTestBrowser(origin);
   const response = await browser.call(accountApi, 'POST', '/api/auth/login', { body: testAdmin });

@@ -4,7 +4,7 @@ import { type App } from './apps.ts';
 export interface BrowserCallOptions {
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as they are, in place of JSON. */
+  /** Sent as it is, in place of JSON. */
   bytes?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   /** The client's address as the platform gives it. */
@@ -13,7 +13,7 @@ export interface BrowserCallOptions {
   waitUntil?: (work: Promise<unknown>) => void;
 }
 
-/** A browser on a page of the site: it keeps cookies and names the page that it is on. */
+/** A browser on a page of the site: it keeps cookies and sends its page as the origin. */
 export interface TestBrowser {
   cookies: Map<string, string>;
   call: (app: App, method: string, path: string, options?: BrowserCallOptions) => Promise<Response>;

@@ -12,7 +12,7 @@ const path = '/api/admin/second-step';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * The code that an app shows, made from RFC 4226 and 6238 alone.
+ * Returns the code of an app, computed from RFC 4226 and 6238 alone.
  *
  * @param key in base 32
  */
@@ -28,7 +28,7 @@ export function showCode(key: string, atMs = Date.now()): string {
   return (number % 1_000_000).toString().padStart(6, '0');
 }
 
-/** A second step that was set up. */
+/** Two-factor authentication that is set up. */
 export interface TestTwoFactor {
   key: string;
   recoveryCodes: string[];
@@ -41,7 +41,10 @@ export async function beginTestSetup(browser: TestBrowser) {
   return setupSchema.parse(await response.json());
 }
 
-/** Switches the second step of `testAdmin` on, with the code of a minute ago: later ones are unused. */
+/**
+ * Turns on two-factor authentication for `testAdmin`, with the code of a minute ago: later ones are
+ * unused.
+ */
 export async function turnOnTestTwoFactor(browser: TestBrowser): Promise<TestTwoFactor> {
   const { setup, key } = await beginTestSetup(browser);
   const body = { setup, code: showCode(key, Date.now() - 30_000) };

@@ -4,7 +4,7 @@ import type { OpenPage } from '#test/kit/browser/site-test.ts';
 import type { AnalyticsSite } from './analytics-site.ts';
 import type { CollectedEvent, CollectedRequest } from './start-collector.ts';
 
-/** Somebody who visits a site that measures, with a browser that nobody else has. */
+/** A visitor of a site with analytics, in a browser of their own. */
 export interface Visitor {
   page: Page;
   /** Returns the service's requests from this visitor so far. */
@@ -16,7 +16,10 @@ export interface Visitor {
 
 let visitors = 0;
 
-/** Opens the site for a new visitor. The service's library would take a driven browser for a bot. */
+/**
+ * Opens the site for a new visitor. The service's library would take an automated browser for a
+ * bot.
+ */
 export async function openVisitor(
   openPage: OpenPage,
   site: AnalyticsSite,

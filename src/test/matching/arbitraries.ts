@@ -26,11 +26,11 @@ export const experiences: Readonly<Record<string, number | null>> = {
   'Since school': null,
 };
 
-/** A list that is not told, empty, or holds some of the values. */
+/** Returns lists that are missing, empty, or hold some of the values. */
 const aTold = <Value>(values: readonly Value[]) =>
   fc.option(fc.subarray([...values]), { nil: undefined, freq: 4 });
 
-/** A caregiver of any kind; much may be missing. */
+/** Any caregiver; many facts may be missing. */
 export const aCard: fc.Arbitrary<ProviderCardData> = fc.record({
   id: fc.integer({ min: 1, max: 1000 }),
   name: fc.constantFrom('Ana', 'Bo', 'Cleo'),
@@ -53,7 +53,7 @@ export const aCard: fc.Arbitrary<ProviderCardData> = fc.record({
   sample: fc.boolean(),
 });
 
-/** Cards of distinct ids, some of them alike in all else. */
+/** Returns cards with distinct ids, some of them otherwise equal. */
 export function someCards(most: number): fc.Arbitrary<ProviderCardData[]> {
   return fc
     .tuple(
@@ -70,7 +70,7 @@ export function someCards(most: number): fc.Arbitrary<ProviderCardData[]> {
     );
 }
 
-/** Text that names no place of the agency. */
+/** A text that names no place of the agency. */
 export const anUnknownPlace = fc.constantFrom('Miami', 'by the sea', 'Tampa Bay', '33606', '?!');
 
 const names = suncoastAreas.flatMap(({ name, cities }) => [name, `${name} County`, ...cities]);
@@ -91,7 +91,7 @@ export const somePreferences: fc.Arbitrary<Preferences> = fc.record(
   { requiredKeys: ['childAges', 'serviceTypes'] },
 );
 
-/** A request with the caregivers there are. */
+/** A request with all caregivers. */
 export interface Scene {
   cards: ProviderCardData[];
   preferences: Preferences;
@@ -99,7 +99,7 @@ export interface Scene {
 }
 
 /**
- * A request with the caregivers there are, most of whom offer what is asked for.
+ * Returns requests with all caregivers, most of whom offer what is requested.
  *
  * @param most caregivers
  */
@@ -114,13 +114,13 @@ export function aScene(most = 12): fc.Arbitrary<Scene> {
   });
 }
 
-/** A request and a caregiver who offers what is asked for. */
+/** A request and a caregiver who offers what is requested. */
 export interface Match {
   card: ProviderCardData;
   preferences: Preferences;
 }
 
-/** A request and a caregiver who offers what is asked for. */
+/** A request and a caregiver who offers what is requested. */
 export const aMatch: fc.Arbitrary<Match> = fc
   .tuple(aCard, somePreferences)
   .map(([card, preferences]) => ({
@@ -131,7 +131,7 @@ export const aMatch: fc.Arbitrary<Match> = fc
     },
   }));
 
-/** The same caregiver with nothing that is known not to fit; what was not told stays untold. */
+/** Returns the same caregiver without known misfits; missing facts stay missing. */
 export function withoutMisfits(card: ProviderCardData): ProviderCardData {
   const all = <Value>(told: Value[] | undefined, values: readonly Value[]) =>
     told && told.length > 0 ? [...values] : told;

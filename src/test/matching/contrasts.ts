@@ -9,7 +9,7 @@ import {
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { countySlugs, suncoastAreas } from './suncoast-areas.ts';
 
-/** One kind of facts of a caregiver: such as does not suit the family, and such as does. */
+/** One kind of facts about a caregiver: those that do not suit the family, and those that do. */
 interface Contrast {
   unmet: Partial<ProviderCardData>;
   missing: Partial<ProviderCardData>;
@@ -18,7 +18,7 @@ interface Contrast {
   isStrict: boolean;
 }
 
-/** A request that asks for something, and what caregivers may have told of it. */
+/** A request for something, and what caregivers may have said about it. */
 export const someContrast = fc
   .record({
     area: fc.constantFrom(...suncoastAreas),

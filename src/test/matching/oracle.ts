@@ -16,9 +16,9 @@ import type { Preferences } from '#site/match/preferences.ts';
 import { experiences, type Scene } from './arbitraries.ts';
 import { suncoastAreas } from './suncoast-areas.ts';
 
-// The rule once more, as docs/decisions/010 words it and without the parts that it is put together
-// from: one wish after the other, with nothing prepared, and slow. It reads the texts of the
-// arbitraries alone.
+// The rule once more, as worded in docs/decisions/010 and without the parts that it is composed of:
+// one wish after the other, with nothing prepared, and slow. It reads the texts of the arbitraries
+// alone.
 
 /** How well one caregiver meets one wish. */
 interface Judgment {
@@ -99,7 +99,7 @@ function judgeLocation(
   const names = counties.map(
     (county) => suncoastAreas.find(({ slug }) => slug === county)?.name ?? county,
   );
-  // A county goes before a city of its name.
+  // A county takes precedence over a city of its name.
   const isCity = home.cities.includes(location) && location !== home.name;
   const place = isCity ? `${location} (${home.name})` : `${home.name} County`;
   const misses = [`works in ${join(names)}; you asked for ${place}`];
@@ -164,7 +164,7 @@ export function foresee(card: ProviderCardData, preferences: Preferences, areas:
   const sum = points.reduce((before, each) => before + each, 25 + 5 * quality);
   const misfit = judgments.reduce((before, each) => before + each.misfit, 0);
   return {
-    /** Before it is rounded. */
+    /** Before rounding. */
     score: sum * 0.65 ** misfit,
     doesNotMatch: judgments.flatMap(({ misses }) => misses),
     toConfirm: judgments.flatMap(({ unknown }) => unknown),

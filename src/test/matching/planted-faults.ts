@@ -4,7 +4,7 @@ import type { PlantedFault } from './faults/planted-fault.ts';
 import { readingFaults } from './faults/reading.ts';
 import { scoringFaults } from './faults/scoring.ts';
 
-/** Ways in which a matching could be wrong; every relation shows one of them. */
+/** Faults that a matching could have; every relation finds one of them. */
 export const plantedFaults: PlantedFault[] = [
   ...readingFaults,
   ...scoringFaults,

@@ -4,7 +4,7 @@ import { seed } from '#test/full/torture/sizes.ts';
 import type { Match } from './arbitraries.ts';
 import { suncoastAreas } from './suncoast-areas.ts';
 
-/** Something that is so for every family and all caregivers, whatever the scores are. */
+/** A condition that holds for every family and all caregivers, whatever the scores are. */
 export interface Relation {
   title: string;
   /**
@@ -33,7 +33,10 @@ export function createRelation<Case>(
   };
 }
 
-/** The score of a caregiver alone; NaN, which is neither more nor less, for whoever is left out. */
+/**
+ * Returns the score of a caregiver alone; NaN, which is neither more nor less, for one who is left
+ * out.
+ */
 export function findScore(recommend: Recommend, { card, preferences }: Match): number {
   return recommend([card], preferences, suncoastAreas)[0]?.matchScore ?? NaN;
 }

@@ -6,7 +6,7 @@ import * as reasons from './relations/reasons.ts';
 import * as requirements from './relations/requirements.ts';
 import * as wishes from './relations/wishes.ts';
 
-/** All that is so of the matching for every family and all caregivers. */
+/** All relations that hold for every family and all caregivers. */
 export const relations: Relation[] = [
   ...[list, wishes, requirements, caregivers, misfits, reasons],
 ].flatMap((file) => Object.values(file));

@@ -15,7 +15,7 @@ import { suncoastAreas } from './suncoast-areas.ts';
 
 type Check = (words: string[], card: ProviderCardData, preferences: Preferences) => boolean;
 
-/** "a, b and c" taken apart; a phrase of the list may not hold "and" or a comma. */
+/** Splits "a, b and c"; a phrase of the list may contain neither "and" nor a comma. */
 function splitList(text: string): string[] {
   return text.split(/, | and | or /);
 }

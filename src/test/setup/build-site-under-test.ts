@@ -5,21 +5,21 @@ import { agencyDir } from '#test/kit/agency-folder.ts';
 import { runGit } from '#test/kit/git/test-repository.ts';
 import { commitFiles, layOutSite } from '#test/kit/site/site-copy.ts';
 
-/** A site that a run of browser tests is about. */
+/** A site for a run of browser tests. */
 export interface TestedSite {
-  /** The folder whose `content/` and `public/` it is made of. */
+  /** The folder of its `content/` and `public/`. */
   contentRoot: string;
-  /** The variable that names the folder of its project where that is built already. */
+  /** The variable with the folder of its project, if that is built already. */
   builtVariable: string;
 }
 
-/** The site of the fixture agency, which tests know by its words. */
+/** The site of the fixture agency, whose words tests know. */
 export const agencySite: TestedSite = {
   contentRoot: agencyDir,
   builtVariable: 'AGENCY_SITE_IS_BUILT_IN',
 };
 
-/** The site of the content that stands in the checkout, whatever it says. */
+/** The site of the checkout's own content, whatever it says. */
 export const ownSite: TestedSite = { contentRoot: '.', builtVariable: 'OWN_SITE_IS_BUILT_IN' };
 
 /**

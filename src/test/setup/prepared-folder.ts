@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 
 /**
- * Copies a folder that is prepared once in a run of the tests; copying is many times as fast.
+ * Copies a folder that is prepared once in each test run; copying is many times as fast.
  *
  * @param name of what is prepared
  * @param prepare fills an empty folder
@@ -19,7 +19,7 @@ export function copyPrepared(name: string, prepare: (folder: string) => void): s
     try {
       renameSync(draft, prepared);
     } catch (error) {
-      // Another file's tests may have been faster.
+      // The tests of another file may have been faster.
       if (!existsSync(prepared)) throw error;
     }
   }

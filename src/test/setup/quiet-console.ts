@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // A stray message of the code under test is a failure; a test that expects one replaces the spy.
 beforeEach(() => {
-  // Traces, one for each refused request: only what looks for them reads them.
+  // There is a trace for each refused request, which only some tests read.
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder for what several test files begin with; it goes when the run is over. */
+    /** A folder for what several test files share; it is deleted after the run. */
     sharedFolder: string;
   }
 }

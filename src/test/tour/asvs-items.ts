@@ -115,7 +115,7 @@ const sections: Record<1 | 2, Record<string, string>> = {
 };
 
 /**
- * The items of a level, such as `6.2.4`.
+ * Returns the items of a level, such as `6.2.4`.
  *
  * @param level 1 or 2; there are 70 and 183 of them
  */

@@ -200,7 +200,7 @@ test.describe('sharing an article', () => {
     await page.getByRole('button', { name: 'Instagram', exact: true }).click();
     await page.getByRole('status').filter({ hasText: rich }).waitFor();
 
-    // As on a page that came without encryption, or in the browser of some apps.
+    // As on a page without encryption, or in the browser of some apps.
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     });
@@ -212,7 +212,7 @@ test.describe('sharing an article', () => {
 
 type Article = (typeof posts)[number];
 
-/** The open page shows what is known of an article: its name, kind, author, day and picture. */
+/** Expects the facts of an article on the open page: its name, kind, author, day and picture. */
 async function expectFacts(page: Page, post: Article): Promise<void> {
   const main = page.getByRole('main').getByRole('article').first();
   const day = Intl.DateTimeFormat('en-US', {
@@ -230,7 +230,7 @@ async function expectFacts(page: Page, post: Article): Promise<void> {
   ).toBeGreaterThan(0);
 }
 
-/** The open page ends with three other articles: those that are related to it. */
+/** Expects three related articles at the end of the open page. */
 async function expectRelated(page: Page, post: Article): Promise<void> {
   const paths = await page
     .getByRole('region', { name: 'Keep reading', exact: true })

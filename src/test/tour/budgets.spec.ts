@@ -31,8 +31,8 @@ test.describe('a page without a form', () => {
 });
 
 /**
- * 14 KB, which travel in the first flight of a connection, ten packets of 1,460 bytes. A page's random
- * hashes alone make 80 bytes more or less of it.
+ * 14 KB, which fit in the first flight of a connection, ten packets of 1,460 bytes. A page's random
+ * hashes alone make it 80 bytes larger or smaller.
  */
 const maxPageBytes = 14_336;
 /** The home page shows something of every section, and describes the agency to search engines. */

@@ -19,7 +19,7 @@ const islands = [
   { name: 'Find My Match', path: '/recommendations', field: '#match-age' },
 ];
 
-/** The one case that is tried with every change; the others wait for a release. */
+/** The one case that runs with every change; the others wait for a release. */
 const usual = 'the contact form, translated again after each change';
 
 /** Waits until the island around a field has its script. */
@@ -75,7 +75,7 @@ function changeAttributes(): void {
   }
 }
 
-/** Types what no event tells, as some password managers do. Runs in the page. */
+/** Fills in a field without an event, as some password managers do. Runs in the page. */
 function fillSilently(field: Element): void {
   (field as HTMLInputElement).value = '12';
 }
@@ -98,7 +98,7 @@ for (const { name, path, field: selector } of islands) {
     await field.hover();
     await waitForIsland(field);
 
-    // Find My Match has made a chip of the age.
+    // Find My Match has turned the age into a chip.
     const held = path === '/recommendations' ? page.locator('.match-chip') : field;
     await expect.poll(() => held.evaluate(readHeld)).toContain('12');
     expect(complaints).toEqual([]);

@@ -8,7 +8,7 @@ const large = { width: 1280, height: 900 };
 
 const visitorPages = listBuiltPages().filter(({ path }) => !/^\/(?:admin|cms)/.test(path));
 
-/** Returns an element of a page, without what says which page it is. */
+/** Returns an element of a page, without what identifies the page. */
 function cutOut(html: string, pattern: RegExp): string | undefined {
   return pattern.exec(html)?.[0].replaceAll(/ aria-current="?\w+"?/g, '');
 }

@@ -16,7 +16,7 @@ let home: string;
 beforeAll(async () => {
   copy = await copySite();
   for (const folder of ['services', 'providers', 'testimonials', 'blog']) {
-    // Git keeps no empty folder: with its last entry it is gone.
+    // Git keeps no empty folder: it goes with its last entry.
     await rm(join(copy.folder, 'content', folder), { recursive: true });
   }
   await copy.build();

@@ -214,11 +214,11 @@ async function send(
   expect(isPromised(response.status) ? '' : answer).toBe('');
 }
 
-/** Which successes a call has, its contract says, and every answer is checked against it. */
+/** The contract of a call names its successes, and every answer is checked against it. */
 const isPromised = (status: number) =>
   status < 400 || [400, 401, 404, 409, 410, 413, 415, 422, 429].includes(status);
 
-/** Returns the shortest of three, since a first call compiles what the others run. */
+/** Returns the shortest of three pauses, since a first call compiles the code for the others. */
 async function findPause(work: () => Promise<unknown>): Promise<number> {
   let least = Infinity;
   for (let tries = 0; tries < 3 && least > maxPauseMs; tries += 1) {

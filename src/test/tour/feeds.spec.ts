@@ -6,9 +6,9 @@ import { findLink, listElements } from '#test/kit/site/html.ts';
 import { listListedPages } from '#test/kit/site/public-pages.ts';
 import { getProjectDir } from '#test/kit/site/site-under-test.ts';
 
-/** Reads XML as strictly as a feed reader does: any error leaves nothing to be found. */
+/** Parses XML as strictly as a feed reader does: after any error, nothing can be found. */
 async function readXml(openPage: OpenPage, path: string, selector: string): Promise<string[]> {
-  // A page of the site would refuse to make a document of text.
+  // A page of the site would refuse to parse a document from text.
   const page = await openPage();
   const { html: xml } = await fetchPage(path);
   return page.evaluate(

@@ -3,14 +3,14 @@ import { contentKindNames, contentKinds } from '#model/kinds.ts';
 import { listFieldProblems } from '#model/entries/entry-rules.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 
-/** Every place within a value, from the outside in. */
+/** Returns the paths of all values within a value, from the outside in. */
 function listPaths(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Object.entries(value).flatMap(([key, item]) => listPaths(item, [...path, key]));
   return path.length > 0 ? [path, ...inner] : inner;
 }
 
-/** A copy of some data with another value at one place; `undefined` leaves the place out. */
+/** Returns a copy of some data with another value at one path; `undefined` removes it. */
 function replaceAt(data: object | undefined, path: string[], value: unknown): unknown {
   const copy = structuredClone(data) ?? {};
   const parent = path

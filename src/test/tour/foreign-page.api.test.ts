@@ -32,7 +32,7 @@ interface Case {
 }
 
 /**
- * All that is allowed: a browser that says the page is our own or that there is none, and a browser
+ * All allowed cases: a browser that says the page is our own or that there is none, and a browser
  * without that header whose page is our own. A page without referrers calls itself `null`.
  */
 const cases: Case[] = sites.flatMap((site) =>
@@ -46,7 +46,7 @@ const cases: Case[] = sites.flatMap((site) =>
   }),
 );
 
-/** The calls carry a cookie, as those of a signed-in browser do. */
+/** Returns headers with a cookie, as those of a signed-in browser have. */
 const toHeaders = ({ origin, site }: Omit<Case, 'isAllowed'>, type: string) => ({
   'content-type': type,
   cookie: 'other=1',
@@ -54,7 +54,7 @@ const toHeaders = ({ origin, site }: Omit<Case, 'isAllowed'>, type: string) => (
   ...(site !== null && { 'sec-fetch-site': site }),
 });
 
-/** A call that names no page unless it is told to. */
+/** Sends a call that names no page unless it is given one. */
 async function sendFrom(
   route: Route,
   each: Omit<Case, 'isAllowed'>,

@@ -31,7 +31,7 @@ function findShadow(page: Page) {
     .evaluate((header) => getComputedStyle(header).boxShadow !== 'none');
 }
 
-/** The links of the menu: what they are called, what says which is current, and how they look. */
+/** Returns the links of the menu: their names, what marks the current one, and their looks. */
 function readLinks(page: Page) {
   return getMenu(page)
     .getByRole('link')

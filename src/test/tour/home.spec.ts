@@ -205,7 +205,7 @@ test('A111, A112, A113, A114, A115, A118: Parent Resources shows the three newes
   await expectColumns(page);
 });
 
-/** The cards of the articles stand beside each other as the width of the screen allows. */
+/** Expects as many cards of articles side by side as the width of the screen allows. */
 async function expectColumns(page: Page): Promise<void> {
   const cards = page.locator('#resources').getByRole('article');
   for (const [width, columns] of [

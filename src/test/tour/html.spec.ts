@@ -15,7 +15,7 @@ const validator = new HtmlValidate({
     'doctype-style': 'off',
     'no-trailing-whitespace': 'off',
     'void-style': 'off',
-    // Matters of taste: a label may name its field twice, a line of text is the default input.
+    // Matters of taste: a label may refer to its field twice, and a text line is the default input.
     'no-implicit-input-type': 'off',
     'no-redundant-for': 'off',
     'tel-non-breaking': 'off',

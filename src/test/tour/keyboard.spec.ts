@@ -72,7 +72,10 @@ test.describe('by keyboard', () => {
   });
 });
 
-/** True once nothing of the page has the focus; what has it is outlined and in sight, soon at least. */
+/**
+ * Returns whether nothing of the page has the focus any more; before that, expects the focused
+ * element to be outlined and in view, at least soon.
+ */
 async function isAtEnd(page: Page): Promise<boolean> {
   const { text, isOutlined, isSeen } = await findFocus(page);
   if (text !== null && !(isOutlined && isSeen)) {

@@ -1,7 +1,7 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 
-/** Measures a line of text in the font that it is drawn in. */
+/** Measures a line of text in the font that it is rendered in. */
 function measureWidth(page: Page, selector: string): Promise<number> {
   return page.evaluate((wanted) => {
     const line = document.createElement('span');

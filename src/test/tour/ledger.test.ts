@@ -9,7 +9,7 @@ const { items, counts, anchors } = readLedger();
 
 const listByStatus = (status: string) => items.filter((item) => item.status === status);
 
-/** The tests that an item names, each with its file and the beginning of its title. */
+/** Returns the tests that an item names, each with its file and the beginning of its title. */
 function listTests({ where }: LedgerItem): { file: string; title: string }[] {
   return where.split('<br>').map((part) => {
     const [, file = '', title = ''] = /^`([^`]+)` “(.+)”$/.exec(part) ?? [];
@@ -17,7 +17,10 @@ function listTests({ where }: LedgerItem): { file: string; title: string }[] {
   });
 }
 
-/** True when a text of this file begins so: titles are written out where a test is declared. */
+/**
+ * Returns whether a text of this file begins with the title: titles are written out where a test is
+ * declared.
+ */
 function hasTitle(file: string, title: string): boolean {
   // Parts that differ from case to case read %s in the ledger.
   const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/\$\{[^}]+\}/g, '%s');

@@ -42,7 +42,7 @@ test.describe('the figures', () => {
       const figure = document.querySelector('.facts dd');
       if (!figure) throw new Error('There is no figure.');
       Object.assign(window, { seen });
-      // On a busy machine, a frame comes long after the time that it tells.
+      // On a busy machine, a frame arrives long after its timestamp.
       const requestAnimationFrame = window.requestAnimationFrame.bind(window);
       window.requestAnimationFrame = (draw) => requestAnimationFrame((time) => draw(time - 100));
       new MutationObserver(() => {

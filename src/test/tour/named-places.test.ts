@@ -17,13 +17,13 @@ const documents = [
 ];
 const rooms = ['content', 'docs', 'functions', 'public', 'src'];
 
-/** The paths that a text names as code; those with a placeholder stand for many. */
+/** Returns the paths that a text names as code; those with a placeholder stand for many. */
 function listNamedPlaces(text: string): string[] {
   const named = [...text.matchAll(/`([\w./[\]-]+)`/g)].map(([, name = '']) => name);
   return named.filter((name) => rooms.some((room) => name.startsWith(`${room}/`)));
 }
 
-/** Every file of the project by its name alone; where it lies changes more often. */
+/** Every file of the project by its name alone, since paths change more often. */
 const names = new Set(
   [root, ...rooms.map((room) => path.join(root, room))].flatMap((folder) =>
     readdirSync(folder, { recursive: folder !== root, encoding: 'utf8' }).map((file) =>
@@ -53,8 +53,8 @@ test.each(documents)('%s links only to documents and headings that there are', (
 test.each(documents)('%s names only files and folders that there are', (document) => {
   const text = readFileSync(path.join(root, document), 'utf8');
   const missing = listNamedPlaces(text).filter((name) => {
-    // A decision may be named by its number alone.
-    // An owner may have emptied a folder of the content; the fixture agency has them all.
+    // A decision may be cited by its number alone. An owner may have emptied a folder of the
+    // content; the fixture agency has them all.
     const isThere = [root, agencyDir].some((folder) => existsSync(path.join(folder, name)));
     return !isThere && !decisions.some((file) => `docs/decisions/${file}`.startsWith(`${name}-`));
   });

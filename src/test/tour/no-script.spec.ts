@@ -14,7 +14,7 @@ function listHidden(part: Locator): Promise<string[]> {
     .evaluateAll((elements) =>
       elements
         .filter((element) => !element.checkVisibility({ visibilityProperty: true }))
-        // The place of an error or a status is empty until there is one.
+        // The element for an error or a status is empty until there is one.
         .filter((element) => !element.matches('[hidden]:empty, input[type=hidden]'))
         .filter((element) => !element.closest('details:not([open]), .js-only'))
         .map((element) => element.outerHTML),

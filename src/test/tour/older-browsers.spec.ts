@@ -15,7 +15,10 @@ import {
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** Opens an empty page of a browser that lacks what older ones, or those on plain HTTP, lack. */
+/**
+ * Opens an empty page of a browser without features that are missing in older ones, or on plain
+ * HTTP.
+ */
 async function openOldBrowser(openPage: OpenPage): Promise<{ page: Page; errors: string[] }> {
   const page = await openPage();
   await page.addInitScript(() => {

@@ -9,7 +9,7 @@ const packageSchema = z.object({
 
 const packages = Object.entries(z.record(z.string(), packageSchema).parse(lock.packages));
 
-// npm says so as a warning, which `.npmrc` keeps from being printed.
+// npm reports this as a warning, which `.npmrc` hides.
 test('no package is one that its makers have given up', () => {
   expect(packages.length).toBeGreaterThan(500);
   const givenUp = packages.flatMap(([name, { deprecated }]) =>

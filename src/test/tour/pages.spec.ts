@@ -8,13 +8,13 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import { loadFully, type Transfer } from '#test/kit/browser/transfer.ts';
 import { publicPaths } from '#test/kit/site/site-under-test.ts';
 
-// A page each, so that no worker has to visit all of them.
+// One page per test, so that no worker has to visit all of them.
 test.describe.configure({ mode: 'parallel' });
 
 const maxBytes = 130_000;
 const maxRequests = 9;
 
-/** Made by the same templates as pages that every change is tried with; a release tries these, too. */
+/** These use the same templates as pages that run with every change; a release tries these, too. */
 const alike = [
   '/doula-services',
   '/family-assistant-services',
@@ -26,12 +26,16 @@ const alike = [
 ];
 
 /**
- * A heading may break elsewhere once its font is there. It is at most 0.1 beside fonts as wide as Arial
- * and Times New Roman; a machine without them, such as most that run tests, has wider ones.
+ * A heading may wrap differently once its font has loaded. The shift is at most 0.1 beside fonts as
+ * wide as Arial and Times New Roman; a machine without them, such as most that run tests, has wider
+ * ones.
  */
 const maxShiftOfLateFonts = 0.15;
 
-/** Loads a page whose fonts come only after its first frames, and returns all that it loaded. */
+/**
+ * Loads a page whose fonts arrive only after its first frames, and returns everything that it
+ * loaded.
+ */
 async function loadWithLateFonts(page: Page, path: string): Promise<Transfer[]> {
   const gate = Promise.withResolvers<undefined>();
   await page.route('**/*.woff2', async (route) => {
@@ -49,8 +53,8 @@ async function loadWithLateFonts(page: Page, path: string): Promise<Transfer[]> 
   return transfers;
 }
 
-// Each page is opened as seldom as can be: as a phone's first visit in light, and again
-// in dark, which is read to its end and then shown on a large screen and on the narrowest.
+// Each page is opened as rarely as possible: as a phone's first visit in light, and again in dark,
+// which is read to its end and then shown on a large screen and on the narrowest.
 for (const path of publicPaths) {
   const tag = alike.includes(path) ? ' @full' : '';
   test(`A715, A738: ${path} is light, still and silent, fits a phone with large letters, too, and axe finds nothing in either theme${tag}`, async ({
@@ -109,7 +113,7 @@ for (const path of publicPaths) {
       expect(await listCutOff(page)).toEqual([]);
     });
 
-    // A page that is not found is itself one failed load.
+    // A page that is not found counts as one failed load.
     const isMissing = (text: string) => path === '/404' && text.includes('404');
     expect(complaints.filter((text) => !isMissing(text))).toEqual([]);
   });

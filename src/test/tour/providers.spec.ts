@@ -56,7 +56,7 @@ test('A174, A175, A177, A198: a visitor of the list sees no toolbar, and an invi
 
 type Provider = (typeof providers)[number];
 
-/** The open page shows what is known of a caregiver. */
+/** Expects the facts about a caregiver on the open page. */
 async function expectFacts(page: Page, provider: Provider): Promise<void> {
   const { name } = provider;
   const main = page.getByRole('main');
@@ -86,7 +86,7 @@ async function expectFacts(page: Page, provider: Provider): Promise<void> {
   );
 }
 
-/** The rating on the open page fills as many of five stars as it has whole points. */
+/** Expects the rating to fill as many of five stars as it has whole points. */
 async function expectStars(page: Page, { rating = 0 }: Provider): Promise<void> {
   const stars = page
     .getByRole('img', { name: `Rated ${rating} out of 5` })

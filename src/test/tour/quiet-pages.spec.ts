@@ -8,13 +8,13 @@ import { signIn } from '#test/kit/browser/sign-in.ts';
 import { waitForToasterCode } from '#test/kit/browser/lose-connection.ts';
 import { getAdmin } from '#test/kit/site/site-under-test.ts';
 
-/** Opens a page, and waits until it has all that it asks for. */
+/** Opens a page, and waits until its requests are done. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
 }
 
 /**
- * Moves the clock of an open page on by an hour, after which somebody comes back to it.
+ * Moves the clock of an open page on by an hour, after which somebody returns to it.
  *
  * @param requests those of the page, which are recorded all the time
  * @returns what it asks for by then
@@ -80,7 +80,7 @@ test('A560, A561: nothing is asked for again while an admin is signed in @full',
   const requests = recordRequests(page);
   for (const [path, shown] of [
     ['/admin-dashboard', 'Logged in as'],
-    // The site under test has no repository whose history it could show.
+    // The site under test has no repository with a history to show.
     ...Object.values(screens)
       .filter((screen) => screen !== screens.history)
       .map(({ path, title }) => [path, title] as const),

@@ -13,7 +13,7 @@ export interface LedgerItem {
   level: number;
   asks: string;
   status: string;
-  /** The tests, the section, the place or the reason, as it stands there. */
+  /** The tests, the section, the place or the reason, as written there. */
   where: string;
 }
 
@@ -26,7 +26,7 @@ export interface LedgerCount {
   counts: number[];
 }
 
-/** The ledger of `docs/security.md`, taken apart. */
+/** The parsed ledger of `docs/security.md`. */
 export interface Ledger {
   items: LedgerItem[];
   counts: LedgerCount[];
@@ -34,7 +34,7 @@ export interface Ledger {
   anchors: Set<string>;
 }
 
-/** Returns the ledger; throws for a row that says less or more than its items need. */
+/** Returns the ledger; throws for a row with less or more than its items need. */
 export function readLedger(): Ledger {
   const text = readFileSync(document, 'utf8');
   const rows = text
@@ -77,7 +77,7 @@ function readCounts([name = '', ...levels]: string[]): LedgerCount[] {
   );
 }
 
-/** Returns what a link may name behind its `#`. */
+/** Returns the anchors that a link may name after its `#`. */
 export function readAnchors(text: string): Set<string> {
   return new Set([...text.matchAll(/^#+ .+$/gm)].map(([heading]) => toAnchor(heading)));
 }

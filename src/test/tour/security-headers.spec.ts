@@ -107,7 +107,7 @@ test('a text becomes neither HTML nor a script, whichever script tries', async (
 for (const path of [...publicPaths, ...adminPaths, ...otherPaths]) {
   test(`${path} can be framed, guessed at and opened by nobody else, and comes by HTTPS alone`, async () => {
     const { headers } = await ask(path);
-    // The second editor may hear from the window in which one logs in at GitHub.
+    // The second editor may receive messages from the window of the GitHub login.
     const opener = /^\/cms(?:\/|$)/.test(path) ? 'same-origin-allow-popups' : 'same-origin';
     expect(Object.fromEntries(headers)).toMatchObject({
       ...commonHeaders,

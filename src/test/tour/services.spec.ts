@@ -45,7 +45,9 @@ test('A130, A131, A132, A133, A134, A135, A136, A137: the list is headed "Our Se
 
 type Service = (typeof services)[number];
 
-/** The open page tells what a service is: its name, its six features and a long text. */
+/**
+ * Expects the facts about a service on the open page: its name, its six features and a long text.
+ */
 async function expectFacts(page: Page, { title, description, features }: Service): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -58,7 +60,10 @@ async function expectFacts(page: Page, { title, description, features }: Service
   expect((await main.locator('.prose').innerText()).length).toBeGreaterThan(1000);
 }
 
-/** The open page names who offers a service, a family that had it, and what parents ask about it. */
+/**
+ * Expects those who offer a service, a family that used it, and the questions of parents on the
+ * open page.
+ */
 async function expectPeople(page: Page, { slug, faq }: Service): Promise<void> {
   const main = page.getByRole('main');
   const caregivers = listCaregiversOf(slug, readProviders());

@@ -18,7 +18,7 @@ async function openSlider(openPage: OpenPage) {
   };
 }
 
-/** Number of the one testimonial on the screen if its dot is the marked one, else not a number. */
+/** Returns the number of the only visible testimonial if its dot is the marked one, else NaN. */
 async function findShown(page: Page): Promise<number> {
   const names = await page
     .getByRole('group', { name: / of / })

@@ -7,7 +7,7 @@ import { agencyDir } from '#test/kit/agency-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** The code that runs where the site is deployed, in functions and in browsers, without tests. */
+/** The code that runs in functions and browsers of the deployed site, without tests. */
 const rooms = [
   ...['functions', 'src/model', 'src/site', 'src/office', 'src/editing'],
   ...['src/lib', 'src/integrations'],
@@ -24,7 +24,7 @@ const readSources = (room: string) =>
 
 const sources = rooms.flatMap(readSources);
 
-/** The files in which something stands. */
+/** Returns the files that match a pattern. */
 function findFiles(pattern: RegExp, within = ''): string[] {
   return sources
     .filter(({ file, text }) => file.startsWith(within) && pattern.test(text))
@@ -57,7 +57,7 @@ test('no two files export the same name', () => {
 });
 
 test('the server speaks with its database, GitHub, Netlify, the mail server and its own domain, and with nobody else', () => {
-  // An app is asked by a method of the same name.
+  // Apps have a method of the same name.
   const callers =
     /(?<!Api\.)\bfetch\(|'node:(?:https?|net|tls|dgram|dns)(?:\/promises)?'|createTransport|new pg\./;
   const isInBrowser = (file: string) => /\.client\.tsx?$|\.astro$/.test(file);
@@ -93,7 +93,9 @@ test('A551: every call of the API by a page names its cookies', () => {
   ]);
 });
 
-/** The words that name the fixture agency and where it works, without those of its trade. */
+/**
+ * Returns the words that name the fixture agency and where it works, without those of its trade.
+ */
 function listAgencyWords(): { name: string[]; places: string[] } {
   const site = siteSchema.parse(
     parse(readFileSync(path.join(agencyDir, 'content/site.yaml'), 'utf8')),
@@ -112,7 +114,7 @@ function listAgencyWords(): { name: string[]; places: string[] } {
   };
 }
 
-/** The files whose code, comments aside, has one of some words. */
+/** Returns the files whose code, comments aside, contains one of some words. */
 function findWords(words: readonly string[]): string[] {
   const said = [...sources, { file: 'package.json', text: readFileSync('package.json', 'utf8') }];
   return said
@@ -130,7 +132,7 @@ test('A869: no code names the agency or where it works: content says it', () => 
   expect(name).toEqual(['sandpiper', 'sandpiperfamilycare']);
   expect(places).toEqual(expect.arrayContaining(['suncoast', 'tampa', 'pasco']));
   expect(findWords(name)).toEqual([]);
-  // The drawn map, and an example of how a county's slug is written.
+  // The drawn map, and an example of a county's slug.
   const ofCounties = [
     'src/components/ServiceAreas.astro',
     'src/components/county-map.ts',
@@ -163,7 +165,7 @@ test('no text becomes code', () => {
 
 test('no message between windows is listened to', () => {
   expect(findFiles(/addEventListener\(\s*'message'/)).toEqual([]);
-  // A channel is no window: only pages of this site hear it.
+  // A channel is not a window: only pages of this site receive its messages.
   expect(findFiles(/(?<!\bchannel\?)\.postMessage|(?<![.\w])postMessage/)).toEqual([]);
   expect(findFiles(/(?<!\bchannel)\.onmessage|(?<![.\w])onmessage/)).toEqual([]);
   expect(findFiles(/postMessage|onmessage|BroadcastChannel/)).toEqual([

@@ -13,7 +13,7 @@ const call = `GET ${path}`;
 
 let page: Page;
 
-/** The status and the text of an answer that the page gets. */
+/** Returns the status and the text of the answer that the page gets. */
 function ask(address: string): Promise<[number, string]> {
   return page.evaluate(async (asked) => {
     const response = await fetch(asked);

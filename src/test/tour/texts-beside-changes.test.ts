@@ -26,7 +26,7 @@ function resolveImport(file: string, name: string): string | null {
   return alias === undefined ? null : name.replace(alias, aliases[alias] ?? '');
 }
 
-/** The files with markup that an island draws itself from. */
+/** Returns the files with markup from which an island renders itself. */
 function listMarkup(starts: readonly string[]): string[] {
   const found = new Set(starts);
   for (const file of found) {

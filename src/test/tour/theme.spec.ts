@@ -141,7 +141,7 @@ test.describe('the choice', () => {
     await test.step('on a page from which Back leads here', async () => {
       await page.evaluate(() => {
         localStorage.setItem('theme-preference', 'dark');
-        // As a page does that the browser had kept whole: it is shown again and runs nothing anew.
+        // Like a page that the browser had kept intact: it is shown again and runs nothing anew.
         dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
       });
       await expect.poll(() => findTheme(page)).toBe('dark');

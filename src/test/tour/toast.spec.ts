@@ -16,7 +16,7 @@ type Kind = keyof typeof endings;
 interface OpenToasts {
   page: Page;
   area: Locator;
-  /** The toasts that stand in the area. */
+  /** The toasts in the area. */
   toasts: Locator;
   /** Sends the contact form, and waits for the toast with the outcome. */
   send: (kind: Kind) => Promise<void>;
@@ -28,7 +28,7 @@ async function readBox(part: Locator) {
   return box;
 }
 
-/** Presses a toast, draws it to the side and lets it go. */
+/** Presses a toast, drags it to the side and releases it. */
 async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> {
   const box = await readBox(toast);
   const start = { x: box.x + 40, y: box.y + box.height / 2 };
@@ -38,7 +38,7 @@ async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> 
   await page.mouse.up();
 }
 
-/** Opens a page whose clock stands still, and on it a toast. */
+/** Opens a page whose clock is stopped, with a toast. */
 async function openToast(
   openPage: OpenPage,
   kind: Kind,
@@ -191,7 +191,7 @@ test('A722: a toast comes below the header of a small screen and at the lower ri
   openPage,
 }) => {
   const form = await openContactForm(openPage, { viewport: { width: 375, height } });
-  // A form that was sent takes its button along.
+  // A sent form removes its button.
   await fakeAnswer(form.page, 'POST /api/contact', { status: 500, text: 'No.' });
   await fillForm(form, contactExample);
   const { title } = contactForm.notices.failure;

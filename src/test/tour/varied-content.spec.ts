@@ -10,8 +10,8 @@ import { listListedPages } from '#test/kit/site/public-pages.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 import { startTestSite, type TestSite } from '#test/kit/site/start-test-site.ts';
 
-// A build takes longer than all that is asked of it here: one site shows whatever the shipped
-// content has no example of.
+// A build takes longer than all of these tests: one site shows whatever the shipped content has no
+// example of.
 
 const noticeText = 'Closed for the storm on Friday. Call us if you need help tonight.';
 const focus = '100% 0%';
@@ -20,7 +20,10 @@ const photo = '/uploads/bands.png';
 let copy: SiteCopy;
 let site: TestSite;
 
-/** A caregiver, a testimonial, an article and a member of the team whose texts and files have one word in common. */
+/**
+ * A caregiver, a testimonial, an article and a team member whose texts and files have one word in
+ * common.
+ */
 interface Entries {
   word: string;
   ids: [caregiver: number, testimonial: number, article: number];
@@ -120,11 +123,11 @@ async function rewrite(file: string, change: (text: string) => string): Promise<
   await writeFile(path, change(text));
 }
 
-/** Adds entries that are hidden and others that are listed, in an order of their own. */
+/** Adds hidden entries and listed ones, in an order of their own. */
 async function writeEntries(): Promise<void> {
   const hidden: Entries = { word: 'quillwort', ids: [61, 62, 63], state: 'hidden' };
   await write(hidden);
-  // A broken file would be named in the list of what the build replaced.
+  // A broken file would appear in the list of what the build replaced.
   const broken = caregiver({ ...hidden, ids: [64, 65, 66] }).replace('rating: 4.5', 'rating: 4.2');
   await writeFile(join(copy.folder, 'content/providers/quillwort-two.yaml'), broken);
   await write({
@@ -183,7 +186,7 @@ test('A869, A870: another name and logo are on every share picture of the next b
   const renamed = readFolders(copy.distDir);
   const before = new Set(readFolders());
 
-  // The mark lies at the same place on those of pages, and on those of people and articles.
+  // The mark is in the same position on the pictures of pages, and on those of people and articles.
   for (const file of renamed) {
     const { data } = await sharp(readBuiltBytes(file, copy.distDir))
       .extract({ left: 66, top: 0, width: 60, height: 630 })

@@ -8,7 +8,7 @@ import type { Frame, Page } from '@playwright/test';
  * @returns one line per violation; none for a good page
  */
 export async function findViolations(page: Page): Promise<string[]> {
-  // To bring axe into a page again would take as long as the check.
+  // Loading axe into a page again would take as long as the check.
   const isThere = async (frame: Frame) => frame.evaluate(() => 'axe' in globalThis);
   const hasAxe = (await Promise.all(page.frames().map(isThere))).every(Boolean);
   const { violations } = await new AxeBuilder({ page, ...(hasAxe && { axeSource: ';' }) })
@@ -35,7 +35,7 @@ export async function findThemeViolations(page: Page): Promise<string[]> {
   });
   for (const theme of ['dark', 'light'] as const) {
     const shown = await page.evaluate((name) => {
-      // As the theme menu does, which some screens hide.
+      // This is what the theme menu does, which some screens hide.
       document.documentElement.classList.toggle('dark', name === 'dark');
       return getComputedStyle(document.body).colorScheme;
     }, theme);

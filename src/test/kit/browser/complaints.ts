@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Records what the browser complains about from now on: thrown errors, failed loads, anything that
- * the policy blocks.
+ * Records the browser's complaints from now on: thrown errors, failed loads, anything that the
+ * policy blocks.
  *
  * @returns a list that grows
  */

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { findForm, openForm, type FormKind, type FormUnderTest } from './form.ts';
 import type { OpenPage } from './site-test.ts';
 
-/** A message that breaks no rule, by the labels of the fields. */
+/** A valid message, by the labels of the fields. */
 export const contactExample = {
   Name: 'Ana Lopez',
   Email: 'ana@example.com',

@@ -9,7 +9,7 @@ export interface PageEditor {
   bar: Locator;
   /** Finds a button of the bar. */
   getButton: (name: RegExp | string) => Locator;
-  /** Finds the fields of a text by where it stands, such as "Home › Top of the page › Headline". */
+  /** Finds the fields of a text by its position, such as "Home › Top of the page › Headline". */
   getField: (place: string) => Locator;
   /** The notification area of the page. */
   toast: Locator;
@@ -53,11 +53,11 @@ export async function waitForFields(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Reads what the editor has in the browser's database: pairs of key and value. */
+/** Returns what the editor has in the browser's database: pairs of key and value. */
 function readEditingDatabase(page: Page): Promise<[IDBValidKey, unknown][]> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
-    // To open a database makes it.
+    // Opening a database would create it.
     if (!databases.some(({ name }) => name === 'editing')) return [];
     const answer = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
@@ -75,7 +75,7 @@ function readEditingDatabase(page: Page): Promise<[IDBValidKey, unknown][]> {
   });
 }
 
-/** Reads the changes that the browser stores, by the admin's id. */
+/** Returns the changes that the browser stores, by the admin's id. */
 export async function readStoredDocuments(page: Page): Promise<Record<string, EditingDocument>> {
   const stored = (await readEditingDatabase(page)).filter(([key]) => typeof key === 'number');
   return Object.fromEntries(
@@ -83,7 +83,7 @@ export async function readStoredDocuments(page: Page): Promise<Record<string, Ed
   ) as Record<string, EditingDocument>;
 }
 
-/** Returns the texts of saves that are not known to be live, which the browser keeps. */
+/** Returns the texts of saves that are not known to be live, which the browser stores. */
 export async function readSentValues(page: Page): Promise<string[]> {
   const stored = (await readEditingDatabase(page)).filter(([key]) => typeof key === 'string');
   return stored.flatMap(([, saves]) =>

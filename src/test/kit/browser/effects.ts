@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** React runs the effects of what it has drawn as one message of its own, or as a few. */
+/** React runs the effects of what it has rendered in a separate message, or in a few. */
 const rounds = 10;
 
 /**

@@ -16,7 +16,7 @@ import { interceptCalls, type InterceptedCall } from './intercept-calls.ts';
 export interface ApiCall {
   /** Method and path, for example `POST /api/auth/login`. */
   call: string;
-  /** The query part of its address; undefined where there was none. */
+  /** The query of its address; undefined where there was none. */
   query?: string | undefined;
   /** The words that the inbox is searched for; undefined where there were none. */
   words?: string | undefined;
@@ -30,7 +30,10 @@ export interface ApiAnswer {
   status?: number;
   /** Sent as JSON. */
   json?: unknown;
-  /** Sent as it is; a failure's sentence, for a page that asks for it, as a problem document. */
+  /**
+   * Sent as it is; the sentence of a failure becomes a problem document for a page that asks for
+   * one.
+   */
   text?: string;
   /** What that document contains besides. */
   code?: ProblemCode;
@@ -38,7 +41,7 @@ export interface ApiAnswer {
   headers?: Record<string, string>;
   /** Resolves when the answer may be sent. */
   after?: Promise<unknown>;
-  /** The connection ends before the answer is there. */
+  /** Whether the connection ends before the answer arrives. */
   isLost?: boolean;
   /** Set for an answer that the server never gives, in tests of a faulty one. */
   isBroken?: boolean;
@@ -51,12 +54,12 @@ export interface ApiAnswer {
  */
 export type ApiAnswers = Record<string, ApiAnswer>;
 
-/** The admin in whose name the answers below speak. */
+/** The admin in the answers below. */
 export const fakeAdmin = { id: 1, username: 'ada' };
 
 const none = { client: 0, provider: 0, contact: 0 };
 
-/** Nothing is new. */
+/** The counts with nothing new. */
 export const noCounts: InquiryCounts = { ...none, overdue: none, due: none, spam: none };
 
 /** The health of a site that is up, without any of its parts. */
@@ -65,7 +68,7 @@ export const fakeHealth: Health = {
   parts: [],
 };
 
-/** Nothing is found. */
+/** The result of a search that finds nothing. */
 export const noneFound: FoundInquiries = {
   client: { total: 0, rows: [] },
   provider: { total: 0, rows: [] },
@@ -92,7 +95,7 @@ export const signedInAnswers: ApiAnswers = {
 
 const faults = new WeakMap<Page, string[]>();
 
-/** Returns, once, what is wrong with the stand-ins that a page was answered with. */
+/** Returns, once, the faults of a page's stand-ins. */
 export function takeStandInFaults(page: Page): string[] {
   const taken = faults.get(page) ?? [];
   faults.delete(page);
@@ -122,7 +125,7 @@ function findFault(call: string, answer: ApiAnswer) {
   );
 }
 
-/** Returns what the server makes of a failure for those who ask for a problem document. */
+/** Returns a failure as the server sends it to those who ask for a problem document. */
 function toProblem({ status = 200, text = '', code, issues = [] }: ApiAnswer): Problem {
   const title = STATUS_CODES[status] ?? 'Error';
   return {
@@ -229,7 +232,7 @@ export async function fakeApi(page: Page, answers: ApiAnswers): Promise<ApiCall[
       call,
       query: search.slice(1) || undefined,
       words,
-      // A picture is no JSON.
+      // A picture is not JSON.
       body: contentType?.startsWith('image/') ? null : readBody(),
       contentType,
     });

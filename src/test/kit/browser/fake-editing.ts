@@ -44,14 +44,14 @@ import {
   type ApiCall,
 } from './fake-api.ts';
 
-/** Nothing is on its way to the live site. */
+/** The state with nothing on its way to the live site. */
 export const nothingUnderWay: Publishing = {
   saves: [],
   build: { state: 'idle' },
   store: { state: 'ok' },
 };
 
-/** A save was taken. */
+/** The answer to an accepted save. */
 export const queuedSave = {
   save: { id: '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a10', state: 'queued' },
 };

@@ -12,10 +12,10 @@ import {
 } from '#site/forms/inquiry.ts';
 import type { ApiAnswers } from './fake-api.ts';
 
-/** Four at night in UTC: still the day before in Florida. */
+/** 4 a.m. in UTC is still the day before in Florida. */
 const createdAt = '2026-01-06T04:00:00.000Z';
 
-/** All fields of a list, with no answer given. */
+/** Returns all fields of a list without an answer. */
 export function leaveEmpty({ fields }: FormDefinition) {
   return Object.fromEntries(listStoredFields(fields).map(({ listName }) => [listName, null]));
 }
@@ -70,7 +70,7 @@ export function answerDetails(kind: FakeKind, ids: string[], json = fakeDetails)
   return Object.fromEntries(ids.map((id) => [`GET /api/inquiries/${kind}/${id}`, { json }]));
 }
 
-/** The three kinds with what the screen calls and where it finds them. */
+/** The three kinds, with the screen's words for them and their addresses. */
 export const fakeInquiries = {
   client: {
     tab: 'Client Intake Forms',

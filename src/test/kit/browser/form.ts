@@ -6,7 +6,7 @@ import type { OpenPage } from './site-test.ts';
 export interface FormUnderTest {
   page: Page;
   root: Locator;
-  /** The button that sends it, while nothing is being sent. */
+  /** The submit button, while nothing is being sent. */
   button: Locator;
   /** The notification area of the page. */
   toast: Locator;
@@ -16,7 +16,7 @@ export interface FormUnderTest {
 /** The values to type, choose or tick (`true`), by the labels of the fields. */
 export type FieldValues = Record<string, string | true>;
 
-/** One of the public forms, and a filling of it that breaks no rule. */
+/** One of the public forms, with a valid example. */
 export interface FormKind {
   name: string;
   buttonName: string;
@@ -45,8 +45,8 @@ export function findForm(
 }
 
 /**
- * Opens the page of a form and waits until the form's script has taken over. It gets no mark from
- * the server, so that it may be sent as fast as a test types.
+ * Opens the page of a form and waits until the form's script has taken over. The server gives it no
+ * mark, so that it may be sent as fast as a test types.
  */
 export async function openForm(
   openPage: OpenPage,
@@ -73,7 +73,7 @@ export async function touchForm(form: FormUnderTest): Promise<void> {
   await waitForFormScript(form);
 }
 
-/** Fills in a form as a visitor would, who brings it back first where it was sent before. */
+/** Fills in a form as a visitor would; one that was sent before is restored first. */
 export async function fillForm(
   { root, getField }: FormUnderTest,
   values: FieldValues,
@@ -88,7 +88,7 @@ export async function fillForm(
   }
 }
 
-/** The button that brings an empty form back once it was sent. */
+/** Returns the button that restores an empty form after it was sent. */
 export function findSendAgain(root: Locator): Locator {
   return root.getByRole('button', { name: /^Send another / });
 }

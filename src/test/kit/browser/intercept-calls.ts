@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A call of the API that a page made and that waits for its answer. */
+/** An API call of a page, waiting for its answer. */
 export interface InterceptedCall {
   method: string;
   url: URL;
-  /** Their names are in lower case. */
+  /** With lowercase names. */
   headers: Record<string, string>;
   /**
    * Returns the sent JSON; null where there was none.
@@ -26,7 +26,7 @@ type Interceptor = (call: InterceptedCall) => Promise<boolean>;
 
 interface Interception {
   session: CDPSession;
-  /** The newest first. */
+  /** Newest first. */
   interceptors: Interceptor[];
 }
 
@@ -47,7 +47,7 @@ export async function interceptCalls(page: Page, interceptor: Interceptor): Prom
   const interceptors = [interceptor];
   interceptions.set(page, { session, interceptors });
   const send = async (answer: Promise<unknown>) => {
-    // A page that has gone on waits for no answer.
+    // A page that has moved on waits for no answer.
     await answer.catch(() => undefined);
   };
   session.on('Fetch.requestPaused', ({ requestId, request }) => {

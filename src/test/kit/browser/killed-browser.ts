@@ -34,7 +34,7 @@ async function startKillableBrowser(profile: string): Promise<KillableBrowser> {
   if (!context || child.pid === undefined) throw new Error('The browser has not started.');
   const group = -child.pid;
   const page = context.pages()[0] ?? (await context.newPage());
-  // A step that hangs is to be named.
+  // The timeout names the step that hangs.
   page.setDefaultTimeout(40_000);
   return {
     page,
@@ -170,7 +170,7 @@ export interface LongTyping {
   there: string;
 }
 
-/** Types for long on the site itself, rests for three seconds, and kills the browser. */
+/** Types at length on the site itself, rests for three seconds, and kills the browser. */
 export async function typeLongAndKill(draw: Draw, seconds: number): Promise<LongTyping> {
   const profiles = await Promise.all(
     ['here', 'there'].map((name) => mkdtemp(path.join(tmpdir(), `killed-browser-${name}-`))),

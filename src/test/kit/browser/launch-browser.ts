@@ -16,7 +16,7 @@ const quietFlags = [
   '--no-sandbox',
 ];
 
-/** A Chromium of this machine, and how it is started. */
+/** A Chromium on this machine, and how to start it. */
 export interface BrowserCommand {
   executablePath: string;
   flags: string[];
@@ -35,7 +35,7 @@ export async function unpackBrowser(): Promise<string | undefined> {
 
 /**
  * Finds a Chromium: the package's, which opens a page in half the time of a whole browser and is
- * the same everywhere; where it does not start, the system's own, else one that Playwright
+ * the same everywhere; if that does not start, the system's own, or else one that Playwright
  * installed.
  */
 export async function findBrowser(): Promise<BrowserCommand> {
@@ -49,7 +49,7 @@ export async function findBrowser(): Promise<BrowserCommand> {
   return { executablePath: chromium.executablePath(), flags: quietFlags };
 }
 
-/** A library that it needs may be missing on this machine. */
+/** Returns whether it starts: a library may be missing on this machine. */
 async function doesStart(executablePath: string): Promise<boolean> {
   try {
     await promisify(execFile)(executablePath, ['--version']);

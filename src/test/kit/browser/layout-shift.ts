@@ -7,7 +7,7 @@ interface WithShift {
   shift: number;
 }
 
-/** Adds up, from the first moment on, how much of the page moves by itself. */
+/** Measures, from the first moment on, how much of the page moves by itself. */
 export async function watchShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const total = globalThis as unknown as WithShift;
@@ -20,7 +20,7 @@ export async function watchShift(page: Page): Promise<void> {
   });
 }
 
-/** Reads what has been added up. */
+/** Returns the measured sum. */
 export function readShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

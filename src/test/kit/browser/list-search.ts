@@ -10,7 +10,7 @@ export interface ListKind {
   label: string;
   /** The path from which its script requests all entries. */
   api: string;
-  /** The same in a file. */
+  /** The same entries in a file. */
   file: string;
 }
 
@@ -35,11 +35,11 @@ export interface ListSearch {
   /** The text field of the search. */
   field: Locator;
   status: Locator;
-  /** The cards in sight, of the page's own list or of a search. */
+  /** The visible cards, of the page's own list or of a search. */
   cards: Locator;
-  /** The headings of those cards. */
+  /** Returns the headings of those cards. */
   titles: () => Promise<string[]>;
-  /** The visible texts that stand out. */
+  /** Returns the visible highlighted texts. */
   marked: () => Promise<string[]>;
   /** Returns the query of the address. */
   query: () => Promise<string>;
@@ -62,7 +62,7 @@ export function findSearch(page: Page, { label }: Pick<ListKind, 'label'>): List
   };
 }
 
-/** The texts that stand out in a page, in the order of the page. Runs in the page. */
+/** Returns the highlighted texts in the order of the page. Runs in the page. */
 function listFound(): string[] {
   return [...(CSS.highlights.get('found') ?? [])].map(
     ({ startContainer, startOffset, endOffset }) =>

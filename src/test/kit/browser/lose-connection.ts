@@ -32,6 +32,6 @@ export async function waitForToasterCode(page: Page): Promise<void> {
       { timeout: 30_000, message: 'The page asks for the code of its notifications' },
     )
     .toBeDefined();
-  // It comes with all that it imports, which may still be on its way.
+  // It loads with everything that it imports, which may still be on its way.
   await page.evaluate(`import(${JSON.stringify(url)}).then(() => {})`);
 }

@@ -15,7 +15,7 @@ export interface MatchPage extends FormUnderTest {
   cards: Locator;
 }
 
-/** A match as the server might send it. */
+/** Returns a match as the server might send it. */
 export function makeMatch(
   id: number,
   name: string,
@@ -34,14 +34,14 @@ export function makeMatch(
   };
 }
 
-/** Whom the server finds unless a test says otherwise. */
+/** The server's matches unless a test says otherwise. */
 export const threeMatches = [
   makeMatch(3, 'Ana Lima', 84),
   makeMatch(1, 'Bo Chen', 72),
   makeMatch(7, 'Cleo Diaz', 61),
 ];
 
-/** Opens the match form in front of a stand-in for the API. */
+/** Opens the match form with a stand-in for the API. */
 export async function openMatch(
   openPage: OpenPage,
   matches: unknown = threeMatches,
@@ -68,13 +68,13 @@ export async function addAge({ getField, root }: FormUnderTest, age: string): Pr
   await root.getByRole('button', { name: 'Add age', exact: true }).click();
 }
 
-/** The ages on the chips, as they read. */
+/** Returns the ages as the chips show them. */
 export async function readAges({ root }: FormUnderTest): Promise<string[]> {
   const chips = root.getByRole('button', { name: /^Remove age/ });
   return (await chips.allInnerTexts()).map((text) => text.replace('×', '').trim());
 }
 
-/** Fills in what must be told, sends it, and waits for the results. */
+/** Fills in the required fields, sends them, and waits for the results. */
 export async function findMatches(match: MatchPage): Promise<void> {
   await addAge(match, '3');
   await match.getField('Nanny Services').check();

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Presses a link as a visitor does and tells where it would have led. The page stays open, so that
- * its next link can be pressed, too: that what it names exists is shown for all links at once.
+ * Presses a link as a visitor does and returns where it would have led. The page stays open for its
+ * next link; that the targets exist is tested for all links at once.
  *
  * @throws {Error} if the press goes elsewhere, or a script keeps the link from leading on
  */

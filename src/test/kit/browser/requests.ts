@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Writes down what a page asks the network for, from now on.
+ * Records a page's network requests from now on.
  *
  * @returns a list that grows: method and path of each request, or the whole address of a request
  *   to another host
@@ -10,7 +10,7 @@ export function recordRequests(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
     const { host, pathname, href } = new URL(request.url());
-    // The browser fetches the icon of a page whenever it likes.
+    // The browser fetches a page's icon at any time.
     if (pathname === '/favicon.svg') return;
     const isOwn = host === new URL(page.url()).host || page.url() === 'about:blank';
     requests.push(`${request.method()} ${isOwn ? pathname : href}`);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Opens the login, fills it in and sends it; `siteUrl` is for a page that knows no address. */
+/**
+ * Opens the login page, fills it in and sends it; `siteUrl` is for a page without a base address.
+ */
 export async function tryToSignIn(
   page: Page,
   { username, password }: { username: string; password: string },

@@ -28,7 +28,7 @@ const events = [
   'response',
 ] as const;
 
-/** Forgets, in a page of the site, what visitors leave behind. */
+/** Clears, in a page of the site, what visitors leave behind. */
 async function emptyStorage(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
@@ -38,9 +38,9 @@ async function emptyStorage(): Promise<void> {
 }
 
 /**
- * The pages of a browser, each with a context of its own. One that its test has left as a new
- * visitor would find it serves another test: to open a page anew takes as long as half a test,
- * most of it for a process and for scripts that are compiled again.
+ * The pages of a browser, each with a context of its own. A page that a test has left clean serves
+ * another test: opening a new page takes as long as half a test, most of it for a process and for
+ * scripts that are compiled again.
  */
 class BrowserPages {
   #browser: Browser;
@@ -116,7 +116,7 @@ export { expect } from '@playwright/test';
 
 /** The context of a page, and whether the browser was here before. */
 export interface PageOptions extends BrowserContextOptions {
-  /** Nothing of the site is in the browser's cache. */
+  /** Whether the browser's cache is empty. */
   isFirstVisit?: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface Transfer {
 const isText = /^text\/|json|javascript|xml|svg/;
 const known = new Map<string, number>();
 
-/** Measures what an answer brings; what is known by its address is not compressed again. */
+/** Measures an answer; one whose address is known is not compressed again. */
 export async function measure(response: Response): Promise<Transfer> {
   const url = response.url();
   const type = response.headers()['content-type'] ?? '';
@@ -23,7 +23,7 @@ export async function measure(response: Response): Promise<Transfer> {
   return { url, kind: response.request().resourceType(), bytes: known.get(url) ?? 0 };
 }
 
-/** Opens a page and waits until it asks the network for nothing more, without scrolling. */
+/** Opens a page and waits until it makes no more requests, without scrolling. */
 export async function loadFully(page: Page, path: string): Promise<Transfer[]> {
   const responses: Response[] = [];
   const note = (response: Response) => responses.push(response);

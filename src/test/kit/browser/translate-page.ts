@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Changes a page as a browser's translation does: each text stands in two `font` elements of its own,
- * in other words. A text in square brackets has been translated.
+ * Changes a page as a browser's translation does: each text moves into two `font` elements of its
+ * own, in other words. A text in square brackets has been translated.
  */
 export async function translatePage(page: Page): Promise<void> {
   await page.evaluate(translate, { isLasting: false });
 }
 
-/** Translates a page, and again whatever is drawn or changed later. */
+/** Translates a page, and again whatever is rendered or changed later. */
 export async function keepTranslating(page: Page): Promise<void> {
   await page.evaluate(translate, { isLasting: true });
 }

@@ -15,7 +15,10 @@ const eventsSchema = z.array(
 
 export type AuditEvent = Omit<z.output<typeof eventsSchema>[number], 'id'>;
 
-/** Audit events of inquiries are never taken away, so a test looks at those that it has caused. */
+/**
+ * The audit events since a moment. They are never deleted, so a test looks only at those that it
+ * has caused.
+ */
 export interface AuditWatch {
   /** The events since the watch began, oldest first. */
   list: () => Promise<AuditEvent[]>;

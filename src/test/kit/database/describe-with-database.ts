@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 /**
- * Opens a database of its own on the server that tests share. It goes when it is closed.
+ * Opens a separate database on the server that tests share. It is dropped when it is closed.
  *
  * @param template what it begins as a copy of
  */
@@ -65,8 +65,8 @@ const openEmpty = {
 };
 
 /**
- * Opens a database of the caller's own with the site's tables and no rows, of the kind that the
- * project of the tests names, and connects the site with it.
+ * Opens a separate database with the site's tables and no rows, of the kind that the project of the
+ * tests names, and connects the site with it.
  */
 export async function connectMigratedDatabase(): Promise<TransactingExecutor> {
   const isEmbedded = inject('database') === 'PGlite';

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A fault in the connection to the database. */
 export type ConnectionFault =
   | { kind: 'none' }
-  /** New connections are cut at once; those that exist, too. */
+  /** All connections are cut at once, also existing ones. */
   | { kind: 'cut' }
   /** Nothing is lost, but nothing arrives, in either direction, until another fault is set. */
   | { kind: 'stall' }
@@ -13,9 +13,9 @@ export type ConnectionFault =
   /** The server's replies are dropped once it has done its work, and the connection is cut. */
   | { kind: 'lose-replies' };
 
-/** A way to a database that can be broken. */
+/** A connection to a database that can be broken. */
 export interface FaultyProxy {
-  /** The value for DATABASE_URL that leads through here. */
+  /** The value of DATABASE_URL for this proxy. */
   url: string;
   setFault: (fault: ConnectionFault) => void;
   /** Returns the number of replies dropped so far. */
@@ -24,7 +24,7 @@ export interface FaultyProxy {
 }
 
 /**
- * Opens a way to a Postgres server.
+ * Opens a proxy to a Postgres server.
  *
  * @param target the address of the server
  */

@@ -57,7 +57,7 @@ export async function emptyDatabase(): Promise<void> {
   await sql`create schema public`;
 }
 
-/** All rows of all tables as text, each table's sorted. */
+/** Returns all rows of all tables as text, each table's sorted. */
 export async function dumpTables(): Promise<Map<string, string[]>> {
   const tables = await sql`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`;

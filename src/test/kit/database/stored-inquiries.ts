@@ -12,7 +12,7 @@ export const inquiryLists = {
   contact: { list: formsApi, path: '/api/contact' },
 } as const;
 
-/** An inquiry as a test wants it to be stored. */
+/** An inquiry to be stored by a test. */
 export interface InsertedInquiry {
   id: string;
   /** ISO date-time. */
@@ -39,7 +39,7 @@ const ownColumns = {
   contact: () => ({ subject: 'Hello' }),
 } satisfies Record<InquiryKindName, (message: string) => object>;
 
-/** An inquiry in the inbox that has just arrived, but for what is named. */
+/** Returns an inquiry that has just arrived, with the given fields. */
 export function makeStoredInquiry(fields: Partial<InsertedInquiry> = {}): InsertedInquiry {
   return {
     id: randomUUID(),
@@ -52,12 +52,12 @@ export function makeStoredInquiry(fields: Partial<InsertedInquiry> = {}): Insert
   };
 }
 
-/** The text that an inquiry of any kind is found by. */
+/** Returns the text by which an inquiry of any kind is found. */
 export function formatSearchText({ name, email, phone, message }: InsertedInquiry): string {
   return foldText([name, email, phone, message, phone.replaceAll(/\D/g, '')].join('\n'));
 }
 
-/** Stores inquiries past the form. */
+/** Stores inquiries directly, without the form. */
 export async function storeInquiries(
   kind: InquiryKindName,
   inquiries: Partial<InsertedInquiry>[],
@@ -77,7 +77,7 @@ export async function storeInquiries(
   return rows.map(({ id }) => id);
 }
 
-/** Stores one inquiry past the form and returns its id. */
+/** Stores one inquiry directly, without the form, and returns its id. */
 export async function storeInquiry(
   kind: InquiryKindName,
   inquiry: Partial<InsertedInquiry> = {},

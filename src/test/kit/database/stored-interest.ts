@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type InterestKind } from '#site/match/interest.ts';
 import { sql } from '#lib/db/database.server.ts';
 
-/** An interest as a test wants it to be stored. */
+/** An interest to be stored by a test. */
 interface StoredInterest {
   providerId: number;
   kind: InterestKind;
@@ -10,7 +10,7 @@ interface StoredInterest {
   createdAt: string;
 }
 
-/** Stores interests past the endpoints, each of a visit of its own. */
+/** Stores interests directly, without the endpoints, each from a different visit. */
 export async function storeInterests(interests: StoredInterest[]): Promise<void> {
   await sql`
     insert into match_interests (session_key, provider_id, kind, created_at)
@@ -27,7 +27,7 @@ const rowsSchema = z.array(
   z.object({ sessionKey: z.string(), providerId: z.number(), kind: z.string() }),
 );
 
-/** All interests that are stored, oldest first. */
+/** Returns all stored interests, oldest first. */
 export async function listInterests() {
   const rows = await sql`
     select session_key as "sessionKey", provider_id::float8 as "providerId", kind

@@ -8,8 +8,8 @@ import { type TransactingExecutor } from '#lib/db/statement-executor.server.ts';
 const root = path.resolve(import.meta.dirname, '../../../..');
 
 /**
- * Opens an empty embedded database in memory. It begins as a copy of one that is made once for all
- * tests: making one takes several times as long as copying it.
+ * Opens an empty embedded database in memory. It starts as a copy of one that is created once for
+ * all tests: creating one takes several times as long as copying it.
  */
 export async function openTestDatabase(): Promise<TransactingExecutor> {
   const file = await findEmptyDatabase();
@@ -17,7 +17,7 @@ export async function openTestDatabase(): Promise<TransactingExecutor> {
   return openEmbeddedDatabase(undefined, new Blob([empty]));
 }
 
-/** Other packages may come with another Postgres. */
+/** Returns the empty database of this Postgres; other packages may come with another one. */
 async function findEmptyDatabase(): Promise<string> {
   const packages = await readFile(path.join(root, 'package-lock.json'), 'utf8');
   const name = `${hash('sha256', packages).slice(0, 16)}.tar`;

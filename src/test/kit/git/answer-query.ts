@@ -63,12 +63,12 @@ function describeData(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')]);
 }
 
-/** A path as `fast-import` reads any name. */
+/** Returns a path as `fast-import` reads any name. */
 function quote(path: string): string {
   return `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
 }
 
-/** GitHub names the kind of an error beside its message. */
+/** An error with a type, as GitHub sends beside its message. */
 class GithubError extends GraphQLError {
   readonly type: string;
 
@@ -78,18 +78,18 @@ class GithubError extends GraphQLError {
   }
 }
 
-/** An error in GitHub's shape. */
+/** Returns an error in GitHub's shape. */
 function refuse(type: string, message: string): GithubError {
   return new GithubError(type, message);
 }
 
-/** The kind that GitHub gives to an error; undefined for one that it gives none. */
+/** Returns GitHub's type of an error; undefined for one without. */
 function findErrorType(error: GraphQLError): string | undefined {
   const cause = error.cause ?? error;
   return cause instanceof GithubError ? cause.type : undefined;
 }
 
-// GitHub's own text defines a field twice, far from what is used here.
+// GitHub's own schema defines a field twice, far from what is used here.
 const schema = buildSchema(published.idl, { assumeValidSDL: true, assumeValid: true });
 
 /** The repository that the stand-in serves. */

@@ -21,10 +21,10 @@ export type Fault =
   /** The call sees the head as it was one commit ago. */
   | { kind: 'old-head' };
 
-/** Which calls: those that read, or those that write. */
+/** The calls that read, or those that write. */
 export type CallKind = 'read' | 'write';
 
-/** A fault that waits for its calls. */
+/** A fault for later calls. */
 export interface OrderedFault {
   fault: Fault;
   on: CallKind;

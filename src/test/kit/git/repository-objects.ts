@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { runGit, runGitForBytes } from './test-repository.ts';
 
-/** The longest text that GitHub hands out whole. */
+/** The longest text that GitHub returns in full. */
 const maxTextBytes = 512_000;
 
 /**
- * A git object as GitHub's schema shows it, for the fields that are asked here.
+ * Returns a git object as GitHub's schema shows it, with the fields that are used here.
  *
  * @param expression whatever `git rev-parse` knows
  * @returns null where there is no such object
@@ -20,7 +20,7 @@ export function toObject(folder: string, expression: string): Record<string, unk
   return null;
 }
 
-/** The bytes of a blob, as the REST endpoint sends them. */
+/** Returns the bytes of a blob, as the REST endpoint sends them. */
 export function readBlob(folder: string, oid: string): Buffer {
   return runGitForBytes(folder, ['cat-file', 'blob', oid]);
 }
@@ -67,7 +67,7 @@ function listCommits(folder: string, args: string[]): Record<string, unknown>[] 
       message: message.trimEnd(),
       committedDate,
       author: { name },
-      // No more than its hash is asked of a parent.
+      // Only the hash of a parent is requested.
       parents: { nodes: hashes.map((hash) => ({ __typename: 'Commit', oid: hash })) },
       history: (question: HistoryArguments) => readHistory(folder, oid, question),
     };
@@ -80,7 +80,7 @@ interface HistoryArguments {
   after?: string | null;
 }
 
-/** Pages as GitHub cuts them; a cursor names the head and how many commits came before. */
+/** Returns pages as GitHub cuts them; a cursor names the head and how many commits came before. */
 function readHistory(folder: string, head: string, { first, path, after }: HistoryArguments) {
   if (first < 1 || first > 100) throw new Error('`first` must be from 1 to 100.');
   const paths = path ? ['--', path] : [];

@@ -6,7 +6,7 @@ import { takeFault, type CallKind, type Fault, type OrderedFault } from './fault
 import { readBlob, toObject } from './repository-objects.ts';
 import { runGit } from './test-repository.ts';
 
-/** A call that the stand-in was asked. */
+/** A call to the stand-in. */
 export interface GithubCallRecord {
   kind: CallKind;
   /** The time of arrival, in milliseconds of `performance.now()`. */
@@ -153,7 +153,7 @@ function answerBlob(folder: string, url: string): Answer {
   return { status: 200, body: readBlob(folder, hash) };
 }
 
-/** Somebody else's commit, which changes no file. */
+/** Makes somebody else's commit, which changes no file. */
 function moveHead(folder: string): void {
   const head = runGit(folder, ['rev-parse', ref]);
   const args = ['commit-tree', `${head}^{tree}`, '-p', head];

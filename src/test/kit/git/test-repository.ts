@@ -38,7 +38,7 @@ export function fillRepository(
 ): TestRepository {
   mkdirSync(folder, { recursive: true });
   const repository = openRepository(folder);
-  // Of the usual template, its sample hooks are of no use and take long to copy.
+  // The sample hooks of the usual template are of no use and take long to copy.
   repository.git('init', '--quiet', '--initial-branch=main', '--template=');
   repository.write(files);
   repository.commitAll('First');
@@ -46,7 +46,7 @@ export function fillRepository(
 }
 
 /**
- * Opens a git repository that is there already.
+ * Opens an existing git repository.
  *
  * @param folder goes when the repository is removed
  */
@@ -111,7 +111,7 @@ export function runGit(
   return runGitForBytes(folder, args, call).toString().trimEnd();
 }
 
-/** The same, for what is no text. */
+/** Runs git as `runGit` does, for output that is not text. */
 export function runGitForBytes(
   folder: string,
   args: string[],
@@ -126,7 +126,7 @@ export function runGitForBytes(
       LC_ALL: 'C',
       GIT_CONFIG_GLOBAL: devNull,
       GIT_CONFIG_NOSYSTEM: '1',
-      // Each commit would start a program that tidies up.
+      // Each commit would start a cleanup program.
       GIT_CONFIG_COUNT: '1',
       GIT_CONFIG_KEY_0: 'maintenance.auto',
       GIT_CONFIG_VALUE_0: 'false',

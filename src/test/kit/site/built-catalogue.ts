@@ -10,7 +10,7 @@ import {
 } from '#model/schemas/samples.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 
-/** A built site that holds data files only. */
+/** A built site with data files only. */
 export interface BuiltCatalogue {
   write: (file: string, text: string) => Promise<void>;
   remove: (file: string) => Promise<void>;

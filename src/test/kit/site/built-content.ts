@@ -28,7 +28,9 @@ export function buildContent(repositoryDir: string, distDir: string, branch = 'm
   renameSync(next, distDir);
 }
 
-/** Reads what the build writes of a folder's content for the endpoints: which entries there are. */
+/**
+ * Returns the directory that the build writes of a folder's content for the endpoints: its entries.
+ */
 export function readDirectory(root: string): ContentDirectory {
   const { entries } = readContent(root);
   const numbered = entries.filter(({ data }) => 'id' in data && !isHidden(data));

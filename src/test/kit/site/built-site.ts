@@ -4,12 +4,12 @@ import { getDistDir } from './site-under-test.ts';
 
 /** A page as it was built. */
 export interface BuiltPage {
-  /** The address it answers at, without a slash at its end. */
+  /** Its address, without a slash at its end. */
   path: string;
   html: string;
 }
 
-/** Every file of the built site, as paths below its folder. */
+/** Returns every file of the built site, as paths below its folder. */
 export function listBuiltFiles(distDir = getDistDir()): string[] {
   return readdirSync(distDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -17,12 +17,10 @@ export function listBuiltFiles(distDir = getDistDir()): string[] {
     .sort();
 }
 
-/** One file of the built site. */
 export function readBuiltBytes(file: string, distDir = getDistDir()): Buffer {
   return readFileSync(join(distDir, file));
 }
 
-/** Every page of the built site. */
 export function listBuiltPages(distDir = getDistDir()): BuiltPage[] {
   return listBuiltFiles(distDir)
     .filter((file) => file.endsWith('.html'))

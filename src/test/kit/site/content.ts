@@ -18,12 +18,12 @@ function readYamlFolder<Entry>(folder: string, schema: z.ZodType<Entry>): Entry[
   );
 }
 
-/** The caregivers, lowest id first. */
+/** Returns the caregivers, lowest id first. */
 export function readProviders(): Provider[] {
   return readYamlFolder('providers', providerSchema).sort((a, b) => a.id - b.id);
 }
 
-/** The services, lowest id first. */
+/** Returns the services, lowest id first. */
 export function readServices(): Service[] {
   return readYamlFolder('services', serviceSchema).sort((a, b) => a.id - b.id);
 }
@@ -33,7 +33,7 @@ export function readTestimonials(): Testimonial[] {
   return readYamlFolder('testimonials', testimonialSchema).sort((a, b) => a.id - b.id);
 }
 
-/** The articles with their slugs and texts, newest first. */
+/** Returns the articles with their slugs and texts, newest first. */
 export function readArticles(): (ArticleData & { slug: string; content: string })[] {
   return readdirSync(join(contentDir, 'blog'))
     .map((file) => {
@@ -46,7 +46,7 @@ export function readArticles(): (ArticleData & { slug: string; content: string }
     .sort((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
 }
 
-/** Facts about the agency. */
+/** Returns the facts about the agency. */
 export function readSite(): Site {
   return siteSchema.parse(parse(readFileSync(join(contentDir, 'site.yaml'), 'utf8')));
 }

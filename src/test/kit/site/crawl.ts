@@ -21,9 +21,8 @@ interface Found {
 export interface Crawl {
   /** Visits pages and everything they refer to, whether or not another page refers to them. */
   visit: (...paths: string[]) => Promise<void>;
-  /** The paths that were visited. */
   listVisited: () => string[];
-  /** A line for each link, anchor, picture and script that a page names and that is not there. */
+  /** Returns a line for each missing link, anchor, picture and script that a page refers to. */
   listDead: () => string[];
 }
 

@@ -13,7 +13,7 @@ import {
 import { copyPrepared } from '#test/setup/prepared-folder.ts';
 import { buildContent } from './built-content.ts';
 
-/** A repository with the fixture agency's content, and what was built of it. */
+/** A repository with the fixture agency's content, and its build. */
 export interface EditingProject {
   repository: TestRepository;
   store: ContentStore;
@@ -33,7 +33,7 @@ function prepareProject(folder: string): void {
   buildContent(repository, path.join(folder, 'dist'));
 }
 
-/** Opens a project of its own and lets the server use it. */
+/** Opens a new project and makes the server use it. */
 export function openEditingProject(): EditingProject {
   const root = copyPrepared('editing-project', prepareProject);
   const repository = openRepository(path.join(root, 'repository'));

@@ -7,7 +7,7 @@ import { getDistDir } from './site-under-test.ts';
 import { copySite } from './site-copy.ts';
 import { makeDataFolder, type TestSite } from './start-test-site.ts';
 
-/** A site with a repository of its own: what is saved there is committed, built and served. */
+/** A site with a repository of its own: saves are committed, built and served. */
 export interface EditingSite extends TestSite {
   /** Runs git in the site's repository. */
   git: (...args: string[]) => string;

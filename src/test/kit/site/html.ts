@@ -37,7 +37,7 @@ function parseOnce(html: string): Node {
 }
 
 /**
- * The elements of a page in reading order.
+ * Returns the elements of a page in reading order.
  *
  * @param tags which ones, for example `a`; all of them where none is named
  */

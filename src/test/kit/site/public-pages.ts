@@ -1,12 +1,12 @@
 import { listBuiltPages, type BuiltPage } from './built-site.ts';
 import { findMeta } from './html.ts';
 
-/** The built pages that search engines should list: those that do not say `noindex`. */
+/** Returns the built pages that search engines should list: those without `noindex`. */
 export function listListedPages(): BuiltPage[] {
   return listBuiltPages().filter(({ html }) => findMeta(html, 'robots') !== 'noindex');
 }
 
-/** The built pages that search engines should leave out. */
+/** Returns the built pages that search engines should leave out. */
 export function listUnlistedPages(): BuiltPage[] {
   return listBuiltPages().filter(({ html }) => findMeta(html, 'robots') === 'noindex');
 }

@@ -32,13 +32,13 @@ process.on('exit', () => {
   writeFileSync(process.env.PEAK_FILE, process.resourceUsage().maxRSS.toString());
 });`;
 
-/** The project in a folder of its own, to be changed and built without touching the real one. */
+/** The project in a folder of its own, to change and build it without touching the real one. */
 export interface SiteCopy {
   folder: string;
   distDir: string;
   /**
-   * Builds the site as a deploy does, with settings of its own where they are given. Resolves with
-   * the most memory it held, in bytes.
+   * Builds the site as a deploy does, with the given settings. Resolves with the most memory it
+   * took, in bytes.
    */
   build: (settings?: Record<string, string>) => Promise<number>;
   remove: () => Promise<void>;
@@ -61,7 +61,7 @@ export async function copySite(): Promise<SiteCopy> {
   };
 }
 
-/** Commits what a project holds at some of its paths, with the same hash on every machine. */
+/** Commits some paths of a project, with the same hash on every machine. */
 export function commitFiles(folder: string, paths: string[], at: string): void {
   runGit(folder, ['add', ...paths]);
   runGit(folder, ['commit', '--quiet', '-m', 'The content as it was'], {

@@ -1,20 +1,20 @@
 import * as z from 'zod';
 
-/** The variable through which the setup of a run tells its tests about the site. */
+/** The variable with which the setup of a run describes the site to its tests. */
 const variable = 'SITE_UNDER_TEST';
 
 const siteUnderTestSchema = z.object({
   /** The address of the served site, without a slash at its end. */
   url: z.string(),
-  /** Folder of the project that was built, a repository. */
+  /** The folder of the built project, a repository. */
   projectDir: z.string(),
-  /** Folder of the built site. */
+  /** The folder of the built site. */
   distDir: z.string(),
   /** The admin who can log in to the site. */
   admin: z.object({ username: z.string(), password: z.string() }),
 });
 
-/** The built and served site that a run of tests is about. */
+/** The built and served site of a test run. */
 export type SiteUnderTest = z.output<typeof siteUnderTestSchema>;
 
 /** Publishes a site to the workers of this run, which inherit the environment. */
@@ -31,7 +31,7 @@ export function getSiteUrl(): string {
   return getSiteUnderTest().url;
 }
 
-/** Returns the folder of the project that the site under test was built of, a repository. */
+/** Returns the folder of the project from which the site under test was built, a repository. */
 export function getProjectDir(): string {
   return getSiteUnderTest().projectDir;
 }
@@ -46,7 +46,7 @@ export function getAdmin(): { username: string; password: string } {
   return getSiteUnderTest().admin;
 }
 
-/** Every public page kind, one path each, that a visitor can open. */
+/** Every kind of page that a visitor can open, one path each. */
 export const publicPaths = [
   '/',
   '/about',

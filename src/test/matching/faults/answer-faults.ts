@@ -11,7 +11,7 @@ import { withAnswer, withCriterion, withParts, type PlantedFault } from './plant
 
 let calls = 0;
 
-/** The list, its order or its words are wrong. */
+/** Faults of the list, its order or its words. */
 export const answerFaults: PlantedFault[] = [
   {
     name: 'scores are relative to the best one',

@@ -21,7 +21,7 @@ function prepareToldAges({ ages }: Wishes): Judge {
     ages.length;
 }
 
-/** One criterion is judged wrongly. */
+/** Faults in the judgment of one criterion. */
 export const judgingFaults: PlantedFault[] = [
   {
     name: 'one special requirement is enough',

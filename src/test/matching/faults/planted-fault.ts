@@ -10,20 +10,20 @@ import type { Recommendation } from '#site/match/recommendation.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import type { Relation } from '../relation.ts';
 
-/** A matching that is wrong in one way. */
+/** A matching with one fault. */
 export interface PlantedFault {
   name: string;
   recommend: Recommend;
-  /** The relations that must not hold for it. */
+  /** The relations that it must break. */
   caughtBy: Relation[];
 }
 
-/** The rule with other parts. */
+/** Returns a matching by the rule with other parts. */
 export function withParts(parts: Partial<MatchingRule>): Recommend {
   return createRecommender({ ...matchingRule, ...parts });
 }
 
-/** The rule with one criterion that differs. */
+/** Returns a matching by the rule with one criterion changed. */
 export function withCriterion(criterion: Criterion, changes: Partial<Criterion>): Recommend {
   return withParts({
     criteria: matchingRule.criteria.map((each) =>
@@ -32,14 +32,14 @@ export function withCriterion(criterion: Criterion, changes: Partial<Criterion>)
   });
 }
 
-/** Understands a request as the rule does, but for some wishes. */
+/** Reads a request as the rule does, but with some wishes changed. */
 export function withWishes(
   change: (...request: Parameters<typeof readWishes>) => Partial<Wishes>,
 ): MatchingRule['readWishes'] {
   return (...request) => ({ ...readWishes(...request), ...change(...request) });
 }
 
-/** The rule with its answer changed. */
+/** Returns a matching by the rule with its answer changed. */
 export function withAnswer(change: (answer: Recommendation[]) => Recommendation[]): Recommend {
   return (...request) => change(recommend(...request));
 }

@@ -3,7 +3,7 @@ import * as list from '../relations/list.ts';
 import * as wishes from '../relations/wishes.ts';
 import { readRepeated, withParts, withWishes, type PlantedFault } from './planted-fault.ts';
 
-/** A request is understood wrongly. */
+/** Faults in reading a request. */
 export const readingFaults: PlantedFault[] = [
   {
     name: 'only the first child counts',

@@ -13,12 +13,12 @@ import { createRelation, findScore, isSame } from '../relation.ts';
 
 const experienceTexts = Object.keys(experiences);
 
-/** A list that is told, with one more in it; one that is not told stays as it is. */
+/** Returns a list with one more item; a missing one stays missing. */
 function addTo<Item>(list: Item[] | undefined, item: Item): Item[] | undefined {
   return list && list.length > 0 ? [...list, item] : list;
 }
 
-/** Ways in which one caregiver can do more than another. */
+/** Changes that make a caregiver offer more. */
 const anImprovement: fc.Arbitrary<(card: ProviderCardData) => ProviderCardData> = fc.oneof(
   fc.constantFrom(...serviceSlugs).map((slug) => (card: ProviderCardData) => {
     return { ...card, services: [...(card.services ?? []), slug] };

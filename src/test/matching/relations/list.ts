@@ -5,7 +5,7 @@ import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { aScene, experiences } from '../arbitraries.ts';
 import { createRelation, isSame } from '../relation.ts';
 
-/** A shuffling that can be told again. */
+/** A repeatable shuffle. */
 const anOrder = fc.array(fc.nat(), { minLength: 12, maxLength: 12 });
 
 function shuffle<Item>(items: readonly Item[], order: readonly number[]): Item[] {
@@ -15,7 +15,7 @@ function shuffle<Item>(items: readonly Item[], order: readonly number[]): Item[]
     .map(({ item }) => item);
 }
 
-/** The same request with its three lists written in another way. */
+/** Returns the same request with its three lists in another form. */
 function rewrite(
   preferences: Preferences,
   write: <Item>(items: readonly Item[]) => Item[],

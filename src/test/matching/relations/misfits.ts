@@ -5,7 +5,7 @@ import { aMatch, aScene, withoutMisfits } from '../arbitraries.ts';
 import { foresee } from '../oracle.ts';
 import { createRelation, findScore } from '../relation.ts';
 
-/** A sum of parts may lie to either side of a half. */
+/** A sum of parts may be rounded up or down. */
 const rounding = 0.5 + 1e-9;
 
 export const wholeRule = createRelation(
@@ -18,7 +18,7 @@ export const wholeRule = createRelation(
     }),
 );
 
-/** Some values, but not this one. */
+/** Returns some values, without this one. */
 const othersThan = <Value>(all: readonly Value[], value: Value) =>
   fc.subarray(
     all.filter((each) => each !== value),
@@ -59,7 +59,7 @@ export const otherCountyAndSchedule = createRelation(
     }) <= 32,
 );
 
-/** The stages that a caregiver takes, and children of whom one at least is in another stage. */
+/** The stages that a caregiver accepts, and children of whom at least one is in another stage. */
 const someUncoveredAges = fc.constantFrom(...ageGroupNames).chain((stage) =>
   fc.record({
     ageGroups: othersThan(ageGroupNames, stage),

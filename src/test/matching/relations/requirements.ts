@@ -15,7 +15,7 @@ function isSkill(requirement: SpecialRequirement): requirement is ProviderSkill 
   return requirement !== spanish;
 }
 
-/** A caregiver who meets these requirements and, as far as is known, no other. */
+/** Returns a caregiver who meets these requirements and no other, as far as is known. */
 function withRequirements(
   card: ProviderCardData,
   met: readonly SpecialRequirement[],
@@ -38,7 +38,7 @@ function score(
   });
 }
 
-/** Requirements in any order: some that are asked for, one more, and others. */
+/** Requirements in any order: some that are requested, one more, and others. */
 const someRequirements = fc
   .tuple(
     fc.shuffledSubarray([...specialRequirements], { minLength: specialRequirements.length }),

@@ -11,7 +11,7 @@ import { aMatch, anUnknownPlace, aScene, experiences, withoutMisfits } from '../
 import { createRelation, findScore, isSame } from '../relation.ts';
 import { suncoastAreas } from '../suncoast-areas.ts';
 
-/** Any age of a stage, in halves of years. */
+/** Returns any age of a stage, in halves of years. */
 const anAgeOf = (stage: AgeGroupName) => {
   const { from, below } = ageGroups[stage];
   return fc
