@@ -3,9 +3,9 @@ import { logError } from '#lib/browser/log-error.client.ts';
 
 interface PartBoundaryProps {
   children: ReactNode;
-  /** Stands where the part would; by default a sentence. */
+  /** Rendered in place of a part that has failed; a sentence by default. */
   fallback?: ReactNode;
-  /** What the part is drawn from: once it changes, a failed part is tried again. */
+  /** The data that the part renders: when it changes, a failed part is tried again. */
   value?: unknown;
   onFail?: (() => void) | undefined;
 }
@@ -14,7 +14,7 @@ interface PartBoundaryState {
   hasFailed: boolean;
 }
 
-/** Keeps a part that cannot be drawn from taking the rest of the editor away. */
+/** Catches a part that fails to render, so that the rest of the editor stays. */
 export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
   static getDerivedStateFromError(): PartBoundaryState {
     return { hasFailed: true };
@@ -26,7 +26,7 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
 
   override componentDidCatch(error: unknown): void {
     this.props.onFail?.();
-    // A part that is tried again with each key would fill the log.
+    // A part that is retried with each keystroke would fill the log.
     if (this.isLogged) return;
     this.isLogged = true;
     logError('Error drawing a part of the editor:', error);
@@ -49,5 +49,5 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
   }
 }
 
-/** Options of a root whose boundaries log by themselves. */
+/** Options for a root whose boundaries do their own logging. */
 export const boundedRoot = { onCaughtError: () => undefined };

@@ -13,7 +13,7 @@ const names = [
   ...['schedules', 'skills', 'languages', 'sample', 'state', 'order', 'checks', 'permissionSince'],
 ];
 
-/** Values that people leave half typed, and that no field can mean. */
+/** Values that people leave half typed, and values that no field allows. */
 const odd = fc.constantFrom<unknown>(
   ...['', ' ', '2', '2026-', '2026-13-45T99:99', '0002-07-04T09:00', '2027-03-14T02:30'],
   ...['275760-09-14T00:00:00Z', '-', '__proto__', 'Coming Soon', '\u0000', '\ud800'],

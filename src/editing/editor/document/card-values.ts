@@ -5,7 +5,7 @@ type Data = Readonly<Record<string, unknown>>;
 
 const highestRating = 5;
 
-/** Returns the texts in a list; undefined where there is no list. */
+/** Returns the texts in a list; undefined if it is not a list. */
 function toTexts(value: unknown): string[] | undefined {
   return isList(value) ? value.filter((each) => typeof each === 'string') : undefined;
 }
@@ -14,9 +14,9 @@ function isRating(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= highestRating;
 }
 
-/** Returns whether a text names a moment that can be formatted. */
+/** Returns whether a text is a date or time that can be formatted. */
 export function isMoment(text: string): boolean {
-  // Engines differ in what else they read as a date, such as "2026-".
+  // Engines differ in what else they accept as a date, such as "2026-".
   return /^\d{4}-\d\d-\d\d(?:T|$)/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
@@ -37,12 +37,12 @@ export type CardValues = Record<(typeof textNames)[number], string> &
     specialties?: string[];
     languages?: string[];
     rating?: number;
-    /** Is empty where no moment is given. */
+    /** Empty if there is no date. */
     publishedAt: string;
     sample: boolean;
   };
 
-/** Returns what can be drawn of an entry's fields; what is half typed or impossible is left out. */
+/** Returns the fields that a card can show; half-typed and impossible values are left out. */
 export function toCardValues(data: Data): CardValues {
   const texts = textNames.map((name) => [name, toText(data[name])] as const);
   const lists = listNames.flatMap((name) => {

@@ -3,7 +3,7 @@ import { formatLongDate } from '#lib/text/long-date.ts';
 import { isMoment } from './card-values.ts';
 import { toWords } from '#lib/text/field-words.ts';
 
-/** Writes a number, a date or a choice for people. */
+/** Formats a number, a date or a choice for display. */
 export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return 'Not set';
   if (value === true) return 'Yes';
@@ -23,13 +23,13 @@ export function formatValue(value: unknown): string {
   return /^[a-z]+(?:[-_][a-z]+)*$/.test(text) ? toWords(text) : text;
 }
 
-/** Writes one side of a change of a field for people. */
+/** Formats the old or the new value of a field for display. */
 export function formatField(field: string, value: unknown): string {
   if (field === 'state') return value === 'hidden' ? 'Hidden from visitors' : 'On the site';
   return formatValue(value);
 }
 
-/** Says what becomes of a field: "Counties: Pinellas → Hillsborough", "Hidden from visitors". */
+/** Describes a change of a field: "Counties: Pinellas → Hillsborough", "Hidden from visitors". */
 export function sayChange(field: string, label: string, before: unknown, after: unknown): string {
   if (field === 'state')
     return after === 'hidden' ? formatField(field, after) : 'Shown to visitors';
@@ -37,7 +37,7 @@ export function sayChange(field: string, label: string, before: unknown, after: 
   return `${label}: ${formatField(field, before)} → ${formatField(field, after)}`;
 }
 
-/** Says where an entry is moved to among `count`; the places are counted from 0. */
+/** Describes an entry's move among `count` entries; positions are counted from 0. */
 export function sayMove(before: number, after: number, count: number): string {
   const way = after < before ? ' up' : after > before ? ' down' : '';
   return `Moved${way}, now ${after + 1} of ${count}`;

@@ -11,7 +11,7 @@ import {
 
 export const $items = atom<ReadonlyMap<string, ContentItemInfo>>(new Map());
 
-/** Holds the lists that the items are in, by target. */
+/** The lists that the items belong to, by target. */
 export const $lists = atom<ReadonlyMap<string, ContentListInfo>>(new Map());
 
 /** Returns the content id of a picture's focal point. */
@@ -19,7 +19,7 @@ export function toFocusId(pictureId: string): string {
   return pictureId.replace('-image', '-image-focus');
 }
 
-/** Limits how old an answer may be that was asked for ahead. */
+/** The maximum age of a prefetched answer. */
 const maxAheadMilliseconds = 5000;
 
 let ahead: { ids: string; at: number; answer: Promise<unknown> } | null = null;
@@ -29,18 +29,18 @@ async function askForItems(ids: string[]): Promise<unknown> {
   return response.json();
 }
 
-/** Returns an answer that was asked for ahead; null where there is none, or an old one. */
+/** Returns a prefetched answer; null if there is none or it is too old. */
 function findAhead(ids: string[]): Promise<unknown> | null {
   const asked = ahead;
   if (asked?.ids !== ids.join(' ')) return null;
   return performance.now() - asked.at < maxAheadMilliseconds ? asked.answer : null;
 }
 
-/** Asks for texts before they are needed, such as when a hand nears the button for edit mode. */
+/** Prefetches texts, such as when the pointer nears the button for edit mode. */
 export function askAhead(wanted: string[]): void {
   const ids = [...new Set(wanted)];
   if (findAhead(ids)) return;
-  // What fails is asked for again, and told, when it is needed.
+  // A failed request is repeated, and its error shown, when the texts are needed.
   const answer = askForItems(ids).catch(() => null);
   ahead = { ids: ids.join(' '), at: performance.now(), answer };
 }
@@ -91,7 +91,10 @@ export function toEditedText(item: ContentItemInfo): EditedText {
   };
 }
 
-/** Writes the items of the list that a text is in, in the places that ids name; null without one. */
+/**
+ * Serializes the items of the list that a text belongs to, in the positions that ids use; null if
+ * it is in no list.
+ */
 function formatListOf(id: string): string | null {
   const list = [...$lists.get().values()].find(({ ids }) => Object.hasOwn(ids, id));
   if (!list) return null;

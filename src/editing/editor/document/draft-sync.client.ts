@@ -10,19 +10,19 @@ import { sayLastingly } from './editor-message.client.ts';
 const path = '/api/admin/drafts';
 const deviceKey = 'editing-device';
 
-/** Lets a pause in typing pass before the changes are sent. */
+/** The pause in typing after which the changes are sent. */
 const pauseMilliseconds = 1500;
-/** Limits how long typing without a pause stays unsent. */
+/** The longest time that changes stay unsent while somebody keeps typing. */
 const maxMilliseconds = 10_000;
-/** Is what a browser still sends for a page that is closed. */
+/** The largest body that a browser still sends for a page that is being closed. */
 const maxKeepaliveBytes = 60_000;
-/** Lets a server that is away come back. */
+/** The delay before the next attempt when the server cannot be reached. */
 const retryMilliseconds = 15_000;
 
 export const $drafts = atom<readonly Draft[]>([]);
 
 let deviceId = '';
-/** Is the draft that the server has of this device: '' for none, null where that is not known. */
+/** The draft of this device on the server: '' for none, null if unknown. */
 let sent: string | null = null;
 let isSending = false;
 let isTooLarge = false;
@@ -43,7 +43,7 @@ function renewDeviceId(): string {
   try {
     localStorage.setItem(deviceKey, id);
   } catch {
-    // Without storage, each page is a device of its own, and offers what the last one had.
+    // Without storage, each page counts as a new device and offers the previous one's draft.
   }
   return id;
 }
@@ -56,7 +56,7 @@ export async function startDrafts(): Promise<void> {
     isStarted = true;
     $document.listen(planDraft);
     addEventListener('online', () => {
-      // What was opened without a connection does not know yet what the server has.
+      // A page that was opened offline has yet to ask what the server has.
       if (sent === null) void loadDrafts();
       else planDraft();
     });
@@ -74,7 +74,7 @@ async function loadDrafts(): Promise<void> {
     const { drafts } = draftsSchema.parse(await response.json());
     const own = drafts.find((draft) => draft.deviceId === deviceId);
     if (own && !own.ending && sent === null && listEdits($document.get()).length === 0) {
-      // This browser has lost what the server has: it is offered like that of another device.
+      // This browser has lost the draft, so the server's copy is offered like another device's.
       deviceId = renewDeviceId();
       sent = '';
       $drafts.set(drafts);
@@ -85,17 +85,17 @@ async function loadDrafts(): Promise<void> {
     }
     planDraft();
   } catch {
-    // Offline or logged out, the next change is tried anew.
+    // If the device is offline or logged out, the next change tries again.
   }
 }
 
-/** Reads the document, which a list leaves out; null where the draft is gone. */
+/** Loads a draft with its document, which lists leave out; null if the draft is gone. */
 export async function loadWholeDraft({ deviceId: device }: Draft): Promise<Draft | null> {
   const response = await sendRequest('GET', `${path}/${device}`);
   return oneDraftSchema.parse(await response.json()).draft;
 }
 
-/** Puts what the server says of one draft among the others. */
+/** Replaces one draft in the list with the server's version. */
 export function setDraft(drafts: readonly Draft[], device: string, draft: Draft | null): void {
   const others = drafts.filter((each) => each.deviceId !== device);
   $drafts.set(draft ? [draft, ...others] : others);
@@ -117,7 +117,7 @@ export function readDraft({ document: text }: Draft): EditingDocument {
   }
 }
 
-/** Returns '' where there is nothing to send, and null where there is too much. */
+/** Returns '' if there is nothing to send, and null if there is too much. */
 function toDraft(document: EditingDocument, maxBytes: number): string | null {
   const edits = listEdits(document);
   if (edits.length === 0) return '';
@@ -127,12 +127,12 @@ function toDraft(document: EditingDocument, maxBytes: number): string | null {
 }
 
 function countBytes(text: string): number {
-  // A draft travels as a text within the JSON of a request.
+  // A draft is a string within the JSON of the request.
   return new TextEncoder().encode(JSON.stringify(text)).length;
 }
 
 function planDraft(): void {
-  // Another tab of this browser, in which somebody types, sends it.
+  // The tab that somebody is typing in sends it.
   if (document.visibilityState === 'hidden' || findEndedDraft($drafts.get())) return;
   const draft = toDraft($document.get(), maxDraftBytes);
   if (draft === sent) return;
@@ -142,7 +142,7 @@ function planDraft(): void {
   timer = setTimeout(() => void sendDraft(), wait);
 }
 
-/** Sends a changed draft; `isKept` also sends one that another device has ended. */
+/** Sends a changed draft; with `isKept` even one that another device has ended. */
 export async function sendDraft(isKept = false): Promise<void> {
   clearTimeout(timer);
   dueBy = Infinity;
@@ -166,7 +166,7 @@ export async function sendDraft(isKept = false): Promise<void> {
     sent = draft;
     $drafts.set($drafts.get().filter((each) => each.deviceId !== deviceId));
   } catch (error) {
-    // Whoever hears of the conflict may send at once.
+    // The caller may handle the conflict by sending again at once.
     isSending = false;
     if (
       !recordConflict(error, deviceId) &&
@@ -182,7 +182,8 @@ export async function sendDraft(isKept = false): Promise<void> {
 
 function sendBeforeLeaving(): void {
   const small = toDraft($document.get(), maxKeepaliveBytes);
-  // A page that is only hidden, as by a look into another app, sends more than one that is closed.
+  // A page that is merely hidden, such as by switching apps, can send more than one that is
+  // closing.
   const draft = small ?? toDraft($document.get(), maxDraftBytes);
   if (draft === null || draft === sent || sent === null) return;
   if (findEndedDraft($drafts.get())) return;
@@ -199,7 +200,9 @@ function sendBeforeLeaving(): void {
   }).catch(() => undefined);
 }
 
-/** Lets another device ask about its copy; throws where the draft could not be ended. */
+/**
+ * Ends another device's draft, which that device then asks about; throws if it could not be ended.
+ */
 export async function endOtherDraft(
   { deviceId: device, revision }: Draft,
   ending: 'discarded' | 'taken',
@@ -213,7 +216,7 @@ export async function endOtherDraft(
   }
 }
 
-/** Takes over what the server has; returns false for other failures. */
+/** Adopts the server's version after a conflict; returns false for other failures. */
 function recordConflict(error: unknown, device: string): boolean {
   if (!(error instanceof RequestError) || error.status !== 409) return false;
   const { draft } = oneDraftSchema.parse(JSON.parse(error.body));

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Limits the JSON of a draft, in bytes. */
+/** The maximum size of a draft's JSON, in bytes. */
 export const maxDraftBytes = 256 * 1024;
 
 const endingSchema = z.object({
-  /** Is how another device ended the draft: it went on with the changes, or discarded them. */
+  /** What the other device did with the draft: it continued the changes or discarded them. */
   kind: z.enum(['taken', 'discarded']),
   by: z.string(),
 });
@@ -14,17 +14,17 @@ const draftSchema = z.object({
   device: z.string(),
   revision: z.int(),
   updatedAt: z.string(),
-  /** Counts the changes in it. */
+  /** The number of changes in the draft. */
   changes: z.int(),
-  /** The editor's JSON; left out in a list. */
+  /** The editor's JSON; omitted in a list. */
   document: z.optional(z.string()),
   ending: z.nullable(endingSchema),
 });
 
-/** The admin's own drafts of all devices without their documents, newest first. */
+/** The admin's own drafts on all devices, newest first, without their documents. */
 export const draftsSchema = z.object({ drafts: z.array(draftSchema) });
 
-/** The draft of one device; null where there is none. */
+/** The draft of one device; null if there is none. */
 export const oneDraftSchema = z.object({ draft: z.nullable(draftSchema) });
 
 export type Draft = z.output<typeof draftSchema>;

@@ -5,7 +5,7 @@ import { say } from './editor-message.client.ts';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
 
 export interface EditedItem extends ContentItemInfo {
-  /** Takes what is typed where the text is part of a list's item that the served site lacks. */
+  /** Called instead for a text in a list item that the served site does not have. */
   onType?: (text: string) => void;
 }
 
@@ -17,7 +17,7 @@ export function typeText(item: EditedItem, value: string): void {
   setDocument(changeText($document.get(), toEditedText(item), value, Date.now()));
 }
 
-/** Restores the old value of a required text that is left empty. Undo empties it again. */
+/** Restores the old value of a required text that was left empty. Undo empties it again. */
 export function leaveText(item: ContentItemInfo): void {
   const touched = $document.get().touched.find(({ target }) => target === item.target);
   if (!touched || !item.isRequired || touched.value.trim() !== '') return;

@@ -13,13 +13,13 @@ const restoreMilliseconds = 20_000;
 
 export const $isEditing = atom(false);
 
-/** Renders the bar while the page is compared and has no fields. */
+/** Renders the bar while a comparison is shown, when the page has no fields. */
 export const $comparison = atom<((regions: PageRegion[]) => ReactNode) | null>(null);
 
-/** Is null where nothing can be restored. */
+/** The changes that can still be restored; null if there are none. */
 export const $discarded = atom<EditingDocument | null>(null);
 
-/** Restores the mode of the previous page, until the admin logs out. */
+/** Restores the mode of the previous page, unless the admin has logged out. */
 export function restoreEditMode(): void {
   onLogout(clearEditing);
   const isAsked = () => location.hash === newEntryHash || location.hash.startsWith(fieldHash);
@@ -43,7 +43,7 @@ export function endEditing(): void {
   setMode(false);
 }
 
-/** Discards all changes, which can be restored for a while. */
+/** Discards all changes, which can be restored for a short time. */
 export function discardEdits(): void {
   const count = $edits.get().length;
   const discarded = $document.get();
@@ -87,12 +87,12 @@ function setMode(isEditing: boolean): void {
   }
 }
 
-/** Counts an unload within this time after a click on a link as following it. */
+/** The time after a click on a link within which an unload counts as following it. */
 const departureMilliseconds = 3000;
 
 let departedAt = Number.NEGATIVE_INFINITY;
 
-/** Asks before unsaved changes are left, but within the site only where they are not stored. */
+/** Asks before unsaved changes are left; within the site, only if they are not stored. */
 export function askBeforeLeaving(): void {
   addEventListener('click', recordDeparture);
   addEventListener('beforeunload', askIfUnsaved);

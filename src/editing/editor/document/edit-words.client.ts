@@ -5,16 +5,19 @@ import { $document } from './editing-store.client.ts';
 import { $entryLists, isOfEntry, listShownEntries, parseJson } from './entry-edits.client.ts';
 import { formatItems } from './list-edits.client.ts';
 
-/** Writes one side of a change for people. */
+/** Formats the old or the new value of a change for display. */
 export function formatEditText(type: PendingEdit['type'], text: string, target = ''): string {
   if (type === 'list') return formatItems(text);
   if (type === 'field') return formatField(readFieldName(target), parseJson(text));
   if (text === '' || type !== 'entry') return text;
-  // An entry that is deleted is known by its version alone.
+  // A deleted entry is represented only by its version.
   return text.startsWith('{') ? formatEntry(text) : 'On the site';
 }
 
-/** Says in a line what becomes of an entry or its field; null for texts, which are compared. */
+/**
+ * Describes the change of an entry or one of its fields in a line; null for texts, which are
+ * compared.
+ */
 export function sayEdit({ type, target, place, base, value }: PendingEdit): string | null {
   if (type === 'entry') return value === '' ? 'Deleted' : null;
   if (type !== 'field') return null;
@@ -26,7 +29,7 @@ export function sayEdit({ type, target, place, base, value }: PendingEdit): stri
   return sayChange(readFieldName(target), label, parseJson(base), parseJson(value));
 }
 
-/** Returns null where this page doesn't know the entries of that kind. */
+/** Returns null if this page does not know the entries of that kind. */
 function sayPendingMove(target: string): string | null {
   const { touched } = $document.get();
   for (const [kind, list] of $entryLists.get()) {

@@ -10,20 +10,20 @@ import {
 
 export interface StoredDocument {
   document: EditingDocument;
-  /** Grows with each write, so that tabs know the newest; 0 where nothing is stored. */
+  /** Increases with each write, so that tabs recognize the newest; 0 if nothing is stored. */
   revision: number;
 }
 
 export const nothingStored: StoredDocument = { document: emptyDocument, revision: 0 };
 
 /**
- * Holds documents by the admin's id, and saves that are not live yet: a store of their own would
- * keep an earlier version of the site from opening the database.
+ * Documents by the admin's id, and saves that are not live yet. A store of their own would keep an
+ * earlier version of the site from opening the database.
  */
 const storeName = 'documents';
 const toSentKey = (adminId: number) => `sent:${adminId}`;
 
-/** Limits how long the editor waits for a browser that never answers. */
+/** How long the editor waits for a browser that never answers. */
 const openMilliseconds = 3000;
 
 let opening: Promise<IDBPDatabase> | undefined;
@@ -44,7 +44,7 @@ async function openEditing(): Promise<IDBPDatabase> {
     upgrade: (created) => {
       created.createObjectStore(storeName);
     },
-    // Lets the browser delete the database; the next call opens it anew.
+    // The browser may delete the database; the next call opens it again.
     blocking: () => {
       forget();
       database.close();
@@ -70,13 +70,15 @@ export function readStored(value: unknown): StoredDocument {
   return { document: readDocument(document), revision: revision ?? 0 };
 }
 
-/** Throws where the browser blocks its database. */
+/** Throws if the browser blocks its database. */
 export async function loadStored(adminId: number): Promise<StoredDocument> {
   const database = await openDatabase();
   return readStored(await database.get(storeName, adminId));
 }
 
-/** Counts the changes of all admins in this browser; throws where its database is blocked. */
+/**
+ * Returns the number of changes of all admins in this browser; throws if its database is blocked.
+ */
 export async function countStoredEdits(): Promise<number> {
   const database = await openDatabase();
   // The keys of documents are numbers.
@@ -85,7 +87,7 @@ export async function countStoredEdits(): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Reads and replaces in one transaction; throws for a blocked database or a full disk. */
+/** Reads and replaces in one transaction; throws if the database is blocked or the disk is full. */
 export async function updateStored(
   adminId: number,
   change: (stored: StoredDocument) => EditingDocument,
@@ -99,7 +101,10 @@ export async function updateStored(
   return next;
 }
 
-/** Changes saves not known to be live, oldest first; throws for a blocked database or full disk. */
+/**
+ * Updates the saves not known to be live, oldest first; throws if the database is blocked or the
+ * disk is full.
+ */
 export async function updateSentSaves(
   adminId: number,
   change: (sent: SentSave[]) => SentSave[] = (sent) => sent,
@@ -117,31 +122,31 @@ export async function updateSentSaves(
 
 type Writing = IDBPTransaction<unknown, [typeof storeName], 'readwrite'>;
 
-/** Starts a transaction whose result outlives the process; the disk may get it later. */
+/** Starts a transaction whose result survives a crash of the page; the disk may follow later. */
 async function startWriting(): Promise<Writing> {
   const database = await openDatabase();
   return database.transaction(storeName, 'readwrite', { durability: 'relaxed' });
 }
 
-/** Throws what keeps the transaction from being completed. */
+/** Waits for the transaction to complete; throws the error that prevented it. */
 async function finish(transaction: Writing, written: Promise<unknown>): Promise<void> {
   transaction.commit();
   await Promise.all([written, transaction.done]);
 }
 
-/** Names the storage of a document whose page was left before the database had it. */
+/** The storage key of a document whose page was left before it reached the database. */
 const toStorageKey = (adminId: number) => `editing:${adminId}`;
 
-/** Stores at once, since a page that is left ends the transactions of its database. */
+/** Stores synchronously, because leaving a page aborts its database transactions. */
 export function storeAtOnce(adminId: number, stored: StoredDocument): void {
   try {
     localStorage.setItem(toStorageKey(adminId), JSON.stringify(stored));
   } catch {
-    // The database may have it nevertheless.
+    // The database may have it anyway.
   }
 }
 
-/** Returns what `storeAtOnce` stored, with the revision that it was based on. */
+/** Returns what `storeAtOnce` stored, with the revision it was based on. */
 export function loadStoredAtOnce(adminId: number): StoredDocument | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(toStorageKey(adminId)) ?? 'null');
@@ -156,11 +161,11 @@ export function removeStoredAtOnce(adminId: number): void {
   try {
     localStorage.removeItem(toStorageKey(adminId));
   } catch {
-    // It is merged once more, which changes nothing.
+    // Merging it once more changes nothing.
   }
 }
 
-/** Calls a listener when another tab was left before the database had its document. */
+/** Calls a listener when another tab was left before its document reached the database. */
 export function onStoredAtOnce(listener: (adminId: number) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     const adminId = /^editing:(\d+)$/.exec(key ?? '')?.[1];
@@ -168,7 +173,7 @@ export function onStoredAtOnce(listener: (adminId: number) => void): void {
   });
 }
 
-/** Counts on from the clock, since a deleted document leaves no revision behind. */
+/** Continues from the clock, since a deleted document leaves no revision behind. */
 function toNextRevision(revision: number): number {
   return Math.max(Date.now(), revision + 1);
 }

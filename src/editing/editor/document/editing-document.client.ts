@@ -8,26 +8,26 @@ import {
   textSpliceSchema,
 } from './text-splice.client.ts';
 
-/** Separates two steps of typing. */
+/** The pause after which typing starts a new step. */
 const pauseMilliseconds = 1000;
 
 const maxSteps = 500;
 
 const touchedTextSchema = z.object({
   id: z.string(),
-  /** Identifies the text: two ids may share one target. */
+  /** The text's identity: two ids may share one target. */
   target: z.string(),
-  /** Is `list` for the JSON of a list's items, `field` for that of a number, a date or a choice. */
+  /** `list` for the JSON of a list's items, `field` for that of a number, a date or a choice. */
   type: z.enum(['text', 'image', 'list', 'field', 'entry']),
   place: z.string(),
   page: z.string(),
   isRequired: z.boolean(),
   maxLength: z.nullable(z.number()),
   base: z.string(),
-  /** Is JSON of the items around a text, by which it is found after a build has moved them. */
+  /** The surrounding list items as JSON, by which a text is found after a build has moved them. */
   list: z.optional(z.string()),
   value: z.string(),
-  /** Counts milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   at: z.number(),
 });
 
@@ -35,11 +35,11 @@ const stepSchema = z.object({ target: z.string(), splice: textSpliceSchema, at: 
 
 export const editingDocumentSchema = z.object({
   touched: z.array(touchedTextSchema),
-  /** Includes undone steps, oldest first. */
+  /** Oldest first, including undone steps. */
   steps: z.array(stepSchema),
-  /** Counts the steps that are not undone. */
+  /** The number of steps that are not undone. */
   position: z.number(),
-  /** Is the idempotency key of these edits; null before they were first sent. */
+  /** The idempotency key of these edits; null before they are first sent. */
   saveKey: z.nullable(z.string()),
 });
 
@@ -47,7 +47,7 @@ export type EditingDocument = z.output<typeof editingDocumentSchema>;
 
 export type PendingEdit = z.output<typeof touchedTextSchema>;
 
-/** Holds saves that the server has taken and that are not known to be live. */
+/** Saves that the server has accepted and that are not known to be live. */
 export const sentSavesSchema = z.array(
   z.object({
     id: z.string(),
@@ -67,12 +67,12 @@ export const emptyDocument: EditingDocument = {
   saveKey: null,
 };
 
-/** Parses the text of a change of a list. */
+/** Parses the value of a changed list. */
 export function parseEntries(json: string): ListEntry[] {
   return JSON.parse(json) as ListEntry[];
 }
 
-/** Leaves out what was typed into list items that are removed. */
+/** Returns the changes, except for what was typed into list items that are now removed. */
 export function listEdits({ touched }: EditingDocument): PendingEdit[] {
   const edits = touched.filter(({ value, base }) => value !== base);
   const removed = edits.flatMap(listRemovedItems);
@@ -90,7 +90,7 @@ function listRemovedItems({ type, target, base, value }: PendingEdit): string[] 
   );
 }
 
-/** Uses the base of `text` only at its first change; `at` counts milliseconds since 1970. */
+/** Uses the base of `text` only for its first change; `at` is in milliseconds since 1970. */
 export function changeText(
   document: EditingDocument,
   text: EditedText,
@@ -164,8 +164,8 @@ function move(
 }
 
 /**
- * Makes the saved values the new base, unless they were only planned; text changed since they were
- * sent stays an edit. What was not sent keeps its steps.
+ * Makes the saved values the new base, unless they were only planned; a text that has changed since
+ * it was sent remains an edit. What was not sent keeps its steps.
  */
 export function applySaved(
   document: EditingDocument,
@@ -206,7 +206,10 @@ export function removeText(document: EditingDocument, target: string): EditingDo
   };
 }
 
-/** Lets `own` win for a text in both; `left` holds the changes of `other` that lost. */
+/**
+ * Merges two documents; `own` wins for a text in both, and `left` is the changes of `other` that
+ * lost.
+ */
 export function joinDocuments(
   own: EditingDocument,
   other: EditingDocument,
@@ -235,7 +238,7 @@ function pickSteps({ steps, position }: Steps, keeps: (target: string) => boolea
   return { steps: picked(steps), position: picked(steps.slice(0, position)).length };
 }
 
-/** Joins the steps of different texts; what was undone in `other` cannot be redone after that. */
+/** Joins the steps of different texts; what was undone in `other` can then no longer be redone. */
 function joinSteps(own: Steps, other: Steps): Steps {
   const steps = [...other.steps.slice(0, other.position), ...own.steps];
   const limited = steps.slice(-maxSteps);
@@ -243,7 +246,7 @@ function joinSteps(own: Steps, other: Steps): Steps {
   return { steps: limited, position: Math.max(0, position) };
 }
 
-/** Applies our changes since `before` to what another tab has stored; our own win. */
+/** Applies our changes since `before` to what another tab has stored; ours win. */
 export function followDocument(
   before: EditingDocument,
   own: EditingDocument,
@@ -268,7 +271,7 @@ export function followDocument(
       ...rest,
       ...changed.map((edit) => {
         const base = find(stored, edit.target)?.base;
-        // The other tab may have saved the text, and this one not.
+        // The other tab may have saved the text when this one has not.
         return find(before, edit.target)?.base === edit.base
           ? { ...edit, base: base ?? edit.base }
           : edit;
@@ -281,11 +284,11 @@ export function followDocument(
 
 interface Revised {
   document: EditingDocument;
-  /** Is the time of the write, in milliseconds since 1970. */
+  /** The time of the write, in milliseconds since 1970. */
   revision: number;
 }
 
-/** Adds what a page that was left had yet to store on top of `unstored.revision`. */
+/** Adds what a closed page had yet to store on top of `unstored.revision`. */
 export function joinUnstored(stored: Revised, unstored: Revised): EditingDocument {
   if (unstored.revision === stored.revision) return unstored.document;
   const newer = unstored.document.touched.filter(
@@ -299,7 +302,7 @@ export function joinUnstored(stored: Revised, unstored: Revised): EditingDocumen
   return joinDocuments(own, stored.document).joined;
 }
 
-/** Returns whether a text is no longer changed, or has another base. */
+/** Returns whether a text is no longer changed or has a new base. */
 export function wasSavedOrDiscarded(before: EditingDocument, after: EditingDocument): boolean {
   return before.touched.some(
     ({ target, base }) =>

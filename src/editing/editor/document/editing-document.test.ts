@@ -31,7 +31,7 @@ function valuesOf(document: EditingDocument): [string, string][] {
   return listEdits(document).map(({ id, value }) => [id, value]);
 }
 
-/** Types a text, one character after the other, with a pause in milliseconds between them. */
+/** Types a text character by character, with a pause in milliseconds between them. */
 function type(document: EditingDocument, text: EditedText, typed: string, pause = 50) {
   let value = listEdits(document).find(({ id }) => id === text.id)?.value ?? text.base;
   let at = 1000;

@@ -20,24 +20,24 @@ import {
 } from './editing-document.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
 
-/** Holds the admin's changes, synchronized between tabs. */
+/** The admin's changes, synchronized between tabs. */
 export const $document = atom<EditingDocument>(emptyDocument);
 
 export const $edits = computed($document, listEdits);
 
-/** Is false where the browser cannot store the changes, which then last as long as the page. */
+/** False if the browser cannot store the changes, which are then lost with the page. */
 export const $isStored = atom(true);
 
-/** Holds what another tab has stored last, and what was known before. */
+/** What another tab stored last, and the document before it. */
 export const $followed = atom<{ before: EditingDocument; after: EditingDocument } | null>(null);
 
 let admin: number | null = null;
-/** Holds what this tab last wrote, read, or was sent by another. */
+/** What this tab last wrote, read, or received from another tab. */
 let known: StoredDocument = nothingStored;
 let isDirty = false;
 let writing: Promise<void> | undefined;
 let channel: BroadcastChannel | undefined;
-/** Is true while the document holds what was stored at once, and the database does not yet. */
+/** True while the document was stored synchronously and the database does not have it yet. */
 let isStoredAtOnce = false;
 
 interface TabMessage {
@@ -54,7 +54,7 @@ export function openDocument(adminId: number): Promise<void> {
 
 async function load(adminId: number, earlier: Promise<void> | undefined): Promise<void> {
   await earlier;
-  // A browser that stores nothing says so at the first change.
+  // A browser that stores nothing shows so at the first change.
   const stored = await loadStored(adminId).catch(() => nothingStored);
   while (writing) await writing;
   const begun = addStoredAtOnce(adminId, stored);
@@ -65,7 +65,7 @@ async function load(adminId: number, earlier: Promise<void> | undefined): Promis
     $document.set(joinDocuments($document.get(), begun).joined);
     followTabs();
   } else {
-    // An admin who logs in over a page of changes keeps them, merged with earlier ones.
+    // An admin who logs in on a page with changes keeps them, merged with earlier ones.
     const { joined, left } = joinDocuments(begun, $document.get());
     $document.set(joined);
     await updateStored(before, () => left).catch(() => undefined);
@@ -104,7 +104,7 @@ export function setDocument(next: EditingDocument): void {
   void storeNow();
 }
 
-/** Settles when all is stored, or cannot be. */
+/** Settles once everything is stored, or cannot be. */
 export function storeNow(): Promise<void> {
   isDirty = true;
   if (admin === null) return Promise.resolve();

@@ -2,46 +2,46 @@ import * as z from 'zod/mini';
 import { entryKinds } from './entry-kinds.ts';
 import { contentListInfoSchema } from '#model/describe/item-contract.ts';
 
-/** Holds fields by name. */
+/** Fields by name. */
 const fieldsSchema = z.record(z.string(), z.unknown());
 
 const listedEntrySchema = z.object({
   file: z.string(),
   id: z.number(),
   title: z.string(),
-  /** Is where it stands without an order of its own, counted from 1. */
+  /** The position without an explicit order, counted from 1. */
   position: z.number(),
   order: z.optional(z.number()),
-  /** Is `saved` for one that visitors will see once the site is built. */
+  /** `saved` if visitors will see the entry once the site is built. */
   state: z.enum(['listed', 'hidden', 'saved']),
-  /** Marks one that can be hidden and not deleted. */
+  /** Set if the entry can be hidden but not deleted. */
   isRequired: z.optional(z.literal(true)),
-  /** Is left out for what the page shows anyway. */
+  /** Omitted if the page shows the entry anyway. */
   data: z.optional(fieldsSchema),
 });
 
 export const entryListSchema = z.object({
-  /** Names one of them: "Caregiver". */
+  /** The singular: "Caregiver". */
   label: z.string(),
-  /** Is true where editors add and delete entries. */
+  /** True if editors can add and delete entries. */
   isOpen: z.boolean(),
-  /** Describes the form as the content manager's are. */
+  /** The form, described as in the content manager. */
   fields: z.array(fieldsSchema),
-  /** Are in the order of the site; articles are not ordered. */
+  /** In the order of the site; articles have no order. */
   entries: z.array(listedEntrySchema),
 });
 
 export const entryDetailsSchema = z.object({
   file: z.string(),
   title: z.string(),
-  /** Identifies this version of the file. */
+  /** The version of the file. */
   version: z.string(),
   data: fieldsSchema,
-  /** Holds the content ids of texts and pictures, by path; `body` is the text of an article. */
+  /** The content ids of texts and pictures, by path; `body` is the text of an article. */
   ids: z.record(z.string(), z.string()),
-  /** Holds the lists of texts, whether the file has them or not. */
+  /** The lists of texts, including those that the file does not have. */
   lists: z.array(contentListInfoSchema),
-  /** Names what profiles say of a caregiver. */
+  /** What profiles say about a caregiver. */
   words: z.optional(
     z.array(
       z.object({
@@ -53,20 +53,20 @@ export const entryDetailsSchema = z.object({
   ),
 });
 
-/** Is a new entry as its card shows it. */
+/** A new entry, as its card shows it. */
 export const newCardSchema = z.object({
   kind: z.enum(entryKinds),
   data: fieldsSchema,
-  /** Is the number of the entry that it stands before; null at the end. */
+  /** The number of the entry after it; null at the end. */
   before: z.nullable(z.number()),
 });
 
 export type NewCard = z.output<typeof newCardSchema>;
 
-/** Is what the edit of a new entry holds, as JSON. */
+/** The value of the edit that adds an entry, as JSON. */
 export interface NewEntry {
   data: Record<string, unknown>;
-  /** Is the Markdown below the head of an article. */
+  /** An article's Markdown, below the front matter. */
   text: string;
 }
 

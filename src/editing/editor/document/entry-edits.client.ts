@@ -23,7 +23,7 @@ export async function loadEntryList(kind: EntryKind): Promise<EntryList> {
   return list;
 }
 
-/** Also loads the texts and lists of the entry; throws RequestError when the server refuses. */
+/** Also loads the entry's texts and lists; throws RequestError when the server refuses. */
 export async function loadEntryDetails(kind: EntryKind, file: string): Promise<EntryDetails> {
   const address = `/api/admin/entries/${kind}/${toEntryName(file)}`;
   const response = await withSession(() => sendRequest('GET', address));
@@ -35,32 +35,32 @@ export async function loadEntryDetails(kind: EntryKind, file: string): Promise<E
   return details;
 }
 
-/** Tells whether a target is an entry, by its key, or a field of it. */
+/** Returns whether a target is the entry with a key, or one of its fields. */
 export function isOfEntry(target: string | null, key: string): boolean {
   return target?.split('#')[0] === key;
 }
 
 export type ShownState = 'deleted' | 'hidden' | 'listed' | 'new' | 'saved';
 
-/** Is an entry as it will be once everything is saved. */
+/** An entry as it will be once everything is saved. */
 export interface ShownEntry {
-  /** Is the file; of a new one, the target of its edit. */
+  /** The file; for a new entry, the target of its edit. */
   key: string;
-  /** Is 0 for a new one. */
+  /** 0 for a new entry. */
   id: number;
   title: string;
   state: ShownState;
-  /** Tells that the state is not saved yet. */
+  /** Whether the state is not saved yet. */
   isPending: boolean;
   position: number;
   order: number | undefined;
-  /** Is there for what the page does not show by itself. */
+  /** Set if the page does not show the entry by itself. */
   data?: Record<string, unknown> | undefined;
 }
 
 const fieldTarget = (file: string, field: string) => `${file}#${field}`;
 
-/** Lists the entries of a kind with the unsaved changes, in their order. */
+/** Returns the entries of a kind in their order, with the unsaved changes. */
 export function listShownEntries(
   kind: EntryKind,
   { entries }: EntryList,
@@ -99,17 +99,17 @@ function toShownEntry(
   };
 }
 
-/** Reads the JSON of a field's edit, which is empty for a field that is left out. */
+/** Parses a field's edit, which is empty if the field is omitted. */
 export function parseJson(json: string): unknown {
   return json === '' ? undefined : (JSON.parse(json) as unknown);
 }
 
-/** Writes a field's value for an edit. */
+/** Serializes a field's value for an edit. */
 export function toJson(value: unknown): string {
   return value === undefined ? '' : JSON.stringify(value);
 }
 
-/** Lists the entries that are not saved yet. */
+/** Returns the entries that are not saved yet. */
 function listNewEntries(
   kind: EntryKind,
   touched: readonly PendingEdit[],
@@ -145,7 +145,7 @@ function change({ target, type, place, base }: EntryText, value: string): void {
   setDocument(changeText($document.get(), text, value, Date.now()));
 }
 
-/** Begins a new entry; returns the target of its edit. */
+/** Adds a new entry; returns the target of its edit. */
 export function addNewEntry(kind: EntryKind, label: string, entry: NewEntry): string {
   const target = `${newEntryPrefix}${kind}:${createUuid()}`;
   changeNewEntry(target, label, entry);
@@ -162,13 +162,13 @@ export function removeNewEntry(target: string, label: string, title: string): vo
   say(`Removed: ${title || `new ${label.toLowerCase()}`}. Undo brings it back.`);
 }
 
-/** Deletes an entry with the next save. */
+/** Marks an entry to be deleted with the next save. */
 export function deleteEntry({ file, version, title }: EntryDetails, label: string): void {
   change({ target: file, type: 'entry', place: `${label} “${title}”`, base: version }, '');
   say(`${title} will be deleted when you save.`);
 }
 
-/** Takes back that an entry is deleted. */
+/** Cancels the deletion of an entry. */
 export function keepEntry(file: string): void {
   const edit = $document.get().touched.find(({ target }) => target === file);
   if (!edit) return;
@@ -179,19 +179,19 @@ export function keepEntry(file: string): void {
 interface FieldOf {
   file: string;
   field: string;
-  /** Reads like "Caregiver “Maya” › Rating". */
+  /** Such as "Caregiver “Maya” › Rating". */
   place: string;
-  /** Is the value that is saved. */
+  /** The saved value. */
   saved: unknown;
 }
 
-/** Changes a number, a date or a choice; undefined leaves the field out. */
+/** Changes a number, a date or a choice; undefined removes the field. */
 export function changeField({ file, field, place, saved }: FieldOf, value: unknown): void {
   const target = fieldTarget(file, field);
   change({ target, type: 'field', place, base: toJson(saved) }, toJson(value));
 }
 
-/** Returns a field with its unsaved change. */
+/** Returns the value of a field, with its unsaved change. */
 export function readFieldValue(
   { file, field, saved }: Omit<FieldOf, 'place'>,
   touched: readonly PendingEdit[],
@@ -211,7 +211,7 @@ export function setHidden({ file, title, data }: EntryDetails, label: string, is
   );
 }
 
-/** Moves an entry to an index among those that are shown, counted without it. */
+/** Moves an entry to an index among the shown entries, counted without it. */
 export function moveShownEntry(
   shown: readonly ShownEntry[],
   { label, entries }: EntryList,

@@ -2,14 +2,14 @@ import { isList, isMapping, toText } from '#model/files/field-value.ts';
 import { isOpenPosition } from '#model/schemas/open-position.ts';
 import { isLocalTime, readAgencyTime } from '#lib/text/agency-time.ts';
 
-/** Is a field of a form, as the content manager describes it. */
+/** A field of a form, as the content manager describes it. */
 export interface EntryFormField {
   name: string;
   label: string;
   widget: string;
   required: boolean;
   hint?: string;
-  /** Pairs a pattern with its sentence. */
+  /** A pattern and its message. */
   pattern?: readonly [string, string];
   min?: number;
   max?: number;
@@ -17,12 +17,12 @@ export interface EntryFormField {
   value_type?: 'float' | 'int';
   multiple?: boolean;
   options?: readonly { label: string; value: string }[];
-  /** Is false for a date without a time. */
+  /** False for a date without a time. */
   time_format?: boolean | string;
-  /** Describes one item of a list. */
+  /** The field of each item of a list. */
   field?: EntryFormField;
   fields?: readonly EntryFormField[];
-  /** Is there for a text or a picture of its own. */
+  /** Set for a text or a picture with a content id of its own. */
   rules?: {
     type: 'image' | 'text';
     isMultiline: boolean;
@@ -31,7 +31,7 @@ export interface EntryFormField {
   };
 }
 
-/** Says why a list cannot get longer or shorter; empty where it can do both. */
+/** Explains why a list cannot get longer or shorter; empty if it can do both. */
 export function describeLimit(count: number, min: number, max: number | null): string {
   if (max !== null && min === max) {
     return `There are always ${max}. Change them, or move them.`;
@@ -42,7 +42,7 @@ export function describeLimit(count: number, min: number, max: number | null): s
 
 const permissionField = 'permissionSince';
 
-/** Lists the fields that people fill in: those that are needed first. */
+/** Returns the fields that people fill in, required ones first. */
 export function toFormFields(described: readonly object[]): EntryFormField[] {
   const fields = (described as EntryFormField[]).filter(({ widget }) => widget !== 'hidden');
   const rank = ({ name, required, rules }: EntryFormField) =>
@@ -56,13 +56,13 @@ function isReal(data: Data): boolean {
   return data.sample !== true && !isOpenPosition(data);
 }
 
-/** Tells whether somebody was shown before there was a date of a permission. */
+/** Returns whether an entry was shown as a real person before permissions had dates. */
 function wasRealWithoutDate(saved: Data): boolean {
   return isReal(saved) && isEmpty(saved[permissionField]);
 }
 
 /**
- * Returns what is wrong with a value, in a sentence; null where it can be saved. `data` are the other
+ * Returns what is wrong with a value, in a sentence; null if it can be saved. `data` are the other
  * fields; `saved` those of an entry that the site has.
  */
 export function findFieldProblem(
@@ -117,7 +117,7 @@ function findNumberProblem(field: EntryFormField, value: unknown): string | null
   return `${label} goes in steps of ${step ?? 1}.`;
 }
 
-/** Years before it are those of somebody who has not typed all four digits yet. */
+/** An earlier year is one whose four digits are not all typed yet. */
 const firstYear = 1900;
 
 function findTimeProblem({ time_format: format }: EntryFormField, value: unknown): string | null {

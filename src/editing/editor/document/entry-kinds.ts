@@ -1,9 +1,9 @@
-/** Names the collections whose entries are arranged on pages. */
+/** The collections whose entries pages arrange. */
 export const entryKinds = ['providers', 'articles', 'testimonials', 'team', 'services'] as const;
 
 export type EntryKind = (typeof entryKinds)[number];
 
-/** Finds the kind of a content file by its folder. */
+/** Returns the kind of a content file, by its folder. */
 export function findEntryKind(file: string): EntryKind | undefined {
   const folder = file.split('/')[1];
   return entryKinds.find((kind) => toFolder(kind) === folder);
@@ -13,5 +13,5 @@ export function toFolder(kind: EntryKind): string {
   return kind === 'articles' ? 'blog' : kind;
 }
 
-/** Is what a new entry's edit begins with; the rest of its id is up to the browser. */
+/** The beginning of a new entry's id; the browser chooses the rest. */
 export const newEntryPrefix = 'new:';

@@ -10,7 +10,7 @@ import {
 import { $document, setDocument } from './editing-store.client.ts';
 import { say } from './editor-message.client.ts';
 
-/** Returns the items of a list with the unsaved changes. */
+/** Returns the items of a list, with the unsaved changes. */
 export function readEntries(
   { target, entries }: Pick<ContentListInfo, 'entries' | 'target'>,
   touched: readonly PendingEdit[],
@@ -19,7 +19,7 @@ export function readEntries(
   return parseEntries(edit?.value ?? entries);
 }
 
-/** Writes the items of a list for people, one below the other. */
+/** Formats the items of a list for display, one per line. */
 export function formatItems(json: string): string {
   const items = JSON.parse(json) as (ListEntry | ListEntry['value'])[];
   return items
@@ -50,7 +50,7 @@ export function changeEntries(list: ContentListInfo, entries: readonly ListEntry
 
 const readNow = (list: ContentListInfo) => readEntries(list, $document.get().touched);
 
-/** Adds an item with empty texts to the end of a list; returns its key. */
+/** Appends an item with empty texts to a list; returns its key. */
 export function addEntry(list: ContentListInfo): string {
   const required = list.fields.filter(({ isRequired }) => isRequired);
   const isText = list.fields.some(({ path }) => path.length === 0);
@@ -58,7 +58,7 @@ export function addEntry(list: ContentListInfo): string {
   return insertEntry(list, readNow(list).length, value);
 }
 
-/** Copies an item behind itself; `value` holds it with its unsaved texts. */
+/** Inserts a copy of an item after it; `value` is the item with its unsaved texts. */
 export function copyEntry(list: ContentListInfo, key: string, value: ListEntry['value']): string {
   const at = readNow(list).findIndex((each) => each.key === key);
   return insertEntry(list, at + 1, value);
@@ -88,16 +88,16 @@ export function moveItem(list: ContentListInfo, key: string, to: number): void {
   say(`${nameItem(list, from)} is now number ${to + 1}.`);
 }
 
-/** Locates a text of an item that the served site does not have. */
+/** A text of an item that the served site does not have. */
 interface ListPart {
   list: ContentListInfo;
   key: string;
-  /** Leads below the item; empty where the item is the text. */
+  /** The path within the item; empty if the item is the text. */
   path: string;
   isRequired: boolean;
 }
 
-/** Sets a text of an item that the served site does not have. */
+/** Changes a text of an item that the served site does not have. */
 export function changeEntryText({ list, key, path, isRequired }: ListPart, text: string): void {
   const entries = readNow(list).map((entry) => {
     if (entry.key !== key) return entry;
@@ -109,12 +109,12 @@ export function changeEntryText({ list, key, path, isRequired }: ListPart, text:
   changeEntries(list, entries);
 }
 
-/** Names an item for people: "Question 2". */
+/** Returns an item's name: "Question 2". */
 export function nameItem(list: ContentListInfo, index: number): string {
   return `${nameKind(list)} ${index + 1}`;
 }
 
-/** Names one item of a list: "Question", "City". */
+/** Returns the name for an item of a list: "Question", "City". */
 export function nameKind({ fields, label }: ContentListInfo): string {
   const [field] = fields;
   if (field?.path.length === 0) return field.label;

@@ -8,7 +8,7 @@ function sayFailure(): void {
   );
 }
 
-/** Returns a part that is loaded when it is first shown, so that edit mode comes sooner without it. */
+/** Returns a part that is loaded when it is first shown, so that edit mode starts sooner. */
 export function loadLater<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy<ComponentType<Props>>(async () => {
     try {

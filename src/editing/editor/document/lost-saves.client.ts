@@ -3,10 +3,12 @@ import { emptyDocument, joinDocuments, type SentSave } from './editing-document.
 import { $document, setDocument } from './editing-store.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
 
-/** Makes the edits of saves that the server no longer has unsaved changes again; oldest first. */
+/**
+ * Turns the edits of saves that the server no longer has, oldest first, into unsaved changes again.
+ */
 export function bringBackSaves(saves: readonly SentSave[]): void {
   const edits = saves.flatMap((save) => save.edits);
-  // The latest save of a text holds its last words.
+  // The last save of a text has its latest wording.
   const latest = new Map(edits.map((edit) => [edit.target, edit]));
   const first = new Map([...edits].reverse().map((edit) => [edit.target, edit.base]));
   const touched = [...latest.values()].map((edit) => ({

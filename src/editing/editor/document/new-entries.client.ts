@@ -22,7 +22,7 @@ function beginEntry(kind: EntryKind, fields: EntryList['fields']): NewEntry {
   return { data: { ...beginLists(fields), ...published }, text: '' };
 }
 
-/** Begins the lists that must have some items, so that the form asks for each of them. */
+/** Creates the lists that need a minimum of items, so that the form asks for each of them. */
 function beginLists(fields: EntryList['fields']): NewEntry['data'] {
   const lists = toFormFields(fields).filter(
     ({ widget, required, min = 0 }) => widget === 'list' && required && min > 0,
@@ -34,7 +34,7 @@ function beginLists(fields: EntryList['fields']): NewEntry['data'] {
   );
 }
 
-/** Writes a moment as the files do, in the agency's own time: "2026-03-14T09:00:00-04:00". */
+/** Formats a time as the files do, in the agency's time zone: "2026-03-14T09:00:00-04:00". */
 export function toPublished(moment: Date): string {
   const local = toAgencyTime(moment);
   const minutes = Math.floor(moment.getTime() / 60_000) * 60_000;
@@ -42,7 +42,7 @@ export function toPublished(moment: Date): string {
   return `${local}:00-0${hours}:00`;
 }
 
-/** Begins a new entry, with what an application says where one was handed over; returns its key. */
+/** Adds a new entry, filled in from an application if one was handed over; returns its key. */
 export function addEntryOf(kind: EntryKind, { label, fields }: EntryList, isAsked = false): string {
   const entry = beginEntry(kind, fields);
   if (isAsked && kind === 'providers') Object.assign(entry.data, takeHandover());
@@ -68,10 +68,10 @@ export async function copyEntryOf(
   return addNewEntry(kind, label, entry);
 }
 
-/** Belong to one entry alone: a copy of a person is another person. */
+/** Fields that are not copied: a copy of a person is another person. */
 const ownFields = new Set(['id', 'order', 'onHomePage', 'permissionSince', 'redirectFrom']);
 
-/** Returns all fields of an entry with what is typed and not saved. */
+/** Returns all fields of an entry, with its unsaved changes. */
 function readCurrent(details: EntryDetails, touched: readonly PendingEdit[]): NewEntry {
   const { file, data, ids, lists } = details;
   const items = $items.get();

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { boundedRoot, PartBoundary } from './PartBoundary.client.tsx';
 
-/** Shows a dialog that asks something, until it is answered; rejects where it cannot be drawn. */
+/** Shows a dialog until it is answered; rejects if it cannot be rendered. */
 export async function openDialog<Answer>(
   draw: (finish: (answer: Answer) => void) => ReactElement,
 ): Promise<Answer> {

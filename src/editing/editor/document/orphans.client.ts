@@ -2,14 +2,14 @@ import { atom } from 'nanostores';
 import type { Orphan } from '#editing/publishing/publishing-contract.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 
-/** Holds what the last saves found to be deleted, by content id. */
+/** The entries that the last saves found deleted, by content id. */
 export const $orphans = atom<ReadonlyMap<string, Orphan>>(new Map());
 
 export function recordOrphans(orphans: Orphan[]): void {
   $orphans.set(new Map(orphans.map((orphan) => [orphan.id, orphan])));
 }
 
-/** Holds the unsaved edits of one deleted entry. */
+/** The unsaved edits of one deleted entry. */
 export interface OrphanGroup extends Pick<Orphan, 'entry' | 'isRestorable' | 'message'> {
   edits: PendingEdit[];
 }

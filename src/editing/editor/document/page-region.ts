@@ -1,6 +1,6 @@
 /** A part of the page that an editor can change. */
 export interface PageRegion {
   id: string;
-  /** Is null for texts that the page does not show. */
+  /** Null for texts that the page does not show. */
   element: HTMLElement | null;
 }

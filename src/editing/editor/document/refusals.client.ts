@@ -10,7 +10,7 @@ export interface Refusal {
 
 export const $refused = atom<Refusal[]>([]);
 
-/** Returns null where the text has changed since the server refused it. */
+/** Returns null if the text has changed since the server refused it. */
 export function findRefusal(
   refused: Refusal[],
   { target, value }: Pick<PendingEdit, 'target' | 'value'>,
@@ -19,7 +19,7 @@ export function findRefusal(
   return refusal?.message ?? null;
 }
 
-/** Records which texts a save was refused for. `sent` is in the order of the request. */
+/** Records the texts that made the server refuse a save; `sent` is in the order of the request. */
 export function recordRefusals(error: unknown, sent: PendingEdit[]): void {
   const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
   $refused.set(

@@ -2,18 +2,18 @@ import { atom } from 'nanostores';
 import type { EditConflict } from '#model/describe/item-contract.ts';
 
 export interface SaveOptions {
-  /** Is the time in Florida at which to save; now without one. */
+  /** The time in Florida at which to publish; immediately if omitted. */
   at?: string;
-  /** Holds the targets of edits that are left for later. */
+  /** The targets of edits that are left for later. */
   left?: ReadonlySet<string>;
 }
 
 export type Saving =
   | { kind: 'idle' }
   | { kind: 'sending' }
-  /** Saved nothing, since somebody else changed the same texts. */
+  /** Nothing was saved, since somebody else changed the same texts. */
   | { kind: 'conflicts'; conflicts: EditConflict[]; options: SaveOptions }
-  /** Saved all but the edits of what was deleted. */
+  /** Everything was saved except the edits of deleted entries. */
   | { kind: 'orphans' };
 
 export const $saving = atom<Saving>({ kind: 'idle' });

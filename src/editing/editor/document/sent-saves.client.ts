@@ -9,18 +9,18 @@ function getAdminId(): number | null {
   return session.kind === 'signed-in' ? session.user.id : null;
 }
 
-/** Keeps the edits of a save, also of a planned one, in this browser until it is live. */
+/** Keeps the edits of a save, even of a planned one, in this browser until it is live. */
 export async function keepSentSave(save: SentSave): Promise<void> {
   const adminId = getAdminId();
   if (adminId === null) return;
-  // A browser that stores nothing leaves the save to the server.
+  // A browser that cannot store anything leaves the save to the server.
   await updateSentSaves(adminId, (sent) => [
     ...sent.filter(({ id }) => id !== save.id),
     save,
   ]).catch(() => undefined);
 }
 
-/** Lets the edits of a planned save go that this admin has canceled. */
+/** Forgets the edits of a planned save that this admin has canceled. */
 export async function dropSentSave(canceled: string): Promise<void> {
   const adminId = getAdminId();
   if (adminId === null) return;
@@ -29,12 +29,12 @@ export async function dropSentSave(canceled: string): Promise<void> {
   );
 }
 
-/** Returns saves not known to be live, as many as one question may name. */
+/** Returns the saves not known to be live, at most as many as one request may ask about. */
 export async function listSentSaves(): Promise<string[]> {
   const adminId = getAdminId();
   if (adminId === null) return [];
   const sent = await updateSentSaves(adminId).catch(() => []);
-  // What is planned may wait for months, and must not crowd out what was just saved.
+  // Planned saves may wait for months and must not crowd out recent ones.
   const byWait = [false, true].flatMap((waits) =>
     sent.filter((each) => !!each.isPlanned === waits),
   );
@@ -42,8 +42,8 @@ export async function listSentSaves(): Promise<string[]> {
 }
 
 /**
- * Turns what the server no longer has into unsaved changes: after restoring an older backup, or a
- * planned save that somebody else has canceled.
+ * Turns saves that the server no longer has into unsaved changes: after an older backup was
+ * restored, or somebody else canceled a planned save.
  */
 export async function settleSentSaves({ asked = [] }: Publishing): Promise<void> {
   const adminId = getAdminId();

@@ -9,7 +9,7 @@ export const $loginQuestion = atom<LoginQuestion | null>(null);
 
 let question: Promise<boolean> | undefined;
 
-/** Shares one login between all calls that fail meanwhile. */
+/** Asks once for all calls that fail in the meantime. */
 function askToLogIn(): Promise<boolean> {
   question ??= new Promise<boolean>((resolve) => {
     $loginQuestion.set({

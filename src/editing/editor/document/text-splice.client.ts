@@ -30,11 +30,11 @@ export function invertSplice({ start, removed, inserted }: TextSplice): TextSpli
   return { start, removed: inserted, inserted: removed };
 }
 
-/** Merges two splices where they are one run of typing or deleting. */
+/** Merges two splices of one run of typing or deleting; null if they are separate steps. */
 export function joinSplices(first: TextSplice, second: TextSplice): TextSplice | null {
   if (first.removed === '' && second.removed === '') {
     const isNext = second.start === first.start + first.inserted.length;
-    // A new word is a step of its own.
+    // A new word starts a new step.
     const isNewWord = /\s$/.test(first.inserted) && /^\S/.test(second.inserted);
     if (!isNext || isNewWord || first.inserted === '') return null;
     return { ...first, inserted: first.inserted + second.inserted };
