@@ -16,15 +16,15 @@ import { PictureField } from './PictureField.client.tsx';
 
 interface TextControlProps {
   field: EntryFormField;
-  /** Is there for a text that the served site has. */
+  /** Set for a text that the served site has. */
   item?: ContentItemInfo;
   target: string;
   value: string;
   problem: string | null;
-  /** Marks what keeps the entry from being saved. */
+  /** Whether this field keeps the entry from being saved. */
   isMissing?: boolean;
   isBusy: boolean;
-  /** Takes what is typed where there is no item. */
+  /** Called instead of changing an item, if there is none. */
   onType?: (text: string) => void;
 }
 
@@ -76,7 +76,7 @@ function TextFields({
   );
 }
 
-/** Lets the focus find it. */
+/** Returns the attributes by which a missing field is found and focused. */
 function markField({ name }: EntryFormField, isMissing: boolean) {
   return { 'data-field': name, ...(isMissing && { 'data-missing': '' }) };
 }
@@ -93,10 +93,10 @@ interface EntryControlProps {
   field: EntryFormField;
   value: unknown;
   problem: string | null;
-  /** Marks what keeps the entry from being saved. */
+  /** Whether this field keeps the entry from being saved. */
   isMissing?: boolean;
   isBusy: boolean;
-  /** Receives undefined for a field that is left out. */
+  /** Called with undefined to remove the field. */
   onChange: (value: unknown) => void;
 }
 
@@ -114,7 +114,7 @@ const halfTyped: Partial<Record<string, string>> = {
   datetime: 'Finish the date: it needs a month, a day and a year.',
 };
 
-/** Keeps four digits for the year, where a browser would let six be typed. */
+/** Limits the year to four digits, where a browser would accept six. */
 const lastDay = '9999-12-31';
 
 function FieldControl({
@@ -127,7 +127,7 @@ function FieldControl({
 }: EntryControlProps) {
   const id = useId();
   const { label, hint, widget, options = [] } = field;
-  // The browser shows what is half typed, and gives it to nobody.
+  // The browser shows a half-typed value but does not report it.
   const [isHalfTyped, setIsHalfTyped] = useState(false);
   const isHalf = isHalfTyped && value === undefined;
   const problem = (isHalf ? halfTyped[widget] : undefined) ?? valueProblem;
@@ -198,7 +198,7 @@ function FieldControl({
               checked={chosen.includes(option.value)}
               disabled={isBusy}
               onChange={({ target }) => {
-                // What was chosen keeps its place in the file.
+                // A choice keeps its position in the file.
                 const next = target.checked
                   ? [...chosen, option.value]
                   : chosen.filter((each) => each !== option.value);
@@ -323,7 +323,7 @@ function FieldControl({
   );
 }
 
-/** Writes a date or a moment as the browser's field wants it; empty for what it cannot show. */
+/** Formats a date or time for the browser's control; empty if that cannot show it. */
 function toTypedTime(text: string, isDay: boolean): string {
   if (isDay) return /^\d{4}-\d\d-\d\d$/.test(text) ? text : '';
   if (isLocalTime(text)) return text;
@@ -340,7 +340,7 @@ interface RowsProps {
   label: string;
   count: number;
   min?: number | undefined;
-  /** Is null where the rules set no limit. */
+  /** Null if there is no limit. */
   max?: number | null | undefined;
   isBusy: boolean;
   onAdd: () => void;
@@ -349,7 +349,7 @@ interface RowsProps {
   renderRow: (index: number) => ReactNode;
 }
 
-/** Edits the items of a list, one below the other. */
+/** Edits the items of a list, one per row. */
 export function Rows({
   label,
   count,

@@ -5,17 +5,17 @@ import { typeText } from '#editing/editor/document/edit-actions.client.ts';
 
 interface Shape {
   label: string;
-  /** Is the width divided by the height. */
+  /** Width divided by height. */
   ratio: number;
   isRound?: boolean;
-  /** Is shown where no point is set, if not the middle. */
+  /** The position if no point is set; the middle by default. */
   usual?: string;
 }
 
 const round: Shape = { label: 'Round portrait', ratio: 1, isRound: true };
 const shared: Shape = { label: 'Shared link', ratio: 810 / 630, usual: '50% 0%' };
 
-/** Lists how the pages crop a picture, by the start of its content id; the others are shown whole. */
+/** How pages crop a picture, by the beginning of its content id; other pictures are shown whole. */
 const shapesOf: readonly (readonly [RegExp, readonly Shape[]])[] = [
   [/^provider-/, [{ label: 'Card and profile', ratio: 1 }, round, shared]],
   [/^testimonial-/, [round]],
@@ -33,7 +33,7 @@ const shapesOf: readonly (readonly [RegExp, readonly Shape[]])[] = [
   ],
 ];
 
-/** Returns no shape for a picture that pages show whole. */
+/** Returns an empty list for a picture that pages show whole. */
 export function listShapes(pictureId: string): readonly Shape[] {
   return shapesOf.find(([pattern]) => pattern.test(pictureId))?.[1] ?? [];
 }
@@ -53,7 +53,7 @@ interface FocalPointFieldProps {
   isBusy: boolean;
 }
 
-/** Sets the point of a picture that stays in view, by tap, click or arrow key. */
+/** Sets the point of a picture that stays visible, by tap, click or arrow key. */
 export function FocalPointField({ item, value, shapes, src, isBusy }: FocalPointFieldProps) {
   const id = useId();
   const point = parseFocus(value);

@@ -3,7 +3,7 @@ import { LineField } from './LineField.client.tsx';
 import { MarkdownField } from './MarkdownField.client.tsx';
 import type { ItemFieldProps } from './item-field.client.tsx';
 
-/** Renders again only when its own text or state changes. */
+/** Rerenders only when its own text or state changes. */
 export const ItemField = memo(function ItemField({
   kind,
   ...props

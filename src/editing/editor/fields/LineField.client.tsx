@@ -60,7 +60,7 @@ export function LineField({
       const field = event.currentTarget;
       const start = field.selectionStart ?? value.length;
       const end = value.slice(field.selectionEnd ?? start);
-      // The field must have its new text before the caret is set.
+      // The field needs its new text before the caret is set.
       flushSync(() => typeText(item, value.slice(0, start) + words + end));
       field.setSelectionRange(start + words.length, start + words.length);
     },
@@ -69,7 +69,7 @@ export function LineField({
     },
     onBlur: () => leaveText(item),
     onKeyDown: obeyKey,
-    // This keeps a surrounding link, button or summary from reacting to the key.
+    // Keeps a surrounding link, button or summary from reacting to the key.
     onKeyUp: (event: KeyboardEvent) => {
       if (event.key === ' ') event.preventDefault();
     },

@@ -4,14 +4,14 @@ import { loadLinkTargets } from '#editing/rich-text/link-targets.client.ts';
 import { ProblemText } from './item-field.client.tsx';
 
 interface LinkFieldProps {
-  /** The address: a path on this site, or a web address. */
+  /** A path on this site or a web address. */
   value: string;
   problem: string | null;
   isBusy: boolean;
   onChange: (address: string) => void;
 }
 
-/** Chooses where a link leads: a page of this site by its name, or another web address. */
+/** Sets the target of a link: a page of this site, chosen by name, or another web address. */
 export function LinkField({ value, problem, isBusy, onChange }: LinkFieldProps) {
   const id = useId();
   const [targets, setTargets] = useState<LinkTarget[] | null>(null);

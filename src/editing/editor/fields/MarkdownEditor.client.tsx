@@ -34,7 +34,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 document.adoptedStyleSheets.push(sheet);
 
-/** Is what happened to a text before it could be edited. */
+/** What happened to a text before its editor was ready. */
 export interface Opening {
   mode: 'rich' | 'source';
   point: { left: number; top: number } | null;
@@ -42,7 +42,7 @@ export interface Opening {
 }
 
 export interface MarkdownEditorProps extends ItemFieldProps {
-  /** Is what a screen reader is told of the field. */
+  /** The attributes of the field that assistive technology reads. */
   attributes: Record<string, string>;
   problem: string | null;
   takeOpening: () => Opening;
@@ -51,7 +51,7 @@ export interface MarkdownEditorProps extends ItemFieldProps {
 
 type Panel = { kind: 'link'; current: string | null } | { kind: 'picture'; file: File | null };
 
-/** Edits a text as it looks, or its source. */
+/** Edits a text as visitors see it, or its source. */
 export default function MarkdownEditor({
   attributes,
   problem,
@@ -154,7 +154,7 @@ function ModeButton({ label, onPress }: { label: string; onPress: () => void }) 
     <button
       type="button"
       className="edit-mode"
-      // The buttons beside it stay as long as the text has the focus.
+      // Pressing a button does not take the focus from the text, which would hide the buttons.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

@@ -6,7 +6,7 @@ import { ShownText } from './shown-markdown.client.tsx';
 
 const nothingYet: Opening = { mode: 'rich', point: null, typed: '' };
 
-/** Shows a text as the page does; the code that edits it is loaded at the first press. */
+/** Shows a text as the page does; its editor is loaded when it is first pressed. */
 export function MarkdownField(props: ItemFieldProps) {
   const { item, value, label, isBusy } = props;
   const id = useId();
@@ -64,7 +64,7 @@ export function MarkdownField(props: ItemFieldProps) {
           <button
             type="button"
             className="edit-mode"
-            // The button stays where it is pressed.
+            // The button must not move while it is being pressed.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void open({ mode: 'source' })}
           >

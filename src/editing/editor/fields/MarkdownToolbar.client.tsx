@@ -17,11 +17,11 @@ interface MarkdownToolbarProps<Action extends string> {
   buttons: readonly ToolbarButton<Action>[];
   active?: readonly string[];
   onAct: (action: Action) => void;
-  /** Changes how the text is edited. */
+  /** Controls that switch between the ways of editing. */
   children: ReactNode;
 }
 
-/** Moves between its buttons with the arrow keys. */
+/** A toolbar whose arrow keys move between its buttons. */
 export function MarkdownToolbar<Action extends string>({
   label,
   buttons,
@@ -57,7 +57,7 @@ export function MarkdownToolbar<Action extends string>({
             title={name}
             aria-pressed={active?.includes(action)}
             tabIndex={index === current ? 0 : -1}
-            // The text keeps its selection, and a phone its keyboard.
+            // The text keeps its selection, and a phone keeps its keyboard open.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               setCurrent(index);

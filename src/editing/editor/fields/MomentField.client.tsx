@@ -11,12 +11,12 @@ interface MomentFieldProps {
   isBusy: boolean;
 }
 
-/** Edits a time in Florida, such as "2026-11-27T09:00"; without a day there is none. */
+/** Edits a time in Florida, such as "2026-11-27T09:00"; empty without a day. */
 export function MomentField({ item, value, label, isBusy }: MomentFieldProps) {
   const id = useId();
   const problem = useProblem(item, value);
   const [day = '', time = ''] = value.split('T');
-  // A half-typed day is none; the time must outlive it.
+  // A half-typed day counts as none, and must not clear the time.
   const [lastTime, setLastTime] = useState(time);
   return (
     <div

@@ -9,7 +9,7 @@ interface PictureFieldProps {
   isBusy: boolean;
 }
 
-/** Shows and changes a picture that does not stand on the page itself. */
+/** Shows and changes a picture that is not on the page itself. */
 export function PictureField({ item, value, label, isBusy }: PictureFieldProps) {
   return (
     <fieldset className="entry-picture">

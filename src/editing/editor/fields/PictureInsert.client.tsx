@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { choosePicture, type ChosenPicture } from './choose-picture.client.ts';
 
 interface PictureInsertProps {
-  /** Is a file that was dropped or pasted; null where one is to be chosen. */
+  /** A file that was dropped or pasted; null if one is yet to be chosen. */
   file: File | null;
   onInsert: (address: string, description: string) => void;
   onClose: () => void;
@@ -14,7 +14,7 @@ type Work =
   | { kind: 'ready'; path: string }
   | { kind: 'failed'; sentence: string | null };
 
-/** Puts a picture into a text, with its description. */
+/** Inserts a picture with its description into a text. */
 export function PictureInsert({ file, onInsert, onClose }: PictureInsertProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -76,7 +76,7 @@ export function PictureInsert({ file, onInsert, onClose }: PictureInsertProps) {
           hidden
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
-            // This allows choosing the same file again.
+            // The same file can be chosen again.
             target.value = '';
             setProblem(null);
             if (!chosen) return;

@@ -54,7 +54,7 @@ interface PictureChooserProps {
   item: ContentItemInfo;
   value: string;
   isBusy: boolean;
-  /** Runs once a new picture is there, whose description may have to change too. */
+  /** Called when a new picture was chosen, whose description may need to change too. */
   onChosen: () => void;
 }
 
@@ -107,7 +107,7 @@ export function PictureChooser({ item, value, isBusy, onChosen }: PictureChooser
           hidden
           onChange={({ target }) => {
             void take(target.files?.[0]);
-            // This allows choosing the same file again.
+            // The same file can be chosen again.
             target.value = '';
           }}
         />
@@ -126,7 +126,7 @@ interface PictureDescriptionProps {
   isBusy: boolean;
 }
 
-/** Asks for a description, unless the picture only decorates. */
+/** Asks for a description, unless the picture is decorative. */
 function PictureDescription({ item, value, isBusy }: PictureDescriptionProps) {
   const id = useId();
   const isSilent = isDecorative(value);
@@ -163,7 +163,7 @@ function PictureDescription({ item, value, isBusy }: PictureDescriptionProps) {
   );
 }
 
-/** Loads the description and the focal point of a picture, as far as it has them. */
+/** Loads the description and the focal point of a picture, if it has them. */
 function usePictureItems({ id, altId }: ContentItemInfo) {
   const items = useStore($items);
   const focusId = listShapes(id).length > 0 ? toFocusId(id) : undefined;
@@ -180,7 +180,7 @@ function usePictureItems({ id, altId }: ContentItemInfo) {
 }
 
 export interface PicturePanelProps extends PicturePlaceProps {
-  /** Is what the page shows now. */
+  /** What the page shows now. */
   shown: { src: string; isMissing: boolean };
   onClose: () => void;
 }
@@ -218,7 +218,7 @@ export function PicturePanel({ item, value, isBusy, shown, onClose }: PicturePan
           value={value}
           isBusy={isBusy}
           onChosen={() => {
-            // The point belongs to the picture that was there.
+            // The focal point belonged to the previous picture.
             if (focus && point !== '') typeText(focus, '');
             if (alt) focusField(alt.target);
           }}

@@ -12,13 +12,13 @@ const LazyPicturePanel = loadLater<PicturePanelProps>(
 export interface PicturePlaceProps {
   item: ContentItemInfo;
   value: string;
-  /** Is undefined where the focal point was not edited. */
+  /** Undefined if the focal point was not edited. */
   focus: string | undefined;
   image: HTMLImageElement;
   isBusy: boolean;
 }
 
-/** Makes a picture of the page a button that opens its panel, and shows the picture that is named. */
+/** Makes a picture on the page a button that opens its panel, and shows the chosen picture. */
 export const PicturePlace = memo(function PicturePlace(props: PicturePlaceProps) {
   const { item, value, focus, image } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -27,7 +27,7 @@ export const PicturePlace = memo(function PicturePlace(props: PicturePlaceProps)
 
   useEffect(() => {
     const address = value.trim().replace(/^http:/i, 'https:');
-    // The page may show a smaller copy of the named picture, which stays until the address changes.
+    // The page may show a smaller copy of the saved picture; it stays until the address changes.
     isUntouched.current &&= value === item.value;
     if (isUntouched.current || address === '') return undefined;
     let isCurrent = true;
@@ -57,7 +57,7 @@ export const PicturePlace = memo(function PicturePlace(props: PicturePlaceProps)
       'aria-label': `Edit ${item.place}`,
       'aria-haspopup': 'dialog',
       'data-edit-field': item.target,
-      // A picture that says nothing cannot be a button.
+      // A button needs a name, which a decorative picture lacks.
       ...(image.alt === '' && { alt: item.place }),
     };
     const before = image.getAttribute('alt') ?? '';
@@ -68,7 +68,7 @@ export const PicturePlace = memo(function PicturePlace(props: PicturePlaceProps)
       'click',
       (event) => {
         event.preventDefault();
-        // A press leaves the focus elsewhere in some browsers, and closing returns it.
+        // Some browsers do not focus what is pressed, and closing the panel returns the focus.
         image.focus();
         setIsOpen(true);
       },

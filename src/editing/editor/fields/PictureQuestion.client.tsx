@@ -2,7 +2,10 @@ import { Modal } from '#components/admin/Modal.client.tsx';
 import type { PictureQuestion } from '#editing/pictures/shrink-picture.client.ts';
 import { openDialog } from '#editing/editor/document/open-dialog.client.ts';
 
-/** Returns whether the admin goes on with a picture that loses something; rejects undrawn. */
+/**
+ * Asks whether to use a picture that would lose something; rejects if the dialog cannot be
+ * rendered.
+ */
 export function askAboutPicture(question: PictureQuestion, file: string): Promise<boolean> {
   return openDialog((finish) => (
     <PictureQuestionDialog question={question} file={file} onAnswer={finish} />

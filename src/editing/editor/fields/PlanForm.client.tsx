@@ -5,14 +5,14 @@ import { halfHours } from './half-hours.ts';
 const dayMs = 86_400_000;
 
 interface PlanFormProps {
-  /** Is the time that is planned so far, such as "2026-11-27T09:00"; tomorrow morning without one. */
+  /** The time planned so far, such as "2026-11-27T09:00"; tomorrow morning by default. */
   planned?: string;
   isBusy: boolean;
   onPlan: (at: string) => void;
   onCancel: () => void;
 }
 
-/** Asks for a day and a time in Florida, wherever the admin is. */
+/** Asks for a date and time in Florida, wherever the admin is. */
 export function PlanForm({ planned, isBusy, onPlan, onCancel }: PlanFormProps) {
   const id = useId();
   const [now] = useState(() => Date.now());

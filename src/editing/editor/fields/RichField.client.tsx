@@ -15,7 +15,7 @@ interface RichFieldProps extends Pick<ItemFieldProps, 'isBusy' | 'item' | 'value
   onPicture: (file: File) => void;
 }
 
-/** Gives a text to the code that edits it as it looks. */
+/** Mounts the editor that shows a text as visitors see it. */
 export function RichField({ item, value, isBusy, attributes, ...events }: RichFieldProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<RichTextView>(null);
@@ -32,7 +32,7 @@ export function RichField({ item, value, isBusy, attributes, ...events }: RichFi
   const tellClose = useEffectEvent(events.onClose);
   const readValue = useEffectEvent(() => value);
 
-  // Nothing typed may fall between this and the text that was shown before.
+  // No keystroke may be lost between this and the text that was shown before.
   useLayoutEffect(() => {
     if (!host.current) return undefined;
     const opened = new RichTextView(host.current, {

@@ -34,11 +34,11 @@ const sourceButtons: ToolbarButton<MarkdownAction>[] = [
 const shortcuts: Record<string, MarkdownAction> = { b: 'bold', i: 'italic', k: 'link' };
 
 interface SourceFieldProps extends ItemFieldProps {
-  /** Leads back to the text as it looks. */
+  /** The control that leads back to the formatted text. */
   children: ReactNode;
 }
 
-/** Edits the source of a text beside its preview. */
+/** Edits the source of a text, with a preview beside it. */
 export function SourceField({ item, value, label, isBusy, children }: SourceFieldProps) {
   const id = useId();
   const ref = useGrowth(value);
@@ -62,7 +62,7 @@ export function SourceField({ item, value, label, isBusy, children }: SourceFiel
   }, [value, ref]);
 
   useEffect(() => {
-    // The button that led here is gone.
+    // The button that was pressed to get here is gone.
     if (document.activeElement === document.body) ref.current?.focus();
   }, [ref]);
 

@@ -3,7 +3,7 @@ import { uploadedPictureSchema } from '#editing/publishing/publishing-contract.t
 import { RequestError } from '#lib/browser/request.client.ts';
 import { withSession } from '#editing/editor/document/session-gate.client.ts';
 
-/** Uploads a file, which the site keeps until a save names it; throws RequestError. */
+/** Uploads a file, which the server keeps until a save uses it; throws RequestError. */
 async function uploadPicture(bytes: Blob, name: string): Promise<string> {
   const response = await fetch('/api/admin/pictures', {
     method: 'POST',
@@ -17,11 +17,11 @@ async function uploadPicture(bytes: Blob, name: string): Promise<string> {
   return uploadedPictureSchema.parse(await response.json()).path;
 }
 
-/** Has no `sentence` where the admin has already seen the reason. */
+/** Without a `sentence` if the admin has already seen the reason. */
 export type ChosenPicture =
   { kind: 'chosen'; path: string } | { kind: 'refused'; sentence: string | null };
 
-/** Returns false where the question cannot be shown, as after a lost connection. */
+/** Returns false if the question cannot be shown, such as after the connection was lost. */
 async function ask(question: PictureQuestion, file: string): Promise<boolean> {
   try {
     const { askAboutPicture } = await import('./PictureQuestion.client.tsx');
@@ -31,7 +31,7 @@ async function ask(question: PictureQuestion, file: string): Promise<boolean> {
   }
 }
 
-/** Makes a file small and uploads it; a question comes first where the picture would lose something. */
+/** Shrinks and uploads a file, after asking if the picture would lose something. */
 export async function choosePicture(file: File): Promise<ChosenPicture> {
   const shrunk = await shrinkPicture(file, (question) => ask(question, file.name));
   if (shrunk.kind === 'refused') return shrunk;

@@ -25,7 +25,7 @@ const kinds = Object.keys(entryPages) as Kind[];
 const findForm = (page: Page) =>
   page.locator('.modal').filter({ has: page.locator('.entry-form') });
 
-/** Opens the page of a kind and begins a new entry of it. */
+/** Opens the page of a kind and adds a new entry. */
 async function openNewEntry(page: Page, kind: Kind): Promise<PageEditor> {
   const editor = await openInEditMode(page, entryPages[kind].page);
   await page.getByRole('button', { name: `Add ${entryPages[kind].name}`, exact: true }).click();
@@ -38,7 +38,7 @@ async function expectAlive(
   complaints: readonly string[],
   tried: string,
 ): Promise<void> {
-  // A picture of an impossible address is missing.
+  // A picture with an impossible address is missing.
   const errors = complaints.filter((each) => !each.startsWith('Failed to load resource'));
   expect(errors, tried).toEqual([]);
   await expect(findEditor(page).bar, tried).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('on the built site', () => {
     text: ['', ' ', '-', '2026-13', '../../..', '<b>', '{"a":', '\u{1F476}'.repeat(300)],
   };
 
-  /** Tries what fits a control, as a hand at the keyboard would. */
+  /** Enters a value that fits a control, as a user would with the keyboard. */
   async function tryControl(control: Locator, tried: string): Promise<void> {
     const kind = await control.evaluate((element) => {
       if (element instanceof HTMLSelectElement) return 'select';
@@ -117,7 +117,7 @@ test.describe('on the built site', () => {
       test.setTimeout(120_000);
       await openNewEntry(page, kind);
       const form = findForm(page);
-      // A list has no field before an item is added.
+      // A list has no fields before an item is added.
       for (const add of await form.getByRole('button', { name: /^Add to / }).all()) {
         await add.click();
       }
@@ -139,7 +139,7 @@ test.describe('on the built site', () => {
   }
 });
 
-/** Values that a draft can hold, whoever wrote it. */
+/** Values that a draft may contain, whatever wrote it. */
 const oddValues: readonly unknown[] = [
   ...['', ' ', '2', '2026-', '2026-13-45T99:99', '0002-07-04T09:00', '2027-03-14T02:30'],
   ...['275760-09-14T00:00:00Z', '9999-12-31', '__proto__', 'Coming Soon', '\u0000', '\u{1F476}'],
@@ -185,7 +185,7 @@ test.describe('on two devices', () => {
     expect(status).toBe(204);
   }
 
-  /** Stores on the server, as a device does, entries whose every field has one odd value. */
+  /** Stores entries whose every field has one odd value on the server, as a device does. */
   async function storeDraft(page: Page, kind: Kind): Promise<string[]> {
     const { fields, entries } = await page.evaluate(
       async (path) =>

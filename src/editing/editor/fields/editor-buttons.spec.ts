@@ -17,7 +17,7 @@ test('A871: a press on a button in edit mode selects its words, which are saved;
   const field = editor.getField('Home › Top of the page › Button');
   await expect(field).toHaveValue('Find My Perfect Match');
   const button = page.locator('.hero a', { has: field });
-  // Beside the words.
+  // Beside the text.
   await button.click({ position: { x: 6, y: 6 } });
   await expect(field).toBeFocused();
   await page.keyboard.type('Find our nanny');

@@ -161,7 +161,7 @@ test.describe('in edit mode', () => {
     test(`A715: nothing on ${path} in edit mode is wider than a small screen, and axe finds nothing in both themes${tag}`, async () => {
       await page.setViewportSize({ width: 320, height: 700 });
       await openInEditMode(page, path);
-      // Opens every field at once, without waiting for the browser to rest.
+      // Tab opens every field at once, without waiting until the browser is idle.
       await page.keyboard.press('Tab');
       await page.evaluate(() => document.fonts.ready);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

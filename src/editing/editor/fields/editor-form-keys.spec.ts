@@ -10,7 +10,7 @@ let page: Page;
 let calls: ApiCall[];
 let editor: PageEditor;
 
-/** Presses a key, and returns whether the browser's own meaning of it was prevented. */
+/** Presses a key and returns whether the browser's default action was prevented. */
 async function isPrevented(key: string): Promise<boolean> {
   await page.evaluate(() => {
     addEventListener('keydown', (event) => {
@@ -52,7 +52,7 @@ test('A795: in a form the text is undone and redone by keys, and the form stays'
   await page.keyboard.press('Control+Shift+z');
   await page.keyboard.press('Control+y');
   await expect(text).toContainText('Boots help.');
-  // Neither the other fields nor the article itself are undone past their beginning.
+  // Undo goes no further than the beginning, neither in the other fields nor in the article.
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('Control+z');
   await expect(form).toBeVisible();
   await expect(text).not.toContainText('Puddles');

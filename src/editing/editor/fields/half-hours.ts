@@ -1,4 +1,4 @@
-/** Lists the times of a day at which something can be planned. */
+/** The times of day for which something can be planned. */
 export const halfHours = Array.from({ length: 48 }, (_, index) => {
   const hour = Math.floor(index / 2);
   const minutes = index % 2 === 0 ? '00' : '30';

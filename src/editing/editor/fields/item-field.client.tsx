@@ -7,10 +7,10 @@ import { findProblem, $refused, findRefusal } from '#editing/editor/document/ref
 export interface ItemFieldProps {
   item: EditedItem;
   value: string;
-  /** Names the field where no label is visible. */
+  /** The accessible name if there is no visible label. */
   label: string;
   look: 'form' | 'page';
-  /** Stands in an empty field: what the page shows in its place. */
+  /** What the page shows in place of an empty text. */
   placeholder?: string | undefined;
   isBusy: boolean;
 }
@@ -24,7 +24,7 @@ export function ProblemText({ id, problem }: { id: string; problem: string | nul
   );
 }
 
-/** Grows a field with its text, for browsers without `field-sizing`. */
+/** Makes a field grow with its text in browsers without `field-sizing`. */
 export function useGrowth(value: string) {
   const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -40,13 +40,15 @@ export function useGrowth(value: string) {
   return ref;
 }
 
-/** Returns why a text can't be saved, by the field's rules or the server's answer. */
+/** Returns why a text cannot be saved, by the field's rules or the server's answer. */
 export function useProblem(item: ContentItemInfo, value: string): string | null {
   const refused = useStore($refused);
   return findProblem({ ...item, value }) ?? findRefusal(refused, { ...item, value });
 }
 
-/** Leads to the bar; returns false in a dialog or a panel of the bar, which the key closes. */
+/**
+ * Moves the focus to the bar; returns false in a dialog or a panel of the bar, which Escape closes.
+ */
 export function escapeField(): boolean {
   if (document.activeElement?.closest('.modal-layer, .editor-more')) return false;
   focusBar();

@@ -6,7 +6,9 @@ export interface Selection {
 
 export type MarkdownAction = 'bold' | 'heading' | 'italic' | 'link' | 'list';
 
-/** Applies a button to the selection; a second use removes the formatting, if that makes sense. */
+/**
+ * Applies a button to the selection; a second press removes the formatting where that makes sense.
+ */
 export function applyMarkdownAction(action: MarkdownAction, selection: Selection): Selection {
   switch (action) {
     case 'bold':

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyMarkdownAction, type MarkdownAction } from './markdown-action.client.ts';
 
-/** Does something to a text whose selection stands between two bars. */
+/** Applies an action to a text whose selection is marked by two bars. */
 function act(action: MarkdownAction, marked: string): string {
   const start = marked.indexOf('|');
   const end = marked.lastIndexOf('|') - 1;

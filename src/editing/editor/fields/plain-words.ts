@@ -1,7 +1,7 @@
-/** Is a sign that Word and others write before an item of a list. */
+/** A bullet or number that Word and other programs paste before a list item. */
 const itemSign = /^[ \t]*(?:[·•◦▪§●○■o-]|\d+[.)])?\t+/;
 
-/** Returns what was pasted as plain words: on one line, or with its line breaks. */
+/** Returns pasted text without formatting: on one line, or with its line breaks. */
 export function toPlainWords(pasted: string, isMultiline: boolean): string {
   const lines = pasted
     .replaceAll(/\r\n?|[\v\f\u2028\u2029]/g, '\n')

@@ -14,7 +14,7 @@ import { readEntryField } from '#test/kit/read-entry-field.ts';
 
 const path = '/blog/nanny-interview-questions';
 
-/** Is where the site says that an uploaded picture is. */
+/** The address at which the site serves an uploaded picture. */
 const uploaded = '/images/blog/nanny-interview-questions.svg';
 
 let page: Page;
@@ -130,7 +130,7 @@ test('A818: a key formats what was selected just before, though the browser tell
   await text.press('Control+a');
   await page.keyboard.type('Note please');
   await text.evaluate((field) => {
-    // Both in one task: the browser tells of a selection with a later one.
+    // Both happen in one task, since the browser reports a selection in a later one.
     getSelection()?.selectAllChildren(field);
     getSelection()?.collapseToStart();
     getSelection()?.modify('extend', 'forward', 'word');
@@ -143,7 +143,7 @@ test('A818: a key formats what was selected just before, though the browser tell
 });
 
 test('A818: Home leads to the start of a text that was opened a moment ago', async () => {
-  // No time passes after the text gets the focus.
+  // No time passes after the text receives the focus.
   await page.clock.setFixedTime(Date.now());
   await openAt(text.getByRole('paragraph').first());
   await text.press('Control+a');
@@ -161,7 +161,7 @@ test('A818: what is typed while the text opens is in it @full', async () => {
   await expect(text.getByRole('paragraph').first()).toHaveText(/^Dear family /);
 });
 
-/** Pastes as a program would put it on the clipboard. */
+/** Pastes as from a program that provides these formats. */
 async function paste(field: Locator, formats: Record<string, string>): Promise<void> {
   await field.evaluate((element, data) => {
     const clipboardData = new DataTransfer();
@@ -262,14 +262,14 @@ test('A849: a transparent picture stays transparent where WebP cannot be written
   await page.evaluate(() => {
     const toBlob = Reflect.get(HTMLCanvasElement.prototype, 'toBlob');
     const send = window.fetch.bind(window);
-    // Playwright does not see what is sent of a file.
+    // Playwright does not record a file that is sent.
     window.fetch = async (address, options) => {
       const { body } = options ?? {};
       if (body instanceof Blob)
         Reflect.set(window, 'sent', [...new Uint8Array(await body.arrayBuffer())]);
       return send(address, options);
     };
-    // Safari answers with a PNG.
+    // Safari returns a PNG.
     HTMLCanvasElement.prototype.toBlob = function (take, type, quality) {
       toBlob.call(this, take, type === 'image/webp' ? 'image/png' : type, quality);
     };
@@ -315,7 +315,7 @@ test('A849: a transparent picture stays transparent where WebP cannot be written
 test('A849: before a picture loses its transparency or stops moving, a dialog asks, and does what is answered', async () => {
   await page.evaluate(() => {
     const toBlob = Reflect.get(HTMLCanvasElement.prototype, 'toBlob');
-    // A browser that cannot write WebP, and whose transparent pictures all are too large.
+    // A browser that cannot write WebP, in which all transparent pictures are too large.
     HTMLCanvasElement.prototype.toBlob = function (take, type, quality) {
       const large = (blob: Blob | null) =>
         blob && new Blob([blob, new Uint8Array(600_000)], { type: blob.type });
@@ -328,7 +328,7 @@ test('A849: before a picture loses its transparency or stops moving, a dialog as
   const ground = { width: 20, height: 20, channels: 4, background: '#0000' } as const;
   const transparent = await sharp({ create: ground }).png().toBuffer();
   const still = await drawPicture('png');
-  // The control chunk of a PNG that moves, after the header.
+  // The animation control chunk of a PNG, after the header.
   const control = Buffer.from('000000086163544c000000020000000000000000', 'hex');
   const moving = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]);
   await openAt(text.getByRole('paragraph').first());

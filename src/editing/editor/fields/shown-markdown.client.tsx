@@ -11,7 +11,7 @@ import { servedNodes } from '#editing/editor/page/edit-places.client.ts';
 
 type Show = (element: HTMLElement, markdown: string) => void;
 
-/** Yields to typing, since rendering may be slow. */
+/** Defers to typing, since rendering may be slow. */
 function Rendered({ markdown, ...attributes }: RenderedProps) {
   const [show, setShow] = useState<{ call: Show } | null>(null);
   const element = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ function Rendered({ markdown, ...attributes }: RenderedProps) {
   return <div ref={element} {...attributes} />;
 }
 
-/** Shows what the page served until the code that renders is there, so that nothing jumps. */
+/** Shows the served content until the renderer has loaded, so that nothing jumps. */
 function keepServed(element: HTMLElement): void {
   const host = element.closest('.edit-host');
   const nodes = (host && servedNodes.get(host)) ?? [];
@@ -67,13 +67,13 @@ interface ShownTextProps {
   markdown: string;
   attributes: Record<string, string>;
   onOpen: (point: { left: number; top: number } | null) => void;
-  /** Is called for what is typed before the text is open. */
+  /** Called for what is typed before the text is open. */
   onKey: (key: string) => void;
-  /** Returns whether the key is used up. */
+  /** Returns whether the key is handled. */
   onEscape: () => boolean;
 }
 
-/** Stands in for the field that opens at the first press. */
+/** Shows a text in place of its field, which opens when it is first pressed. */
 export function ShownText({ markdown, attributes, onOpen, onKey, onEscape }: ShownTextProps) {
   const point = useRef<{ left: number; top: number }>(null);
   const { class: className, ...rest } = attributes;

@@ -3,10 +3,10 @@ import { readUrl } from '#lib/text/read-url.ts';
 export type LinkGoal =
   | { kind: 'insecure' }
   | { kind: 'other' }
-  /** Is a page or file of the site; the anchor is empty where the link names none. */
+  /** A page or file of the site; the anchor is empty if the link has none. */
   | { kind: 'site'; path: string; anchor: string };
 
-/** Reads where a link on a page leads; `origins` are those of the site, the served one first. */
+/** Returns where a link on a page leads; `origins` are those of the site, the served one first. */
 export function readLinkGoal(
   address: string,
   page: string,
@@ -28,23 +28,20 @@ function readAnchor(hash: string): string {
   }
 }
 
-/** Returns whether a page's HTML has an element that an anchor leads to. */
+/** Returns whether a page's HTML has an element with the id of an anchor. */
 export function hasAnchor(html: string, anchor: string): boolean {
   const ids = html.matchAll(/\s(?:id|name)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g);
   return [...ids].some(([, ...found]) => found.includes(anchor));
 }
 
-/**
- * Lists the headings that are more than one level below what is above them. The title of the page
- * is above the first, on level 1.
- */
+/** Returns the headings that skip a level. The title of the page comes first, on level 1. */
 export function findSkippingHeadings(levels: readonly number[]): number[] {
   return levels.flatMap((level, index) => (level > (levels[index - 1] ?? 1) + 1 ? [index] : []));
 }
 
 export type SearchRole = 'description' | 'title';
 
-/** Returns what search engines make of a text; null for most texts. */
+/** Returns how search engines use a text; null for most texts. */
 export function findSearchRole(target: string): SearchRole | null {
   const [, kind, path] = /^content\/(?:(blog)\/[^#]+|[^#]+)#(.*)$/.exec(target) ?? [];
   if (path === 'seo.title' || (kind && path === 'title')) return 'title';
@@ -54,13 +51,13 @@ export function findSearchRole(target: string): SearchRole | null {
 
 export interface LengthJudgment {
   isGood: boolean;
-  /** Reads like "42 characters: a good length." */
+  /** Such as "42 characters: a good length." */
   sentence: string;
 }
 
 const limits = { title: { min: 15, max: 60 }, description: { min: 70, max: 170 } };
 
-/** Judges a length by what search results have room for. */
+/** Rates the length of a text by the space that search results have for it. */
 export function judgeLength(role: SearchRole, text: string): LengthJudgment {
   const { length } = text.trim();
   const { min, max } = limits[role];

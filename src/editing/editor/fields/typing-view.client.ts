@@ -1,4 +1,4 @@
-/** Is free between the line one types in and what covers the page, in pixels. */
+/** The space between the caret's line and what covers the page, in pixels. */
 const gap = 8;
 
 function findCaretLine(field: HTMLTextAreaElement): { top: number; bottom: number } {
@@ -28,7 +28,7 @@ function findCaretLine(field: HTMLTextAreaElement): { top: number; bottom: numbe
   return { top, bottom };
 }
 
-/** Returns the last line that is selected in a rich text; null while nothing in it is. */
+/** Returns the last selected line in a rich text; null if nothing in it is selected. */
 function findSelectedLine(field: HTMLElement): DOMRect | null {
   const selection = getSelection();
   const node = selection?.focusNode;
@@ -39,7 +39,7 @@ function findSelectedLine(field: HTMLElement): DOMRect | null {
   return [...rects].at(-1) ?? line?.getBoundingClientRect() ?? null;
 }
 
-/** Keeps the bar above the keyboard of a phone, and the line one types in above the bar. */
+/** Keeps the bar above a phone's keyboard, and the caret's line above the bar. */
 export function keepTypingInView(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -71,7 +71,7 @@ export function keepTypingInView(): () => void {
   };
 
   const fit = () => {
-    // A keyboard covers the page without making it shorter; whoever zooms in wants no bar to move.
+    // A keyboard covers the page without making it shorter; while zoomed in, the bar must not move.
     const covered = view?.scale === 1 ? Math.max(innerHeight - view.height - view.offsetTop, 0) : 0;
     const height = document.querySelector('[data-editor-bar]')?.clientHeight ?? 0;
     const head = document.querySelector('[data-site-header]');
@@ -91,7 +91,7 @@ export function keepTypingInView(): () => void {
   addEventListener(
     'focusin',
     () => {
-      // A rich text puts its selection back after the focus.
+      // A rich text restores its selection after it receives the focus.
       requestAnimationFrame(showCaret);
     },
     { signal },
