@@ -78,14 +78,14 @@ const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
 
 const loaded = new Map<EntryKind, Promise<DrawEntry>>();
 
-/** Loads what draws the card of an entry of a kind. */
+/** Loads the component that renders a card of a kind. */
 export function loadDraw(kind: EntryKind): Promise<DrawEntry> {
   const known = loaded.get(kind) ?? loaders[kind]();
   loaded.set(kind, known);
   return known;
 }
 
-/** Shows an entry that the served page doesn't have as visitors will see it. */
+/** Shows an entry that the served page does not have, as visitors will see it. */
 export function EntryPreview(props: EntryPreviewProps) {
   return (
     <PartBoundary value={props.data} fallback={failedCard}>
@@ -104,7 +104,7 @@ function EntryCard({ kind, data }: EntryPreviewProps) {
   return use(loadDraw(kind))(toCardValues(data));
 }
 
-/** Draws the card of an entry once, in an element that stands nowhere yet. */
+/** Renders the card of an entry once, in a detached element. */
 export async function drawCard(kind: EntryKind, data: EntryPreviewProps['data']): Promise<Element> {
   const draw = await loadDraw(kind);
   const box = document.createElement('div');
@@ -120,7 +120,7 @@ export async function drawCard(kind: EntryKind, data: EntryPreviewProps['data'])
 const nothing =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 4 4%22/%3E';
 
-/** Returns where a picture can be had: an upload is not on the site before the next build. */
+/** Returns the current address of a picture: an upload is not on the site before the next build. */
 export function toPictureSource(address: string): string {
   const file = /^\/uploads\/([^/]+)$/.exec(address)?.[1];
   if (file !== undefined) return `/api/admin/pictures/${file}`;

@@ -5,10 +5,12 @@ import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
 import { parseEntries } from '#editing/editor/document/editing-document.client.ts';
 import { readText } from './list-places.client.ts';
 
-/** Returns whether a list of a profile has items on the page, among which new ones are put. */
+/**
+ * Returns whether the page shows items of a profile's list, so that new ones can be added in place.
+ */
 export function isInPlace(element: HTMLElement): boolean {
   if ([...element.children].some((child) => !shown.includes(child))) return true;
-  // One review can be changed in its place, and others be added to it.
+  // A single review is edited in place, and others are added to it.
   const template = element.dataset.editEach ?? '';
   const hasReview = (item: string) =>
     document.querySelector(`[data-edit="${template.replace('*', item)}"]`) !== null;
@@ -18,8 +20,8 @@ export function isInPlace(element: HTMLElement): boolean {
 let shown: Element[] = [];
 
 /**
- * Shows what was added to the lists of a profile that cannot be changed in their place, as the build
- * will.
+ * Shows, as the build will, what was added to those lists of a profile that cannot be edited in
+ * place.
  */
 export function showAddedItems(readList: (template: string) => readonly ListEntry[]): void {
   for (const each of shown) each.remove();
@@ -68,7 +70,7 @@ function make(tag: string, className: string, children: (Node | string)[]): HTML
   return element;
 }
 
-/** Returns the items of a saved list that a profile's template stands for. */
+/** Returns the items of a saved list, by its template in a profile. */
 export function readSavedList(saved: SavedContent, template: string): ListEntry[] {
   const first = ['1', '1-text'].map((item) => template.replace('*', item));
   for (const { type, value } of Object.values(saved)) {

@@ -1,10 +1,10 @@
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { changeNoteSchema } from './previews.ts';
 
-/** Says on the page what becomes of an entry: "Hidden from visitors". */
+/** A note on the page about the change of an entry: "Hidden from visitors". */
 export interface ShownNote {
   words: string;
-  /** Show the entry. */
+  /** The elements that show the entry. */
   elements: readonly HTMLElement[];
 }
 
@@ -12,16 +12,16 @@ let shown: HTMLElement[] = [];
 
 const cards = '[data-slide], article, figure, .services > *';
 
-/** Finds the cards, slides or profiles that hold texts. */
+/** Returns the cards, slides or profiles that contain texts. */
 export function findShownEntries(texts: readonly HTMLElement[]): HTMLElement[] {
-  // A page of its own says it once, below its name.
+  // On the entry's own page, the note appears once, below its name.
   const own = texts.find((text) => text.closest('h1'))?.closest('h1')?.parentElement;
   if (own) return [own];
   const found = texts.flatMap((text) => text.closest<HTMLElement>(cards) ?? []);
   return [...new Set(found)];
 }
 
-/** Shows notes at the end of what they are about, in the place of those before. */
+/** Replaces the notes on the page; each is at the end of what it is about. */
 export function showNotes(notes: readonly ShownNote[]): void {
   for (const each of shown) each.remove();
   shown = notes.flatMap(({ words, elements }) =>
@@ -35,7 +35,7 @@ export function showNotes(notes: readonly ShownNote[]): void {
   );
 }
 
-/** Shows the notes of a preview, each written as JSON. */
+/** Shows the notes of a preview, each of them JSON. */
 export function showSharedNotes(regions: readonly PageRegion[], shared: readonly string[]): void {
   const notes = shared.map((json) => changeNoteSchema.parse(JSON.parse(json)));
   showNotes(

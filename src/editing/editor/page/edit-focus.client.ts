@@ -2,11 +2,11 @@ import { atom } from 'nanostores';
 import { fieldHash } from '#components/admin/StartLinks.client.tsx';
 import { openAllFields } from './edit-places.client.ts';
 
-/** Returns whether an element is drawn, in browsers without `checkVisibility`, too. */
+/** Returns whether an element is rendered, even in browsers without `checkVisibility`. */
 export function isVisible(element: Element): boolean {
   return (
     (element as Partial<Element>).checkVisibility?.({ visibilityProperty: true }) ??
-    // Safari before 17.4 needs this; it supports no `content-visibility` either.
+    // Needed by Safari before 17.4, which does not support `content-visibility` either.
     (element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible')
   );
 }
@@ -16,20 +16,20 @@ function listFields(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-edit-field]')].filter(isVisible);
 }
 
-/** Returns false where this page has no such field. */
+/** Returns false if this page has no such field. */
 export function focusField(target: string, caret?: number): boolean {
   const all = listFields();
   const find = (wanted: string) => all.filter(({ dataset }) => dataset.editField === wanted);
   const own = find(target);
-  // The description of a picture and its focal point are changed where the picture is, and the
-  // address of a link where its words are.
+  // A picture's description and focal point are edited at the picture, and a link's address at its
+  // text.
   const fields =
     own.length > 0 ? own : find(target.replace(/Alt$|Focus$/, '').replace(/\.to$/, '.label'));
   const active = document.activeElement;
   const field = fields.find((each) => each === active) ?? fields[0];
   if (!field) return false;
   field.focus({ preventScroll: true });
-  // A long text that is in sight stays where it is read.
+  // A long text that is in view does not scroll away from what is being read.
   const { top, bottom } = field.getBoundingClientRect();
   const isLongInSight = field.isContentEditable && top < innerHeight && bottom > 0;
   if (!isLongInSight) field.scrollIntoView({ block: 'nearest' });
@@ -39,10 +39,10 @@ export function focusField(target: string, caret?: number): boolean {
   return true;
 }
 
-/** Is the target of a field to open that lies in a panel of this page. */
+/** The target of a field to open in a panel of this page. */
 export const $asked = atom<string | null>(null);
 
-/** Focuses a field wherever it is, in a closed panel, too. */
+/** Focuses a field wherever it is, even in a closed panel. */
 export function showField(target: string): void {
   if (!focusField(target)) $asked.set(target);
 }

@@ -2,30 +2,30 @@ import { flushSync } from 'react-dom';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
 
-/** Separates lines from areas, in characters. */
+/** The length up to which a text fits on one line, in characters. */
 const maxLineLength = 80;
 
 export interface OpenField {
   key: string;
   item: ContentItemInfo;
   kind: 'area' | 'line' | 'markdown' | 'picture';
-  /** Is null for a picture, which is pressed itself. */
+  /** Null for a picture, which is pressed itself. */
   host: HTMLElement | null;
   element: HTMLElement;
-  /** Restores what the element held. */
+  /** Restores the original content of the element. */
   close: () => void;
 }
 
 type ClosedField = Pick<OpenField, 'element' | 'item' | 'key'>;
 
-/** Keeps a pause short, even on a slow phone. */
+/** The number of fields that open without a noticeable pause, even on a slow phone. */
 const fieldsAtOnce = 12;
 
 const doNothing = () => undefined;
 
 let openRest: () => void = doNothing;
 
-/** Opens what has waited so far, such as for the Tab key, which would pass over it. */
+/** Opens all remaining fields, such as for the Tab key, which would skip them. */
 export function openAllFields(): void {
   openRest();
 }
@@ -33,14 +33,14 @@ export function openAllFields(): void {
 interface Opening {
   regions: PageRegion[];
   items: ReadonlyMap<string, ContentItemInfo>;
-  /** Is opened at once, wherever it is. */
+  /** The field to open at once, wherever it is. */
   asked: string | null;
   onChange: (fields: OpenField[]) => void;
 }
 
 /**
- * Opens what is in view at once, the rest when it comes near or the browser rests.
- * Leaves elements with unknown ids as they are. Returns what closes all of it.
+ * Opens the fields in view at once, and the rest when they come near or the browser is idle. Leaves
+ * elements with unknown ids alone. Returns a function that closes all fields.
  */
 export function openFields({ regions, items, asked, onChange }: Opening): () => void {
   const opened: OpenField[] = [];
@@ -54,7 +54,7 @@ export function openFields({ regions, items, asked, onChange }: Opening): () => 
   const open = (elements: Element[]) => {
     const closed = elements.flatMap((element) => waiting.get(element) ?? []);
     if (closed.length === 0) return;
-    // Everything is measured before anything moves.
+    // All measurements are taken before anything moves.
     const measured = closed.map((field) => ({ ...field, kind: chooseKind(field) }));
     for (const field of measured) {
       waiting.delete(field.element);
@@ -67,7 +67,7 @@ export function openFields({ regions, items, asked, onChange }: Opening): () => 
     onChange([...opened]);
   };
 
-  // An element that is emptied for its field must not be drawn before that is there.
+  // An element that is emptied for its field must not be painted before the field is there.
   const openNow = (elements: Element[]) => {
     flushSync(() => open(elements));
   };
@@ -104,7 +104,7 @@ function isInView(element: HTMLElement): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** Runs a piece of work, whenever the browser rests, until it returns false. */
+/** Repeats a function whenever the browser is idle, until it returns false. */
 function whenResting(work: () => boolean): () => void {
   // Safari has no idle callbacks.
   const hasIdle = 'requestIdleCallback' in window;
@@ -122,7 +122,7 @@ function whenResting(work: () => boolean): () => void {
   };
 }
 
-/** A picture stays what it is. */
+/** A picture is not replaced. */
 const unframed = { host: null, close: doNothing };
 
 function chooseKind({ item, element }: ClosedField): OpenField['kind'] {
@@ -131,7 +131,7 @@ function chooseKind({ item, element }: ClosedField): OpenField['kind'] {
   return isShort(item) && countLines(element) <= 1 ? 'line' : 'area';
 }
 
-/** Says whether a text is short by its rule, so that one line holds it. */
+/** Returns whether a text, by its rule, is short enough for one line. */
 export function isShort({
   isMultiline,
   maxLength,
@@ -151,7 +151,7 @@ function countLines(element: HTMLElement): number {
   return new Set(rects.map(({ bottom }) => Math.round(bottom))).size;
 }
 
-/** Leaves out the tools of a list's item. */
+/** Excludes the tools of a list item. */
 function listOwnNodes(element: HTMLElement): ChildNode[] {
   return [...element.childNodes].filter(
     (node) => !(node instanceof Element && node.matches('[class^=edit-]')),
@@ -164,10 +164,10 @@ function makeHost(className: string): HTMLElement {
   return host;
 }
 
-/** Holds what the page served in the place of a field, by its host. */
+/** The served content of elements that now contain a field, by the field's host. */
 export const servedNodes = new WeakMap<Element, readonly ChildNode[]>();
 
-/** Replaces what an element holds by a host for its field. */
+/** Replaces the content of an element with a host for its field. */
 export function fillElement(element: HTMLElement): { host: HTMLElement; close: () => void } {
   const isInline = getComputedStyle(element).display.startsWith('inline');
   const host = makeHost(isInline ? 'edit-host edit-host-inline' : 'edit-host');
@@ -175,7 +175,7 @@ export function fillElement(element: HTMLElement): { host: HTMLElement; close: (
   if (summary) return { host, close: standIn(summary, element, host) };
   const nodes = listOwnNodes(element);
   const link = element.closest('a');
-  // Dragging over a field must select its text, not drag the link.
+  // Dragging in a field selects its text and must not drag the link.
   if (link) link.draggable = false;
   for (const node of nodes) node.remove();
   element.prepend(host);
@@ -189,7 +189,7 @@ export function fillElement(element: HTMLElement): { host: HTMLElement; close: (
   };
 }
 
-/** Replaces a summary by a lookalike, since a summary is a button and cannot hold a field. */
+/** Replaces a summary with a lookalike: a summary is a button and cannot contain a field. */
 function standIn(summary: HTMLElement, element: HTMLElement, host: HTMLElement): () => void {
   const box = document.createElement('div');
   box.className = 'edit-summary';

@@ -6,10 +6,10 @@ import { listBuiltPages } from '#test/kit/site/built-site.ts';
 import { listRegions } from '#test/kit/site/editable-regions.ts';
 import { publicPaths } from '#test/kit/site/site-under-test.ts';
 
-/** What a page has for the editor alone: attributes, and rules for while it is edited. */
+/** What a page contains only for the editor: attributes, and rules that apply during editing. */
 const editorParts = / data-edit[\w-]*(?:="[^"]*")?|[^{}]*\[data-editing\][^{}]*\{[^{}]*\}/g;
 
-/** Counts the part of its bytes that a page has for the editor alone. */
+/** Returns the share of a page's bytes that only the editor needs. */
 function measureShare(html: string, count: (text: string) => number): number {
   return 1 - count(html.replaceAll(editorParts, '')) / count(html);
 }
@@ -22,7 +22,7 @@ test('A836: what only the editor needs is at most 1 % of a page, raw and compres
   expect(shares.filter(({ raw }) => raw > 0.01)).toEqual([]);
   expect(shares.filter(({ isEditable }) => isEditable).length).toBeGreaterThan(40);
 
-  // To compress takes long, so of each kind of page only the one with the largest share is.
+  // Compression is slow, so only the page with the largest share of each kind is compressed.
   const kinds = Map.groupBy(shares, ({ path }) => path.replace(/[^/]+$/, ''));
   const largest = [...kinds.values()].map((pages) =>
     pages.reduce((most, page) => (page.raw > most.raw ? page : most)),
@@ -32,7 +32,7 @@ test('A836: what only the editor needs is at most 1 % of a page, raw and compres
   expect(compressed.filter(([, share]) => Number(share) > 0.01)).toEqual([]);
 });
 
-/** What else is shown by the bar of a page. */
+/** What else the bar of a page shows. */
 const statements: Partial<Record<(typeof publicPaths)[number], string>> = {
   '/': 'A532, ',
   '/about': 'A533, ',
@@ -51,7 +51,7 @@ const statements: Partial<Record<(typeof publicPaths)[number], string>> = {
 };
 
 for (const path of publicPaths) {
-  // The remaining pages are tried before a release.
+  // The remaining pages are tested before a release.
   const named = statements[path] ?? '';
   const tag = named === '' ? ' @full' : '';
   test(`${named}A836: on ${path} the editor finds every text and picture where the build had it, and its bar has Edit, Save and Cancel${tag}`, async ({

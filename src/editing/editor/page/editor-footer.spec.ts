@@ -13,7 +13,7 @@ test.beforeEach(async ({ openPage }) => {
   page = await openPage();
   calls = await fakeEditing(page, { ...editingAnswers });
   editor = await openInEditMode(page, '/privacy');
-  // Its tools come once it is near.
+  // Its tools appear once the footer is near.
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
 });
 

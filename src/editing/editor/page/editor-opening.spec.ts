@@ -12,14 +12,14 @@ test.beforeEach(async ({ openPage }) => {
   await fakeEditing(page, editingAnswers);
 });
 
-/** Lets no idle time come, as on a phone that has all hands full. */
+/** Leaves no idle time, like a busy phone. */
 async function keepBusy(): Promise<void> {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
 }
 
-/** Says how far below the view each open field begins, in screens. */
+/** Returns how far below the view each open field begins, in screens. */
 function listDistances(): Promise<number[]> {
   return page
     .locator('[data-edit-field]')
@@ -142,7 +142,7 @@ for (const [width, paths] of [
     test(`nothing on ${path} moves when its fields open, at ${width} px${tag}`, async () => {
       await page.setViewportSize({ width, height: 800 });
       const { getButton, getField } = await openAsAdmin(page, path);
-      // Questions open, so that each answer is in sight: that is meant to move.
+      // Questions open to show their answers, which is meant to move the page.
       await page.evaluate(async () => {
         await document.fonts.ready;
         const closed = document.querySelectorAll<HTMLDetailsElement>(
@@ -150,7 +150,8 @@ for (const [width, paths] of [
         );
         for (const each of closed) each.open = true;
       });
-      // In one go: a locator finds its elements first, and the page may replace them before it reads.
+      // All are measured in one call: a locator finds its elements first, and the page may replace
+      // them before it measures them.
       const readPlaces = () =>
         page.evaluate(() =>
           [
@@ -189,7 +190,8 @@ test('no foot of a letter is cut off, and a field one types in does not look dis
       background: backgroundColor,
     };
   });
-  // What the letters of the site's fonts need, from the top of an accent to the foot of a y.
+  // What the glyphs of the site's fonts need, from the top of an accent to the bottom of a
+  // descender.
   expect(line / size).toBeGreaterThanOrEqual(1.35);
   expect(background).toBe('rgba(0, 0, 0, 0)');
 });

@@ -123,7 +123,7 @@ test.describe('unsaved changes', () => {
 
   test('A678: closing the tab asks first; going to another page does not', async () => {
     await editor.getField(headline).pressSequentially(' and more');
-    // What a browser asks itself before it closes a tab; where the answer is no, it asks the admin.
+    // Whether a browser would close the tab without asking the admin.
     const mayClose = () =>
       page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
     expect(await mayClose()).toBe(false);

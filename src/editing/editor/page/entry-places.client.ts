@@ -5,19 +5,19 @@ import { moveShownEntry, type ShownEntry } from '#editing/editor/document/entry-
 import { toText } from '#model/files/field-value.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 
-/** Locates what shows the entries of a kind on the page. */
+/** The elements that show the entries of a kind on the page. */
 export interface EntryPlace {
   kind: EntryKind;
   container: HTMLElement;
-  /** Tells that all entries stand here, on one page or several, rather than a choice of them. */
+  /** Whether all entries are shown here, on one page or several, rather than a selection. */
   isWhole: boolean;
-  /** Tells that entries that the page does not show by itself are shown here. */
+  /** Whether entries that the page does not show by itself are shown here. */
   showsOthers: boolean;
-  /** Holds the elements of the served page by the entries' ids, in their order. */
+  /** The elements of the served page by the entries' ids, in order. */
   items: ReadonlyMap<number, HTMLElement>;
-  /** Holds elements made for the entries that the served page does not show, by key. */
+  /** The elements created for entries that the served page does not show, by key. */
   hosts: Map<string, HTMLElement>;
-  /** Holds the elements that tools are drawn into, by key. */
+  /** The elements that contain the tools, by key. */
   tools: Map<string, HTMLElement>;
   addHost: HTMLElement;
   elementOf: (entry: Pick<ShownEntry, 'id' | 'key'>) => HTMLElement | undefined;
@@ -25,7 +25,9 @@ export interface EntryPlace {
 
 interface Marks {
   selector: string;
-  /** Finds the entry's number in the id of a text; elements say it themselves where there is none. */
+  /**
+   * Matches the entry's number in the id of a text; if null, the elements have it as an attribute.
+   */
   ids: RegExp | null;
 }
 
@@ -40,7 +42,7 @@ const marks: Record<EntryKind, Marks> = {
   },
 };
 
-/** Returns whether all entries of a kind stand on a page, and those after it. */
+/** Returns whether a page, with those that continue it, shows all entries of a kind. */
 function isWholeAt(kind: EntryKind, path: string): boolean {
   // The home page shows all of them, too.
   if (kind === 'services') return true;
@@ -48,7 +50,7 @@ function isWholeAt(kind: EntryKind, path: string): boolean {
   return path === page || path.startsWith(`${page}/`);
 }
 
-/** Finds the entries on the page. */
+/** Returns where the page shows entries. */
 export function findEntryPlaces(regions: readonly PageRegion[]): EntryPlace[] {
   const path = location.pathname;
   return entryKinds.flatMap((kind) => {
@@ -76,15 +78,12 @@ export function findEntryPlaces(regions: readonly PageRegion[]): EntryPlace[] {
   });
 }
 
-/** Articles stand by their dates. */
+/** Articles are ordered by date. */
 export function canMoveEntries({ kind, isWhole }: EntryPlace): boolean {
   return isWhole && kind !== 'articles';
 }
 
-/**
- * Shows the entries in their order; returns whether elements were made that tools are to be drawn
- * into.
- */
+/** Puts the entries in order; returns whether elements for their tools were created. */
 export function arrangeEntries(place: EntryPlace, shown: readonly ShownEntry[]): boolean {
   const { container, hosts, tools, items, showsOthers } = place;
   let isNew = false;
@@ -120,7 +119,7 @@ export function arrangeEntries(place: EntryPlace, shown: readonly ShownEntry[]):
   return isNew;
 }
 
-/** Lists the elements in the order in which they are to stand. */
+/** Returns the elements in the order in which they are to be arranged. */
 function listWanted(place: EntryPlace, shown: readonly ShownEntry[]): HTMLElement[] {
   if (place.kind !== 'articles') {
     if (!place.isWhole) return [...place.items.values()];
@@ -149,18 +148,18 @@ function putInOrder(container: HTMLElement, wanted: readonly HTMLElement[]): voi
     const present = container.children[index] ?? null;
     if (present !== element) container.insertBefore(element, present);
   }
-  // What moves in the document loses the focus.
+  // Moving an element in the document takes its focus away.
   if (active instanceof HTMLElement && active !== document.activeElement && active.isConnected) {
     active.focus({ preventScroll: true });
   }
 }
 
-/** Lists the entries that stand on this page, in their order. */
+/** Returns the entries on this page, in order. */
 export function listHere(place: EntryPlace, shown: readonly ShownEntry[]): ShownEntry[] {
   return shown.filter((entry) => place.elementOf(entry) !== undefined);
 }
 
-/** Returns the entry that an entry changes places with; undefined at an end. */
+/** Returns the entry with which an entry trades places; undefined at either end. */
 export function findNeighbor(
   place: EntryPlace,
   shown: readonly ShownEntry[],
@@ -171,7 +170,7 @@ export function findNeighbor(
   return here[here.findIndex((each) => each.key === key) + step];
 }
 
-/** Moves an entry by one place among those on this page. */
+/** Moves an entry by one position among those on this page. */
 export function moveHere(
   place: EntryPlace,
   list: EntryList,
@@ -182,7 +181,7 @@ export function moveHere(
   if (next) moveShownEntry(shown, list, key, shown.indexOf(next));
 }
 
-/** Shows the page as it was served. */
+/** Restores the served page. */
 export function restoreEntries({ container, hosts, tools, items, addHost }: EntryPlace): void {
   for (const host of [...hosts.values(), ...tools.values(), addHost]) host.remove();
   for (const item of items.values()) {

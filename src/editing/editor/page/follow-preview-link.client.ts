@@ -1,6 +1,6 @@
 import { previewKey } from '#lib/browser/toast-key.ts';
 
-/** Opens the page of a link like `#<token>/about`, which then shows the preview in this tab. */
+/** Opens the page of a link like `#<token>/about`; this tab then shows the preview. */
 export function followPreviewLink(): void {
   const [, token = '', page = ''] = /^#([\w-]{43})(\/.*)$/.exec(location.hash) ?? [];
   const { origin, pathname } = new URL(page, location.origin);
@@ -9,6 +9,6 @@ export function followPreviewLink(): void {
     sessionStorage.setItem(previewKey, token);
     location.replace(pathname);
   } catch {
-    // The page says what is needed.
+    // The page explains what is needed.
   }
 }

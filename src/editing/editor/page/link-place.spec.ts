@@ -5,10 +5,10 @@ import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 
 const path = '/blog/nanny-interview-questions';
 
-/** More than a line of text may not move below the writer's eyes. */
+/** The text may move by no more than one line. */
 const maxMove = 30;
 
-/** Returns how far the page is scrolled once it has rested for ten frames. */
+/** Returns the scroll position once it has not changed for ten frames. */
 const readScroll = (page: Page) =>
   page.evaluate(
     () =>
@@ -25,7 +25,7 @@ const readScroll = (page: Page) =>
       }),
   );
 
-/** Selects the last word of the last paragraph, and returns how far the page is scrolled then. */
+/** Selects the last word of the last paragraph and returns the scroll position. */
 async function selectLastWord(page: Page): Promise<number> {
   await openInEditMode(page, path);
   const last = page.locator('.edit-rich > p').last();
@@ -47,7 +47,7 @@ async function expectSamePlace(page: Page, before: number): Promise<void> {
   expect(isSeen).toBe(true);
 }
 
-/** Presses what is in sight, as a hand does: a press by name would scroll what is sticky. */
+/** Presses what is in view, as a finger would: a press by name would scroll what is sticky. */
 async function press(page: Page, wanted: Locator, isTouch: boolean): Promise<void> {
   await wanted.waitFor();
   const box = await wanted.boundingBox();

@@ -3,21 +3,21 @@ import type { ListEntry } from '#model/merge/saved-lists.ts';
 import { parseEntries } from '#editing/editor/document/editing-document.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 
-/** Locates a list on the page; one list may be there twice. */
+/** A list on the page; the same list may be there twice. */
 export interface ListPlace {
   target: string;
   parent: HTMLElement;
-  /** Holds what shows each item of the served site, in its order. */
+  /** The elements of the served site's items, in order. */
   items: HTMLElement[];
-  /** Holds copies of an item for those that the served site does not have, by key. */
+  /** The copies made for items that the served site does not have, by key. */
   copies: Map<string, ItemCopy>;
-  /** Stands behind the last item. */
+  /** Follows the last item. */
   end: Comment;
 }
 
 export interface ItemCopy {
   element: HTMLElement;
-  /** Holds the elements of the texts, by their path below the item; empty for the item itself. */
+  /** The elements of the texts, by their path within the item; empty for the item itself. */
   texts: Map<string, HTMLElement>;
 }
 
@@ -27,7 +27,10 @@ interface FoundText {
   element: HTMLElement;
 }
 
-/** Leaves out lists of which the page shows only some items, or not side by side. */
+/**
+ * Returns where the page shows lists; not those of which it shows only some items, or not side by
+ * side.
+ */
 export function findListPlaces(
   regions: readonly PageRegion[],
   lists: readonly ({ target: string } & Pick<ShownList, 'ids'>)[],
@@ -45,7 +48,7 @@ export function findListPlaces(
   });
 }
 
-/** Separates the places of a list that is on the page more than once. */
+/** Groups the texts of a list by where they are, since a page may show it more than once. */
 function groupByPlace(texts: readonly FoundText[]): FoundText[][] {
   const groups: FoundText[][] = [];
   for (const text of texts) {
@@ -65,7 +68,7 @@ function toPlace(target: string, texts: readonly FoundText[], count: number): Li
       texts.filter((text) => text.index === index).map(({ element }) => element),
       texts.filter((text) => text.index !== index).map(({ element }) => element),
     );
-    // Items that stand in two parts of the page cannot be put in order on it.
+    // Items in two parts of the page cannot be reordered.
     if (!item || item.querySelector('h1')) return null;
     items.push(item);
   }
@@ -78,13 +81,13 @@ function toPlace(target: string, texts: readonly FoundText[], count: number): Li
   return { target, parent, items, copies: new Map(), end };
 }
 
-/** Holds items that the served site does not show, such as a link that leads nowhere. */
+/** Items that the served site does not show, such as a link without a target. */
 const leftOut = new WeakSet<HTMLElement>();
 
-/** Remembers which text of an item an element shows. */
+/** The text of an item that each element shows. */
 const paths = new WeakMap<HTMLElement, { item: HTMLElement | undefined; path: string }>();
 
-/** Returns the largest element that holds the texts of an item and none of another one. */
+/** Returns the largest element that contains the texts of an item and none of another. */
 function findItem(own: HTMLElement[], others: HTMLElement[]): HTMLElement | null {
   const [first] = own;
   if (!first) return null;
@@ -100,7 +103,7 @@ function findItem(own: HTMLElement[], others: HTMLElement[]): HTMLElement | null
   return item;
 }
 
-/** Shows the entries in their order; items that are not among them are hidden. */
+/** Shows the items in order and hides all others. */
 export function arrangeItems(place: ListPlace, entries: readonly ListEntry[]): void {
   const wanted = entries.map(
     ({ key, value }) => findShownItem(place, key) ?? copyItem(place, key, value),
@@ -116,7 +119,7 @@ export function arrangeItems(place: ListPlace, entries: readonly ListEntry[]): v
   }
 }
 
-/** Skips what is not shown between two items. */
+/** Skips what is not rendered between two items. */
 function skipGone(node: ChildNode | null, end: ChildNode): ChildNode | null {
   let at = node;
   while (at && at !== end && !(at instanceof HTMLElement && !at.hidden)) {
@@ -129,20 +132,20 @@ function skipGone(node: ChildNode | null, end: ChildNode): ChildNode | null {
 function moveBefore(parent: HTMLElement, item: HTMLElement, next: ChildNode): void {
   const active = item.contains(document.activeElement) ? document.activeElement : null;
   parent.insertBefore(item, next);
-  // What moves in the document loses the focus.
+  // Moving an element in the document takes its focus away.
   if (active instanceof HTMLElement && document.activeElement !== active) {
     active.focus({ preventScroll: true });
   }
 }
 
-/** Returns what shows an item; undefined for one that the page has no copy for yet. */
+/** Returns the element that shows an item; undefined if the page has no copy for it yet. */
 export function findShownItem({ items, copies }: ListPlace, key: string): HTMLElement | undefined {
   const index = /^b(\d+)$/.exec(key)?.[1];
   return index === undefined ? copies.get(key)?.element : items[Number(index)];
 }
 
 function copyItem(place: ListPlace, key: string, value: ListEntry['value']): HTMLElement {
-  // An item may hold more than its texts, such as the first question a link.
+  // Items may contain more than their texts, such as a link in the first question.
   const [model] = place.items.toSorted((a, b) => countElements(a) - countElements(b));
   const element = model?.cloneNode(true) as HTMLElement;
   const texts = new Map<string, HTMLElement>();
@@ -159,7 +162,7 @@ function copyItem(place: ListPlace, key: string, value: ListEntry['value']): HTM
 
 const countElements = (item: HTMLElement) => item.querySelectorAll('*').length;
 
-/** Finds the element of a copy that stands where `each` stands in the original. */
+/** Returns the element in a copy that corresponds to `each` in the original. */
 function findTwin(model: HTMLElement, each: HTMLElement, copy: HTMLElement): HTMLElement | null {
   const steps: number[] = [];
   for (let at: Element = each; at !== model; at = at.parentElement ?? model) {
@@ -169,7 +172,7 @@ function findTwin(model: HTMLElement, each: HTMLElement, copy: HTMLElement): HTM
   return twin instanceof HTMLElement ? twin : null;
 }
 
-/** Removes what makes an item one of a kind, and what the editor has put into it. */
+/** Removes what is unique to the original item or was added by the editor. */
 function cleanCopy(copy: HTMLElement): void {
   for (const tool of copy.querySelectorAll('.edit-summary, .edit-tools, .edit-add')) tool.remove();
   for (const each of [copy, ...copy.querySelectorAll<HTMLElement>('*')]) {
@@ -183,13 +186,13 @@ function cleanCopy(copy: HTMLElement): void {
   if (copy instanceof HTMLDetailsElement) copy.open = true;
 }
 
-/** Reads a text of an item; the path is empty where the item is the text. */
+/** Returns a text of an item; the path is empty if the item is the text. */
 export function readText(value: ListEntry['value'], path: string): string {
   const text = path === '' ? value : (value as Record<string, unknown>)[path];
   return typeof text === 'string' ? text : '';
 }
 
-/** Shows the list as the served site does. */
+/** Restores the list of the served site. */
 export function restorePlace(place: ListPlace): void {
   for (const { element } of place.copies.values()) element.remove();
   place.copies.clear();
@@ -202,7 +205,7 @@ export function restorePlace(place: ListPlace): void {
 
 let shown: ListPlace[] = [];
 
-/** Shows saved lists outside of edit mode; without any, the lists of the served site. */
+/** Shows saved lists outside edit mode; if there are none, those of the served site. */
 export function showLists(
   regions: readonly PageRegion[],
   lists: readonly ({ target: string } & ShownList)[],

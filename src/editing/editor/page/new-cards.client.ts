@@ -10,7 +10,9 @@ import type { PageRegion } from '#editing/editor/document/page-region.ts';
 let shown: HTMLElement[] = [];
 let version = 0;
 
-/** Shows new entries where all entries of their kind stand; `key` names each in `data-new-card`. */
+/**
+ * Shows new entries wherever all entries of their kind are; `key` becomes their `data-new-card`.
+ */
 async function showNewCards(
   regions: readonly PageRegion[],
   cards: readonly (NewCard & { key: string })[],
@@ -20,7 +22,7 @@ async function showNewCards(
   const drawn = await Promise.all(
     cards.map(async (card) => ({ ...card, card: await drawCard(card.kind, card.data) })),
   );
-  // Another side of a comparison may have been asked for meanwhile.
+  // The other side of a comparison may have been requested in the meantime.
   if (own !== version) return;
   for (const element of shown) element.remove();
   shown = [];
@@ -45,7 +47,7 @@ function toElement(kind: NewCard['kind'], card: Element): HTMLElement {
   return slide;
 }
 
-/** Shows the new entries of a preview, whose pictures are asked for as visitors do. */
+/** Shows the new entries of a preview; their pictures are loaded as visitors load them. */
 export async function showSharedCards(
   regions: readonly PageRegion[],
   shared: readonly (readonly [key: string, { value: string }])[],
@@ -58,7 +60,7 @@ export async function showSharedCards(
   await showNewCards(regions, cards);
 }
 
-/** Shows the new entries among unsaved changes. */
+/** Shows the new entries among the unsaved changes. */
 export async function showPendingCards(
   regions: readonly PageRegion[],
   edits: readonly PendingEdit[],

@@ -4,7 +4,7 @@ import { sayLastingly } from '#editing/editor/document/editor-message.client.ts'
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 
-/** Loads what the build left out of the page for visitors; the dev server leaves it in. */
+/** Loads the marks that the build omits from the page for visitors; the dev server keeps them. */
 export async function attachRegions(): Promise<void> {
   const { editable } = document.documentElement.dataset;
   if (editable === undefined) return;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { savedContentSchema } from '#editing/publishing/publishing-contract.ts';
 
-/** Is where a link to a preview leads; its token and page follow behind a `#`. */
+/** The address that links to a preview lead to, with the token and the page behind a `#`. */
 export const previewPath = '/preview';
 
-/** Answers a link that was made; its token is told once. */
+/** A new link; its token is returned only once. */
 export const newPreviewSchema = z.object({ token: z.string(), expiresAt: z.string() });
 
 export const previewsSchema = z.object({
@@ -21,15 +21,15 @@ export const previewsSchema = z.object({
 
 export type PreviewInfo = z.output<typeof previewsSchema>['previews'][number];
 
-/** Holds the pending values by content id, as those that are saved and not yet live. */
+/** The pending values by content id, in the shape of saved values that are not live yet. */
 export const previewSchema = z.object({
   content: savedContentSchema,
 });
 
-/** Begins the key of a note among the values of a preview. */
+/** The prefix of a note's key among the values of a preview. */
 export const notePrefix = 'note:';
 
-/** Says what becomes of an entry, and names the texts that show it. */
+/** The change of an entry, and the texts that show the entry. */
 export const changeNoteSchema = z.object({ ids: z.array(z.string()), words: z.string() });
 
 export type ChangeNote = z.output<typeof changeNoteSchema>;

@@ -20,12 +20,15 @@ export function redoAndShow(): void {
 function show(foresee: (document: EditingDocument) => Move | null, act: () => Move | null): void {
   const form = document.activeElement?.closest<HTMLElement>('.entry-form');
   if (form && !staysInForm(form, foresee($document.get()))) return;
-  // The field must have its new text before the caret is set.
+  // The field needs its new text before the caret is set.
   const move = flushSync(act);
   if (move && !form) focusField(move.text.target, move.caret);
 }
 
-/** Returns whether a step changes the entry of a form, and not the page behind it or that it exists. */
+/**
+ * Returns whether a step changes the entry of a form, rather than the page behind it or the entry's
+ * existence.
+ */
 function staysInForm({ dataset }: HTMLElement, move: Move | null): boolean {
   if (!move || move.text.target.split('#')[0] !== dataset.entryForm) return false;
   return move.text.type !== 'entry' || move.text.value !== '';

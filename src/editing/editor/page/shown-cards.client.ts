@@ -9,19 +9,19 @@ import { drawCard } from './EntryPreview.client.tsx';
 
 type FieldEdit = Pick<PendingEdit, 'target' | 'value'>;
 
-/** Holds the entries that were changed while this page is open, by file. */
+/** The entries that were changed since this page was opened, by file. */
 const known = new Map<string, Promise<EntryDetails>>();
 
 let restore: (() => void)[] = [];
 let version = 0;
 
-/** Shows numbers, dates and choices on cards and profiles, and all others as they were built. */
+/** Shows changed numbers, dates and choices on cards and profiles, and restores all others. */
 export async function showFields(edits: readonly FieldEdit[]): Promise<void> {
   version += 1;
   const own = version;
   const files = new Set(edits.map(({ target }) => target.split('#')[0] ?? ''));
   const changed = await Promise.all([...files].map((file) => loadChanged(file, edits)));
-  // A later change may have been drawn sooner.
+  // A later change may have been shown first.
   if (own !== version) return;
   for (const putBack of restore.toReversed()) putBack();
   restore = [];
@@ -122,7 +122,7 @@ function showBadge(place: Element | null | undefined, { sample }: ChangedEntry['
   insert(fresh, (each) => place.append(each));
 }
 
-/** Shows what stands between the title and the short bio of a card. */
+/** Shows what comes between the title and the short bio of a card. */
 function showCare(title: Element, card: Element): void {
   const [, drawnTitle] = card.querySelectorAll('[data-searched]');
   const drawn = listUntilText(drawnTitle);
@@ -205,7 +205,7 @@ function drawFact({ term, values }: ReturnType<typeof listFacts>[number]): Eleme
   return row as Element;
 }
 
-/** Adds the box that a profile without any facts does not have. */
+/** Adds the box of facts, which a profile without any facts lacks. */
 function addFacts(facts: readonly Element[]): void {
   const specialties = document.querySelector('[data-specialties]')?.closest('section');
   const box = specialties?.cloneNode() as Element | undefined;

@@ -58,7 +58,7 @@ function keepBuilt(element: HTMLElement, giveBack: () => void): void {
 
 function showText(element: HTMLElement, text: string): void {
   if (element.textContent.trim() === text) return;
-  // A link without words is called by the name of what it leads to, once it is built.
+  // Once built, a link without a text of its own shows the name of its target.
   if (text === '' && element.matches('a')) return;
   keepNodes(element);
   element.textContent = text;
@@ -75,7 +75,9 @@ function keepNodes(element: HTMLElement): void {
   keepBuilt(element, () => element.replaceChildren(...nodes));
 }
 
-/** Shows what stays in view of a cropped picture; as it was built, without a focal point. */
+/**
+ * Sets the part of a cropped picture that stays visible; without a focal point, as it was built.
+ */
 export function showFocus({ style }: HTMLImageElement, focus: string | undefined): void {
   style.objectPosition = focus === '' ? 'center' : (focus ?? '');
 }
@@ -127,17 +129,17 @@ function replaceSource(image: HTMLImageElement, source: string): void {
   image.src = source;
 }
 
-/** Holds saved content that was not live when this page was built, by content id. */
+/** Saved content that was not live when this page was built, by content id. */
 export const $saved = atom<SavedContent>({});
 
-/** Only logs a failure: the page then shows what it was built with. */
+/** Only logs failures: the page then keeps its built content. */
 export async function loadSaved(): Promise<void> {
   try {
     const response = await sendRequest('GET', '/api/admin/content');
     const answer: unknown = await response.json();
     const isNothing = !answer;
     const saved = savedContentSchema.parse(isNothing ? {} : answer);
-    // Keeps entries that have gone live meanwhile, since this page was built before.
+    // Content that has gone live in the meantime stays, since this page was built before.
     $saved.set({ ...$saved.get(), ...saved });
   } catch (error) {
     logError('Error loading saved content:', error);
@@ -149,7 +151,7 @@ export function addSaved(ids: string[], type: SavedContent[string]['type'], valu
   $saved.set({ ...$saved.get(), ...Object.fromEntries(entries) });
 }
 
-/** Lists the numbers, dates and choices that are saved and not yet live, and those of the edits. */
+/** Returns the saved numbers, dates and choices that are not live yet, and those of the edits. */
 export function listFields(saved: SavedContent, edits: readonly PendingEdit[]) {
   const known = Object.entries(saved).map(([target, entry]) => ({ target, ...entry }));
   return [...known, ...edits].flatMap(({ type, target, value }) =>
@@ -167,7 +169,7 @@ export function followFields(): void {
     shown = fields;
     if (fields === '') return;
     void import('./shown-cards.client.ts').then(async ({ showFields }) => {
-      // The first import may arrive after a later one, which has nothing to load.
+      // The first import may resolve after a later one that had nothing to load.
       if (fields === shown) await showFields(JSON.parse(fields) as ReturnType<typeof listFields>);
     });
   });

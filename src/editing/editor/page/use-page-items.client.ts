@@ -19,7 +19,7 @@ export function usePageItems(regions: PageRegion[], isOn: boolean): PageItems {
   const [attempt, setAttempt] = useState(0);
   const [wasOn, setWasOn] = useState(isOn);
 
-  // What was loaded in an earlier edit mode may have changed.
+  // What an earlier edit mode loaded may have changed.
   if (isOn !== wasOn) {
     setWasOn(isOn);
     setState('loading');
@@ -31,7 +31,7 @@ export function usePageItems(regions: PageRegion[], isOn: boolean): PageItems {
   };
   const loadAfterOtherTab = useEffectEvent(loadAgain);
 
-  // The request leaves before the page is drawn in its new mode.
+  // Sends the request before the page is painted in its new mode.
   useLayoutEffect(() => {
     if (!isOn) return undefined;
     let isCurrent = true;
