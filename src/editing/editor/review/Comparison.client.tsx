@@ -27,7 +27,7 @@ document.adoptedStyleSheets.push(sheet);
 
 type Side = 'after' | 'before';
 
-/** Shows the page without the unsaved changes, and nothing of it can be typed in. */
+/** Shows the page without the unsaved changes; nothing can be typed into it. */
 export function startComparison(): void {
   const field = document.activeElement;
   const target = field instanceof HTMLElement ? field.dataset.editField : undefined;
@@ -45,7 +45,7 @@ export function startComparison(): void {
   focusBar();
 }
 
-/** Returns what scrolls to where the first text in view now stands. */
+/** Returns a function that scrolls to the current position of the first text in view. */
 function keepScroll(): () => void {
   const first = [...document.querySelectorAll('main [data-edit]')].find((element) => {
     const { bottom, height } = element.getBoundingClientRect();
@@ -74,7 +74,7 @@ interface ChangedPlace {
   elements: HTMLElement[];
 }
 
-/** Finds where the page shows what is changed, in the order of the page. */
+/** Returns where the page shows changes, in the order of the page. */
 function findPlaces(regions: readonly PageRegion[], edits: readonly PendingEdit[]): ChangedPlace[] {
   const places = edits.flatMap(({ id, target, type, place }): ChangedPlace[] => {
     const ids = [id, ...listIdsOf(target)];
@@ -93,7 +93,7 @@ function findPlaces(regions: readonly PageRegion[], edits: readonly PendingEdit[
   return places.sort((a, b) => (isAbove(a.elements[0], b.elements[0]) ? -1 : 1));
 }
 
-/** Finds what shows the entry of a target on this page. */
+/** Returns the elements on this page that show the entry of a target. */
 function findShown(regions: readonly PageRegion[], target: string): HTMLElement[] {
   const start = `${target.split('#')[0] ?? ''}#`;
   const items = $items.get();
@@ -121,7 +121,7 @@ function isAbove(a: HTMLElement | undefined, b: HTMLElement | undefined): boolea
 
 interface ComparisonProps {
   regions: PageRegion[];
-  /** Returns to the field that had the focus, at its caret. */
+  /** Returns the focus to the previous field, with its caret. */
   focusAgain: () => void;
 }
 
@@ -152,7 +152,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
     };
     void show();
     document.documentElement.dataset.compared = side;
-    // They stand in a row without a field, which keys can only scroll with the focus.
+    // The slides are in a row without fields, which only scrolls by keyboard if it is focusable.
     const slides = document.querySelector('[data-slides]');
     slides?.setAttribute('tabindex', '0');
     return () => {

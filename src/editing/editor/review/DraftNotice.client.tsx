@@ -35,7 +35,7 @@ export interface NoticeLook {
 
 interface NoticeProps {
   text: string;
-  /** Holds the label and action of each button, the main one first. */
+  /** The label and action of each button, the main one first. */
   actions: [string, () => Promise<void> | void][];
   look: NoticeLook;
 }

@@ -2,11 +2,11 @@ import { useAction } from '#components/admin/use-action.client.ts';
 import { requestBuild } from '#editing/editor/save/publishing.client.ts';
 
 export interface FailedBuildProps {
-  /** Is the look of a button where it stands. */
+  /** The class of its buttons, which depends on where they are. */
   className: string;
 }
 
-/** Offers the ways on from a build that failed. */
+/** The actions for a failed build. */
 export function FailedBuild({ className }: FailedBuildProps) {
   const { state, run, reset } = useAction();
   const retry = async () => {

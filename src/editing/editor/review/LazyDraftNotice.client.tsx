@@ -6,7 +6,7 @@ import type { NoticeLook } from './DraftNotice.client.tsx';
 const DraftNotice = lazy<ComponentType<{ look: NoticeLook }>>(() =>
   import('./DraftNotice.client.tsx').then(
     (module) => ({ default: module.DraftNotice }),
-    // Without it, the changes wait on the other device.
+    // Without the notice, the changes wait on the other device.
     () => ({ default: () => null }),
   ),
 );

@@ -29,7 +29,7 @@ export function PlannedSaves() {
     void plannedQuery.refresh();
   }, []);
 
-  // The button that had the focus may have gone away with its save.
+  // The focused button may have disappeared with its save.
   useEffect(() => {
     if (state.kind === 'loaded' && hasActed.current && document.activeElement === document.body) {
       title.current?.focus();

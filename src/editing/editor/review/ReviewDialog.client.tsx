@@ -19,7 +19,7 @@ import { SharePreview } from './SharePreview.client.tsx';
 import { findSearchRole } from '#editing/editor/fields/text-checks.ts';
 
 export interface ReviewDialogProps {
-  /** Is missing where no page can be compared, as on the dashboard. */
+  /** Omitted where there is no page to compare, such as on the dashboard. */
   onCompare?: () => void;
   onClose: () => void;
 }
@@ -132,7 +132,9 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
   );
 }
 
-/** Lists what is saved together: the positions of a list's texts change with their list. */
+/**
+ * Returns the targets that are saved together: the positions of a list's texts depend on the list.
+ */
 function listTied(edits: readonly PendingEdit[], { target }: PendingEdit): string[] {
   const isIn = (list: PendingEdit, each: string) =>
     each === list.target || each.startsWith(`${list.target}.`);
@@ -226,7 +228,7 @@ function SearchResult({ edit: { target, page } }: { edit: PendingEdit }) {
   );
 }
 
-/** Reads what the page of an article, which does not show its excerpt, was built with. */
+/** Returns the built excerpt of an article, which its page does not show. */
 function readBuilt(address: string): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
   return address === location.pathname ? (meta?.content ?? '') : '';

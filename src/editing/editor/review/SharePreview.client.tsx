@@ -7,7 +7,7 @@ import { newPreviewSchema, previewPath } from '#editing/editor/page/previews.ts'
 import { toSentEdit } from '#editing/editor/save/save-edits.client.ts';
 import { withSession } from '#editing/editor/document/session-gate.client.ts';
 
-/** Keeps the pending changes of now on the server, and returns the page to show them on. */
+/** Stores the current pending changes on the server and returns the page to show them on. */
 async function sharePreview() {
   const edits = $edits.get();
   const response = await withSession(() =>
@@ -21,7 +21,7 @@ interface SharePreviewProps {
   onBack: () => void;
 }
 
-/** Makes a link to the pending changes, and offers to copy it. */
+/** Creates a link to the pending changes and offers to copy it. */
 export function SharePreview({ onBack }: SharePreviewProps) {
   const id = useId();
   const link = useRef<HTMLInputElement>(null);
@@ -51,7 +51,7 @@ export function SharePreview({ onBack }: SharePreviewProps) {
       await navigator.clipboard.writeText(made?.address ?? '');
       setIsCopied(true);
     } catch {
-      // The text is selected, so that it can be copied by hand.
+      // The text is selected, so that it can be copied manually.
     }
   };
 

@@ -10,7 +10,7 @@ const previewsQuery = createAdminQuery(['/api/admin/previews'], previewsSchema);
 
 const failure = { title: 'Link not revoked', outcome: 'The link still works.' };
 
-/** Lists the links to previews; without any, it takes no room. */
+/** Lists the links to previews; nothing if there are none. */
 export function SharedPreviews() {
   const id = useId();
   const state = useStore(previewsQuery.$state);

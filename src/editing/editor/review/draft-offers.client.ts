@@ -48,7 +48,7 @@ export function postponeDraft(draft: Draft): void {
   }
 }
 
-/** The changes of another device, once they are loaded. */
+/** The changes of another device, once loaded. */
 export interface DraftOffer {
   draft: Draft;
   document: EditingDocument;
@@ -57,7 +57,7 @@ export interface DraftOffer {
 const isIn = (edits: readonly PendingEdit[], { target, value }: PendingEdit) =>
   edits.some((each) => each.target === target && each.value === value);
 
-/** The newest draft of another device that is not answered yet. */
+/** The newest draft of another device that has not been answered yet. */
 export const $offer = computed([$drafts, $later], (drafts, later): Draft | null => {
   const isOpen = (draft: Draft) => draft.changes > 0 && !later.includes(toLaterName(draft));
   return listOtherDrafts(drafts).find(isOpen) ?? null;
@@ -75,12 +75,12 @@ export const $ended = computed([$drafts, $document], (drafts, own): EndedChanges
   return { ...draft.ending, edits };
 });
 
-// What was changed since then is not what the other device has.
+// The other device does not have what has changed since then.
 $ended.subscribe((ended) => {
   if (ended?.edits.length === 0) void sendDraft(true);
 });
 
-/** Holds the offer whose changes met others of the same texts here. */
+/** The offer whose changes conflict with changes of the same texts here. */
 export const $takeOver = atom<DraftOffer | null>(null);
 
 export interface DeviceConflict {
@@ -98,7 +98,7 @@ export function listDeviceConflicts(
   });
 }
 
-/** Loads the changes of another device; null where they are gone, or can't be loaded now. */
+/** Loads the changes of another device; null if they are gone or cannot be loaded now. */
 async function openDraft(draft: Draft): Promise<DraftOffer | null> {
   try {
     const whole = await loadWholeDraft(draft);
@@ -119,7 +119,7 @@ export async function takeDraft(draft: Draft): Promise<void> {
   else await takeOver(offer, new Map());
 }
 
-/** Merges the changes of another device; `values` holds what was chosen, by target. */
+/** Merges the changes of another device; `values` are the chosen texts, by target. */
 export async function takeOver(
   offer: DraftOffer,
   values: ReadonlyMap<string, string>,
@@ -141,11 +141,11 @@ export async function takeOver(
   setDocument(joined);
   $takeOver.set(null);
   startEditing();
-  // The other device lets go only of what is stored here.
+  // The other device only forgets what is stored here.
   await storeNow();
   await sendDraft();
   await endOtherDraft(offer.draft, 'taken').catch(() => {
-    // What is here by now is not offered once more.
+    // What was taken over is not offered again.
     postponeDraft(offer.draft);
   });
 }
@@ -154,7 +154,7 @@ export async function discardDraft(draft: Draft): Promise<void> {
   const offer = await openDraft(draft);
   if (!offer) return;
   try {
-    // What came since the question is not discarded unseen.
+    // Changes made since the question was asked are not discarded unseen.
     await endOtherDraft(draft, 'discarded');
   } catch {
     sayLastingly("We couldn't discard these changes. Please try again.");

@@ -31,7 +31,7 @@ test.describe.configure({ timeout: 120_000 });
 
 let site: EditingSite;
 let browser: Browser;
-/** Holds the cookies of each device. */
+/** The cookies of each device. */
 const logins = new Map<string, StorageState>();
 let laptop: Page;
 let phone: Page;
@@ -53,7 +53,7 @@ async function logIn(userAgent: string): Promise<void> {
   await page.context().close();
 }
 
-/** Waits for a draft that the server takes; one that another device has ended is sent twice. */
+/** Waits for a draft that the server accepts; one that another device has ended is sent twice. */
 const waitUntilStored = (page: Page) =>
   page.waitForResponse(
     (response) =>
@@ -62,7 +62,7 @@ const waitUntilStored = (page: Page) =>
       response.status() === 204,
   );
 
-/** Changes a text, and waits until the server has it. */
+/** Changes a text and waits until the server has it. */
 async function changeText(page: Page, place: string, text: string): Promise<PageEditor> {
   const editor = findEditor(page);
   const stored = waitUntilStored(page);
@@ -77,7 +77,7 @@ const press = (page: Page, name: string) =>
   findNotice(page).getByRole('button', { name, exact: true }).click();
 
 test.beforeAll(async ({ browser: shared }) => {
-  // A whole site starts on a busy machine.
+  // A whole site is started on a busy machine.
   test.setTimeout(180_000);
   browser = shared;
   site = await startEditingSite();
@@ -96,7 +96,7 @@ test.beforeEach(async () => {
 });
 
 test.afterEach(async () => {
-  // What is left on the server is of no other test.
+  // Nothing is left on the server for other tests.
   await phone.close();
   await laptop.goto('/robots.txt');
   await laptop.evaluate(async (path) => {

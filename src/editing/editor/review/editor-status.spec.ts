@@ -57,7 +57,9 @@ function answerState(
   };
 }
 
-/** Opens the dashboard with a save that met others' changes, and the dialog that asks about them. */
+/**
+ * Opens the dashboard with a save that conflicts with others' changes, and the dialog about them.
+ */
 async function openDecision(conflicts: PublishedSave['conflicts']): Promise<Locator> {
   answerState('conflict', { conflicts });
   await page.goto('/admin-dashboard');
@@ -217,7 +219,7 @@ test('the badge says what the last save is, never what the one before was', asyn
       if (badge) seen.push(badge.textContent);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  // The server is slow to report.
+  // The server reports slowly.
   let letGo = () => undefined as unknown;
   const after = new Promise((resolve) => {
     letGo = () => resolve(undefined);
