@@ -7,7 +7,7 @@ import { openDialog } from '#editing/editor/document/open-dialog.client.ts';
 import { publishInTime } from './PublicationDialog.client.tsx';
 import type { SaveOptions } from '#editing/editor/document/saving.client.ts';
 
-/** Holds what the admin has seen and saved all the same. */
+/** The findings that the admin has seen and saved anyway. */
 const accepted = new Set<string>();
 
 const toKey = ({ target, message }: Finding) => `${target} ${message}`;
@@ -15,8 +15,8 @@ const toKey = ({ target, message }: Finding) => `${target} ${message}`;
 let isAsking = false;
 
 /**
- * Returns whether the edits may be saved: nothing is found, or the admin saves anyway. An article
- * that goes out later is planned first; `planned` where nothing else is to be saved.
+ * Returns whether the edits may be saved: nothing was found, or the admin saves anyway. An article
+ * to be published later is planned first; `planned` if nothing else is left to save.
  */
 export async function checkBeforeSave(
   edits: readonly PendingEdit[],

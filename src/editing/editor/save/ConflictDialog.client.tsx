@@ -34,9 +34,9 @@ import type { SaveOptions } from '#editing/editor/document/saving.client.ts';
 interface ConflictChoiceProps {
   conflict: OpenConflict;
   chosen: OpenChoice | undefined;
-  /** Name the sides where they are not those of two admins. */
+  /** The names of the sides if they are not two admins. */
   names?: { mine: string; theirs: string };
-  /** Receives `mix` while the mix is being written. */
+  /** Called with `mix` while the mix is being edited. */
   onChoose: (side: ConflictSide, mix?: string) => void;
 }
 
@@ -110,9 +110,9 @@ export function ConflictChoice({ conflict, chosen, names, onChoose }: ConflictCh
 
 export interface ConflictDialogProps {
   conflicts: FoundConflict[];
-  /** Identifies a save that was accepted before its conflicts were found. */
+  /** The save, if it was accepted before its conflicts were found. */
   save?: string;
-  /** Repeats what the refused save was asked for. */
+  /** The options of the refused save, which are used again. */
   options?: SaveOptions;
   onClose: () => void;
 }
@@ -123,7 +123,7 @@ export function ConflictDialog({
   options = {},
   onClose,
 }: ConflictDialogProps) {
-  // This hook re-renders when another tab changes the document.
+  // Rerenders when another tab changes the document.
   useStore($document, { ssr: 'initial' });
   const conflicts = met.map(findNewerText);
   const choices = useStore($choices, { ssr: 'initial' });

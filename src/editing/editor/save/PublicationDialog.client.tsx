@@ -9,19 +9,19 @@ import { openDialog } from '#editing/editor/document/open-dialog.client.ts';
 import { listSavedEdits, saveEdits } from './save-edits.client.ts';
 import { type SaveOptions } from '#editing/editor/document/saving.client.ts';
 
-/** Is an article whose date of publication is still to come. */
+/** An article whose publication date is in the future. */
 interface FutureArticle {
   place: string;
   publishedAt: Date;
-  /** Are the edits that wait for its date. */
+  /** The targets of the edits that wait for its date. */
   targets: readonly string[];
 }
 
 const halfHour = 1_800_000;
 
 /**
- * Asks for each article with a date in the future whether it goes out now or then, and plans those
- * that wait. Returns whether the others may be saved; `planned` where nothing else is left.
+ * Asks for each article with a future date whether to publish it now or then, and plans those that
+ * wait. Returns whether the other edits may be saved; `planned` if there are none.
  */
 export async function publishInTime(
   edits: readonly PendingEdit[],
@@ -46,7 +46,7 @@ export async function publishInTime(
   return listSavedEdits(options).length === 0 ? 'planned' : true;
 }
 
-/** Rounds to when planned saves are made. */
+/** Rounds up to the next time at which planned saves are published. */
 function roundUp(moment: Date): Date {
   return new Date(Math.ceil(moment.getTime() / halfHour) * halfHour);
 }

@@ -12,14 +12,14 @@ export interface OpenChoice {
   /** Identifies the versions that the choice applies to, until they change. */
   versions: string;
   side: ConflictSide;
-  /** Keeps the text of the mix, whichever side is chosen; null before it was begun. */
+  /** The text of the mix, which is kept whichever side is chosen; null before it was begun. */
   mix: string | null;
 }
 
-/** Holds the choices of all conflicts, so that a dialog can be closed and reopened. */
+/** The choices of all conflicts, which stay when a dialog is closed and reopened. */
 export const $choices = atom<ReadonlyMap<string, OpenChoice>>(new Map());
 
-/** Keeps keys unique: several conflicts of a save may have no id. */
+/** Returns a unique key: several conflicts of a save may have no id. */
 export function toChoiceKey({ id, index }: FoundConflict, save = ''): string {
   return `${save}#${index?.toString() ?? id}`;
 }
@@ -31,7 +31,7 @@ export function findSide(
   return choice?.versions === toVersions(conflict) ? choice.side : null;
 }
 
-/** Returns false for a picture or a list: two addresses make no address. */
+/** Returns false for a picture or a list: two addresses cannot be mixed. */
 export function isMixable(conflict: OpenConflict): boolean {
   return isText(conflict) && (conflict.rules?.type ?? 'text') === 'text';
 }
@@ -58,7 +58,7 @@ function holdsBoth(conflict: OpenConflict): boolean {
   return mine !== '' && theirs !== '' && mine !== theirs;
 }
 
-/** Makes lines that neither text has. */
+/** Returns labels for the parts of a mix, on lines that neither text has. */
 function listLabels(conflict: OpenConflict): string[] {
   if (conflict.rules?.isMultiline !== true || !holdsBoth(conflict)) return [];
   const lines = `${readMine(conflict)}\n${conflict.theirs}`.split('\n').map((line) => line.trim());
@@ -78,10 +78,10 @@ function removeLabels(mix: string, labels: readonly string[]): string {
 }
 
 export type MixProblem =
-  /** Means that both texts still stand as joined: only an explicit yes saves that. */
+  /** Both texts are still there as joined, which is only saved after confirmation. */
   { kind: 'unchanged' } | { kind: 'refused'; sentence: string };
 
-/** Returns why a mix cannot be saved yet; `isConfirmed` says yes to both texts as joined. */
+/** Returns why a mix cannot be saved yet; `isConfirmed` accepts both texts as joined. */
 export function findMixProblem(
   conflict: OpenConflict,
   choice: OpenChoice | undefined,
@@ -113,7 +113,7 @@ export function findAnswer(
   return { conflict, side, value: { mine: yours, newer: newer ?? yours, theirs, mix }[side] };
 }
 
-/** Keeps the earlier text of the mix where no `mix` is given. */
+/** Without `mix`, the earlier text of the mix is kept. */
 export function chooseSide(
   key: string,
   conflict: OpenConflict,

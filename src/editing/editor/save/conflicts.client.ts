@@ -17,13 +17,13 @@ import {
 import { $document, setDocument } from '#editing/editor/document/editing-store.client.ts';
 import { watchPublishing } from './publishing.client.ts';
 
-/** Has an index where the save was accepted before the conflict was found. */
 export interface FoundConflict extends EditConflict {
+  /** Set if the save was accepted before the conflict was found. */
   index?: number;
 }
 
 export interface OpenConflict extends FoundConflict {
-  /** Holds unsaved text that was typed meanwhile. */
+  /** Unsaved text that was typed in the meantime. */
   newer: string | null;
 }
 
@@ -40,12 +40,12 @@ export function isText({ id }: EditConflict): boolean {
   return id !== '';
 }
 
-/** Returns true where the values of a conflict are JSON of a list's items. */
+/** Returns true if the values of a conflict are the JSON of a list's items. */
 export function isListConflict({ rules }: EditConflict): boolean {
   return rules?.type === 'list';
 }
 
-/** Finds unsaved text typed meanwhile, so that no answer overwrites it. */
+/** Adds unsaved text that was typed in the meantime, so that no answer overwrites it. */
 export function findNewerText(conflict: FoundConflict): OpenConflict {
   const { id, base, yours, theirs } = conflict;
   const target = isText(conflict) ? findText(id)?.target : undefined;
@@ -55,7 +55,7 @@ export function findNewerText(conflict: FoundConflict): OpenConflict {
   return { ...conflict, newer: typed === undefined || isKnown ? null : typed };
 }
 
-/** Loads texts not yet known; throws where a text is gone and the answer is not `theirs`. */
+/** Loads texts not yet known; throws if a text is gone and the answer is not `theirs`. */
 export async function loadConflictTexts(answers: readonly ConflictAnswer[]): Promise<void> {
   const texts = answers.filter(({ conflict }) => isText(conflict));
   const unknown = texts.map(({ conflict }) => conflict.id).filter((id) => !findText(id));
@@ -64,7 +64,7 @@ export async function loadConflictTexts(answers: readonly ConflictAnswer[]): Pro
   if (lost) throw new Error(`There is no text ${lost.conflict.id} any more.`);
 }
 
-/** Makes what somebody else saved the base of the edits; an answer of theirs leaves no edit. */
+/** Makes what somebody else saved the base of the edits; the answer `theirs` leaves no edit. */
 export function answerConflicts(answers: readonly ConflictAnswer[]): void {
   for (const { conflict, side, value } of answers) {
     if (isListConflict(conflict)) {
@@ -79,7 +79,7 @@ export function answerConflicts(answers: readonly ConflictAnswer[]): void {
   }
 }
 
-/** Keeps what others did to the other items of the list. */
+/** Preserves others' changes of the other items in the list. */
 function answerListConflict({ id, theirs }: OpenConflict, side: ConflictSide): void {
   const edit = $document.get().touched.find((each) => each.id === id);
   if (!edit) return;
@@ -115,7 +115,8 @@ function findText(id: string): EditedText | undefined {
 }
 
 /**
- * Sends no answer of ours about a text, since saving that text resolves the conflict.
+ * Resolves conflicts on the server; an answer of `mine` is not sent, since saving the text resolves
+ * it.
  *
  * @throws RequestError when the server refuses
  */

@@ -27,26 +27,26 @@ import {
   readLinkGoal,
 } from '#editing/editor/fields/text-checks.ts';
 
-/** Is something to look at before a save, with the way to its spot. */
+/** Something to look at before saving, with a link to where it is. */
 export interface Finding {
   target: string;
   id: string;
   place: string;
-  /** Is null where only a form can change the text. */
+  /** Null if only a form can change the text. */
   page: string | null;
   message: string;
 }
 
-/** Lets a slow network pass: what is not found out by then does not hold up the save. */
+/** How long a check may take: after that, the save does not wait for it. */
 const maxMilliseconds = 2000;
 
-/** Looks only at what is saved, however large the site is. */
+/** Checks only what is being saved, however large the site is. */
 export async function findFindings(edits: readonly PendingEdit[]): Promise<Finding[]> {
   const items = [...$items.get().values()];
   const isKnown = (edit: PendingEdit) => items.some(({ target }) => target === edit.target);
   const ids = edits.flatMap((edit) => (edit.type === 'text' && !isKnown(edit) ? edit.id : []));
   if (edits.some(({ target }) => target.startsWith('content/providers/'))) {
-    // Their addresses hold numbers, which the lists know.
+    // Their addresses contain numbers, which are in the lists.
     await inTime(loadEntryList('providers'), null);
   }
   const oldFacts = edits.flatMap((edit) => listOldFacts(edit.target, edit.base, edit.value));
@@ -79,7 +79,7 @@ async function checkNewEntry(edit: PendingEdit, find: FindGoal): Promise<Finding
   const fields = toFormFields(list?.fields ?? []).filter(({ rules }) => rules !== undefined);
   const checked = fields.map(async ({ name, label, rules }) => {
     const value = name === 'body' ? text : toText(data[name]);
-    // An empty field is told by the panel.
+    // The panel already reports an empty field.
     const role = value === '' ? null : findSearchRole(`content/${toFolder(known)}/new#${name}`);
     const messages = [
       ...(role ? listLengthProblems(role, value) : []),
@@ -87,7 +87,7 @@ async function checkNewEntry(edit: PendingEdit, find: FindGoal): Promise<Finding
       ...(rules?.type === 'image' ? [] : await checkAddress(value, edit.page, find)),
     ];
     return messages.map((message) => ({
-      // Leads to the field in the panel, rather than to the card.
+      // The link leads to the field in the panel rather than to the card.
       ...{ target: `${edit.target}#${name}`, id: `${edit.id}#${name}`, page: edit.page, message },
       place: `${place} › ${label}`,
     }));
@@ -95,7 +95,7 @@ async function checkNewEntry(edit: PendingEdit, find: FindGoal): Promise<Finding
   return (await Promise.all(checked)).flat();
 }
 
-/** Returns the address of an entry's page; null where a save leaves that page as it is. */
+/** Returns the address of an entry's page; null if the save leaves that page unchanged. */
 function findLeftPath({ type, target, value }: PendingEdit): string | null {
   const isDeleted = type === 'entry' && value === '';
   const isHidden = type === 'field' && target.endsWith('#state') && value === '"hidden"';
@@ -109,7 +109,7 @@ function findLeftPath({ type, target, value }: PendingEdit): string | null {
   return listed ? `/providers/${listed.id}` : null;
 }
 
-/** Lists the links to pages that the save takes off the site. */
+/** Returns the links to pages that the save removes from the site. */
 function listCutLinks(mentions: readonly Mention[], edits: readonly PendingEdit[]): Finding[] {
   return mentions.flatMap(({ fact, target, id, place, page }) => {
     const source = edits.find((edit) => findLeftPath(edit) === fact);
@@ -143,7 +143,7 @@ async function askServer(ids: string[], facts: string[]): Promise<Known> {
   return { items, mentions };
 }
 
-/** Returns `fallback` for a failure, too, since a check must not stand in the way of a save. */
+/** Returns `fallback` after a failure, too, since a check must not block a save. */
 async function inTime<Answer>(asked: Promise<Answer>, fallback: Answer): Promise<Answer> {
   const late = new Promise<Answer>((resolve) => setTimeout(resolve, maxMilliseconds, fallback));
   try {
@@ -163,7 +163,10 @@ const factNames: Record<string, string> = {
   answerWithin: 'old promise of an answer still stands',
 };
 
-/** Returns what a save makes of a text, empty where its item goes; null where it stays as it is. */
+/**
+ * Returns a text as it will be after the save, empty if its item is removed; null if it does not
+ * change.
+ */
 function readOwn(target: string, edits: readonly PendingEdit[]): string | null {
   const own = edits.find((edit) => edit.target === target);
   if (own) return own.value;
@@ -174,14 +177,14 @@ function readOwn(target: string, edits: readonly PendingEdit[]): string | null {
   return isKept ? null : '';
 }
 
-/** Lists the changes that write out an old fact anew. */
+/** Returns the changes that add an outdated fact to a text. */
 function listWritten(facts: readonly string[], edits: readonly PendingEdit[]): Finding[] {
   return edits.flatMap((edit) => {
     const { type, value, id, target, place, page } = edit;
     const isEntry = type === 'entry' && value !== '';
     const texts = isEntry ? listTexts(parseJson(value)) : listNewTexts(edit);
     const [fact] = facts.filter((each) => texts.some((text) => mentionsFact(text, each)));
-    // A text that had it is among those of the site.
+    // The texts that already had it are found on the site.
     if (fact === undefined || (type === 'text' && mentionsFact(edit.base, fact))) return [];
     return [
       { id, target, place, page, message: `This says “${fact}”, which the same save changes.` },
@@ -207,7 +210,7 @@ function listMentioned(mentions: readonly Mention[], edits: readonly PendingEdit
 type SiteGoal = Extract<LinkGoal, { kind: 'site' }>;
 type FindGoal = (goal: SiteGoal) => Promise<'no anchor' | 'no page' | 'there'>;
 
-/** Lists the pages that the save makes: articles are named after their titles. */
+/** Returns the paths of pages that the save creates: articles are named after their titles. */
 function listNewPaths(edits: readonly PendingEdit[]): string[] {
   return edits.flatMap(({ type, target, value }) => {
     if (type !== 'entry' || value === '' || !target.startsWith('new:articles:')) return [];
@@ -216,7 +219,7 @@ function listNewPaths(edits: readonly PendingEdit[]): string[] {
   });
 }
 
-/** Asks for each page once, but for those that are new. */
+/** Requests each page once, except new ones. */
 function rememberGoals(newPaths: readonly string[]): FindGoal {
   const known = new Map<string, ReturnType<FindGoal>>();
   return (goal) => {
@@ -237,7 +240,7 @@ const findGoal: FindGoal = async ({ path, anchor }) => {
   return hasAnchor(await response.text(), anchor) ? 'there' : 'no anchor';
 };
 
-/** Returns whether an entry is saved whose page is not built yet. */
+/** Returns whether the path belongs to a saved entry whose page is not built yet. */
 async function isComing(path: string): Promise<boolean> {
   const [, folder, name] = /^\/(blog|providers)\/([\w-]+)\/?$/.exec(path) ?? [];
   if (folder === undefined) return false;
@@ -248,7 +251,7 @@ async function isComing(path: string): Promise<boolean> {
   );
 }
 
-/** Checks a text, what is new in a list, or a choice. */
+/** Checks a text, new items of a list, or a choice. */
 async function checkEdit(
   edit: PendingEdit,
   isMarkdown: boolean,
@@ -265,7 +268,7 @@ async function checkEdit(
   return [...new Set(messages)].map((message) => ({ id, target, place, page, message }));
 }
 
-/** Lists the texts of a change that it did not begin with; none of a whole entry or a picture. */
+/** Returns the texts that a change adds; none for a whole entry or a picture. */
 function listNewTexts({ type, base, value }: PendingEdit): string[] {
   if (type === 'text') return [value];
   if (type !== 'list' && type !== 'field') return [];
@@ -273,14 +276,14 @@ function listNewTexts({ type, base, value }: PendingEdit): string[] {
   return listTexts(parseJson(value)).filter((text) => !known.has(text));
 }
 
-/** Lists the texts within a value. */
+/** Returns the texts within a value. */
 function listTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(listTexts);
 }
 
-/** Checks a text that is an address, such as the link of the notice; a new picture is not there yet. */
+/** Checks a text that is an address, such as the notice's link; new pictures do not exist yet. */
 async function checkAddress(text: string, page: string, find: FindGoal): Promise<string[]> {
   const address = text.trim();
   if (!/^(?:https?:\/\/|\/(?!uploads\/|\/))\S+$/.test(address)) return [];
@@ -296,7 +299,7 @@ function listLengthProblems(role: 'description' | 'title', value: string): strin
 
 async function checkMarkdown(markdown: string, page: string, find: FindGoal): Promise<string[]> {
   const { showMarkdown } = await import('#editing/rich-text/show-markdown.client.ts');
-  // A document that is not shown loads no pictures.
+  // A detached document loads no pictures.
   const shown = document.implementation.createHTMLDocument('').body;
   showMarkdown(shown, markdown);
   const links = [...shown.querySelectorAll('a')].map((link) => {
@@ -336,7 +339,7 @@ async function checkLink(
     : null;
 }
 
-/** Includes where the site will be public, which it may not yet be. */
+/** Includes the future public address of the site. */
 function listOrigins(): string[] {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
   return [location.origin, ...(canonical === undefined ? [] : [new URL(canonical).origin])];

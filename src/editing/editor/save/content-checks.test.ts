@@ -74,7 +74,7 @@ const phone = edit({
 });
 const questions = 'content/pages/services.yaml#faq.items';
 
-/** Is a change of the questions that keeps the first one or drops it, and adds another. */
+/** Returns a change of the questions that keeps or drops the first one and adds another. */
 const list = (keeps: boolean, added: string) =>
   edit({
     ...{ target: questions, type: 'list', place: 'Services › Questions', page: '/services' },

@@ -24,12 +24,12 @@ let dialog: Locator;
 const count = (call: string) => calls.filter((each) => each.call === call).length;
 const findText = () => page.getByRole('textbox', { name: /^Edit Article .* › Text$/ });
 
-/** Edits a Markdown text by its signs. */
+/** Edits the source of a Markdown text. */
 async function writeMarkdown(path: string, markdown: string): Promise<void> {
   editor = await openInEditMode(page, path);
   await findText().click();
   await page.getByRole('button', { name: 'Markdown', exact: true }).click();
-  // The formatted text keeps its name until the signs stand in its place.
+  // The formatted text has the same name until its source replaces it.
   await findText().and(page.locator('textarea')).fill(markdown);
   await editor.getButton('1 change').waitFor();
 }
@@ -139,7 +139,7 @@ test('A826: a new article is checked like one that is there @full', async () => 
   await editor.getButton('Save').click();
   await dialog.getByText('“our fees” leads to /fees, but there is no such page.').waitFor();
   await dialog.getByText('This title has 5 characters, which is short.').waitFor();
-  // What the same save makes is there.
+  // The page that the same save creates counts as existing.
   await expect(dialog.getByText('/blog/rainy')).toHaveCount(0);
   await dialog.getByRole('link', { name: /^Show me.*Title$/ }).click();
   await expect(panel.getByRole('textbox', { name: /^Title/ })).toBeFocused();

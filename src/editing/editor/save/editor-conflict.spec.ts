@@ -17,7 +17,7 @@ function readLastSave(): unknown {
   return calls.findLast(({ call }) => call === saveCall)?.body;
 }
 
-/** Changes two texts and saves, while somebody else has changed the headline. */
+/** Changes two texts and saves after somebody else has changed the headline. */
 async function meetConflict(): Promise<void> {
   editor = await openInEditMode(page, '/');
   const base = await editor.getField(headline).inputValue();

@@ -18,7 +18,7 @@ let dialog: Locator;
 
 const listSaves = () => calls.filter(({ call }) => call === saveCall).map(({ body }) => body);
 
-/** Changes two texts and saves, while the entry of one of them was deleted. */
+/** Changes two texts and saves after the entry of one of them was deleted. */
 test.beforeEach(async ({ openPage }) => {
   page = await openPage();
   answers = { ...editingAnswers, [saveCall]: { json: { ...queuedSave, orphans: [orphan] } } };

@@ -28,7 +28,7 @@ function listSaves(): unknown[] {
   return calls.filter(({ call }) => call === saveCall).map(({ body }) => body);
 }
 
-/** Opens the home page and gives it another headline. */
+/** Opens the home page and changes its headline. */
 async function changeHeadline(text = 'A new headline'): Promise<PageEditor & { before: string }> {
   const editor = await openInEditMode(page, '/');
   const before = await editor.getField(headline).inputValue();

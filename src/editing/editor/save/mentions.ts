@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { contentItemsSchema } from '#model/describe/item-contract.ts';
 
-/** Locates a text that writes out a fact of the agency. */
+/** A text that contains a fact about the agency. */
 const mentionSchema = z.object({
   fact: z.string(),
-  /** Names the field, as the target of an edit does. */
+  /** The field, as in the target of an edit. */
   target: z.string(),
-  /** Is empty where only a form can change the text. */
+  /** Empty if only a form can change the text. */
   id: z.string(),
   place: z.string(),
-  /** Is null where no page is known to show the text. */
+  /** Null if no page is known to show the text. */
   page: z.nullable(z.string()),
 });
 
-/** Adds where facts are written out, for a save that changes them. */
+/** Also finds the texts that contain facts, for a save that changes them. */
 export const itemsAndMentionsSchema = z.object({
   ...contentItemsSchema.shape,
   mentions: z.optional(z.array(mentionSchema)),

@@ -20,7 +20,7 @@ const statesUnderWay: readonly SaveState[] = ['queued', 'committed', 'building']
 export const $publishing = atom<Publishing | null>(null);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Counts what has changed here: a report that was asked for before is old. */
+/** Incremented by each change made here: a report requested earlier is outdated. */
 let round = 0;
 
 export function isUnderWay({ saves, build }: Publishing): boolean {
@@ -35,7 +35,7 @@ export function watchPublishing(): void {
   void poll(firstPause, round);
 }
 
-/** Shows a save from its own answer on, since the first report may take seconds. */
+/** Shows a save as soon as it is accepted, since the first report may take seconds. */
 export function noteSave(save: Pick<PublishedSave, 'id' | 'state'>, edits: PendingEdit[]): void {
   round += 1;
   const known = $publishing.get();
@@ -52,16 +52,16 @@ export function noteSave(save: Pick<PublishedSave, 'id' | 'state'>, edits: Pendi
   });
 }
 
-/** Asks anew after another tab has saved, and shows nothing until the answer is there. */
+/** Polls again after another tab has saved; shows nothing until the report arrives. */
 export function followOtherTab(): void {
   $publishing.set(null);
   watchPublishing();
 }
 
 /**
- * Builds again what could not be built.
+ * Retries a failed build.
  *
- * @throws RequestError where the server cannot
+ * @throws RequestError when the server refuses
  */
 export async function requestBuild(): Promise<void> {
   await sendRequest('PUT', '/api/admin/publishing');
@@ -80,7 +80,7 @@ export async function requestBuild(): Promise<void> {
   watchPublishing();
 }
 
-/** Also asks after the saves that this browser has sent. */
+/** Also asks about the saves that this browser has sent. */
 export async function resumePublishing(): Promise<void> {
   if (isWatching() || (await listSentSaves()).length > 0) watchPublishing();
 }
@@ -97,13 +97,13 @@ async function poll(pause: number, own: number): Promise<void> {
     $publishing.set(publishing);
     await settleSentSaves(publishing);
     continues = isUnderWay(publishing);
-    // What has failed is told on the next page, too.
+    // The next page reports a failure, too.
     if (!continues) setWatching(publishing.build.state === 'failed');
     if (before && isUnderWay(before) && publishing.saves[0]?.state === 'live') {
       say('Your changes are live.');
     }
   } catch (error) {
-    // Only a network or server failure may pass by itself.
+    // Only a network or server failure may resolve itself.
     continues = !(error instanceof RequestError) || error.status >= 500;
   }
   if (!continues || own !== round) return;

@@ -8,7 +8,7 @@ import { listSavedEdits, saveEdits, type SaveOutcome } from './save-edits.client
 import { type SaveOptions } from '#editing/editor/document/saving.client.ts';
 import { showFailure, showSuccess } from '#components/admin/use-action.client.ts';
 
-/** Saves the edits and says how it went. */
+/** Saves the edits and announces the outcome. */
 export async function saveAndTell(options: SaveOptions = {}): Promise<SaveOutcome | undefined> {
   const edits = listSavedEdits(options);
   const faulty = edits.find((edit) => findProblem(edit) !== null);
@@ -40,7 +40,7 @@ export async function saveAndTell(options: SaveOptions = {}): Promise<SaveOutcom
   }
 }
 
-/** Lets a save pass where the checks cannot be loaded. */
+/** Returns true if the checks cannot be loaded. */
 async function mayBeSaved(
   edits: PendingEdit[],
   options: SaveOptions,
@@ -53,7 +53,7 @@ async function mayBeSaved(
   }
 }
 
-/** Quotes nothing of the answer for a failure inside the server. */
+/** Quotes nothing from the response to an internal server error. */
 export function describeFailure(error: unknown): string {
   const isRefused = error instanceof RequestError && error.status < 500;
   const end = `Your changes are safe here${isRefused ? '.' : '; try again.'}`;
@@ -63,6 +63,6 @@ export function describeFailure(error: unknown): string {
 function findReason(error: unknown): string {
   if (!(error instanceof RequestError)) return "we couldn't reach the server.";
   const { status, problem } = error;
-  // A 503 names the service that is away; any other failure of the server explains nothing.
+  // A 503 names the unavailable service; other server errors explain nothing.
   return problem && (status < 500 || status === 503) ? problem.detail : 'the server had a problem.';
 }

@@ -4,7 +4,7 @@ import { formatMoment } from '#lib/text/dates.ts';
 import { saveAndTell } from './save-and-tell.client.ts';
 import type { SaveOptions } from '#editing/editor/document/saving.client.ts';
 
-/** Saves now or for later, and says when what is planned will be saved. */
+/** Saves now or for later, and announces when a planned save will be published. */
 export async function saveAsAsked(options: SaveOptions): Promise<void> {
   const { at } = options;
   if ((await saveAndTell(options)) !== 'planned' || at === undefined) return;

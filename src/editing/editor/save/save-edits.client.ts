@@ -34,7 +34,8 @@ export function listSavedEdits({ left }: SaveOptions): PendingEdit[] {
 }
 
 /**
- * Keeps the edits until their save is live; a retry after a lost answer is the same save.
+ * Saves the edits, which are kept until they are live; a retry after a lost response is the same
+ * save.
  *
  * @throws for any failure but a conflict
  */
