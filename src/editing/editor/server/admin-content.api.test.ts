@@ -452,7 +452,7 @@ describeWithDatabase('/api/admin/content', () => {
       await remove();
       const key = { 'idempotency-key': '0b54c1a0-5a37-4d1b-8f0e-9c2f1de3a002' };
       const name = { id: 'testimonial-name-5', type: 'text', value: 'They' };
-      // The second one is a retry after a lost answer.
+      // The second request is a retry after a lost response.
       for (let times = 0; times < 2; times += 1) {
         const response = await save([lost, headline, name], key);
         expect([response.status, await response.json()]).toEqual([
@@ -524,7 +524,7 @@ describeWithDatabase('/api/admin/content', () => {
     onTestFinished(() => {
       neonConfig.fetchFunction = usual;
     });
-    // A question to git that the save depended on would now be answered with 503.
+    // If the save depended on git, it would now be answered with 503.
     setContentStore(undefined);
 
     const text = { id: 'blog-content-1', type: 'text', value: 'Text ![a](/images/hero.svg)' };

@@ -225,7 +225,7 @@ describeWithDatabase('whole entries of the content', () => {
       `D\t${nikos}`,
       'D\tpublic/uploads/nikos.png',
     ]);
-    // Once more is the same.
+    // A repeated request changes nothing.
     expect(
       await (await save([{ id: nikos, type: 'entry', base: version, value: '' }])).json(),
     ).toEqual({

@@ -209,7 +209,7 @@ describeWithDatabase('A793: lists of the content', () => {
     commitByHand((questions) => questions.toReversed());
     await publish();
     expect(await loadConflicts()).toEqual([]);
-    // The added question follows the one that it was added behind.
+    // The added question is still behind the one that it followed.
     expect(readQuestions()).toEqual([
       base[3],
       toItem('Pets'),
@@ -268,7 +268,7 @@ describeWithDatabase('A793: lists of the content', () => {
     async (id) => {
       const edit = { id, type: 'text', value: 'New words.', base: 'What nobody ever wrote.' };
       const message = 'This was deleted or rewritten while you were editing it.';
-      // The caregiver is still there, so nothing can be brought back.
+      // The caregiver still exists, so there is nothing to restore.
       expect(await (await saveEdits([edit])).json()).toEqual({
         save: null,
         orphans: [{ id, entry: id, message, isRestorable: false }],

@@ -28,7 +28,7 @@ describeWithDatabase('POST /api/admin/content-items with facts', () => {
     project.close();
   });
 
-  /** Says what the build of the pages finds out. */
+  /** Writes which pages show which texts, as the build does. */
   function writeAppearances(): void {
     const pages = ['/', '/accessibility', '/services'];
     const appearances = {

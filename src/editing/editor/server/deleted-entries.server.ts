@@ -28,24 +28,24 @@ import { capitalize } from '#lib/text/words.ts';
 import type { Edit } from './editor-inputs.ts';
 import { checkEdit, isThere, loadPictures } from './read-edits.server.ts';
 
-/** Limits the search for a name, which a save waits for. */
+/** The most commits searched for a name, since a save waits for it. */
 const maxNamedCommits = 5;
 const maxSearchedCommits = 100;
 
 const toKey = ({ kind, number }: EntryNumber) => `${kind}/${number}`;
 
-/** Names the entries of deleted things where git has them at hand. */
+/** Adds the names of deleted entries, if git has them at hand. */
 export async function describeOrphans(ids: readonly string[]): Promise<Orphan[]> {
   const directory = await getDirectory();
   const names = new Map<string, Promise<string>>();
   return Promise.all(
     ids.map(async (id): Promise<Orphan> => {
       const item = findContentItem(id, directory);
-      // Of an entry that is still there, only an item of a list can be missing.
+      // If the entry still exists, only a list item can be missing.
       const isEntryThere = item !== null && !(await isThere(item));
       const entry = isEntryThere ? null : findNamedEntry(id);
       if (!entry) {
-        // In a list that got shorter, rewritten words can no longer be told from deleted ones.
+        // In a list that got shorter, rewritten text cannot be told apart from deleted text.
         const message = 'This was deleted or rewritten while you were editing it.';
         return { id, entry: id, message, isRestorable: false };
       }
@@ -64,10 +64,9 @@ async function findName(entry: EntryNumber): Promise<string> {
 }
 
 /**
- * Saves the deleted entries as they were last, with the edits in them.
+ * Saves the deleted entries in their last version, with the edits.
  *
- * @throws HttpError 404 or 409 where an entry was never there or is there again, 422 for a bad
- * value
+ * @throws HttpError 404 or 409 if an entry never existed or exists again, 422 for an invalid value
  */
 export async function bringBack(
   edits: readonly Edit[],

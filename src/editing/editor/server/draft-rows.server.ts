@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import type { Draft, DraftEnding } from '#editing/editor/document/drafts.ts';
 
-/** Limits the devices of an admin; the draft that was left alone for the longest time goes first. */
+/** The maximum number of an admin's devices; the oldest draft is dropped first. */
 const maxDevices = 20;
 
 const rowSchema = z.object({
@@ -19,7 +19,7 @@ const rowSchema = z.object({
 const columns = `device_id as "deviceId", device, revision, updated_at as "updatedAt", changes, ending,
   ended_by as "endedBy"`;
 
-/** Lists drafts without their documents, the newest first. */
+/** Returns drafts without their documents, newest first. */
 export async function listDrafts(adminUserId: number): Promise<Draft[]> {
   const rows = await repeatableSql.query(
     `select ${columns} from editing_drafts where admin_user_id = $1
@@ -28,7 +28,7 @@ export async function listDrafts(adminUserId: number): Promise<Draft[]> {
   );
   const drafts: Draft[] = [];
   for (const row of z.array(rowSchema).parse(rows)) {
-    // A draft of earlier times was never counted.
+    // Older drafts have no count.
     const counted =
       row.changes === null ? await findDraft(adminUserId, row.deviceId) : toDraft(row);
     if (counted) drafts.push({ ...counted, document: undefined });
@@ -57,7 +57,7 @@ const documentSchema = z.object({
   touched: z.array(z.object({ value: z.string(), base: z.string() })),
 });
 
-/** Returns 0 for what no editor has written. */
+/** Returns 0 for a document that no editor has written. */
 function countChanges(document: string): number {
   try {
     const { touched } = documentSchema.parse(JSON.parse(document));
@@ -72,12 +72,12 @@ interface NewDraft {
   deviceId: string;
   device: string;
   document: string;
-  /** Replaces also a draft that another device has ended. */
+  /** Also replaces a draft that another device has ended. */
   isKept: boolean;
 }
 
 /**
- * Stores a draft, in the place of the oldest one where there are too many devices. Returns false where
+ * Stores a draft, which replaces the oldest one if there are too many devices. Returns false if
  * another device has ended it.
  */
 export async function storeDraft(draft: NewDraft): Promise<boolean> {
@@ -109,7 +109,10 @@ export async function deleteDraft(adminUserId: number, deviceId: string): Promis
     delete from editing_drafts where admin_user_id = ${adminUserId} and device_id = ${deviceId}`;
 }
 
-/** Lets another device ask about its copy; false where the draft has another revision by now. */
+/**
+ * Ends another device's draft, which that device then asks about; false if the draft has a new
+ * revision.
+ */
 export async function endDraft(
   { adminUserId, deviceId, revision }: { adminUserId: number; deviceId: string; revision: number },
   { kind, by }: DraftEnding,

@@ -89,7 +89,7 @@ describeWithDatabase('/api/admin/drafts', () => {
     async (ending) => {
       await put('{"a":1}');
       expect((await end(`device=${laptop}&revision=1&ending=${ending}`)).status).toBe(204);
-      // A repeated call after a lost answer is the same call.
+      // Repeating a call after a lost response has the same result.
       expect((await end(`device=${laptop}&revision=1&ending=${ending}`)).status).toBe(204);
       const draft = { document: '{"a":1}', ending: { kind: ending, by: 'phone' } };
       const refused = await put('{"a":1,"b":2}');
@@ -163,7 +163,7 @@ describeWithDatabase('/api/admin/drafts', () => {
   test('A771: the draft of a 21st device replaces the one left alone for the longest time', async () => {
     const toId = (index: number) => `${10_000_000 + index}-0000-4000-8000-000000000000`;
     for (let index = 0; index < 20; index += 1) await put('{}', { deviceId: toId(index) });
-    // The first one is in use again, so the second is the oldest.
+    // The first draft has been used again, so the second is the oldest.
     await put('{"a":1}', { deviceId: toId(0) });
     expect(await list()).toHaveLength(20);
     await put('{}', { deviceId: toId(20) });

@@ -63,7 +63,7 @@ const maxRevision = 2 ** 53 - 1;
 
 const draftQuerySchema = z.strictObject({
   device: z.uuid('There is no such device.'),
-  // The device itself leaves out both.
+  // A device omits both for its own draft.
   revision: z.coerce.number('There is no such draft.').int().min(1).max(maxRevision).optional(),
   ending: z.enum(['taken', 'discarded'], 'There is no such ending.').optional(),
 });
@@ -94,7 +94,7 @@ function requirePlanned(isPlanned: boolean): void {
 }
 
 export const editorApi = createApp()
-  // This is public, since it holds only page copy. Hidden entries are shown to admins alone.
+  // Public, since it contains only page copy. Only admins receive hidden entries.
   .get('/api/admin/content', async (c) => {
     const [directory, session] = await Promise.all([getDirectory(), findSession(c.req.raw)]);
     const { fields, lists } = await loadSavedValues();
@@ -168,7 +168,8 @@ export const editorApi = createApp()
       ...(facts && { mentions: await findMentions(facts, saved) }),
     });
   })
-  // The body is the picture, `X-File-Name` its URI-encoded name; it is kept until a save names it.
+  // The body is the picture and `X-File-Name` its URI-encoded name; it is kept until a save uses
+  // it.
   .post('/api/admin/pictures', requireAdmin(), async (c) => {
     const bytes = await readPicture(c.req.raw, contentTypes, maxUploadBytes);
     const checked = await checkPicture(bytes, contentTypes);
@@ -182,7 +183,7 @@ export const editorApi = createApp()
       height: picture.height,
     });
   })
-  // This serves pictures that are not live yet, and those of hidden entries.
+  // Serves pictures that are not live yet, and those of hidden entries.
   .get('/api/admin/pictures/:file', requireAdmin(), async (c) =>
     answerPicture(c.req.param('file'), (file) => readPictureFile(`public/uploads/${file}`)),
   )
@@ -203,7 +204,7 @@ export const editorApi = createApp()
     const draft = await findDraft(adminUserId, input.deviceId);
     return answerJson<'PUT /api/admin/drafts'>(409, { draft });
   })
-  // A device deletes its own draft. Another one names the revision that it ends, and how.
+  // A device deletes its own draft. Another device sends the revision that it ends, and how.
   .delete('/api/admin/drafts', requireAdmin(), async (c) => {
     const adminUserId = c.var.session.user.id;
     const { device: deviceId, revision, ending } = parseInput(draftQuerySchema, c.req.query());
@@ -226,7 +227,7 @@ export const editorApi = createApp()
   .get('/api/admin/planned', requireAdmin(), async () =>
     answerJson<'GET /api/admin/planned'>(200, { planned: await loadPlannedSaves() }),
   )
-  // This resolves a conflict of a planned save before its time.
+  // Resolves a conflict of a planned save before it is due.
   .post('/api/admin/planned', requireAdmin(), async (c) => {
     const { save, index, keep } = await readInput(c.req.raw, decisionSchema, maxDecisionBytes);
     await decidePlannedChange(save, index, keep);
@@ -255,7 +256,7 @@ export const editorApi = createApp()
     await deletePreview(parseInput(previewQuerySchema, c.req.query()).id);
     return c.body(null, 204);
   })
-  // The token travels in the body: addresses are logged.
+  // The token is in the body because addresses are logged.
   .post('/api/preview', async (c) => {
     const { token } = await readInput(c.req.raw, previewTokenSchema, maxDecisionBytes);
     return answerJson<'POST /api/preview'>(200, { content: await loadPreview(token) });
@@ -263,12 +264,12 @@ export const editorApi = createApp()
   .get('/api/preview/pictures/:file', async (c) =>
     answerPicture(c.req.param('file'), readPreviewedPicture),
   )
-  // This builds again what could not be built.
+  // Retries a failed build.
   .put('/api/admin/publishing', requireAdmin(), async (c) => {
     await retryBuild(getContentStore());
     return c.body(null, 204);
   })
-  // This resolves a conflict of an accepted save.
+  // Resolves a conflict of an accepted save.
   .post('/api/admin/publishing', requireAdmin(), async (c) => {
     const { save, index, keep } = await readInput(c.req.raw, decisionSchema, maxDecisionBytes);
     if (keep === 'mine') {
@@ -296,7 +297,7 @@ async function answerPicture(
   return new Response(Buffer.from(bytes), { headers });
 }
 
-/** Returns the files that visitors don't see, or will not see once what is saved is live. */
+/** Returns the files that visitors do not see, or will not see once everything saved is live. */
 async function listHiddenFiles(saved: ReadonlyMap<string, SavedField>): Promise<Set<string>> {
   const files = [...new Set([...saved.values()].map(({ file }) => file))];
   const isHiddenFile = await Promise.all(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isStorableText } from '#lib/text/typed-text.ts';
 import { maxDraftBytes } from '#editing/editor/document/drafts.ts';
 
-// What the editor sends, apart from the answers, since no browser loads these checks.
+// The editor's requests; separate from the responses, since no browser loads these checks.
 
 const maxEdits = 500;
 
@@ -22,16 +22,20 @@ export const saveInputSchema = z.strictObject({
           'The type must be text, image, list, field or entry.',
         ),
         value: textSchema('The text'),
-        /** Holds the text that the editor began with; without it, the edit replaces any text. */
+        /** The text that the edit started from; without it, the edit replaces any text. */
         base: textSchema('The base').optional(),
-        /** Holds the list that the text's item is in, as JSON, with the items of the page it is on. */
+        /**
+         * The list that contains the text, as JSON, with the items of the page it was edited on.
+         */
         list: textSchema('The list').optional(),
       }),
       'Please send the edits as a list.',
     )
     .min(1, 'There is nothing to save.')
     .max(maxEdits, `Please save at most ${maxEdits} changes at once.`),
-  /** Is the time in Florida at which to save, such as "2026-11-27T09:00"; now without one. */
+  /**
+   * The time in Florida at which to publish, such as "2026-11-27T09:00"; immediately if omitted.
+   */
   at: z.string('Please send the time as text.').max(40, 'There is no such time.').optional(),
   bringsBack: z.boolean('Please answer with true or false.').optional(),
 });
@@ -40,7 +44,7 @@ export type Edit = z.infer<typeof saveInputSchema>['edits'][number];
 
 export const itemsInputSchema = z.strictObject({
   ids: z.array(textSchema('An id'), 'Please send the ids as a list.').max(2000, 'Too many ids.'),
-  /** Asks which texts write out these facts, such as a phone number. */
+  /** The facts to look for in other texts, such as a phone number. */
   facts: z
     .array(
       z
@@ -73,7 +77,7 @@ export const decisionSchema = z.strictObject({
 
 export const dueTimeSchema = z.strictObject({
   save: z.uuid('There is no such save.'),
-  /** Is the time in Florida; null to save now. */
+  /** A time in Florida; null to publish now. */
   at: z.string('Please send the time as text.').max(40, 'There is no such time.').nullable(),
 });
 

@@ -35,7 +35,9 @@ import { versionOf } from './entry-edits.server.ts';
 
 const kindSchema = z.object({ kind: z.enum(entryKinds, 'There is no such collection.') });
 
-/** Describes the entries of the site that are edited as wholes, with what is saved and not yet live. */
+/**
+ * Returns the entries that are edited as a whole, including saved changes that are not live yet.
+ */
 export const entriesApi = createApp()
   .get('/api/admin/entries/:kind', requireAdmin(), async (c) => {
     const { kind } = parseInput(kindSchema, c.req.param());
@@ -80,7 +82,7 @@ async function listOwnWords(view: ContentView) {
   );
 }
 
-/** Maps the fields that are texts or pictures, and those of groups, to their content ids. */
+/** Returns the content ids of an entry's texts and pictures by field, including those in groups. */
 export function listOwnIds({ file, kind }: EntryFile, directory: ContentDirectory) {
   const leaves = listTextLeaves(kind).filter(({ path }) => !path.includes('*'));
   const ids = leaves.flatMap(({ path }) =>
@@ -91,7 +93,7 @@ export function listOwnIds({ file, kind }: EntryFile, directory: ContentDirector
   return Object.fromEntries(ids);
 }
 
-/** Lists the fields that are lists of texts. */
+/** Returns the fields that are lists of texts. */
 export function listOwnLists({ file, kind }: EntryFile): ContentList[] {
   return Object.keys(kind.schema.shape).flatMap((key) => {
     const list = findContentList(file, [key]);
@@ -99,12 +101,14 @@ export function listOwnLists({ file, kind }: EntryFile): ContentList[] {
   });
 }
 
-/** Lists the texts and pictures that are fields of their own, the text of an article included. */
+/**
+ * Returns the texts and pictures that are fields of their own, including the text of an article.
+ */
 function listOwnLeaves(kind: ContentKind): TextLeaf[] {
   return listTextLeaves(kind).filter(({ path }) => path.length <= 1);
 }
 
-/** Describes the files of a kind; the directory tells which of them the served site has. */
+/** Describes the files of a kind; the directory shows which of them the served site has. */
 export function describeEntries(
   name: EntryKind,
   files: readonly { file: string; text: string | null }[],
@@ -116,7 +120,7 @@ export function describeEntries(
     const entryFile = findEntryFile(file);
     if (entryFile?.kindName !== name || text === null) return [];
     const parsed = parseContentFile(text, kind.ending);
-    // Only a person can repair it, and the dashboard names it.
+    // It needs manual repair, and the dashboard reports it.
     if (parsed.kind === 'unreadable') return [];
     const { data } = parsed;
     const id: unknown = Reflect.get(data, 'id');

@@ -30,7 +30,7 @@ import type { ProblemIssue } from '#lib/http/problem.ts';
 import { entryKinds, newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
 import type { Edit } from './editor-inputs.ts';
 
-/** Is a field of an entry that no text on a page shows: a number, a date, a choice. */
+/** A field of an entry that no page shows as text: a number, a date, a choice. */
 export interface EditedField {
   id: string;
   kind: ContentKindName;
@@ -40,17 +40,17 @@ export interface EditedField {
   schema: z.core.$ZodType;
 }
 
-/** Are set by the site, or name the file. */
+/** Fields that the site sets or that are the file's name. */
 const fixedFields = new Set(['id', 'slug']);
 
-/** Parses the id of a field's edit; null for one that no entry could have. */
+/** Parses the id of a field's edit; null if no entry could have such a field. */
 export function parseFieldTarget(id: string): EditedField | null {
   const [file = '', key = '', ...rest] = id.split('#');
   const entryFile = id.length > 200 || rest.length > 0 ? null : findEntryFile(file);
   if (!entryFile || !(entryKinds as readonly string[]).includes(entryFile.kindName)) return null;
   const { shape } = entryFile.kind.schema;
   if (!Object.hasOwn(shape, key) || fixedFields.has(key)) return null;
-  // A text is edited by its id.
+  // Texts are edited by their content ids.
   const isText = listTextLeaves(entryFile.kind).some(({ path }) => path.join('.') === key);
   if (isText) return null;
   const schema = shape[key] as z.core.$ZodType;
@@ -60,7 +60,7 @@ export function parseFieldTarget(id: string): EditedField | null {
 
 type ReadField = { kind: 'accepted'; change: NewChange } | { kind: 'refused'; sentence: string };
 
-/** Reads a field's edit, whose value and base are JSON; an empty one leaves the field out. */
+/** Reads a field's edit, whose value and base are JSON; an empty value removes the field. */
 export async function readFieldEdit(
   { value, base }: Edit,
   { file, path, label, schema }: EditedField,
@@ -101,11 +101,14 @@ const newEntrySchema = z.strictObject({
   text: z.string().max(100_000),
 });
 
-/** Returns a refusal where a person or a review would be real without a permission, once all that is saved is live. */
+/**
+ * Returns a refusal if, once everything saved is live, a person or a review would be real without
+ * permission.
+ */
 export async function findMissingPermission(
   changes: readonly NewChange[],
 ): Promise<{ file: string; sentence: string } | null> {
-  // A position of the team becomes a person by its name.
+  // A position on the team becomes a person when it gets a name.
   const asked = new Set(['name', 'sample', 'permissionSince']);
   const touched = changes.filter(
     (change) => change.kind === 'field' && asked.has(String(change.path[0])),
@@ -138,7 +141,7 @@ export async function findMissingPermission(
   return null;
 }
 
-/** Identifies a version of a file. */
+/** Returns the version of a file with this text. */
 export function versionOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
@@ -150,15 +153,15 @@ export interface EntryEdit {
 
 interface ReadEntries {
   changes: NewChange[];
-  /** Are the files that go away. */
+  /** The files that are deleted. */
   removed: Set<string>;
   issues: ProblemIssue[];
 }
 
 /**
- * Turns edits of whole entries into changes: new ones, and those that are deleted.
+ * Turns edits of whole entries into changes: new entries and deletions.
  *
- * @throws HttpError 409 where somebody else has changed what is to be deleted
+ * @throws HttpError 409 if somebody else has changed an entry that is to be deleted
  */
 export async function readEntryEdits(edits: readonly EntryEdit[]): Promise<ReadEntries> {
   const read: ReadEntries = { changes: [], removed: new Set(), issues: [] };
@@ -184,7 +187,10 @@ export async function readEntryEdits(edits: readonly EntryEdit[]): Promise<ReadE
   return read;
 }
 
-/** Reads the new entries among the edits, each with its pictures; without those that cannot be saved yet. */
+/**
+ * Returns the changes for each new entry among the edits, with its pictures; incomplete entries are
+ * left out.
+ */
 export async function readNewEntries(edits: readonly Edit[]): Promise<NewChange[][]> {
   const added = edits.filter(({ type, id }) => type === 'entry' && id.startsWith(newEntryPrefix));
   if (added.length === 0) return [];

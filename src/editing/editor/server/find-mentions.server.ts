@@ -15,7 +15,7 @@ import { mentionsFact } from '#model/entries/shared-facts.ts';
 import { listBuiltContent, readBuildVersion, readBuiltContent } from '#lib/built-site.server.ts';
 import type { Mention } from '#editing/editor/save/mentions.ts';
 
-/** Stays below the system's limit of open files. */
+/** Below the system's limit of open files. */
 const filesAtOnce = 64;
 
 interface Text {
@@ -25,7 +25,7 @@ interface Text {
 
 let loaded: { version: string | null; texts: Promise<[file: string, text: string][]> } | undefined;
 
-/** Reads the content of the served site once, until the next build. */
+/** Loads the content of the served site once per build. */
 function loadTexts(): Promise<[file: string, text: string][]> {
   const version = readBuildVersion();
   if (version === null || loaded?.version !== version) loaded = { version, texts: readTexts() };
@@ -46,12 +46,12 @@ async function readTexts(): Promise<[file: string, text: string][]> {
   return texts;
 }
 
-/** Finds what YAML folds over lines, too. */
+/** Joins what YAML folds over several lines. */
 function unfold(text: string): string {
   return text.replaceAll(/\s{2,}|[^\S ]/g, ' ');
 }
 
-/** Finds the texts that write out a fact, with what is saved and not yet live. */
+/** Returns the texts that contain a fact, including saved changes that are not live yet. */
 export async function findMentions(
   facts: readonly string[],
   saved: SavedValues,
@@ -80,7 +80,7 @@ interface FileState {
   lists: readonly SavedList[];
 }
 
-/** Lists the texts of items that are saved and that the served site does not have. */
+/** Returns the texts of saved items that the served site does not have. */
 function listAdded(lists: readonly SavedList[]): Text[] {
   return lists.flatMap(({ path, entries }) =>
     entries.flatMap(({ key, value }, index) =>
@@ -89,7 +89,7 @@ function listAdded(lists: readonly SavedList[]): Text[] {
   );
 }
 
-/** Tells whether a text is in an item that is saved without it. */
+/** Returns whether a text belongs to an item that a saved list no longer has. */
 function isRemoved({ path }: Text, lists: readonly SavedList[]): boolean {
   return lists.some((list) => {
     const index = isWithin(path, list.path) ? path[list.path.length] : undefined;
@@ -128,7 +128,7 @@ async function listMentions(
       const items = findItemsAt(file, path, directory);
       const [item] = items;
       const label = String(path.at(-1) ?? '');
-      // At its place, the served site has another item.
+      // At this position, the served site has a different item.
       const id = added.includes(text) ? '' : (item?.id ?? '');
       return {
         ...{ fact, target: toTarget({ file, path }), id },
@@ -139,7 +139,7 @@ async function listMentions(
   );
 }
 
-/** The path of a file's body is empty, and holds nothing else. */
+/** A file's body has an empty path and contains nothing else. */
 function isWithin(path: FieldPath, outer: FieldPath): boolean {
   if (outer.length === 0) return path.length === 0;
   return outer.every((key, index) => path[index] === key);

@@ -51,9 +51,9 @@ function hashToken(token: string): string {
 }
 
 /**
- * Keeps pending edits for whoever has the link, and returns its token, which is stored nowhere.
+ * Stores pending edits for whoever has the link, and returns its token, which is not stored.
  *
- * @throws HttpError 400 or 422 where an edit breaks a rule
+ * @throws HttpError 400 or 422 if an edit breaks a rule
  */
 export async function createPreview(
   edits: readonly Edit[],
@@ -89,7 +89,7 @@ function readCreated({ file, text }: Extract<ContentChange, { kind: 'create' }>)
   return readEntryData(text, requireEntryFile(file));
 }
 
-/** Leaves out what visitors never see, with the pictures that nothing else shows. */
+/** Leaves out what visitors never see, and pictures that nothing else shows. */
 async function listVisibleChanges(changes: readonly ContentChange[]): Promise<ContentChange[]> {
   const fields = changes.filter((change) => change.kind === 'field');
   const isHidden = await Promise.all(
@@ -104,10 +104,10 @@ async function listVisibleChanges(changes: readonly ContentChange[]): Promise<Co
   return visible.length === 0 ? [] : [...pictures, ...visible];
 }
 
-/** Is written into a preview for an entry that is deleted; no file has this state. */
+/** The state of a deleted entry in a preview; no file has this state. */
 const deleted = 'deleted';
 
-/** Lists the entries that visitors will no longer see, of each no more than that. */
+/** Returns the entries that visitors will no longer see, and nothing else about them. */
 async function listLeaving(
   edits: readonly Edit[],
   changes: readonly ContentChange[],
@@ -132,20 +132,20 @@ function isState({ path }: Pick<FieldEdit, 'path'>): boolean {
   return path.length === 1 && path[0] === 'state';
 }
 
-/** Lists the content ids of what names an entry, by which pages show it. */
+/** Returns the content ids of an entry's name, which show where the entry is on a page. */
 function listNameIds(file: string, directory: ContentDirectory): string[] {
   return ['name', 'title'].flatMap((name) =>
     findItemsAt(file, [name], directory).map(({ id }) => id),
   );
 }
 
-/** Are the choices that visitors see of an entry. */
+/** An entry's choices that visitors see. */
 const shownFields = new Set([
   ...['rating', 'sample', 'counties', 'ageGroups', 'schedules', 'services', 'skills'],
   ...['serviceType', 'checks', 'publishedAt', 'state'],
 ]);
 
-/** Says in words what becomes of an entry's choices, or of itself; null for what nobody sees. */
+/** Describes the change of an entry or of its choices; null if visitors see no difference. */
 async function toNote(
   { file, path, after }: Pick<FieldEdit, 'after' | 'file' | 'path'>,
   directory: ContentDirectory,
@@ -168,7 +168,7 @@ const rowSchema = z.object({
   changes: z.array(contentChangeSchema),
 });
 
-/** Lists the links that work, the newest first; expired ones go. */
+/** Returns the valid links, newest first; deletes expired ones. */
 export async function listPreviews(): Promise<PreviewInfo[]> {
   await repeatableSql`delete from previews where expires_at <= now()`;
   const rows = await repeatableSql`
@@ -260,7 +260,7 @@ async function showChanges(changes: readonly ContentChange[]): Promise<SavedCont
 
 type FieldEdit = Extract<ContentChange, { kind: 'field' }>;
 
-/** Are what cards show; nothing else of a new entry leaves the server. */
+/** The fields that cards show; nothing else of a new entry leaves the server. */
 const cardFields = new Set([
   ...['name', 'title', 'bio', 'image', 'rating', 'sample', 'languages', 'counties', 'ageGroups'],
   ...[
@@ -286,7 +286,7 @@ async function toCard(change: Extract<ContentChange, { kind: 'create' }>): Promi
   };
 }
 
-/** Returns the number of the entry before which an entry with an order of its own stands. */
+/** Returns the number of the entry that follows a new entry with an explicit order. */
 async function findNextEntry(kind: EntryKind, data: object): Promise<number | null> {
   const order: unknown = Reflect.get(data, 'order');
   if (typeof order !== 'number') return null;

@@ -44,7 +44,7 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
 import { readAgencyTime } from '#lib/text/agency-time.ts';
 
-/** Limits a list that is saved, above what any schema allows. */
+/** The maximum length of a saved list, above what any schema allows. */
 const maxItems = 200;
 
 export type CheckedEdit =
@@ -68,7 +68,7 @@ export function checkEdit(
   if (missing !== undefined) {
     return refuse(`There is no picture at ${missing}. Choose a file, or name another address.`);
   }
-  // An address of a picture is stored as HTTPS.
+  // A picture's address is stored with HTTPS.
   return { kind: 'accepted', after: leaf.isImage ? String(parsed.data) : value };
 }
 
@@ -103,7 +103,7 @@ type ReadListEdit =
   | { kind: 'accepted'; change: Pick<FieldChange, 'after' | 'before' | 'from'> }
   | { kind: 'refused'; sentence: string };
 
-/** Reads a changed list: its former items, and of each new one which of those it is. */
+/** Reads a changed list: its former items, and for each new item which of those it was. */
 function readListEdit(
   edit: Edit,
   { schema, label, leaves }: ContentList,
@@ -158,13 +158,13 @@ function parseJson(text: string): unknown {
 
 export interface ReadEdits {
   changes: NewChange[];
-  /** Holds the item, list or field of each change; null for a picture or a whole entry. */
+  /** The item, list or field of each change; null for a picture or a whole entry. */
   items: (ContentItem | EditedField | EditedList | null)[];
   orphans: string[];
 }
 
 /**
- * Turns all edits into changes, except those of deleted things.
+ * Turns all edits into changes, except edits of deleted things.
  *
  * @throws HttpError 400 for ids that no page could have, 422 with all messages for invalid values
  */
@@ -246,13 +246,14 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
   if (issues.length > 0) {
     throw new HttpError(422, issues.map(({ message }) => message).join(' '), { issues });
   }
-  // What is typed into an entry that goes away goes with it.
+  // Edits of an entry that is deleted are dropped with it.
   const found = [...changes.values(), ...lists].filter(
     ({ change }) => !entries.removed.has(change.file),
   );
   const pictures = staged.map((file): NewChange => ({ kind: 'picture', file }));
   return {
-    // A list follows the texts of its items, whose positions are those before it changes.
+    // A list follows the texts of its items, which are addressed by their positions before the list
+    // changes.
     changes: [...pictures, ...found.map(({ change }) => change), ...entries.changes],
     items: [
       ...pictures.map(() => null),
@@ -264,7 +265,7 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
 }
 
 /**
- * Returns the outermost list that a text is in: as its page had it, since a build may have moved
+ * Returns the outermost list that contains a text, as its page had it, since a build may have moved
  * the items in the meantime.
  */
 function readWithin(
@@ -286,7 +287,7 @@ function readWithin(
   return readField(applyFieldChanges({ data: {}, text: '' }, shown), root);
 }
 
-/** Refuses an article's address that another one or a page of the site has. */
+/** Refuses an article's address that another article or a page of the site already has. */
 async function findAddressIssues(
   changes: readonly NewChange[],
   indexOf: (file: string) => number,
@@ -297,7 +298,7 @@ async function findAddressIssues(
   return [{ path: `edits.${indexOf(taken.file)}.value`, message: taken.message }];
 }
 
-/** Refuses a county or service that the site doesn't have, or that somebody still has. */
+/** Refuses a county or service that the site does not have, or the removal of one in use. */
 async function findChoiceIssues(
   changes: readonly NewChange[],
   indexOf: (file: string) => number,
@@ -308,7 +309,7 @@ async function findChoiceIssues(
   return [{ path: `edits.${indexOf(lost.file)}.value`, message: lost.message }];
 }
 
-/** Refuses times between which the notice bar would never show. */
+/** Refuses times between which the notice bar would never be visible. */
 async function findNoticeIssues(
   changes: readonly { change: NewChange; index: number }[],
 ): Promise<ProblemIssue[]> {
@@ -335,12 +336,12 @@ async function findNoticeIssues(
     : [];
 }
 
-/** Removes surrounding space, which belongs to the file and not to the text. */
+/** Trims whitespace at both ends, which belongs to the file and not to the text. */
 function trimText(value: FieldValue | undefined): FieldValue | undefined {
   return typeof value === 'string' ? value.trim() : value;
 }
 
-/** Returns undefined for an empty optional field, which the file leaves out. */
+/** Returns undefined for an empty optional field, which the file omits. */
 function toStored(base: string, { leaf }: ContentItem): string | undefined {
   const text = base.trim();
   return text === '' && leaf.isOptional ? undefined : text;
@@ -398,22 +399,24 @@ async function findItems(edits: readonly Edit[]): Promise<FoundEdits> {
   return { itemEdits, listEdits, fieldEdits, entryEdits, orphans };
 }
 
-/** Returns whether the file has the list, or may get it as an optional one. */
+/** Returns whether the file has the list, or may get it because it is optional. */
 export async function isListThere({ file, path }: ContentList): Promise<boolean> {
   const built = await readBuiltField(file, path);
   if (built !== undefined) return isList(built);
   return path.length === 1 && (await readBuiltField(file, ['id'])) !== undefined;
 }
 
-/** Returns whether the file has the field, or may get it as an optional one. */
+/** Returns whether the file has the field, or may get it because it is optional. */
 export async function isThere({ file, path, leaf }: ContentItem): Promise<boolean> {
   if ((await readBuiltField(file, path)) !== undefined) return true;
   if (!leaf.isOptional) return false;
-  // For a top-level key, this asks for the file's own text, which every file has.
+  // For a top-level key, this reads the file's own text, which every file has.
   return (await readBuiltField(file, path.slice(0, -1))) !== undefined;
 }
 
-/** Returns whether the text stands elsewhere in its list, which got shorter since a page was built. */
+/**
+ * Returns whether the text is now elsewhere in its list, which got shorter since a page was built.
+ */
 async function hasMoved({ file, path }: ContentItem, base?: string): Promise<boolean> {
   const root = toRootPath(path);
   if (base === undefined || root.length === path.length) return false;
@@ -431,7 +434,7 @@ function toShown(id: string): string {
   return id.replaceAll(/\p{Cc}/gu, '').slice(0, 60);
 }
 
-/** Requires that a removed picture is uploaded again, even if the site still shows it. */
+/** Requires a removed picture to be uploaded again, even if the site still shows it. */
 export async function loadPictures(
   edits: readonly Edit[],
 ): Promise<{ hasPicture: (path: string) => boolean; staged: string[] }> {

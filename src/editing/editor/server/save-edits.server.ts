@@ -21,17 +21,17 @@ export type SaveResult =
   | { kind: 'conflict'; conflicts: EditConflict[] };
 
 /**
- * Stores all edits but those of deleted things, with `dueAt` for later; a repeated `save.id` changes
- * nothing.
+ * Stores all edits but those of deleted things, to be published at `dueAt` if given; repeating a
+ * `save.id` changes nothing.
  *
- * @throws HttpError 400 or 422 where an edit breaks a rule
+ * @throws HttpError 400 or 422 if an edit breaks a rule
  */
 export async function storeEdits(
   edits: readonly Edit[],
   save: { id: string; username: string; source: SaveSource; dueAt?: Date | null },
 ): Promise<SaveResult> {
   const read = await readEdits(edits).catch(async (error: unknown) => {
-    // A retry after a lost answer may no longer fit a site built meanwhile.
+    // A retry after a lost response may no longer fit a site that was built in the meantime.
     if (error instanceof HttpError && (await isSaveStored(save.id))) return null;
     throw error;
   });
@@ -82,7 +82,9 @@ async function describeConflicts(
   );
 }
 
-/** Makes a retry after a lost answer the same save; without a key, each call is a new save. */
+/**
+ * Derives the same id for a retry after a lost response; without a key, each call is a new save.
+ */
 export function deriveSaveId(request: Request, userId: number, content: unknown): string {
   const key = request.headers.get(sendingHeaders.key);
   if (key === null || key === '') return randomUUID();

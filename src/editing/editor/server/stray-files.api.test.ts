@@ -57,7 +57,7 @@ describeWithDatabase('content with a file that does not belong there', () => {
     const response = await ada.call(editorApi, 'GET', `/api/admin/entries/${kind}/${name}`);
     return (await response.json()) as EntryDetails;
   };
-  /** Changes a title or name as the page's editor does. */
+  /** Changes a title or name, as the page's editor does. */
   const retitle = async (file: string, to: string) => {
     const { ids, data } = await open(file);
     const field = 'title' in data && 'title' in ids ? 'title' : 'name';
