@@ -19,13 +19,13 @@ const LazyMorePanel = loadLater<MorePanelProps>(
   async () => (await import('./MorePanel.client.tsx')).MorePanel,
 );
 
-/** Tells a field of the entry that the page is about. */
+/** Returns whether a field belongs to the entry that the page is about. */
 function isOfPage(target: string): boolean {
   const [, folder = '*'] = /^\/(blog|providers)\/[^/]+\/?$/.exec(location.pathname) ?? [];
   return target.startsWith(`content/${folder}/`);
 }
 
-/** Offers the texts that the page does not show, such as those for search engines. */
+/** Opens the texts that the page does not show, such as those for search engines. */
 function MoreButton({ regions, page }: { regions: PageRegion[]; page: PageItems }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

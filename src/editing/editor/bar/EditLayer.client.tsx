@@ -31,7 +31,7 @@ export function EditLayer({ regions, items }: EditLayerProps) {
   const isBusy = useStore($saving).kind === 'sending';
   const [fields, setFields] = useState<OpenField[]>([]);
 
-  // Fields must not be opened anew when `items` changes.
+  // A change of `items` must not close and reopen the fields.
   const open = useEffectEvent(() =>
     openFields({ regions, items, asked: readAskedField(), onChange: setFields }),
   );
@@ -42,7 +42,7 @@ export function EditLayer({ regions, items }: EditLayerProps) {
     const isOnPage = regions.some(({ id, element }) => element && id === asked);
     if (isOnPage) return;
     $asked.set(items.get(asked)?.target ?? asked);
-    // The link must work again.
+    // The same link must work again.
     if (location.hash === noticeHash) {
       history.replaceState(history.state, '', location.pathname + location.search);
     }
@@ -93,7 +93,7 @@ export function EditLayer({ regions, items }: EditLayerProps) {
     const field = fields.find(({ item }) => item.id === asked);
     if (!field || isAskedShown.current) return;
     isAskedShown.current = true;
-    // By then, no effect runs: the field may open others.
+    // By then no effect is running, and the field may open others.
     setTimeout(() => focusField(field.item.target));
   }, [fields]);
 
@@ -131,12 +131,14 @@ export function EditLayer({ regions, items }: EditLayerProps) {
   });
 }
 
-/** Returns what the page shows of an optional text, such as a name that stands in for it. */
+/** Returns what the page shows for an optional text, such as a name in its place. */
 function readServedText(host: HTMLElement): string {
   return (servedNodes.get(host) ?? []).map(({ textContent }) => textContent ?? '').join('');
 }
 
-/** Lets a press beside the words of a link select them; with a key held down, the link is followed. */
+/**
+ * Selects the text of a link that is pressed beside it; with a modifier key, the link is followed.
+ */
 function editLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const field = link?.querySelector<HTMLInputElement | HTMLTextAreaElement>('.edit-field');
@@ -145,7 +147,7 @@ function editLink(event: MouseEvent): void {
   field.select();
 }
 
-/** Lets the buttons below the testimonials lead to each of them, as they stand in a row. */
+/** Makes the buttons below the testimonials scroll to them while they are in a row. */
 function turnSlides(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('.controls button') : null;
   const slides = button?.closest('testimonial-slider')?.querySelector('[data-slides]');

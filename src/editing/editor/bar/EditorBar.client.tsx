@@ -96,7 +96,10 @@ function ViewControls({ regions }: { regions: PageRegion[] }) {
   );
 }
 
-/** Leads to where things are made; on a phone in edit mode, “More on this page” does. */
+/**
+ * Links to the screens where things are added; on a phone in edit mode, “More on this page” has
+ * them.
+ */
 function AddMenu() {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -120,7 +123,7 @@ const noticeLook = {
   main: 'editor-button editor-main',
 };
 
-/** Stands in for a bar that cannot be drawn: what was typed can be undone and discarded all the same. */
+/** Replaces a bar that fails to render: changes can still be undone and discarded. */
 export function RescueBar() {
   return (
     <section

@@ -31,7 +31,7 @@ import { findSearchRole, type SearchRole } from '#editing/editor/fields/text-che
 
 const noticeFile = 'content/notice.yaml#';
 
-/** What stands together in the panel: texts of the whole site, by what their targets begin with. */
+/** Sections of the panel: texts of the whole site, by the beginning of their targets. */
 const groups = [
   {
     prefix: 'content/footer.yaml#newsletter.',
@@ -45,7 +45,7 @@ const groups = [
   },
 ];
 
-/** Matches what stands on no page as it is, such as the pictures that are drawn with the name. */
+/** Texts that no page shows as they are, such as pictures that the name is drawn into. */
 const brandPattern = /^content\/site\.yaml#(?:name$|brand\.)/;
 
 export interface MorePanelProps {
@@ -54,7 +54,7 @@ export interface MorePanelProps {
   onClose: () => void;
 }
 
-/** Offers the texts that the page does not show, and what can be done with the entry that it shows. */
+/** Edits the texts that the page does not show, and the entry that the page is about. */
 export function MorePanel({ id, items, onClose }: MorePanelProps) {
   const { touched } = useStore($document);
   const notice = items.filter(({ target }) => target.startsWith(noticeFile));
@@ -124,7 +124,7 @@ function NoticeFields({ items }: { items: ContentItemInfo[] }) {
   const [isOpen, setIsOpen] = useState(
     () =>
       items.some(({ target }) => target === $asked.get()) ||
-      // While the bar shows, its text is edited where it is.
+      // While the bar is visible, its text is edited there.
       items.every(({ id }) => id !== 'notice-text') ||
       items.some((item) => readValue(item, touched) !== ''),
   );
@@ -177,7 +177,7 @@ function Field({ item, label }: { item: ContentItemInfo; label: string }) {
   return <FieldOfType item={item} value={readValue(item, touched)} label={label} isBusy={isBusy} />;
 }
 
-/** Says of which page a picture for shared links is; logo and icon say themselves what they are. */
+/** Adds the page to the label of a picture for shared links; logo and icon need no page. */
 function toBrandLabel({ target, place, label }: ContentItemInfo): string {
   const [page, field] = place.split(' › ').slice(-2);
   return target.includes('.sharing.')
@@ -189,7 +189,7 @@ function toLabel({ place }: ContentItemInfo): string {
   return place.split(' › ').slice(1).join(' › ');
 }
 
-/** Returns which entry the page shows: a caregiver by number, an article by name. */
+/** Returns the entry that the page is about: a caregiver by number, an article by name. */
 function readPageEntry(): { kind: EntryKind; name: string } | null {
   const [, folder, name = ''] = /^\/(providers|blog)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   if (folder === undefined) return null;

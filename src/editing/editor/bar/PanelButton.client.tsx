@@ -9,7 +9,7 @@ interface PanelButtonProps {
   onChange: (isOpen: boolean) => void;
 }
 
-/** Opens and closes a panel of the bar; Escape closes it, too. */
+/** A button that opens and closes a panel of the bar; Escape closes it, too. */
 export function PanelButton({ icon, word, panelId, isOpen, onChange }: PanelButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
 

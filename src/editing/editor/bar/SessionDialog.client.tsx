@@ -14,7 +14,7 @@ interface RecoveryNoteProps {
   onClose: () => void;
 }
 
-/** Uses a dialog, since the next toast would replace a toast. */
+/** A dialog, since another toast would replace a toast. */
 function RecoveryNote({ text, onClose }: RecoveryNoteProps) {
   return (
     <Modal

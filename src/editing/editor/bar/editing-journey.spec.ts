@@ -11,7 +11,7 @@ import { signIn } from '#test/kit/browser/sign-in.ts';
 import { setEnvironment } from '#test/setup/environment.ts';
 import { startEditingSite, type EditingSite } from '#test/kit/site/editing-site.ts';
 
-// Whole builds of the site on two shared cores.
+// The site is built several times, on two shared cores.
 test.describe.configure({ timeout: 180_000 });
 
 setEnvironment({ PUBLISH_WINDOW_SECONDS: () => '0' });
@@ -24,7 +24,7 @@ let page: Page;
 
 const open = async () => (await browser.newContext({ baseURL: site.url })).newPage();
 
-/** Waits until a text is in the served page, and shown there. */
+/** Waits until the served page has a text and shows it. */
 async function waitUntilLive(path: string, text: string): Promise<void> {
   const visitor = await open();
   await expect
@@ -38,7 +38,7 @@ async function waitUntilLive(path: string, text: string): Promise<void> {
   await visitor.context().close();
 }
 
-/** Restores, in the history, what a headline was before its last change, and waits for the commit. */
+/** Restores a headline's previous version from the history, and waits for the commit. */
 async function takeBack(words: string): Promise<void> {
   const head = site.git('rev-parse', 'HEAD');
   await page.goto('/admin/history');
@@ -162,7 +162,7 @@ test.describe('an admin who has never seen a file', () => {
       const [first = ''] = ((await version.getAttribute('srcset')) ?? '').split(' ');
       expect((await visitor.request.get(first)).status()).toBe(200);
     }
-    // The place that it keeps free has its shape.
+    // The space reserved for the picture has its proportions.
     await expect(image).toHaveAttribute('width', '2560');
     await expect(image).toHaveAttribute('height', '1920');
     const shown = await visitor.request.get((await image.getAttribute('src')) ?? '');
@@ -182,7 +182,7 @@ test.describe('an admin who has never seen a file', () => {
   });
 
   test('takes a change back, and visitors see what was there before @full', async () => {
-    // It waits for two builds of the site, one after the other.
+    // The test waits for two consecutive builds of the site.
     test.slow();
     const editor = await openInEditMode(page, '/');
     await editor.getField(headline).fill('Care that fits your day');

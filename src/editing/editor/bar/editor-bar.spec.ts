@@ -65,7 +65,7 @@ test.describe('an admin', () => {
 
   test('is not asked about other texts than those of the page, and only in edit mode @full', async () => {
     const { getButton, getField } = await openAsAdmin(page, '/');
-    // They are asked for as the pointer nears the button, and not again.
+    // The texts are requested when the pointer nears the button, and not again.
     await getButton('Edit').click();
     await getField(headline).waitFor();
 

@@ -4,12 +4,12 @@ import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import { openInEditMode } from '#test/kit/browser/editor-page.ts';
 import { countBrotliBytes } from '#test/kit/site/brotli.ts';
 
-/** Stands in the Markdown renderer alone. */
+/** A sentence that only the Markdown renderer contains. */
 const rendererSentence = 'has too many signs of formatting';
 
 let page: Page;
 
-/** Returns a list that grows. */
+/** Returns the scripts loaded from now on, in a list that grows. */
 function watchScripts(): Response[] {
   const scripts: Response[] = [];
   page.on('response', (response) => {
@@ -35,7 +35,7 @@ test('A818: all code that edit mode needs is at most 150,000 bytes, Markdown inc
   await text.getByRole('heading').first().waitFor();
 
   expect(scripts.some((each) => each.url().includes('start-editor'))).toBe(true);
-  // The page shows its own text until the renderer is there.
+  // The page keeps its served text until the renderer has loaded.
   const hasRenderer = async () => {
     const texts = await Promise.all(scripts.map((each) => each.text()));
     return texts.some((code) => code.includes(rendererSentence));
@@ -56,7 +56,7 @@ test('A818: all code that edit mode needs is at most 150,000 bytes, Markdown inc
 test('a page without Markdown does without its renderer @full', async () => {
   const scripts = watchScripts();
   await openInEditMode(page, '/');
-  // The tools of whole entries are what loads last.
+  // The tools for whole entries load last.
   await page.getByRole('button', { name: 'Add a testimonial' }).waitFor();
 
   const texts = await Promise.all(scripts.map((each) => each.text()));

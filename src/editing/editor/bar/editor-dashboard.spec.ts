@@ -85,7 +85,7 @@ test.describe('the dashboard', () => {
     await getField(headline).fill('A new headline');
     await page.goto('/admin-dashboard');
     await page.getByText('1 unsaved change', { exact: true }).waitFor();
-    // What a browser asks itself before it closes a tab; where the answer is no, it asks the admin.
+    // Whether a browser would close the tab without asking the admin.
     const mayClose = () =>
       page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
     expect(await mayClose()).toBe(false);

@@ -5,10 +5,10 @@ import { openAsAdmin, openInEditMode } from '#test/kit/browser/editor-page.ts';
 
 const phone = { width: 375, height: 812 };
 
-/** What a phone's keyboard leaves of the screen. */
+/** The height that a phone's keyboard leaves visible. */
 const keyboard = 330;
 
-/** Covers the foot of the page as a keyboard does, which makes the visual viewport smaller alone. */
+/** Covers the bottom of the page like a keyboard, which shrinks only the visual viewport. */
 function openKeyboard(page: Page, height: number): Promise<void> {
   return page.evaluate((covered) => {
     const view = window.visualViewport;
@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
       const { bar, getField } = await openInEditMode(page, path);
       const field = place === '' ? page.locator('.edit-rich') : getField(place);
       await field.tap();
-      // The code that edits a text as it looks comes with the first press.
+      // The editor of a formatted text is loaded at the first press.
       if (place === '') await page.locator('.edit-rich[contenteditable="true"]').waitFor();
       await field.press('Control+End');
       for (const covered of [0, keyboard]) {

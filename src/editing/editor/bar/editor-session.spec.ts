@@ -53,7 +53,7 @@ test('somebody else who logs in finds what they had begun, too, and nobody loses
   await expect.poll(() => readKeptEdits(page)).toContain('Ada’s own words');
   const { 1: adas } = await readStoredDocuments(page);
   const begun = adas?.touched.filter(({ value }) => value === 'Ada’s own words') ?? [];
-  // As browsers stored it before they used a database.
+  // The format in which browsers stored changes before they used a database.
   await page.evaluate((document) => localStorage.setItem('editing:2', JSON.stringify(document)), {
     ...{ steps: [], position: 0, saveKey: null },
     touched: begun.map((edit) => ({ ...edit, value: 'What Bea had begun' })),
@@ -63,7 +63,7 @@ test('somebody else who logs in finds what they had begun, too, and nobody loses
   await dialog.waitFor();
   answers['POST /api/auth/login'] = { json: { ...fakeAdmin, id: 2, username: 'bea' } };
   answers['GET /api/auth/me'] = answers['POST /api/auth/login'];
-  // The save that goes on then does not succeed, so that all of it stays to be seen.
+  // The save that then continues fails, so that all changes stay visible.
   answers[saveCall] = { status: 503, text: 'Please try again.' };
   await dialog.getByLabel('Username').fill('bea');
   await dialog.getByLabel('Password').fill('another secret');
@@ -81,7 +81,7 @@ test('somebody else who logs in finds what they had begun, too, and nobody loses
 
 test('A781: after a login in the dialog, the field has the focus and the caret is where it was @full', async () => {
   answers['POST /api/auth/login'] = { json: fakeAdmin };
-  // A save that succeeds would end edit mode.
+  // A successful save would end edit mode.
   answers[saveCall] = { status: 503, text: 'Please try again.' };
   await page.keyboard.type('a long secret');
   await dialog.getByRole('button', { name: 'Log in' }).click();

@@ -8,8 +8,8 @@ export function compare(): void {
 }
 
 /**
- * Undoes and redoes in the rich text of an entry's form, which has no history of its own; the plain
- * fields have that of the browser.
+ * Undoes and redoes in the rich text of an entry's form, which has no history of its own; plain
+ * fields use the browser's.
  */
 function obeyInForm(event: KeyboardEvent, key: string): void {
   const { target } = event;
@@ -21,12 +21,12 @@ function obeyInForm(event: KeyboardEvent, key: string): void {
   else redoAndShow();
 }
 
-/** Leaves the shortcuts of foreign fields alone. */
+/** Ignores shortcuts pressed in fields that are not part of the editor. */
 export function obeyShortcut(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
   const { target } = event;
   const key = event.key.toLowerCase();
-  // The browser's own would save the page as a file.
+  // The browser's own shortcut would save the page as a file.
   if (key === 's') event.preventDefault();
   if (document.querySelector('.modal-layer')) {
     obeyInForm(event, key);

@@ -3,7 +3,7 @@ import { previewKey } from '#lib/browser/toast-key.ts';
 import editorCss from './editor.css?inline';
 import { previewSchema } from '#editing/editor/page/previews.ts';
 
-// This shows pending changes to somebody with a link, on whatever page this tab opens.
+// Shows pending changes to whoever has the link, on every page that this tab opens.
 
 void showPreview();
 

@@ -5,7 +5,7 @@ import { takeHandedOverToast } from '#lib/browser/toast-hand-over.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';
 import { showToaster } from '#lib/browser/show-toaster.client.ts';
 
-// This runs on every page of a browser that has logged in, and of a tab that shows a preview.
+// Runs on every page of a browser that has logged in, and in a tab that shows a preview.
 
 const toast = takeHandedOverToast();
 if (toast) {
@@ -17,7 +17,7 @@ let preview: string | null = null;
 try {
   preview = sessionStorage.getItem(previewKey);
 } catch {
-  // Without storage there is no preview.
+  // Without storage, there is no preview.
 }
 
 if (preview) void import('./shown-preview.client.ts');
@@ -29,7 +29,7 @@ async function greetAdmin(): Promise<void> {
   // The admin's own screens have no texts to edit.
   if (location.pathname.startsWith('/admin')) return;
   if (session.kind !== 'signed-in') {
-    // The server takes the hint away with the session; a lost connection leaves it.
+    // The server removes the hint when the session ends; after a lost connection it is still there.
     if (hasSignedInHint(document.cookie)) return;
     const { showLoggedOutNotice } = await import('./logged-out-notice.client.ts');
     await showLoggedOutNotice();

@@ -43,7 +43,7 @@ const LazyListLayer = loadLater<{ regions: PageRegion[] }>(
   async () => (await import('#editing/editor/collections/ListLayer.client.tsx')).ListLayer,
 );
 
-/** Returns true once what `isOn` shows is drawn, since what is loaded then would hold it up. */
+/** Returns true once what `isOn` shows is painted, so that loading more does not delay it. */
 function useAfterPaint(isOn: boolean): boolean {
   const [isDrawn, setIsDrawn] = useState(false);
 
@@ -63,7 +63,7 @@ function useAfterPaint(isOn: boolean): boolean {
   return isOn && isDrawn;
 }
 
-/** Returns true once the footer comes near, which most who edit a page never look at. */
+/** Returns true once the footer is near, which most admins never scroll to. */
 function useFooterNear(isOn: boolean): boolean {
   const [isNear, setIsNear] = useState(false);
 
@@ -83,13 +83,13 @@ function useFooterNear(isOn: boolean): boolean {
   return isNear;
 }
 
-/** Has lists on every page. */
+/** The file whose lists are on every page. */
 const footerFile = 'content/footer.yaml#';
 
-/** Finds lists that a profile lacks; the buttons that add to them are drawn as those of the others. */
+/** Lists that a profile lacks; their buttons look like those of the other lists. */
 const missingSelector = '[data-edit-each]';
 
-/** Finds cards and slides of whole entries. */
+/** Cards and slides of whole entries. */
 const entriesSelector = '[data-providers], [data-articles], [data-slides], [data-team], .services';
 
 function Editor({ regions }: { regions: PageRegion[] }) {
@@ -143,7 +143,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   );
 }
 
-/** Shows saved content and more on this page, as the editor does, without the editor. */
+/** Shows saved content and `more` on this page as in the editor, but without it. */
 export async function showContent(more: SavedContent): Promise<void> {
   await attachRegions();
   await loadSaved();
@@ -181,7 +181,7 @@ export async function startEditor(adminId: number): Promise<void> {
   await loadSaved();
   await showSaved(regions, $saved.get());
   $saved.listen((saved) => {
-    // In edit mode there are fields, which restore the texts when it ends.
+    // In edit mode the fields show the texts, and restore them when it ends.
     if (!$isEditing.get()) void showSaved(regions, saved);
   });
   followFields();

@@ -1,10 +1,10 @@
 import { $isEditing, startEditing } from '#editing/editor/document/edit-mode.client.ts';
 import { focusBar } from '#editing/editor/fields/item-field.client.tsx';
 
-/** Tells people and machines of the keys below. */
+/** The tooltip of the shortcut, and the attribute that announces it. */
 export const editKeys = { title: 'Edit (Ctrl+E)', 'aria-keyshortcuts': 'Control+E Meta+E' };
 
-/** Gives the bar, the last thing of a page, a skip link at its begin and keys of its own. */
+/** Adds a skip link to the bar, which is last on the page, and its keyboard shortcut. */
 export function offerWayToBar(): () => void {
   const link = document.createElement('a');
   link.className = 'skip-link no-print';
