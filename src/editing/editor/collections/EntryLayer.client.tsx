@@ -49,13 +49,13 @@ interface OpenMenu {
   entryKey: string;
 }
 
-/** Lets the entries of a page be added, copied, moved, hidden and deleted, with all of their fields. */
 export interface EntryLayerProps {
   regions: PageRegion[];
-  /** Saves all changes, and says how it went. */
+  /** Saves all changes and announces the outcome. */
   save: SaveChanges;
 }
 
+/** Makes the entries of a page editable: they can be added, copied, moved, hidden and deleted. */
 export function EntryLayer({ regions, save }: EntryLayerProps) {
   const lists = useStore($entryLists);
   const { touched } = useStore($document);
@@ -103,7 +103,7 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
     const place = places.find(({ isWhole }) => isWhole);
     const list = place && lists.get(place.kind);
     if (location.hash !== newEntryHash || !place || !list?.isOpen) return;
-    // A reload must not add another one.
+    // A reload must not add another entry.
     history.replaceState(history.state, '', location.pathname + location.search);
     setPanel({ kind: place.kind, entryKey: addEntryOf(place.kind, list, true) });
   });

@@ -37,7 +37,7 @@ interface EntryActsProps {
   onDone: () => void;
 }
 
-/** Offers what can be done with an entry, wherever it stands. */
+/** The actions for an entry, wherever it is shown. */
 export function EntryActs({ kind, list, entry, onPanel, onDelete, onDone }: EntryActsProps) {
   const { key, state, title } = entry;
   const isNew = state === 'new';
@@ -151,7 +151,7 @@ export function EntryMenu({ place, entryKey: key, list, shown, onClose, ...acts 
   );
 }
 
-/** Is asked about before an entry is deleted. */
+/** What the admin is asked before an entry is deleted. */
 export interface Deletion {
   details: EntryDetails;
   label: string;

@@ -35,16 +35,16 @@ import { $saving } from '#editing/editor/document/saving.client.ts';
 
 interface EntryPanelProps {
   kind: EntryKind;
-  /** Is the entry's file; of a new one, the target of its edit. */
+  /** The entry's file; for a new entry, the target of its edit. */
   entryKey: string;
-  /** Saves all changes, and says how it went. */
+  /** Saves all changes and announces the outcome. */
   save: SaveChanges;
   onClose: () => void;
 }
 
 export type SaveChanges = () => Promise<unknown>;
 
-/** Shows every field of an entry. What is typed is an unsaved change like any other. */
+/** Edits all fields of an entry. What is typed is an unsaved change like any other. */
 export function EntryPanel({ kind, entryKey, save, onClose }: EntryPanelProps) {
   const list = useStore($entryLists).get(kind);
   const { touched } = useStore($document);
@@ -287,13 +287,13 @@ interface EntryDialogProps {
   entryKey: string;
   title: string;
   intro: string;
-  /** Tells that what is missing was asked for. */
+  /** Whether the admin has asked what is missing. */
   isChecked?: boolean;
   isLoading?: boolean;
   problems?: readonly string[];
   refusal?: string | null;
   onDone: () => void;
-  /** Saves everything at once, where nothing is missing. */
+  /** Saves everything at once, if nothing is missing. */
   onSave?: (() => void) | undefined;
   /** Shows what keeps the entry from being saved. */
   onCheck?: () => void;

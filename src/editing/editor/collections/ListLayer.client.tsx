@@ -49,7 +49,7 @@ interface OpenMenu {
   entryKey: string;
 }
 
-/** Lets the lists of a page be changed: by a menu for each item, by dragging, and by keys. */
+/** Makes the lists of a page editable: with a menu for each item, by dragging, and by keyboard. */
 export function ListLayer({ regions }: { regions: PageRegion[] }) {
   const lists = useStore($lists);
   const { touched } = useStore($document);
@@ -132,7 +132,7 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
   );
 }
 
-/** Lets the button hang below the last item, or below columns, so that nothing moves for it. */
+/** Places the button below the last item, or below columns, so that nothing moves. */
 function placeAddHost(host: HTMLElement, { parent }: ListPlace, last: HTMLElement | undefined) {
   const { columnCount, columnWidth } = getComputedStyle(parent);
   if (columnCount !== 'auto' || columnWidth !== 'auto') {
@@ -146,12 +146,15 @@ function placeAddHost(host: HTMLElement, { parent }: ListPlace, last: HTMLElemen
   if (host.parentElement !== box) box.append(host);
 }
 
-/** What hangs out of such an item cannot be seen. */
+/** Returns whether overflow is clipped. */
 function isClipped(item: HTMLElement): boolean {
   return getComputedStyle(item).overflow !== 'visible';
 }
 
-/** A group of a description list holds nothing but terms and descriptions. */
+/**
+ * Returns the element for an item's tools: a group of a description list only allows terms and
+ * descriptions.
+ */
 function findToolbox(item: HTMLElement): HTMLElement {
   return item.querySelector<HTMLElement>(':scope > dd:last-of-type') ?? item;
 }
@@ -235,7 +238,7 @@ function focusItem(place: ListPlace, key: string): void {
 
 const openTexts = new WeakMap<HTMLElement, HTMLElement>();
 
-/** Makes the texts of an item that the served site does not have editable. */
+/** Returns fields for the texts of items that the served site does not have. */
 function listCopyFields({
   place,
   list,
@@ -266,7 +269,7 @@ function listCopyFields({
       <ItemField
         item={{
           ...{ id: '', target: `${list.target}+${key}.${path}`, label, place: label0, type },
-          // An empty text is told when the list is saved.
+          // An empty text is reported when the list is saved.
           ...{ value: text, isMultiline, isMarkdown, isRequired: false, maxLength },
           onType: (typed) => changeEntryText({ list, key, path, isRequired }, typed),
         }}
@@ -329,7 +332,7 @@ function Handle({ place, list, entryKey: key, label, isOpen, isBusy, onMenu }: H
         });
       }}
       onClick={(event) => {
-        // The handle may lie in a link or a summary.
+        // The handle may be inside a link or a summary.
         event.preventDefault();
         event.stopPropagation();
         if (!wasDragged.current) onMenu(isOpen ? null : { place, entryKey: key });
@@ -360,7 +363,7 @@ function findHandle(place: ListPlace, key: string): HTMLElement | null {
   return findShownItem(place, key)?.querySelector<HTMLElement>('.edit-handle') ?? null;
 }
 
-/** Offers what can be done with an item. */
+/** The actions for an item. */
 function ItemMenu({ place, entryKey, onClose }: OpenMenu & { onClose: () => void }) {
   const list = useStore($lists).get(place.target);
   const { touched } = useStore($document);
@@ -431,7 +434,7 @@ interface ItemLinkProps {
   entry: ListEntry | undefined;
 }
 
-/** Chooses where an item leads, which the page does not show. */
+/** Sets the target of an item's link, which the page does not show. */
 function ItemLink({ list, field, entry }: ItemLinkProps) {
   const isBusy = useStore($saving).kind === 'sending';
   const path = field.path.join('.');

@@ -16,15 +16,15 @@ import { $saved } from '#editing/editor/page/shown-content.client.ts';
 type Items = ReadonlyMap<string, ContentItemInfo>;
 
 interface MissingList {
-  /** Is the target of the list. */
+  /** The target of the list. */
   target: string;
   name: string;
   host: HTMLElement;
 }
 
 /**
- * Offers the lists of a profile that cannot be changed in their place: those that are empty, and the
- * reviews, which stand in two. Their button leads to the details.
+ * Offers the lists of a profile that cannot be edited in place: the empty ones, and the reviews,
+ * which are shown twice. Their button opens the details.
  */
 export function MissingLists({ items }: { items: Items }) {
   const [lists, setLists] = useState<MissingList[]>([]);
@@ -72,14 +72,14 @@ function findMissing(element: HTMLElement, items: Items): MissingList[] {
   return [{ target, name: field.replace(/ies$/, 'y').replace(/s$/, ''), host }];
 }
 
-/** Returns null for a list of no profile, or of one that is not known. */
+/** Returns null for a list that belongs to no profile or is unknown. */
 function findTarget(template: string, items: Items): string | null {
   const [, field = '', id = ''] = /^provider-([a-z]+)-\*-(\d+)$/.exec(template) ?? [];
   const [file] = items.get(`provider-name-${id}`)?.target.split('#') ?? [];
   return file === undefined ? null : `${file}#${field}`;
 }
 
-/** Lists that are missing in one part of the page have their buttons in one row. */
+/** Returns the row for the buttons of the missing lists in one part of the page. */
 function findRow(element: HTMLElement): HTMLElement {
   const own = element.parentElement?.querySelector<HTMLElement>(
     ':scope > .edit-missing > .edit-missing-lists',

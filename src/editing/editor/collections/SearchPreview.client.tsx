@@ -8,13 +8,13 @@ document.adoptedStyleSheets.push(sheet);
 
 interface SearchPreviewProps {
   title: string;
-  /** May be empty where it is not known. */
+  /** May be empty if unknown. */
   description: string;
-  /** Is the path of the page. */
+  /** The path of the page. */
   address: string;
 }
 
-/** Shows a page as search engines list it, and judges the lengths of its texts. */
+/** Shows a page as search engines list it, and rates the lengths of its texts. */
 export function SearchPreview(props: SearchPreviewProps) {
   return (
     <PartBoundary value={`${props.title}\n${props.description}`}>
@@ -47,14 +47,14 @@ function Length({ kind, name, text }: { kind: SearchRole; name: string; text: st
   );
 }
 
-/** Writes an address as search engines do: "agency.example › blog › naps". */
+/** Formats an address as search engines do: "agency.example › blog › naps". */
 function formatAddress(address: string): string {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
   const { host } = new URL(canonical ?? location.origin);
   return [host, ...address.split('/').filter(Boolean)].join(' › ');
 }
 
-/** Adds the agency's name as the page does. */
+/** Appends the agency's name, as the page does. */
 function addAgency(title: string): string {
   const name = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
   return name === undefined || title.includes(name) ? title : `${title} | ${name}`;

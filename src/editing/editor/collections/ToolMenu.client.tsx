@@ -2,25 +2,25 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { flushSync } from 'react-dom';
 import css from './list-layer.css?inline';
 
-// Whatever has such a menu is drawn with these rules.
+// Applies to everything that has such a menu.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 document.adoptedStyleSheets.push(sheet);
 
-/** Is false in Safari before 17, where the menu stands in front of the page by itself. */
+/** False in Safari before 17, where the menu is above the page only by its stacking order. */
 const hasPopover = 'popover' in HTMLElement.prototype;
 
 interface ToolMenuProps {
   label: string;
-  /** Finds the button that the menu hangs from, which may move. */
+  /** Returns the button that the menu is attached to, which may move. */
   findAnchor: () => HTMLElement | null;
-  /** Changes with what may move the button. */
+  /** Changes whenever the button may have moved. */
   version: unknown;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Offers what can be done with an item; it lies above the page, so that nothing cuts it off. */
+/** The menu of an item, in the top layer, so that nothing clips it. */
 export function ToolMenu({ label, findAnchor, version, onClose, children }: ToolMenuProps) {
   const panel = useRef<HTMLDivElement>(null);
 
@@ -39,11 +39,11 @@ export function ToolMenu({ label, findAnchor, version, onClose, children }: Tool
   useLayoutEffect(() => placePanel(), [version]);
 
   const returnFocus = useEffectEvent(() => {
-    // What follows a removal or a copy has its own focus.
+    // After a removal or a copy, the focus is already elsewhere.
     if (document.activeElement === document.body) findAnchor()?.focus();
   });
 
-  /** Does what a popover does by itself. */
+  /** Imitates the light dismiss of a popover. */
   const closeFromOutside = useEffectEvent((signal: AbortSignal) => {
     const closeWithEscape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onClose();

@@ -1,9 +1,9 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
 
-/** Starts a drag after this way, in pixels, so that a press opens the menu. */
+/** The distance in pixels after which a drag starts; less is a press, which opens the menu. */
 const dragPixels = 6;
 
-/** Says beside which item another one is dropped. */
+/** The item beside which another one is dropped, and on which side. */
 export interface Drop {
   item: HTMLElement;
   isAfter: boolean;
@@ -11,13 +11,13 @@ export interface Drop {
 
 interface Drag {
   item: HTMLElement;
-  /** Lists the items among which it can be dropped, itself included. */
+  /** Returns the items among which it can be dropped, including itself. */
   listItems: () => HTMLElement[];
   onStart: () => void;
   onDrop: (drop: Drop) => void;
 }
 
-/** Follows the pointer until it is released; Escape leaves everything as it was. */
+/** Follows the pointer until it is released; Escape restores the original order. */
 export function startDrag(
   { clientX, clientY, button, pointerId }: ReactPointerEvent,
   { item, listItems, onStart, onDrop }: Drag,
@@ -87,7 +87,7 @@ function scrollAtEdge(y: number): void {
   else if (y > innerHeight - margin) scrollBy({ top: 14, behavior: 'instant' });
 }
 
-/** Moves a row of which a part alone is in view, such as that of testimonials. */
+/** Scrolls a row that is only partly visible, such as the testimonials. */
 function scrollRow(row: HTMLElement | null, x: number): void {
   if (!row || row.scrollWidth <= row.clientWidth) return;
   const margin = 40;

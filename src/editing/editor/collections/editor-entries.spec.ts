@@ -38,7 +38,7 @@ const choose = async (name: string, action: string) => {
     .click();
 };
 
-/** Reads the names on the cards in their order. */
+/** Returns the names on the cards, in order. */
 const readCards = () =>
   page
     .locator('[data-providers] > *')
@@ -353,7 +353,7 @@ test('A798, A828: an article is added from the blog, with its search result, and
   await named.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'Rainy days' })).toBeVisible();
   await editor.getButton('Save').click();
-  // Its title is short.
+  // The article's title is short.
   await page.getByRole('button', { name: 'Save anyway' }).click();
   await editor.getButton('Edit').waitFor();
   const [edit] = readEdits();
@@ -487,7 +487,7 @@ test('A804: a profile offers what it has no list of, and its reviews, in its det
   await page.keyboard.press('Enter');
   await panel.getByRole('textbox', { name: /^Languages 1/ }).fill('Greek');
   await panel.getByRole('button', { name: 'Done' }).click();
-  // The profile has it at once, and until the site is built.
+  // The profile shows it at once, until the site is built.
   const facts = page.locator('.profile dl');
   await expect(facts).toContainText('LanguagesGreek');
   const [edit] = await saveAll();

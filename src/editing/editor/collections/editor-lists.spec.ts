@@ -20,7 +20,7 @@ let editor: PageEditor;
 async function openServices(): Promise<void> {
   editor = await openInEditMode(page, '/services');
   await findHandle(1).waitFor();
-  // Fields below come as the page has time for them.
+  // Fields further down open when the page has time for them.
   await expect(findQuestions()).toHaveCount(4);
 }
 
@@ -32,7 +32,7 @@ const chooseAction = async (number: number, action: string, kind?: string) => {
   await page.getByRole('button', { name: action, exact: true }).click();
 };
 
-/** Adds a fifth question, whose field has the focus at once. */
+/** Adds a fifth question, whose field receives the focus at once. */
 async function addQuestion(question: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a question' }).click();
   await expect(page.getByRole('textbox', { name: 'Edit Question 5, Question' })).toBeFocused();
@@ -42,7 +42,7 @@ async function addQuestion(question: string): Promise<void> {
 const findQuestions = () =>
   page.getByRole('textbox', { name: /^Edit (?:Services › )?Question.*Question$/ });
 
-/** Reads the questions in the order in which they stand on the page. */
+/** Returns the questions in the order of the page. */
 const readQuestions = () =>
   findQuestions().evaluateAll((fields) =>
     fields.map((field) => (field as HTMLTextAreaElement).value),
@@ -115,7 +115,7 @@ test.describe('A791: questions in edit mode', () => {
     expect(await readQuestions()).toEqual([a, 'Changed?', 'Changed?', c, d]);
     await chooseAction(2, 'Remove');
     expect(await readQuestions()).toEqual([a, 'Changed?', c, d]);
-    // What was typed into the removed question is no change of its own.
+    // What was typed into the removed question does not count as a change.
     await editor.getButton('1 change').waitFor();
     expect(b).not.toBe('Changed?');
   });
@@ -130,7 +130,7 @@ test.describe('A791: questions in edit mode', () => {
     await record();
     await chooseAction(1, 'Remove');
     await record();
-    /** A second press before the first is drawn would go one step too far. */
+    /** A second press before the first is rendered would go one step too far. */
     const pressUntil = async (name: string, state?: string[]) => {
       for (let now = await readQuestions(); now.join() !== state?.join();) {
         await editor.getButton(name).click();
@@ -185,7 +185,7 @@ test('A793: after a conflict about one question, what others did to the list sta
   await addQuestion('New?');
   await page.getByRole('textbox', { name: 'Edit Question 5, Answer' }).fill('New.');
   await chooseAction(1, 'Remove');
-  // Somebody else edited the removed question, and added one.
+  // Somebody else edited the removed question and added one.
   const theirs = [
     { ...shipped[0], answer: 'Theirs.' },
     ...shipped.slice(1),
@@ -258,7 +258,7 @@ test('A792: at 375 px a list changes by touch @full', async ({ openPage }) => {
   await findHandle(1).tap();
   await page.getByRole('button', { name: 'Move down' }).tap();
   expect(await readQuestions()).toEqual([b, a, ...others]);
-  // A new question is seen whole, over several lines where it needs them.
+  // A new question is fully visible, over several lines if necessary.
   await addQuestion('Do you also find help for the summer, when schools are closed?');
   const question = page.getByRole('textbox', { name: 'Edit Question 5, Question' });
   expect(
@@ -281,7 +281,7 @@ test('specialties and languages of a caregiver can be added and removed @full', 
   await openInEditMode(page, '/providers/1');
   await page.getByRole('heading', { name: 'Good to know' }).scrollIntoViewIfNeeded();
   for (const name of ['Add a specialty', 'Add a language']) {
-    // No card cuts it off.
+    // No card clips it.
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 0.99 });
   }
   await page.getByRole('button', { name: 'Add a specialty' }).click();
