@@ -17,7 +17,7 @@ const assetSchema = z.object({
 const dataFileSchema = z.object({
   path: pathSchema,
   raw: textSchema,
-  /** Is the file as it was when the form was opened; left out for a new one. */
+  /** The file as it was when the form was opened; omitted for a new one. */
   base: textSchema.optional(),
 });
 
@@ -27,7 +27,7 @@ function action<Name extends string, Params extends z.ZodType>(name: Name, param
 
 const none = z.unknown().optional();
 
-/** Lists the actions of Decap's proxy protocol. */
+/** The actions of Decap's proxy protocol. */
 export const cmsActionSchema = z.discriminatedUnion(
   'action',
   [

@@ -18,7 +18,7 @@ const loadedPictureSchema = z.strictObject({
   ...pictureFields,
   encoding: z.literal('base64'),
   content: z.string(),
-  /** Is null where the name's ending is unknown. */
+  /** Null if the file extension is unknown. */
   type: z.nullable(z.string()),
 });
 
@@ -33,23 +33,23 @@ export const cmsAnswerSchema = z.union([
   z.strictObject({ message: z.enum(['entry persisted', 'deleted']) }),
   z.array(cmsPictureSchema),
   loadedPictureSchema,
-  // The editorial workflow, which this site doesn't use, gets these answers.
+  // Answers to the editorial workflow, which this site does not use.
   z.strictObject({ notes: z.array(z.string()).check(z.maxLength(0)) }),
   z.strictObject({ metadata: z.literal(null) }),
 ]);
 
 const cmsConflictSchema = z.strictObject({
-  /** Names the field, such as "Article “Naps” › Title". */
+  /** The field, such as "Article “Naps” › Title". */
   field: z.string(),
   yours: z.string(),
   theirs: z.string(),
-  /** Is null where the other editor is unknown. */
+  /** Null if the other editor is unknown. */
   by: z.nullable(z.string()),
 });
 
 export const cmsFailureSchema = z.strictObject({
   error: z.string(),
-  /** Lists the fields that somebody else has changed since the form was opened. */
+  /** The fields that somebody else has changed since the form was opened. */
   conflicts: z.optional(z.array(cmsConflictSchema)),
 });
 

@@ -104,7 +104,7 @@ async function readEntries(view: ContentView, paths: readonly string[]): Promise
   });
 }
 
-/** Addresses pictures that are not live yet through the API. */
+/** Returns the uploaded pictures; those that are not live yet have an address in the API. */
 async function listMedia(view: ContentView) {
   const [paths, built] = await Promise.all([listUploads(view), getPictures()]);
   return paths.map((path) => ({ ...toMediaFile(path), displayURL: toAddress(path, built) }));
@@ -130,10 +130,10 @@ function toAddress(path: string, built: ReadonlySet<string>): string {
   return built.has(address) ? address : address.replace('/uploads/', '/api/admin/pictures/');
 }
 
-/** Is Netlify's limit for the body of a function. */
+/** Netlify's limit for the body of a function call. */
 const maxBytes = 6 * 1024 * 1024;
 
-/** Speaks the proxy protocol of Decap, which expects and shows failures as `{error}`. */
+/** Implements Decap's proxy protocol, which expects and shows failures as `{error}`. */
 export const cmsApi = createApp()
   .post('/api/cms', requireAdmin(), async (c) => {
     const action = await readInput(c.req.raw, cmsActionSchema, maxBytes);

@@ -14,7 +14,9 @@ import {
 import { cmsPath } from './cms-names.ts';
 import { addElement, openCmsDialog } from './cms-dialog.client.ts';
 
-/** Shows both versions until the admin closes the dialog; Decap's own notice vanishes by itself. */
+/**
+ * Shows both versions until the admin closes the dialog; Decap's own message disappears by itself.
+ */
 function showConflicts(conflicts: readonly CmsConflict[]): void {
   const fill = (dialog: HTMLElement) => {
     addElement(dialog, 'p', 'Nothing was saved, and what you typed is still in the form.');
@@ -55,7 +57,7 @@ function addVersion(parent: HTMLElement, label: string, text: string, id: string
   copy.type = 'button';
   copy.setAttribute('aria-label', `Copy: ${label}`);
   copy.addEventListener('click', () => {
-    // The selection stays for a browser that does not let the page copy.
+    // The text stays selected in case the browser does not allow the page to copy.
     box.select();
     void navigator.clipboard.writeText(text).then(
       () => {
@@ -91,7 +93,7 @@ function hideLogin(): void {
   if (findStatus()?.querySelector('a')) showStatus(null);
 }
 
-/** Has a message that Decap shows as it is. */
+/** An error whose message Decap shows unchanged. */
 class CmsError extends Error {
   // Decap would put the name before the message.
   override name = '';
@@ -99,7 +101,7 @@ class CmsError extends Error {
 
 type CmsCall = SentBody<'POST /api/cms'>;
 
-/** Shows the login beside the form when nobody is logged in, and throws a CmsError. */
+/** Calls the API; throws a CmsError, and offers the login if the session has ended. */
 async function askSite<Answer>(action: CmsCall, schema: z.ZodMiniType<Answer>): Promise<Answer> {
   try {
     const response = await sendRequest('POST', cmsPath, action);
@@ -123,12 +125,12 @@ function readFailure(body: string): CmsFailure {
   try {
     return cmsFailureSchema.parse(JSON.parse(body));
   } catch {
-    // This answer came from a proxy.
+    // This response comes from a proxy.
     return { error: 'Something went wrong. Please try again in a few minutes.' };
   }
 }
 
-/** Declares the part of Decap's backend that this site uses. */
+/** The part of Decap's backend that this site uses. */
 interface DecapBackend {
   request: (call: CmsCall) => Promise<unknown>;
 }
@@ -150,21 +152,21 @@ declare global {
 
 type PersistCall = Extract<CmsCall, { action: 'persistEntry' }>;
 
-/** Is what Decap sends besides, and the server does not read. */
+/** What Decap also sends, although the server does not read it. */
 interface PersistOptions {
   options: { newEntry?: boolean };
 }
 
 /**
  * Connects Decap's proxy backend to this site: it uses the admin's session, sends each entry's text
- * as it was when its form was opened, and loads pictures only when they are seen.
+ * as it was when its form was opened, and loads pictures only when they become visible.
  */
 export function adaptBackend(
   proxy: DecapBackend,
   username: string,
   authComponent: unknown,
 ): DecapBackend {
-  /** Holds each entry's text as its form knows it, by which the server tells what was changed. */
+  /** The text that each form was opened with, from which the server derives what was changed. */
   const bases = new Map<string, string>();
   let pictures: CmsPicture[] = [];
 
@@ -206,7 +208,7 @@ export function adaptBackend(
     },
     getMediaFile: (path: string) => {
       const picture = pictures.find((each) => each.path === path);
-      // Decap then shows the address as it stands in the form.
+      // Decap then shows the address from the form.
       return picture
         ? Promise.resolve({ ...picture, url: picture.displayURL })
         : Promise.reject(new CmsError("We couldn't find this picture."));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adaptBackend } from './cms-backend.client.ts';
 
-/** What Decap calls of the adapted backend. */
+/** The methods of the adapted backend that Decap calls. */
 interface Adapted {
   getEntry: (path: string) => Promise<unknown>;
   getMedia: () => Promise<unknown>;

@@ -18,7 +18,7 @@ const choices = toSiteChoices(suncoastAreas, [
 ]);
 const config = createCmsConfig({ kind: 'site' }, choices);
 
-/** The form that the content manager shows for a kind. */
+/** Returns the content manager's forms for a kind. */
 function findForms(kind: ContentKind): CmsField[][] {
   const folder = `content/${kind.folder}`;
   const ofFolder = config.collections.filter((each) => each.folder === folder);
@@ -30,7 +30,7 @@ function findForms(kind: ContentKind): CmsField[][] {
   return [...ofFolder, ...(ofFolder.length > 0 ? [] : ofFiles)].map((each) => each.fields ?? []);
 }
 
-/** What a schema says in a language of its own, which the forms are held against. */
+/** Returns a schema as JSON Schema, which the forms are compared with. */
 function describeSchema(schema: z.ZodType): { output: JsonSchema; input: JsonSchema } {
   const options = { unrepresentable: 'any', cycles: 'throw' } as const;
   return {
@@ -95,13 +95,13 @@ function expectField(
   if (field.widget === 'string' || field.widget === 'text') expect(field.pattern).toBeDefined();
 }
 
-/** What is chosen from: values that the schema knows, or lists that the agency keeps. */
+/** Returns the options of a choice: values from the schema, or the agency's own lists. */
 function readChoices(schema: JsonSchema): unknown[] | undefined {
   const source = choiceSources.find((each) => each === schema.choices);
   return source ? choices[source].map(({ value }) => value) : schema.enum;
 }
 
-/** What a list of values that are chosen can hold. */
+/** Returns the options of a list of choices. */
 function listChoices({ type, items }: JsonSchema): unknown[] | undefined {
   return type === 'array' ? readChoices(items as JsonSchema) : undefined;
 }
@@ -181,7 +181,7 @@ test('fields of one form have names of their own', () => {
   }
 });
 
-/** Form field and schema of each text, by the place where it stands. */
+/** Form field and schema of each text, by its path. */
 const texts = contentKindNames.flatMap((name) =>
   listTextLeaves(contentKinds[name]).flatMap((leaf) => {
     const keys = leaf.path.length === 0 ? ['body'] : leaf.path;
@@ -209,7 +209,8 @@ describe.each(texts)('$place', ({ field, schema }) => {
     const text = fc.oneof(fc.string(), fc.webUrl(), fc.emailAddress(), fc.constant(' \n'), around);
     fc.assert(
       fc.property(text, (value) => {
-        // Beyond its look, an address must be one, and not too long: the server tells.
+        // The pattern covers only the shape of an address; the server checks the rest and its
+        // length.
         if (pattern.test(value) && field?.widget === 'string' && field.hint === undefined) return;
         expect(pattern.test(value)).toBe(schema.safeParse(value).success);
       }),

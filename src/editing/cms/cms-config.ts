@@ -8,7 +8,7 @@ import { type CmsField, listCmsFields, toCmsField } from './cms-fields.ts';
 
 export type CmsBackend =
   | { kind: 'site' }
-  /** Saves at GitHub itself, in case the site's own functions are out of order. */
+  /** Commits to GitHub directly, in case the site's own functions are down. */
   | { kind: 'github'; repository: string; branch: string };
 
 interface CmsFile {
@@ -36,12 +36,14 @@ interface CmsCollection {
 
 const mediaFolder = 'public/uploads';
 
-/** Puts kinds with a long text of their own last. */
+/** Kinds with a long text come last. */
 const kinds: ContentKind[] = Object.values(contentKinds).toSorted(
   (a, b) => Number(a.ending === '.md') - Number(b.ending === '.md'),
 );
 
-/** Makes the settings of the content manager; `choices` are what the site's own lists offer. */
+/**
+ * Creates the settings of the content manager; `choices` are the options from the site's own lists.
+ */
 export function createCmsConfig(backend: CmsBackend, choices: SiteChoices) {
   return {
     load_config_file: false,
@@ -106,7 +108,7 @@ function toFiles(kind: ContentKind, choices: SiteChoices): CmsFile[] {
   }));
 }
 
-/** Lists the fields of a kind's form. */
+/** Returns the fields of a kind's form. */
 export function listFormFields(
   { schema, ending, names }: ContentKind,
   choices: SiteChoices,

@@ -35,7 +35,7 @@ describeWithDatabase('a picture that was deleted', () => {
     project.close();
   });
 
-  /** Keeps saves waiting, or lets them go to git. */
+  /** Holds saves back, or lets them be committed. */
   const hold = (isHeld: boolean) =>
     sql`update publishing_state set last_commit_at = 'epoch', trouble = null,
       rest_until = case when ${isHeld} then now() + interval '1 hour' else 'epoch' end`;
@@ -66,7 +66,7 @@ describeWithDatabase('a picture that was deleted', () => {
     expect(await publish()).toEqual({ kind: 'done' });
   };
 
-  /** Brings everything to the live site, which must then hold every picture that it names. */
+  /** Publishes everything, and checks that the live site has every picture that it shows. */
   const goLive = async () => {
     await publishAll();
     project.build();
@@ -74,7 +74,7 @@ describeWithDatabase('a picture that was deleted', () => {
     expect(checkContent(path.join(project.distDir, 'checkout')).problems).toEqual([]);
   };
 
-  /** Shows a photo and then, in its place, a drawing; both are live. */
+  /** Publishes a photo, and then a drawing in its place. */
   const replacePhoto = async (): Promise<string> => {
     const photo = await upload();
     expect((await saveOnPage(photo))[0]).toBe(200);
@@ -160,7 +160,7 @@ describeWithDatabase('a picture that was deleted', () => {
   test('stays where a text names it that was saved at the same moment', async () => {
     const photo = await replacePhoto();
     await hold(true);
-    // Found to be there by whoever saves, an instant before the deletion.
+    // The save finds the picture an instant before it is deleted.
     expect((await saveOnPage(photo))[0]).toBe(200);
     const changes = JSON.stringify([{ kind: 'remove', file: `public${photo}`, before: null }]);
     await sql`insert into content_saves (id, username, source, changes)

@@ -14,11 +14,11 @@ export function addElement<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Shows a dialog until it is closed. It lies in the top layer, above Decap's own dialogs.
+ * Shows a dialog until it is closed. It is in the top layer, above Decap's own dialogs.
  *
- * @param fill adds what stands between the title and the buttons
- * @param buttons are the labels; the first is the main one
- * @returns the label of the button that was pressed; empty after Escape
+ * @param fill adds the content between the title and the buttons
+ * @param buttons the labels, the main one first
+ * @returns the label of the pressed button; empty after Escape
  */
 export function openCmsDialog(
   title: string,

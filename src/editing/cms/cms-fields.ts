@@ -11,14 +11,14 @@ export interface CmsField {
   widget: CmsWidget;
   required: boolean;
   hint?: string;
-  /** Pairs a pattern with its error message. */
+  /** A pattern and its error message. */
   pattern?: readonly [string, string];
-  /** Limits a list's length, or a number. */
+  /** The minimum length of a list, or the minimum of a number. */
   min?: number;
   max?: number;
   step?: number;
   value_type?: 'int' | 'float';
-  /** Fills in new entries alone. */
+  /** Applies only to new entries. */
   default?: boolean | number | string;
   multiple?: true;
   options?: readonly { label: string; value: string }[];
@@ -51,7 +51,7 @@ const minMultilineLength = 201;
 
 type TextPart = Omit<CmsField, 'name' | 'label' | 'required'>;
 
-/** Makes the field of a text; a picture is recognized by its name. */
+/** Returns the field of a text; a picture is recognized by its name. */
 function toTextField(schema: z.ZodString, name: string, label: string): TextPart {
   const { maxLength } = schema;
   const { format } = schema.meta() ?? {};
@@ -105,7 +105,7 @@ function toLimit(maxLength: number | null, label: string): Partial<TextPart> {
 
 const hiddenNames = new Set(['id']);
 
-/** Explains fields whose label does not say enough. */
+/** Hints for fields whose label does not say enough. */
 const hints: Record<string, string> = {
   image: 'A photo straight from a phone is fine: it is made smaller first.',
   imageAlt:
@@ -125,7 +125,7 @@ const hints: Record<string, string> = {
   permissionSince: 'The day on which this person agreed to be shown.',
 };
 
-/** Fills in what most new entries have. */
+/** Values that most new entries have. */
 const defaults: Record<string, number | string> = {
   publishedAt: '{{now}}',
   serviceType: 'nanny',
@@ -133,7 +133,7 @@ const defaults: Record<string, number | string> = {
 
 type FieldPart = Omit<CmsField, 'name' | 'label' | 'required'>;
 
-/** Lists the fields of a form; `choices` are what the site's own lists offer. */
+/** Returns the fields of a form; `choices` are the options from the site's own lists. */
 export function listCmsFields(schema: z.core.$ZodType, choices: SiteChoices): CmsField[] {
   const { def } = unwrapSchema(schema).schema._zod;
   if (def.type !== 'object') throw new Error('Only an object has fields.');

@@ -1,4 +1,4 @@
-// This file holds constants alone, since the page of the content manager needs no schemas.
+// Only constants, since the page of the content manager needs no schemas.
 
 export const cmsPath = '/api/cms';
 

@@ -400,7 +400,7 @@ describeWithDatabase('/api/cms', () => {
   test('two who create at the same moment get two numbers, and a deleted one is not given again', async () => {
     const paths = ['cleo', 'dora'].map((name) => `content/providers/${name}.yaml`);
     await Promise.all(paths.map((path) => create(path, { ...newcomer, name: path })));
-    // Read where the form reads it: the second of the two may still wait for its commit.
+    // Read through the content manager, since the second of the two may not be committed yet.
     const readId = async (path: string) =>
       Number(/^id: (\d+)$/m.exec((await cms.open(path)).data)?.[1]);
     const ids = (await Promise.all(paths.map(readId))).sort((one, other) => one - other);

@@ -41,7 +41,7 @@ test.beforeAll(async ({ browser }) => {
   copy = await copySite();
   await cp(getDistDir(), copy.distDir, { recursive: true });
   dataDir = await makeDataFolder();
-  // To build the site for each save would take most of the time: one build has them all.
+  // Building the site for each save would take most of the time: one build has them all.
   site = await startLocalSite({ port: 0, dataDir, distDir: copy.distDir });
   store = openGitStore({ repositoryDir: copy.folder });
   setContentStore(store);
@@ -66,7 +66,7 @@ function readAdmin(): { username: string; password: string } {
   return { username: firstAdmin.username, password: firstAdmin.password ?? '' };
 }
 
-/** Draws a photo of 12 megapixels, as grainy as one of a phone. */
+/** Returns a photo of 12 megapixels, as grainy as one from a phone. */
 async function drawLargePhoto(): Promise<Buffer> {
   const grain = { type: 'gaussian', mean: 128, sigma: 24 } as const;
   const part = await sharp({
@@ -81,7 +81,7 @@ async function drawLargePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Opens a form by the name of its entry. */
+/** Opens the form of an entry by its title. */
 async function openEntry(collection: string, title: string): Promise<void> {
   await page.goto('/cms');
   await page.getByRole('link', { name: collection, exact: true }).click();
@@ -89,7 +89,7 @@ async function openEntry(collection: string, title: string): Promise<void> {
   await page.getByLabel('Title', { exact: true }).waitFor();
 }
 
-/** The button that opens the ways to publish, then the way itself. */
+/** Opens the publishing menu and publishes. */
 async function publish(): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Publish now' }).click();
@@ -98,7 +98,7 @@ async function publish(): Promise<void> {
 const waitForSaved = () => page.getByText('Entry saved').first().waitFor();
 
 test.describe('the content manager', () => {
-  // Each test goes on with the entries that the one before has saved.
+  // Each test builds on the entries that the previous one has saved.
   test.describe.configure({ mode: 'serial' });
 
   test('opens from the dashboard without another login, and keeps no secret in the browser', async () => {
@@ -258,12 +258,12 @@ test.describe('the content manager', () => {
     await page.keyboard.type('Water, shade, snacks.');
     await publish();
     await waitForSaved();
-    // Decap reads a new entry again and then goes to its address.
+    // Decap reloads a new entry and then navigates to its address.
     await page.waitForURL('**/cms#/collections/blog/entries/a-day-at-the-beach');
 
     const text = git('show', 'main:content/blog/a-day-at-the-beach.md');
     const file = /^image: (\/uploads\/image-[0-9a-f]{8}\.webp)$/m.exec(text)?.[1] ?? '';
-    // The form begins with the present date.
+    // The form's default is the current date.
     expect(text).toMatch(/^publishedAt: '?20\d\d-\d\d-\d\dT/m);
     const bytes = execFileSync('git', ['show', `main:public${file}`], {
       cwd: copy.folder,
@@ -293,7 +293,7 @@ test.describe('the content manager', () => {
       background: { r: shade, g: shade, b: shade },
     }));
     const drawn = frames.map((create) => sharp({ create }).png().toBuffer());
-    // Two frames of 12.8 million pixels each are more than a picture may have.
+    // Two frames of 12.8 million pixels each exceed the limit.
     const buffer = await sharp(await Promise.all(drawn), { join: { animated: true } })
       .gif()
       .toBuffer();
@@ -359,7 +359,7 @@ test.describe('the content manager', () => {
   });
 
   test('nothing was asked of any other site', () => {
-    // A picture that was chosen is shown from the browser's own memory.
+    // A picture that was just chosen is shown from the browser's own memory.
     const others = requests.filter((request) => !request.startsWith(`GET blob:${site.url}/`));
     expect(others.filter((request) => request.includes('://'))).toEqual([]);
     expect(requests).toContain('POST /api/cms');

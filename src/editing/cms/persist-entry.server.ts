@@ -32,7 +32,9 @@ import { listNewPictures, prepareNewEntry } from '#editing/entries/new-entry.ser
 import { changesChoices, findLostChoice } from '#editing/entries/site-choices.server.ts';
 import type { ContentView } from '#editing/entries/content-view.server.ts';
 
-/** Returns who changed a field last; null where that is live already, or a commit by hand. */
+/**
+ * Returns who last changed a field; null if the change is live already or was committed by hand.
+ */
 function findEditor(
   { openSaves }: ContentView,
   { file }: EntryFile,
@@ -58,7 +60,7 @@ export type EntryMerge =
   | { kind: 'merged'; changes: FieldChange[]; content: ContentData }
   | { kind: 'conflict'; changes: FieldChange[] };
 
-/** Merges a form's changes into the present entry; fields that others changed keep their value. */
+/** Merges a form's changes into the current entry; fields that others changed keep their value. */
 function mergeEntry(
   file: string,
   base: ContentData,
@@ -111,7 +113,7 @@ async function formatFieldName(
 /**
  * Saves what a form really changed; returns whether there was anything.
  *
- * @throws HttpError 409 where somebody else changed the same field, 422 for a broken rule
+ * @throws HttpError 409 if somebody else changed the same field, 422 for a broken rule
  */
 export async function persistEntry(
   { dataFile, assets }: { dataFile: CmsDataFile; assets: CmsAsset[] },
@@ -213,7 +215,7 @@ interface MetField {
   by: string | null;
 }
 
-/** Refuses a save with both versions of each field that somebody else has changed. */
+/** Refuses a save, with both versions of each field that somebody else has changed. */
 export class EntryConflict extends HttpError {
   override name = 'EntryConflict';
   readonly conflicts: CmsConflict[];

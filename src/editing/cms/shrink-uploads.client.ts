@@ -2,9 +2,9 @@ import { type PictureQuestion, shrinkPicture } from '#editing/pictures/shrink-pi
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { addElement, openCmsDialog } from './cms-dialog.client.ts';
 
-/** Leaves out what is no picture, which the server refuses by name. */
+/** Returns whether a file is a photo; the server refuses anything else, by name. */
 function isShrinkable({ type, name }: File): boolean {
-  // Some systems have no type for the photos of iPhones.
+  // Some systems do not know the type of photos from iPhones.
   return /^image\/(?!svg)/.test(type) || /\.(?:heic|heif|tiff?)$/i.test(name);
 }
 
@@ -14,12 +14,12 @@ const endings: Record<string, string> = {
   'image/gif': 'gif',
 };
 
-/** Marks the events that hand on what was shrunk. */
+/** Events that pass on a shrunk file. */
 const handedOn = new WeakSet<Event>();
 
 /**
- * Makes each photo that is chosen as small as the editor makes it, before the content manager sees
- * it. `show` shows what is under way, or why a file cannot be used; null once all is done.
+ * Shrinks each chosen photo as the editor does, before the content manager sees it. `show` reports
+ * progress, or why a file cannot be used; null once everything is done.
  */
 export function shrinkUploads(show: (sentence: string | null) => void): void {
   const replaceFiles = async (input: HTMLInputElement, files: File[]) => {
@@ -55,7 +55,7 @@ export function shrinkUploads(show: (sentence: string | null) => void): void {
   );
 }
 
-/** Asks as the editor does, whose dialogs need a page of this site around them. */
+/** Asks the editor's question; the editor's dialog would need a page of this site. */
 async function ask({ title, reason, accept }: PictureQuestion): Promise<boolean> {
   const fill = (dialog: HTMLElement) => {
     addElement(dialog, 'p', reason);
@@ -63,13 +63,13 @@ async function ask({ title, reason, accept }: PictureQuestion): Promise<boolean>
   return (await openCmsDialog(title, fill, [accept, "Don't use it"])) === accept;
 }
 
-/** Returns why a file cannot be used as a picture. */
+/** Returns the shrunk file, or why it cannot be used as a picture. */
 async function shrinkFile(file: File): Promise<File | string> {
   if (!isShrinkable(file)) return file;
   const shrunk = await shrinkPicture(file, ask);
   if (shrunk.kind === 'refused') return shrunk.sentence;
   const { bytes } = shrunk;
-  // Phones give many photos one name, such as image.jpg.
+  // Phones give many photos the same name, such as image.jpg.
   const name = `${file.name.replace(/\.[^.]*$/, '')}-${createUuid().slice(0, 8)}`;
   const ending = endings[bytes.type] ?? 'jpg';
   return new File([bytes], `${name}.${ending}`, { type: bytes.type });

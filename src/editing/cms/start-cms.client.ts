@@ -18,8 +18,8 @@ function createAutoLogin(createClass: typeof window.createClass): unknown {
 }
 
 /**
- * Sends visitors to the login. Where the content manager saves at GitHub, GitHub checks who it is:
- * it must open even while the site's own functions are out of order.
+ * Starts the content manager, after sending visitors to the login. If it saves to GitHub, GitHub
+ * authenticates instead: it must open even while the site's own functions are down.
  */
 export async function startCms(): Promise<void> {
   try {

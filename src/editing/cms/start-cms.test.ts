@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startCms } from './start-cms.client.ts';
 
 vi.mock('#office/shell/session.client.ts', () => ({
-  // Nobody is signed in, or the site's own functions do not answer: a page cannot tell the two apart.
+  // Nobody is signed in, or the site's own functions are down: a page cannot tell the difference.
   $session: { get: () => ({ kind: 'anonymous' }) },
   loadSession: () => Promise.resolve(),
 }));
