@@ -7,7 +7,7 @@ import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { findEntryFile } from './cms-entry.server.ts';
 import type { ContentView } from './content-view.server.ts';
 
-/** The heads of articles, by file. */
+/** The front matter of articles, by file. */
 type Articles = Map<string, ContentData>;
 
 /** Returns whether changes may give an article an address that is taken. */
@@ -20,16 +20,18 @@ export function changesAddresses(changes: readonly NewChange[]): boolean {
 }
 
 interface TakenAddress {
-  /** The file of the article that would take it. */
+  /** The file of the article that would take the address. */
   file: string;
   address: string;
-  /** The article that has it; null for a page of the site. */
+  /** The article that has the address; null for a page of the site. */
   holder: string | null;
-  /** Tells whoever writes the article what to change. */
+  /** Tells the author what to change. */
   message: string;
 }
 
-/** Finds the first address that changes would give to two articles, or to an article and a page. */
+/**
+ * Returns the first address that changes would give to two articles, or to an article and a page.
+ */
 export async function findTakenAddress(
   changes: readonly NewChange[],
   view: ContentView,
@@ -42,7 +44,7 @@ export async function findTakenAddress(
     if (content) before.set(file, content);
   }
   const after = applyChanges(before, changes);
-  // What was wrong before is no fault of these changes.
+  // Problems that existed before are not the fault of these changes.
   const known = new Set(listProblems(before, changes).map(toKey));
   const problem = listProblems(after, changes).find((each) => !known.has(toKey(each)));
   if (!problem) return null;
@@ -93,7 +95,7 @@ function parse(text: string): ContentData | null {
   return parsed.kind === 'parsed' ? parsed : null;
 }
 
-/** Of two that claim one address, the one that is changed comes second and is to blame. */
+/** If two articles claim an address, the changed one is second and gets the blame. */
 function listProblems(articles: Articles, changes: readonly NewChange[]): AddressProblem[] {
   const sorted = [...articles.keys()].sort(
     (one, other) => Number(isTouched(one, changes)) - Number(isTouched(other, changes)),

@@ -47,7 +47,7 @@ export function requireEntryFile(file: string): EntryFile {
   );
 }
 
-/** Throws HttpError 422 where a new file can't have this name. */
+/** Throws HttpError 422 if a new file cannot have this name. */
 export function requireNewName({ file, kindName }: EntryFile): void {
   const name = toEntryName(file);
   const message = slugSchema.safeParse(name).success
@@ -60,7 +60,7 @@ export function requireNewName({ file, kindName }: EntryFile): void {
 
 type Value = FieldValue | undefined;
 
-/** Removes what a form only rewrote, such as empty fields and dates in another spelling. */
+/** Ignores what a form only rewrote, such as empty fields and dates in another notation. */
 function normalizeValue(outer: z.core.$ZodType, value: Value, present: Value): Value {
   const { schema, isOptional, fallback } = unwrapSchema(outer);
   if (value === undefined || value === null) return isOptional ? undefined : toEmpty(schema);
@@ -82,7 +82,7 @@ function normalizePlain(schema: z.core.$ZodTypes, value: FieldValue, present: Va
   const { def } = schema._zod;
   if (def.type === 'string' && typeof value === 'string') {
     const text = schema as unknown as z.ZodString;
-    // A rule may write a text anew, as an address of a picture with HTTPS.
+    // A schema may transform a text, such as a picture's address to HTTPS.
     return normalizeText(text, text.safeParse(value).data ?? value.trim(), present);
   }
   if (def.type === 'array' && isList(value)) {
@@ -110,10 +110,10 @@ function normalizeText({ format }: z.ZodString, text: string, present: Value): s
   return isSame ? present : text;
 }
 
-/** Are set by the site, whatever a form sends. */
+/** Set by the site, whatever a form sends. */
 const ownFields = ['id'];
 
-/** Throws HttpError 422 where the file can't be read. */
+/** Throws HttpError 422 if the file cannot be parsed. */
 export function readEntryData(text: string, { kind, file }: EntryFile): ContentData {
   const parsed = parseContentFile(text, kind.ending);
   if (parsed.kind === 'unreadable') {
@@ -122,7 +122,7 @@ export function readEntryData(text: string, { kind, file }: EntryFile): ContentD
   return { data: parsed.data, text: parsed.text.replaceAll('\r\n', '\n').trim() };
 }
 
-/** Returns what a form really changed against `present`, which is null for a new file. */
+/** Returns what a form really changed compared to `present`, which is null for a new file. */
 export function normalizeEntry(
   sent: ContentData,
   present: ContentData | null,
@@ -137,7 +137,7 @@ export function normalizeEntry(
 const maxIssues = 20;
 
 /**
- * Checks an entry as the build does, so that what is accepted can be built.
+ * Checks an entry as the build does, so that accepted content can be built.
  *
  * @throws HttpError 422 with a message per problem
  */
@@ -161,8 +161,8 @@ export function checkEntry(
 }
 
 /**
- * Throws HttpError 422 for a person or review that becomes real without the date of a permission,
- * or loses it: Florida Statutes 540.08 asks for consent to show a person, and 16 CFR 465 for real
+ * Throws HttpError 422 if a person or review becomes real without the date of a permission, or
+ * loses it: Florida Statutes 540.08 requires consent to show a person, and 16 CFR 465 real
  * reviewers.
  */
 export function requirePermission(
@@ -176,7 +176,7 @@ export function requirePermission(
     Reflect.get(data, 'sample') !== true && !isOpenPosition(data);
   const hasDate = ({ data }: ContentData) => Reflect.has(data, 'permissionSince');
   if (!isReal(after) || hasDate(after)) return;
-  // What was real before there was such a date can be changed without it.
+  // A real person from before there were such dates can be changed without one.
   if (before !== null && isReal(before) && !hasDate(before)) return;
   const { label = '' } = unwrapSchema(field[1] as z.core.$ZodType);
   const message = `Is this real? Fill in “${label}” with the date of the written consent, or mark it as an invented example.`;
@@ -191,7 +191,7 @@ export function listEntryProblems(content: ContentData, kind: ContentKind): Prob
   return found.map(({ field, message }) => ({ path: field, message }));
 }
 
-/** Prefixes the field only where its message can't name it: within a list or a group. */
+/** Returns a prefix only if the message cannot name the field: in a list or a group. */
 function formatFieldPrefix(field: string): string {
   return field.includes('[') || field.includes('.') ? `${field}: ` : '';
 }

@@ -10,7 +10,7 @@ import { decodeAddress, toUploadFile, uploadsFolder } from '#editing/pictures/up
 import { getPictures } from '#model/built/built-content.server.ts';
 import type { ContentView } from './content-view.server.ts';
 
-/** A picture that somebody uploads: its path in the repository, its bytes in base64. */
+/** An uploaded picture: its path in the repository, its bytes in base64. */
 interface SentPicture {
   path: string;
   content: string;
@@ -22,7 +22,7 @@ export function isPicturePath(path: string): boolean {
   return pathPattern.test(path);
 }
 
-/** Lists uploaded pictures, saved or not, sorted by repository path. */
+/** Returns the uploaded pictures, saved or not, sorted by repository path. */
 export async function listUploads(view: ContentView): Promise<string[]> {
   const [committed, staged] = await Promise.all([
     view.listFiles(uploadsFolder),
@@ -35,7 +35,7 @@ export async function readUpload(view: ContentView, path: string): Promise<Uint8
   return (await findPicture(path)) ?? (await view.readBytes(path));
 }
 
-/** Ignores the build's list for uploads, since it may still have a deleted one. */
+/** Ignores the build's list of uploads, which may still include a deleted one. */
 export async function loadPictureTest(view: ContentView): Promise<(path: string) => boolean> {
   const [built, committed, staged] = await Promise.all([
     getPictures(),
@@ -51,9 +51,9 @@ export async function loadPictureTest(view: ContentView): Promise<(path: string)
 }
 
 /**
- * Stores a picture without its metadata until a save names it.
+ * Stores a picture without its metadata until a save uses it.
  *
- * @throws HttpError 422 for a file that is no picture, or whose name is taken by another one
+ * @throws HttpError 422 if the file is not a picture, or another picture has its name
  */
 export async function stagePicture(asset: SentPicture, view: ContentView): Promise<void> {
   const { path, content } = asset;
@@ -78,7 +78,7 @@ export async function stagePicture(asset: SentPicture, view: ContentView): Promi
     );
   }
   const present = await readUpload(view, path);
-  // A picture downloaded from the site and sent again was re-encoded before.
+  // A picture downloaded from the site and sent again is already re-encoded.
   if (present && !bytes.equals(present) && !sent.equals(present)) {
     throw new HttpError(422, `Another picture is already called ${name}. Please rename the file.`);
   }

@@ -7,18 +7,18 @@ import { StoreError } from '#editing/publishing/content-store.server.ts';
 import { listBuiltContent, readBuiltContent } from '#lib/built-site.server.ts';
 
 interface ContentBase {
-  /** Are the saves that this state doesn't hold yet, in the order in which they apply. */
+  /** The saves that this state does not include yet, in the order in which they apply. */
   saves: StoredSave[];
-  /** Also holds those that are in git but not yet live. */
+  /** Also includes saves that are in git but not live yet. */
   openSaves: StoredSave[];
   listFiles: (folder: string) => Promise<string[]>;
   readTexts: (paths: readonly string[]) => Promise<(string | null)[]>;
   readBytes: (path: string) => Promise<Uint8Array | null>;
 }
 
-/** Opens the repository's head or, while it can't be reached, the content of the served site. */
+/** Opens the repository's head or, while that is unreachable, the content of the served site. */
 async function openContentBase(): Promise<ContentBase> {
-  // The saves are read before the head: one committed in between is in both, which does no harm.
+  // The saves are read before the head: one committed in between is in both, which is harmless.
   const saves = await listOpenSaves();
   try {
     const store = getContentStore();
@@ -41,7 +41,7 @@ function openBuiltBase(saves: StoredSave[]): ContentBase {
     saves,
     openSaves: saves,
     listFiles: async (folder) => {
-      // Pictures are served as files and don't come with the functions.
+      // Pictures are served as files and are not bundled with the functions.
       if (folder === uploadsFolder) {
         return [...(await getPictures())].flatMap((path) => toUploadFile(path) ?? []).sort();
       }

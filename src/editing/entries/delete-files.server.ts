@@ -11,7 +11,7 @@ import type { ContentView } from './content-view.server.ts';
 import { changesChoices, findLostChoice } from './site-choices.server.ts';
 import { findEntryFile, requireEntryFile, readEntryData } from './cms-entry.server.ts';
 
-/** Deletes all or none; throws HttpError 422 for a file that must stay. */
+/** Deletes all files or none; throws HttpError 422 if one of them is required. */
 export async function deleteFiles(
   paths: readonly string[],
   view: ContentView,
@@ -33,9 +33,10 @@ export async function deleteFiles(
 }
 
 /**
- * Removes an entry and the pictures that nothing else shows; nothing where it is gone already.
+ * Returns the changes that delete an entry and the pictures that nothing else shows; none if the
+ * entry is already gone.
  *
- * @throws HttpError 422 for an entry that must stay
+ * @throws HttpError 422 for a required entry
  */
 export async function listDeletionChanges(
   file: string,

@@ -34,7 +34,7 @@ async function issueContentId(folder: string, min: number): Promise<number> {
 }
 
 /**
- * Makes the file of a new entry, with an id of its own.
+ * Returns the file of a new entry, with an id of its own.
  *
  * @throws HttpError 422 for a broken rule
  */
@@ -52,7 +52,7 @@ export async function prepareNewEntry(
     const first = { ...(id !== null && { id }), ...slug };
     return { data: { ...first, ...data, ...first }, text };
   };
-  // Any id does for the rules, and all entries are read for the next one.
+  // Any id satisfies the rules; the next one requires reading all entries.
   checkEntry(withId(hasId ? 1 : null), entryFile, await loadPictureTest(view));
   requirePermission(entryFile, { data, text }, null);
   const min = hasId ? await findNextId(entryFile, view) : null;
@@ -63,8 +63,8 @@ export async function prepareNewEntry(
 }
 
 /**
- * Returns whether one of `files` already is this entry, but for its id: a save whose answer was lost
- * comes again, and with other changes beside it is another save.
+ * Returns whether one of `files` already is this entry, apart from its id: a save is sent again
+ * after a lost response, and counts as another save if other changes were added to it.
  */
 export async function isEntryThere(
   sent: ContentData,
@@ -89,7 +89,7 @@ async function findNextId({ kind }: EntryFile, view: ContentView): Promise<numbe
   const ids = texts.map((text, index) => {
     if (text === null || findEntryFile(files[index] ?? '')?.kind !== kind) return 0;
     const parsed = parseContentFile(text, kind.ending);
-    // A file that cannot be read gets its id back when it is repaired.
+    // A file that cannot be parsed keeps its id for when it is repaired.
     if (parsed.kind === 'unreadable') return Number(/^\W?id: *(\d{1,9})\b/m.exec(text)?.[1] ?? 0);
     const id: unknown = Reflect.get(parsed.data, 'id');
     return typeof id === 'number' ? id : 0;
@@ -112,7 +112,7 @@ function write({ data, text }: ContentData, ending: ContentEnding, isCautious: b
   return ending === '.yaml' ? yaml : `---\n${yaml}---\n\n${text}\n`;
 }
 
-/** Lists the uploaded pictures that an entry shows and git may not have yet. */
+/** Returns the uploaded pictures that an entry shows and git may not have yet. */
 export async function listNewPictures(content: ContentData): Promise<NewChange[]> {
   const named = listNamedPictures(content).flatMap((path) => toUploadFile(path) ?? []);
   return (await listPictures(named)).map((file) => ({ kind: 'picture', file }));

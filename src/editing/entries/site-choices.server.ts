@@ -15,7 +15,7 @@ import { listWords } from '#lib/text/words.ts';
 import { findEntryFile } from './cms-entry.server.ts';
 import type { ContentView } from './content-view.server.ts';
 
-/** Content that can be read, by file. */
+/** Content that can be parsed, by file. */
 type Contents = Map<string, ContentData>;
 
 const siteFile = 'content/site.yaml';
@@ -40,7 +40,7 @@ function listFilesOf(view: ContentView, kind: 'providers' | 'services' | 'testim
   return view.listFiles(`content/${contentKinds[kind].folder}`);
 }
 
-/** Lists what an admin can choose: also services that are hidden, which are called so. */
+/** Returns what an admin can choose, including hidden services, which are labeled as such. */
 export async function readSiteChoices(view: ContentView): Promise<SiteChoices> {
   const contents = await readContents(view, [siteFile, ...(await listFilesOf(view, 'services'))]);
   const services = [...contents].flatMap(([file, { data }]) => {
@@ -70,8 +70,8 @@ export function changesChoices(changes: readonly NewChange[]): boolean {
 }
 
 /**
- * Finds a county or service that changes give to somebody and that the site doesn't have, or take
- * away from the site while somebody still has it.
+ * Returns a county or service that changes assign although the site does not have it, or remove
+ * from the site although somebody still has it.
  */
 export async function findLostChoice(
   changes: readonly NewChange[],
@@ -82,7 +82,7 @@ export async function findLostChoice(
   );
   const before = await readContents(view, [siteFile, ...(await Promise.all(folders)).flat()]);
   const after = applyChanges(before, changes);
-  // What was wrong before is no fault of these changes.
+  // Problems that existed before are not the fault of these changes.
   const known = new Set(listProblems(before).map(toKey));
   const problems = listProblems(after).filter((each) => !known.has(toKey(each)));
   const [problem] = problems;
