@@ -13,7 +13,7 @@ const sitesQuery = createAdminQuery(['/api/admin/earlier-sites'], earlierSitesSc
 
 const failure = { title: 'Nothing was put back', outcome: '' };
 
-/** Warns of the plan's end while there is time to do something about it. */
+/** The share of the plan's deploys at which a warning appears, in time to react. */
 const warnsAt = 0.75;
 
 export function EarlierSites() {

@@ -83,7 +83,7 @@ interface DeletionDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an entry is deleted by restoring the state from before it existed. */
+/** Asks before restoring the state from before an entry existed, which deletes it. */
 function DeletionDialog({ deletion, isSending, onConfirm, onClose }: DeletionDialogProps) {
   const { noun, name, addresses } = deletion;
   return (
@@ -176,7 +176,7 @@ function Changes({ commit, changes }: { commit: string; changes: HistoryChange[]
   const action = useAction();
   const isSending = action.state.kind === 'sending';
   const [asked, setAsked] = useState<{ key: string; deletion: Deletion } | null>(null);
-  // An entry is deleted only by its own button, which asks.
+  // An entry is only deleted by its own button, which asks first.
   const restorable = changes.filter(
     ({ key, hindrance, deletion }) => hindrance === null && !deletion && !undone.has(key),
   );

@@ -117,7 +117,7 @@ function HistoryList({ includesOthers, of }: { includesOthers: boolean; of: stri
 
 function History() {
   const of = new URLSearchParams(location.search).get('of');
-  // What is asked about may have been changed by whoever wrote the site, and by nobody since.
+  // The history of one entry includes developers' changes, since there may be no others.
   const [includesOthers, setIncludesOthers] = useState(of !== null);
   return (
     <>

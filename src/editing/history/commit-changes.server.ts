@@ -19,11 +19,11 @@ const contentFolders = ['content', 'public/uploads'] as const;
 
 const pageSize = 20;
 
-/** Limits the commits of one read, and the reads of one page, where saves are few. */
+/** The most commits per read, and the most reads per page when saves are rare. */
 const readSize = 99;
 const maxReads = 5;
 
-/** Throws HttpError 404 where no commit of that hash changed content. */
+/** Throws HttpError 404 if no commit with that hash changed content. */
 export async function requireCommit(store: ContentStore, hash: string): Promise<StoredCommit> {
   const [commit] = await store
     .listCommits({ head: hash, folders: contentFolders, limit: 1 })
@@ -36,7 +36,9 @@ export async function requireCommit(store: ContentStore, hash: string): Promise<
   throw new HttpError(404, "We couldn't find this change in the history.");
 }
 
-/** Lists one page from the commit `from`; throws HttpError 404 where there is no such commit. */
+/**
+ * Returns one page, starting at the commit `from`; throws HttpError 404 if there is no such commit.
+ */
 export async function listHistory(
   store: ContentStore,
   from: string | null,
@@ -65,7 +67,7 @@ export async function listHistory(
   return { entries, next };
 }
 
-/** Names what a history is of, as it is or was last called; null where it never was. */
+/** Returns the present or last name of what a history is about; null if it never existed. */
 export async function nameHistory(
   store: ContentStore,
   files: readonly string[],
@@ -102,14 +104,14 @@ export type CommitChange =
       path: FieldPath;
       before: FieldValue | undefined;
       after: FieldValue | undefined;
-      /** Holds the outermost list that the field is in, as the commit left it. */
+      /** The outermost list that contains the field, as the commit left it. */
       within?: FieldValue | undefined;
     }
-  /** Is a whole file that was added, deleted or unreadable; null where it did not exist. */
+  /** A whole file that was added, deleted or unreadable; null if it did not exist. */
   | { kind: 'file'; file: string; before: string | null; after: string | null }
   | { kind: 'picture'; file: string; isThere: boolean };
 
-/** Lists what a commit changed, field by field; nothing for the repository's first commit. */
+/** Returns what a commit changed, field by field; nothing for the repository's first commit. */
 export async function listCommitChanges(
   store: ContentStore,
   { hash, parent }: StoredCommit,
@@ -190,8 +192,8 @@ export async function readToday(
 }
 
 /**
- * Returns where a changed field is today, after others moved the items of its list; null where its
- * item is gone.
+ * Returns the current path of a changed field, after others moved the items of its list; null if
+ * its item is gone.
  */
 export function findTodaysPath(
   { file, path, after, within }: Extract<CommitChange, { kind: 'field' }>,

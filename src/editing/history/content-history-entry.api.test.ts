@@ -35,7 +35,7 @@ describeWithDatabase('the history of the content', () => {
     project.close();
   });
 
-  /** Commits need not keep their distance here. */
+  /** Commits do not wait for each other here. */
   const nextTurn = () =>
     sql`update publishing_state set last_commit_at = 'epoch', rest_until = 'epoch'`;
 
@@ -48,7 +48,7 @@ describeWithDatabase('the history of the content', () => {
     project.build();
   }
 
-  /** Lists the commits of developers, too, unless told otherwise. */
+  /** Returns the history, by default including developers' commits. */
   async function list(query = '?by=everyone'): Promise<HistoryEntry[]> {
     const response = await browser.call(historyApi, 'GET', `/api/admin/history${query}`);
     return ((await response.json()) as { entries: HistoryEntry[] }).entries;

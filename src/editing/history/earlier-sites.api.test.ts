@@ -28,13 +28,15 @@ expectWarnings();
 describeWithDatabase('the site of an earlier time', () => {
   let project: EditingProject;
   let browser: TestBrowser;
-  /** Is what Netlify was asked. */
+  /** The requests that Netlify received. */
   let asked: string[];
   let netlify: Server;
-  /** Is answered in place of what is right. */
+  /** The status of the response when Netlify is to fail. */
   let fault: number | null;
 
-  /** Answers as Netlify's published API: deploys of the commits that were live, the latest first. */
+  /**
+   * A stand-in for Netlify's published API: deploys of the commits that were live, latest first.
+   */
   const startNetlify = async () => {
     asked = [];
     fault = null;
@@ -79,7 +81,7 @@ describeWithDatabase('the site of an earlier time', () => {
     sql`update publishing_state set last_commit_at = 'epoch', rest_until = 'epoch', lease_until = 'epoch', trouble = null`;
   const readHead = () => project.repository.git('rev-parse', 'main');
 
-  /** Serves the build of a commit, and what it was made of. */
+  /** Serves the build of a commit, and the list of what it contains. */
   const serve = async (commit = readHead()) => {
     project.repository.git('checkout', '--quiet', commit);
     project.build();

@@ -39,12 +39,12 @@ import type { EarlierSite, EarlierSiteList, PutBackAnswer } from './earlier-site
 
 const contentFolders = ['content', uploadsFolder] as const;
 const maxSites = 8;
-/** Limits how many changes can be undone at once. */
+/** The most changes that can be undone at once. */
 const maxCommits = 100;
-/** Is what Netlify's Free plan pays for: 300 credits at 15 each. */
+/** What Netlify's Free plan covers: 300 credits at 15 each. */
 const defaultDeploysPerMonth = 20;
 
-/** Lists what the site was, as far as going back there changes something. */
+/** Returns the earlier sites, as far back as restoring them would change something. */
 export async function listEarlierSites(store: ContentStore): Promise<EarlierSiteList> {
   await updateLiveSaves();
   const head = await store.readHead();
@@ -54,7 +54,7 @@ export async function listEarlierSites(store: ContentStore): Promise<EarlierSite
     listBuiltCommits(),
     readPublishingState(),
   ]);
-  // To put back what visitors see undoes what could not be built.
+  // Restoring what visitors see now undoes changes that could not be built.
   const others = live.filter(({ commit }) => commit !== served || buildState === 'failed');
   const found = await Promise.all(
     others.map(async ({ commit, liveAt }) => {
@@ -62,7 +62,8 @@ export async function listEarlierSites(store: ContentStore): Promise<EarlierSite
       return { commit, at: liveAt, position };
     }),
   );
-  // Of several builds of one content, the latest stands for all; that of the head changes nothing.
+  // Several builds of the same content count as the latest of them; restoring the head's would
+  // change nothing.
   const apart = found.filter(
     ({ position }, index) =>
       position > 0 && found.findIndex((each) => each.position === position) === index,
@@ -92,7 +93,7 @@ export async function listEarlierSites(store: ContentStore): Promise<EarlierSite
   };
 }
 
-/** Returns where a commit's content stands in the history; -1 where it isn't in these commits. */
+/** Returns the position of a commit's content in the history; -1 if it is not in these commits. */
 async function findPosition(
   store: ContentStore,
   commits: readonly StoredCommit[],
@@ -101,11 +102,11 @@ async function findPosition(
   const position = commits.findIndex(({ hash }) => hash === commit);
   if (position >= 0) return position;
   try {
-    // A developer's commit may have changed no content.
+    // A developer's commit may not have changed any content.
     const [last] = await store.listCommits({ head: commit, folders: contentFolders, limit: 1 });
     return commits.findIndex(({ hash }) => hash === last?.hash);
   } catch (error) {
-    // The repository no longer has it, or never had.
+    // The repository no longer has the commit, or never did.
     if (error instanceof StoreError && error.kind === 'broken') return -1;
     throw error;
   }
@@ -116,10 +117,10 @@ function toSubject({ message }: StoredCommit): string {
 }
 
 /**
- * Lets visitors see the site of an earlier commit, and commits its content on top of the history, so
- * that the next save keeps it. What waits to be committed goes on waiting.
+ * Serves the site of an earlier commit to visitors, and commits its content on top of the history,
+ * so that the next save keeps it. Saves that are not committed yet keep waiting.
  *
- * @throws HttpError 404 for a site that is not offered, 409 where somebody saved since `head`
+ * @throws HttpError 404 for a site that is not offered, 409 if somebody saved since `head`
  */
 export async function putBackSite(
   store: ContentStore,
@@ -133,7 +134,7 @@ export async function putBackSite(
   const changes = await followNotice(reversal, username);
   const { buildState } = await readPublishingState();
   const shown = await showSite(store, commit);
-  // A build that is under way would end with what is undone; the next one has to follow.
+  // A build that is under way would publish what is being undone, so another has to follow.
   const needsNoBuild =
     shown.isLive && !store.builds && buildState !== 'building' && areSame(changes, reversal);
   const outcome = shown.isLive ? 'The earlier site is live for now.' : 'Nothing was put back.';
@@ -163,7 +164,9 @@ function createMovedError(outcome: string): HttpError {
   );
 }
 
-/** Shows the build of a commit where there is one; what is away must not keep git from going back. */
+/**
+ * Serves the build of a commit, if there is one; an outage of the host does not prevent the commit.
+ */
 async function showSite(
   store: ContentStore,
   commit: string,
@@ -178,7 +181,7 @@ async function showSite(
   }
 }
 
-/** Lists the changes that give the head the content of an earlier commit. */
+/** Returns the changes that give the head the content of an earlier commit. */
 async function listReversal(
   store: ContentStore,
   head: string,
@@ -193,7 +196,7 @@ async function listReversal(
   const paths = differing.map(([path]) => path);
   const named = paths.filter((path) => path.startsWith('content/'));
   const read = await store.readTexts(commit, named);
-  // What is no text comes back byte for byte, as pictures do.
+  // Anything but text is restored byte for byte, such as a picture.
   const isText = (_: unknown, index: number) => isReadableText(read[index] ?? '');
   const [texts, contents] = [named.filter(isText), read.filter(isText)];
   const broken: string[] = [];
@@ -208,7 +211,7 @@ async function listReversal(
       : fitRules(path, text, today[broken.indexOf(path)] ?? null);
   const files = await Promise.all(
     paths
-      // A newer picture does no harm, and what waits to be committed may show it.
+      // A newer picture is harmless, and a waiting save may show it.
       .filter((path) => !texts.includes(path))
       .map(async (path) => ({ path, contents: await store.readBytes(commit, path) })),
   );
@@ -218,7 +221,7 @@ async function listReversal(
       path.startsWith('content/') &&
       !former.has(path) &&
       !isRequired(path) &&
-      // A kind of entry that the site of then did not know holds what its files held then.
+      // Files of a kind that the earlier site did not have keep their current content.
       (broken.length === 0 || folders.has(dirname(path))),
   );
   return [
@@ -228,7 +231,7 @@ async function listReversal(
   ];
 }
 
-/** Lists what today's rules refuse in a file of an earlier time. */
+/** Returns what current rules refuse in an earlier version of a file. */
 function listIssues(path: string, text: string) {
   const kind = findContentKind(path.slice('content/'.length));
   if (kind === null) return [];
@@ -239,8 +242,8 @@ function listIssues(path: string, text: string) {
 }
 
 /**
- * Returns a file of an earlier time as today's rules take it: a field that they refuse holds what it
- * holds today, or is left out. Where that isn't enough, today's file stays.
+ * Returns an earlier version of a file that current rules accept: a field that they refuse keeps
+ * its current value, or is omitted. If that is not enough, the current file stays.
  */
 function fitRules(path: string, text: string, today: string | null): string {
   const { ending } = contentKinds[findContentKind(path.slice('content/'.length)) ?? 'site'];
@@ -255,13 +258,15 @@ function fitRules(path: string, text: string, today: string | null): string {
   return listIssues(path, fitted).length === 0 ? fitted : (today ?? text);
 }
 
-/** Returns whether the site knows a file by name: it may be newer than the site that is put back. */
+/**
+ * Returns whether the site requires a file by name: it may be newer than the site that is put back.
+ */
 function isRequired(path: string): boolean {
   const kind = findContentKind(path.slice('content/'.length));
   return kind !== null && isRequiredName(contentKinds[kind], toEntryName(path));
 }
 
-/** Lets the notice bar be up or down by the times that are put back, as of now. */
+/** Shows or hides the notice bar by the restored times, as of now. */
 async function followNotice(changes: readonly FileChange[], username: string) {
   const hasNotice = changes.some(({ path }) => path === noticeFile);
   return hasNotice ? followNoticeTimes(changes, null, username) : [...changes];
@@ -275,7 +280,7 @@ function formatMessage({ at, undone }: EarlierSite, username: string, needsNoBui
   return [
     `Put back the site of ${formatMoment(at)}`,
     undone.map((subject) => `- undone: ${subject}`).join('\n'),
-    // Netlify serves that build already: https://docs.netlify.com/deploy/manage-deploys/
+    // Netlify already serves that build: https://docs.netlify.com/deploy/manage-deploys/
     ...(needsNoBuild ? ['[skip netlify]'] : []),
     `Save: ${randomUUID()}\nEdited-by: ${username.replaceAll(/\s+/g, ' ')}`,
   ].join('\n\n');

@@ -49,15 +49,16 @@ interface RestoreOrder {
   username: string;
   commit: string;
   keys: readonly string[];
-  /** Confirms the keys whose entries are deleted. */
+  /** The keys of entries whose deletion is confirmed. */
   deletes: readonly string[];
 }
 
 /**
- * Saves what was before: later edits elsewhere stay, and deleted pictures return with their texts.
+ * Restores an earlier state: later edits elsewhere stay, and deleted pictures return with their
+ * texts.
  *
  * @throws HttpError 404 for an unknown commit or change, 422 for a newer rule, a lost picture or an
- *   address that is taken
+ * address that is taken
  */
 async function restore(store: ContentStore, order: RestoreOrder): Promise<JournalOutcome> {
   const commit = await requireCommit(store, order.commit);
@@ -79,7 +80,7 @@ async function restore(store: ContentStore, order: RestoreOrder): Promise<Journa
   });
 }
 
-/** Throws HttpError 422 for an entry that would be deleted without a word. */
+/** Throws HttpError 422 if an entry would be deleted without confirmation. */
 function requireConfirmed(
   changes: readonly CommitChange[],
   today: Today,
@@ -95,7 +96,7 @@ function requireConfirmed(
   }
 }
 
-/** Throws HttpError 422 where an address of a restored article is taken today. */
+/** Throws HttpError 422 if another article or page now has the address of a restored article. */
 async function requireFreeAddresses(changes: readonly NewChange[]): Promise<void> {
   if (!changesAddresses(changes)) return;
   const taken = await findTakenAddress(changes, await openContentView());
@@ -136,7 +137,7 @@ function toNewChange(change: CommitChange, today: Today): NewChange[] {
   if (change.before === null) return now === null ? [] : [{ kind: 'remove', file, before: now }];
   const creation: NewChange = { kind: 'create', file, text: change.before };
   if (now === null) return [creation];
-  // It has no fields that could be restored.
+  // The current file has no fields that could be restored.
   if (!today.isReadable(file)) return [{ kind: 'remove', file, before: now }, creation];
   const successor = change.after === null && findDeletion({ ...change, before: null }, today);
   if (successor) {
@@ -148,7 +149,7 @@ function toNewChange(change: CommitChange, today: Today): NewChange[] {
   throw new HttpError(422, `${file} cannot be restored as a whole. Restore its fields instead.`);
 }
 
-/** Throws HttpError 422 where the list no longer has the item that a field is in. */
+/** Throws HttpError 422 if the list no longer has the item that contains a field. */
 function requirePath(change: Extract<CommitChange, { kind: 'field' }>, today: Today): FieldPath {
   const path = findTodaysPath(change, today);
   if (path) return path;
@@ -163,7 +164,7 @@ async function readRestored(
   const restored: ContentData[] = [];
   const fields = changes.filter((change) => change.kind === 'field');
   for (const file of new Set(fields.map((change) => change.file))) {
-    // Each file may hold a text that takes a while.
+    // Each file may contain a text that takes a while.
     await letOthersRun();
     const text = today.readText(file);
     if (text === null) {
@@ -212,7 +213,7 @@ const hashSchema = z.string().regex(/^[0-9a-f]{40}$/);
 
 const nameSchema = z.string().regex(/^[\w-]{1,200}(?:\/[\w-]{1,200})?$/);
 
-/** Lists the files that an address may stand for, which leaves out how they end. */
+/** Returns the files that an address may mean, since it has no extension. */
 const listFilesOf = (name: string) => ['.md', '.yaml'].map((ending) => `content/${name}${ending}`);
 
 const maxPutBackBytes = 1024;
@@ -228,8 +229,8 @@ export const historyApi = createApp()
     const answer = await putBackSite(getContentStore(), { ...order, username });
     return answerJson<'POST /api/admin/earlier-sites'>(200, answer);
   })
-  // `?from=` is the commit that begins a page; `?by=everyone` adds commits that no save made; `?of=`
-  // names one entry or page, such as `blog/rainy-games`.
+  // `?from=` is the first commit of a page; `?by=everyone` adds commits that are no saves; `?of=`
+  // is one entry or page, such as `blog/rainy-games`.
   .get('/api/admin/history', requireAdmin(), async (c) => {
     const from = hashSchema.optional().safeParse(c.req.query('from'));
     if (!from.success) throw new HttpError(422, 'The history has no such page.');

@@ -37,7 +37,7 @@ describeWithDatabase('the history, after a picture was deleted', () => {
     project.close();
   });
 
-  /** Keeps saves waiting, or lets them go to git. */
+  /** Holds saves back, or lets them be committed. */
   const hold = (isHeld: boolean) =>
     sql`update publishing_state set last_commit_at = 'epoch', trouble = null,
       rest_until = case when ${isHeld} then now() + interval '1 hour' else 'epoch' end`;
@@ -70,7 +70,7 @@ describeWithDatabase('the history, after a picture was deleted', () => {
     expect([status, text]).toEqual([200, expect.stringContaining('queued')]);
   };
 
-  /** What would keep the site from being built. */
+  /** Publishes, and returns what would keep the site from being built. */
   const publishAndCheck = async () => {
     expect(await publish()).toEqual({ kind: 'done' });
     project.build();

@@ -105,7 +105,7 @@ function describeFile({ file, before, after }: FileCommitChange): string {
   return after === null ? describeFileChange('Deleted', file, before) : file;
 }
 
-/** Returns what restoring the state before a change deletes; null where it deletes nothing. */
+/** Returns what is deleted by restoring the state before a change; null if nothing is. */
 export function findDeletion(change: CommitChange, today: Today): HistoryChange['deletion'] | null {
   if (change.kind !== 'file' || isRequiredFile(change)) return null;
   const text = change.before === null ? today.readText(change.file) : null;
@@ -130,7 +130,7 @@ function listAddresses(kind: ContentKindName, slug: string, data: object): strin
   return [slug, ...slugs].map((each) => `/blog/${each}`);
 }
 
-/** Lists the fields of a whole entry with their labels; null for a file that cannot be read. */
+/** Returns the fields of a whole entry with their labels; null for a file that cannot be parsed. */
 async function listFields({
   file,
   before,
@@ -155,10 +155,10 @@ async function listFields({
     });
 }
 
-/** Are the site's own and tell an admin nothing. */
+/** Internal fields that mean nothing to an admin. */
 const hiddenFields = ['id', 'sample'];
 
-/** Writes a value as people do, without brackets and quotation marks. */
+/** Formats a value for display, without brackets and quotation marks. */
 function toPlainText(value: FieldValue | undefined): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -9,26 +9,26 @@ export const historyEntrySchema = z.object({
 
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** Answers with the newest entry first. */
+/** Newest entry first. */
 export const historyListSchema = z.object({
   entries: z.array(historyEntrySchema),
-  /** Names the one entry or page whose history this is. */
+  /** The entry or page that the history is about, if it is only one. */
   of: z.optional(z.string()),
-  /** Is the commit that begins the next page; null on the last one. */
+  /** The first commit of the next page; null on the last one. */
   next: z.nullable(z.string()),
 });
 
 export const historyChangeSchema = z.object({
   key: z.string(),
   place: z.string(),
-  /** Is null where there was or is nothing. */
+  /** Null if there was or is nothing. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  /** Is what the site has today; null where that is nothing. */
+  /** The current value on the site; null if there is none. */
   today: z.nullable(z.string()),
-  /** Says why the change can't be restored; null where it can. */
+  /** Why the change cannot be restored; null if it can. */
   hindrance: z.nullable(z.string()),
-  /** Holds the fields of a whole entry, in place of its text. */
+  /** The fields of a whole entry, instead of its text. */
   fields: z.optional(
     z.array(
       z.object({
@@ -38,14 +38,14 @@ export const historyChangeSchema = z.object({
       }),
     ),
   ),
-  /** Says what is deleted where what was before is nothing. */
+  /** The entry that restoring would delete, because it did not exist before. */
   deletion: z.optional(
     z.object({
-      /** Is the kind of the entry, such as "article". */
+      /** The kind of the entry, such as "article". */
       noun: z.string(),
-      /** Names it in a sentence, such as "the article “Rainy games”". */
+      /** Its name in a sentence, such as "the article “Rainy games”". */
       name: z.string(),
-      /** Lists the addresses that end with it. */
+      /** The addresses that would disappear with it. */
       addresses: z.array(z.string()),
     }),
   ),
@@ -64,6 +64,6 @@ const keysSchema = z.array(z.string().check(z.maxLength(500)));
 
 export const restoreInputSchema = z.strictObject({
   keys: keysSchema.check(z.minLength(1), z.maxLength(500)),
-  /** Confirms the keys whose entries are deleted. */
+  /** The keys of entries whose deletion is confirmed. */
   deletes: z.optional(keysSchema.check(z.maxLength(500))),
 });
