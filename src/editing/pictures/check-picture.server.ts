@@ -9,13 +9,13 @@ import { pictureFormats, type PictureFormat } from './picture-format.server.ts';
 
 const maxFrames = 500;
 
-/** Each may take hundreds of megabytes while it is drawn. */
+/** Decoding a picture may take hundreds of megabytes. */
 const oneAtATime = pLimit(1);
 
 export interface CheckedPicture {
   bytes: Buffer;
   ending: string;
-  /** Are in pixels, as displayed after rotation. */
+  /** In pixels, as displayed after rotation. */
   width: number;
   height: number;
 }
@@ -23,7 +23,10 @@ export interface CheckedPicture {
 export type PictureCheck =
   { kind: 'accepted'; picture: CheckedPicture } | { kind: 'refused'; sentence: string };
 
-/** Goes by the bytes, and encodes them anew without where, when and by whom a photo was taken. */
+/**
+ * Identifies the format by the bytes, and re-encodes them without where, when and by whom a photo
+ * was taken.
+ */
 export async function checkPicture(
   bytes: Uint8Array,
   contentTypes?: readonly string[],
@@ -31,7 +34,7 @@ export async function checkPicture(
   const taken = pictureFormats.filter(
     ({ contentType }) => contentTypes?.includes(contentType) ?? true,
   );
-  // libvips reads more formats, drawings with links among them, so it comes second.
+  // libvips reads more formats, including drawings with links, so it comes second.
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   const format = taken.find((each) => each.isFormat(start));
   const kinds = taken.map(({ name }) => name.toUpperCase());
@@ -40,10 +43,10 @@ export async function checkPicture(
 }
 
 async function draw(bytes: Uint8Array, format: PictureFormat): Promise<PictureCheck> {
-  // sharp is large: only functions that take pictures bundle it, and only calls with one load it.
+  // sharp is large: only functions that accept pictures bundle it, and only calls with one load it.
   const { default: sharp } = await import('sharp');
   try {
-    // The size in the header decides before anything is drawn.
+    // The size in the header decides before anything is decoded.
     const pages = format.name === 'gif' || format.name === 'webp' ? -1 : 1;
     const options = { pages, failOn: 'error', limitInputPixels: false } as const;
     const metadata = await sharp(bytes, options).metadata();
@@ -70,17 +73,17 @@ function findExcess(metadata: Metadata, maxPixels: number): string | null {
   return findOversize({ width, height, frames }, maxPixels);
 }
 
-/** Returns why a build would take too long for a picture, in a sentence; throws for a damaged one. */
+/** Returns why a picture would take too long to build, in a sentence; throws for a damaged one. */
 export async function findPictureExcess(bytes: Uint8Array): Promise<string | null> {
   const { default: sharp } = await import('sharp');
   const metadata = await sharp(bytes, { pages: -1, limitInputPixels: false }).metadata();
   return findExcess(metadata, maxPicturePixels);
 }
 
-/** Is tried from the left, and shows no loss as long as it can. */
+/** Tried from the left, so that quality is lost only if necessary. */
 const qualities = [90, 80, 70, 60] as const;
 
-/** Keeps a photo that came within the limit of a picture within it. */
+/** Keeps a photo that was within the size limit within it. */
 async function encodeWithin(
   picture: Sharp,
   format: PictureFormat,
@@ -99,7 +102,7 @@ async function encodeWithin(
   return written;
 }
 
-/** Chooses settings that hardly enlarge a file. */
+/** Sets options that hardly enlarge a file. */
 function encode(
   picture: Sharp,
   { name }: PictureFormat,
@@ -127,7 +130,7 @@ function refuse(sentence: string): PictureCheck {
 
 const maxNameLength = 60;
 
-/** Adds a digest, so that a new picture never replaces one that somebody has seen. */
+/** Includes a digest, so that a new picture never replaces one that somebody has seen. */
 export function toPicturePath(name: string, { bytes, ending }: CheckedPicture): string {
   const words = foldText(name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, ''))
     .replaceAll(/[^a-z0-9]+/g, '-')

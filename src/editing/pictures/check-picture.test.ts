@@ -21,13 +21,13 @@ async function accept(bytes: Uint8Array): Promise<CheckedPicture> {
 
 const damaged = 'The picture is damaged or incomplete. Please choose another file.';
 
-/** Asserts that two pictures show the same, but for what a denser format may lose. */
+/** Asserts that two pictures look the same, apart from the loss of a denser format. */
 async function expectAlike(kind: PictureKind, bytes: Uint8Array, shown: Uint8Array): Promise<void> {
   const [is, was] = [await readPixels(bytes), await readPixels(shown)];
   expect(is.length).toBe(was.length);
   const differences = is.map((value, at) => Math.abs(value - (was[at] ?? 0)));
   const mean = differences.reduce((sum, each) => sum + each, 0) / is.length;
-  // The sample is noise, the worst for such a format. Two different ones are 85 apart.
+  // The sample is noise, the worst case for such a format. Two different samples are 85 apart.
   expect(mean).toBeLessThanOrEqual(kind === 'png' || kind === 'gif' ? 0 : 12);
 }
 
@@ -49,7 +49,7 @@ describe.each(pictureKinds)('a picture of the kind %s', (kind) => {
 
   test('A754: is refused when its end is missing, and never breaks anything', async () => {
     const photo = await takePhoto(kind);
-    // The last 12 bytes of a PNG say nothing but that it ends.
+    // The last 12 bytes of a PNG only mark its end.
     for (let length = 16; length < photo.length - 12; length += 7) {
       const checked = await checkPicture(photo.subarray(0, length));
       expect(checked).toEqual({ kind: 'refused', sentence: damaged });
@@ -148,7 +148,7 @@ test('A755: metadata of a PNG is removed, wherever it is', async () => {
         checksum.writeUInt32BE(crc32(body));
         return Buffer.concat([length, body, checksum]);
       });
-      // After the signature and the head.
+      // After the signature and the header.
       const [start, rest] = [picture.subarray(0, 33), picture.subarray(33)];
       const { bytes } = await accept(Buffer.concat([start, ...chunks, rest, trailer]));
       expect(bytes).toEqual(picture);
@@ -228,7 +228,7 @@ test('A754: a picture of enormous size is refused before anybody draws it', asyn
 const tooWide = 'The picture has more than 12,000 pixels on a side. Please make it smaller.';
 const tooLarge = 'The picture has more than 25 million pixels. Please make it smaller.';
 
-/** Lets the head of a small picture name another size, as a file may that unfolds to it. */
+/** Changes the size in a small picture's header, as in a decompression bomb. */
 async function declareSize(kind: PictureKind, width: number, height: number): Promise<Buffer> {
   const bytes = Buffer.from(
     await sharp(await drawPicture('png'))

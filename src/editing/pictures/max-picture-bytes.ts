@@ -1,2 +1,2 @@
-/** Limits a photo that is chosen on a page or in the content manager, in its shrunk form. */
+/** The maximum size of a photo chosen on a page or in the content manager, after shrinking. */
 export const maxPictureBytes = 500 * 1024;

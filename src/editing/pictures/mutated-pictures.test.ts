@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: testTimeoutMs });
 
 const anyByte = fc.nat(255);
 
-/** Changes single bytes, repeats, removes or cuts off a part, or writes another length. */
+/** Changes single bytes, repeats, removes or truncates a part, or changes a length. */
 function anyMutation(length: number): fc.Arbitrary<(bytes: Buffer) => Buffer> {
   const at = fc.oneof(fc.nat(Math.min(length - 1, 64)), fc.nat(length - 1));
   return fc.oneof(
@@ -69,7 +69,7 @@ test.for(pictureKinds)(
         const { exif, xmp, icc, iptc, comments } = await sharp(bytes).metadata();
         expect([exif, xmp, icc, iptc, comments]).toEqual(Array(5).fill(undefined));
         expect(bytes.includes(secret)).toBe(false);
-        // What the build reads of it.
+        // What the build reads from it.
         expect(await imageMetadata(bytes)).toMatchObject({ width, height });
       }),
       { seed, numRuns: Math.ceil(sizes.mutatedPictures / pictureKinds.length), endOnFailure: true },

@@ -5,8 +5,8 @@ import { isPictureStart } from './picture-format.server.ts';
 const pictureName = /\.(?:avif|gif|jpe?g|png|webp)$/i;
 
 /**
- * Lists those of some uploaded files, named by their paths, that are no pictures: by what they hold,
- * and by their names, which decide what a browser takes them for.
+ * Returns the paths of uploaded files that are not pictures: by their content, or by their names,
+ * from which a browser derives their type.
  */
 export function findOddUploads(folder: string, paths: readonly string[]): string[] {
   return paths.filter(
@@ -14,7 +14,7 @@ export function findOddUploads(folder: string, paths: readonly string[]): string
   );
 }
 
-/** Tells of an odd upload what whoever put it there has to do. */
+/** What the person who uploaded such a file has to do. */
 export const oddUploadMessage =
   'This is no JPEG, PNG, WebP, GIF or AVIF picture, so the site does not serve it. Put such a picture in its place, or remove it.';
 
@@ -28,7 +28,7 @@ function readStart(folder: string, path: string): string {
       closeSync(file);
     }
   } catch {
-    // What cannot be read is no picture either.
+    // A file that cannot be read is not a picture either.
   }
   return start.toString('latin1');
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { drawPicture, pictureKinds } from '#test/kit/sample-picture.ts';
 import { findMovement, findPhotoRemedy } from './picture-bytes.ts';
 
-/** Draws a picture of several frames, each of another gray. */
+/** Returns a picture of several frames, each a different gray. */
 async function drawMoving(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
   const all = Array.from({ length: frames }, (_, at) =>
     sharp({ create: { width: 8, height: 8, channels: 3, background: { r: at * 60, g: 9, b: 9 } } })
@@ -23,7 +23,7 @@ describe('A849: a picture that moves is known by its bytes', () => {
 
   test('A849: a PNG and an AVIF', async () => {
     const png = await drawPicture('png');
-    // The control chunk of an APNG, after the header.
+    // The animation control chunk of a PNG, after the header.
     const control = Buffer.from('000000086163544c000000020000000000000000', 'hex');
     const moving = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
     expect(findMovement(moving)).toEqual({ format: 'png', frames: 2 });

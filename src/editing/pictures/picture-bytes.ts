@@ -6,7 +6,7 @@ function readNumber(bytes: Uint8Array, start: number): number {
   return bytes.subarray(start, start + 4).reduce((sum, byte) => sum * 256 + byte, 0);
 }
 
-/** Returns the length of a GIF's table of colors, by the byte that describes it. */
+/** Returns the length of a GIF's color table, from the byte that describes it. */
 function measureColors(description = 0): number {
   return description & 0x80 ? 3 * 2 ** ((description & 7) + 1) : 0;
 }
@@ -28,7 +28,7 @@ function countGifFrames(bytes: Uint8Array): number {
   return frames;
 }
 
-/** Counts what a PNG says of its frames; zero for one that doesn't move. */
+/** Returns the number of frames that a PNG declares; zero for a still picture. */
 function countPngFrames(bytes: Uint8Array): number {
   for (let at = 8; at + 8 <= bytes.length; at += readNumber(bytes, at) + 12) {
     const chunk = readText(bytes, at + 4, 4);
@@ -42,7 +42,7 @@ function countWebpFrames(bytes: Uint8Array): number {
   let frames = 0;
   for (let at = 12; at + 8 <= bytes.length;) {
     if (readText(bytes, at, 4) === 'ANMF') frames += 1;
-    // Lengths are written from their lowest byte, and filled up to an even number.
+    // Lengths are little-endian and padded to an even number.
     const length = readNumber(bytes.slice(at + 4, at + 8).reverse(), 0);
     at += 8 + length + (length % 2);
   }
@@ -55,7 +55,7 @@ export interface Movement {
   frames?: number;
 }
 
-/** Returns how a picture moves, whatever its name says; null for one that doesn't. */
+/** Returns how a picture is animated, whatever its name says; null for a still one. */
 export function findMovement(bytes: Uint8Array): Movement | null {
   const start = readText(bytes, 0, 40);
   if (/^GIF8[79]a/.test(start)) {

@@ -12,7 +12,7 @@ interface Choice {
   id: string;
   value: string;
   file: string;
-  /** Makes the same choice in a form of the content manager. */
+  /** The same choice in a form of the content manager. */
   change: (fields: Record<string, unknown>) => object;
   added: string;
   removed: string;

@@ -29,13 +29,13 @@ export const pictureFormats: readonly PictureFormat[] = [
     isFormat: (start) => /^GIF8[79]a/.test(start),
   },
   {
-    // Its encoder needs 35 bytes of memory a pixel, and a Netlify function has 1 GB in all.
+    // Its encoder needs 35 bytes of memory per pixel, and a Netlify function has 1 GB in all.
     ...{ name: 'avif', ending: '.avif', contentType: 'image/avif', maxPixels: 16_000_000 },
     isFormat: (start) => /^[^]{4}ftypavif/.test(start),
   },
 ];
 
-/** Returns whether a file that begins so may be one of the pictures that the editor takes. */
+/** Returns whether a file that begins like this may be a picture that the editor accepts. */
 export function isPictureStart(start: string): boolean {
   return pictureFormats.some(({ isFormat }) => isFormat(start));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { repeatableSql } from '#lib/db/database.server.ts';
 
-/** Stores a picture until git has it; the same file again is the same picture. */
+/** Stores a picture until git has it; storing the same file again has no effect. */
 export async function storePicture(file: string, bytes: Uint8Array): Promise<void> {
   await repeatableSql`
     insert into content_pictures (file, bytes)
@@ -63,7 +63,9 @@ export async function deletePicture(file: string): Promise<void> {
   await repeatableSql`delete from content_pictures where file = ${file}`;
 }
 
-/** Deletes pictures that nobody saved within a month and those long live; returns how many. */
+/**
+ * Deletes pictures that nobody saved within a month or that have long been live; returns how many.
+ */
 export async function deleteOldPictures(): Promise<number> {
   const rows = await repeatableSql`
     delete from content_pictures where created_at < now() - interval '30 days'

@@ -2,7 +2,7 @@ import { maxPictureBytes } from './max-picture-bytes.ts';
 import { findMovement, findPhotoRemedy } from './picture-bytes.ts';
 import { findOversize, maxUploadBytes, type PictureSize } from '#model/schemas/picture-limits.ts';
 
-/** Limits the longer side, in pixels: enough for a large high-density screen. */
+/** The maximum length of the longer side, in pixels: enough for a large high-density screen. */
 const maxPixels = 2560;
 
 /** Protects a phone's memory. */
@@ -12,11 +12,11 @@ export type ShrunkPicture =
   | { kind: 'shrunk'; bytes: Blob; width: number; height: number }
   | { kind: 'refused'; sentence: string };
 
-/** Asks whether to go on, where a picture would lose something. */
+/** The question whether to continue when a picture would lose something. */
 export interface PictureQuestion {
   title: string;
   reason: string;
-  /** The label of the button that goes on. */
+  /** The label of the button that continues. */
   accept: string;
 }
 
@@ -37,10 +37,10 @@ const whiteGround: PictureQuestion = {
 const notUsed = 'The picture was not used. Please choose another one.';
 
 /**
- * Redraws a picture upright, which also removes the place, the time and the camera. One that moves
- * stays as it is.
+ * Redraws a picture upright, which also removes the location, the time and the camera. An animated
+ * picture stays as it is.
  *
- * @param ask asks whether to go on, where the picture would lose its movement or transparency
+ * @param ask whether to continue when the picture would lose its animation or transparency
  */
 export async function shrinkPicture(file: Blob, ask: AskAboutPicture): Promise<ShrunkPicture> {
   if (file.size > maxFileBytes) {
@@ -75,7 +75,7 @@ export async function shrinkPicture(file: Blob, ask: AskAboutPicture): Promise<S
   }
 }
 
-/** Returns why a picture cannot keep moving; null for one that can. */
+/** Returns why a picture cannot stay animated; null if it can. */
 function findStandstill(format: string, fileBytes: number, size: PictureSize): string | null {
   if (format !== 'gif' && format !== 'webp') {
     return 'The site keeps only GIF and WebP pictures moving.';
@@ -88,7 +88,10 @@ function refuse(sentence: string): ShrunkPicture {
   return { kind: 'refused', sentence };
 }
 
-/** Asks with one pixel: a browser that cannot write WebP takes seconds to return a photo as a PNG. */
+/**
+ * Tests the browser with one pixel: one that cannot write WebP takes seconds to return a photo as a
+ * PNG.
+ */
 async function findType(): Promise<string> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;

@@ -12,7 +12,7 @@ export function toUploadFile(address: string): string | null {
   return file.startsWith(`${uploadsFolder}/`) ? file : null;
 }
 
-/** Decodes an address as the build does for file names; empty where it is malformed. */
+/** Decodes an address as the build does for file names; empty if it is malformed. */
 export function decodeAddress(address: string): string {
   try {
     return decodeURI(address);
@@ -21,7 +21,7 @@ export function decodeAddress(address: string): string {
   }
 }
 
-/** Returns none for an unreadable file. */
+/** Returns none for a file that cannot be parsed. */
 export function listNamedUploads(file: string, text: string): string[] {
   const kind = findContentKind(file.replace(/^content\//, ''));
   const parsed = kind === null ? null : parseContentFile(text, contentKinds[kind].ending);
