@@ -21,7 +21,7 @@ function edit(path: EditedField['path'], before: string, after: string): EditedF
   return { kind: 'field', file, path, before, after };
 }
 
-/** Applies one change to a text, and returns the text and the words it met; none without conflict. */
+/** Applies one change to a text; returns the text and the text it conflicted with, if any. */
 function apply(change: ContentChange, present: string | null) {
   const { texts, saves } = applySaves(toSaves([change]), new Map([[change.file, present]]));
   return { text: texts.get(change.file), conflicts: saves.flatMap(({ conflicts }) => conflicts) };

@@ -16,7 +16,7 @@ import type { StoredSave, PlannedOutcome } from './save-rows.server.ts';
 type TextChange = Exclude<ContentChange, { kind: 'picture' }>;
 
 export interface AppliedSaves {
-  /** Holds null for a file that no longer exists. */
+  /** Null for a file that no longer exists. */
   texts: Map<string, string | null>;
   saves: PlannedOutcome[];
 }
@@ -31,8 +31,8 @@ export function isTextChange({ kind, file }: ContentChange): boolean {
 }
 
 /**
- * Applies a change only where the text is still the one that it was made for; a text that already
- * has the wanted value stays, and any other text makes the change a conflict, as `refused` does.
+ * Applies a change only if the text is still the one that it was made for; a text that already has
+ * the wanted value stays, and any other text makes the change a conflict, as `refused` does.
  */
 export function applySaves(
   saves: readonly StoredSave[],
@@ -109,12 +109,14 @@ function applyFieldChange(change: FieldChange, text: string | null): Applied {
   try {
     return { kind: 'applied', text: editContentFile(text, ending, [{ path, after }]) };
   } catch {
-    // A file that only a person can repair must not hold up everybody else's saves.
+    // A file that needs manual repair must not hold up everybody else's saves.
     return { kind: 'conflict', theirs };
   }
 }
 
-/** Returns whether the list items that hold a field still exist: half an item breaks the site. */
+/**
+ * Returns whether the list items that contain a field still exist: half an item breaks the site.
+ */
 function hasListItems(parsed: { data: object; text: string }, path: FieldPath): boolean {
   return path.every(
     (key, index) =>
@@ -124,7 +126,7 @@ function hasListItems(parsed: { data: object; text: string }, path: FieldPath): 
   );
 }
 
-/** Trims a text: space around it belongs to the file, not to the writer. */
+/** Trims a text: whitespace around it belongs to the file, not to the author. */
 function toComparable(value: FieldValue | undefined): FieldValue | undefined {
   return typeof value === 'string' ? value.trim() : value;
 }

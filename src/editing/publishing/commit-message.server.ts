@@ -16,7 +16,7 @@ const authorTrailer = 'Edited-by';
 
 const maxSubjectLength = 72;
 
-/** Adds `Save` trailers, by which a later run finds the commit again. */
+/** Includes `Save` trailers, by which a later run recognizes the commit. */
 export async function formatCommitMessage(saves: readonly StoredSave[]): Promise<string> {
   const items = await listChangedItems(saves.flatMap(({ changes }) => changes));
   const [first = 'Content', ...others] = items;
@@ -48,7 +48,7 @@ export async function listChangedItems(changes: readonly ContentChange[]): Promi
 
 const isEntry = (file: string) => file.startsWith('content/');
 
-/** Names a number, a date or a choice, which has no id of its own. */
+/** Describes a number, a date or a choice, which has no content id. */
 async function describeOtherField({ file, path }: FieldChange): Promise<string> {
   const kind = isEntry(file) ? findContentKind(file.slice('content/'.length)) : null;
   if (kind === null) return `${file} › ${path.join(' › ')}`;
@@ -69,7 +69,7 @@ async function describeChange(change: ContentChange, isWithEntry: boolean): Prom
     case 'create':
       return describeFileChange('New', change.file, change.text);
     case 'remove':
-      // A picture goes with the entry that showed it, or was deleted by itself.
+      // A picture is deleted with the entry that showed it, or by itself.
       if (change.before === null && isWithEntry) return null;
       return describeFileChange('Deleted', change.file, change.before ?? '');
     case 'picture':

@@ -14,18 +14,18 @@ import { copyPrepared } from '#test/setup/prepared-folder.ts';
 import { startGithub } from '#test/kit/git/start-github.ts';
 import type { ContentStore, FileChange } from './content-store.server.ts';
 
-/** A repository with content, and stores that open it. */
+/** A repository with content, and the stores that open it. */
 interface StoreHome {
-  /** Where content is prepared with git itself, before a store looks. */
+  /** Where content is prepared with git before a store reads it. */
   repository: TestRepository;
-  /** Lets the stores see what was prepared. */
+  /** Makes the prepared content visible to the stores. */
   publish: () => void;
   /** Opens one more store on the same repository. */
   open: () => ContentStore;
   close: () => Promise<void>;
 }
 
-/** Every place where content may live. */
+/** Every implementation of a content store. */
 const storeHomes: [string, (files: Record<string, string | Uint8Array>) => Promise<StoreHome>][] = [
   ['the git repository of this machine', openLocalHome],
   ['GitHub', openGithubHome],

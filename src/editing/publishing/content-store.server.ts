@@ -1,24 +1,25 @@
 import { ServiceError } from '#lib/http/http-error.server.ts';
 
-/** Changes one file; paths start at the repository's root, like `content/site.yaml`. */
+/** The change of a file; paths start at the repository's root, such as `content/site.yaml`. */
 export interface FileChange {
   path: string;
-  /** Replaces the contents of the file; null deletes it. */
+  /** The new contents of the file; null deletes it. */
   contents: string | Uint8Array | null;
 }
 
 export interface CommitRequest {
-  /** Is the full hash of the head that the changes were made for. */
+  /** The full hash of the head that the changes were made for. */
   expectedHead: string;
   changes: FileChange[];
-  /** Consists of a subject, a blank line, a body and trailers at the end. */
+  /** A subject, a blank line, a body, and trailers at the end. */
   message: string;
-  /** Names the editor; GitHub ignores it and names the token's owner. */
+  /** The editor; GitHub ignores it and uses the token's owner. */
   authorName: string;
 }
 
 /**
- * Tells a `stale` head, with nothing written, from a commit; without a change, that is the head.
+ * A commit, which is the head if nothing changed, or a `stale` head, in which case nothing was
+ * written.
  */
 export type CommitResult = { kind: 'committed'; commit: string } | { kind: 'stale' };
 
@@ -32,28 +33,28 @@ export interface StoredCommit {
 
 export interface StoredFileName {
   path: string;
-  /** Is git's hash of the contents: equal hashes mean equal bytes. */
+  /** Git's hash of the contents: equal hashes mean equal bytes. */
   blob: string;
 }
 
 /**
- * Reads and writes the repository of the content. Reads name their commit, so that several see one
- * state. Each method throws a StoreError for a failure of the repository or the network.
+ * Reads and writes the content's repository. Each read takes a commit, so that several reads see
+ * one state. All methods throw a StoreError when the repository or the network fails.
  */
 export interface ContentStore {
   readHead: () => Promise<string>;
-  /** Throws what would keep the next save out, as far as it can be known without trying. */
+  /** Throws what would make the next save fail, as far as that can be known without trying. */
   check?: (known: { hasCommitted: boolean }) => Promise<void>;
-  /** Returns null where there is no file; of a file that is not UTF-8, what `decodeText` makes of it. */
+  /** Returns null if there is no file; a file that is not UTF-8 is decoded by `decodeText`. */
   readTexts: (commit: string, paths: readonly string[]) => Promise<(string | null)[]>;
   /** Takes one round trip. */
   readHeadTexts: (paths: readonly string[]) => Promise<(string | null)[]>;
   readBytes: (commit: string, path: string) => Promise<Uint8Array | null>;
-  /** Lists files below a folder, sorted by path, without symbolic links. */
+  /** Returns the files below a folder, sorted by path, without symbolic links. */
   listFiles: (commit: string, folder: string) => Promise<StoredFileName[]>;
   /**
-   * Lists the commits that led to `head` and not to `until`, newest first. An `until` that the
-   * repository lacks, as after a restore, led to none.
+   * Returns the commits that are reachable from `head` and not from `until`, newest first. An
+   * `until` that the repository lacks, such as after a restore, excludes none.
    */
   listCommits: (options: {
     head: string;
@@ -61,26 +62,26 @@ export interface ContentStore {
     limit: number;
     until?: string;
   }) => Promise<StoredCommit[]>;
-  /** Makes one commit of all changes, only below `content/` and `public/uploads/`, or none. */
+  /** Commits all changes at once, only below `content/` and `public/uploads/`, or none of them. */
   commit: (request: CommitRequest) => Promise<CommitResult>;
-  /** Gets a head that turns out to hold queued saves, since its build may not be known. */
+  /** Called with a head that turns out to contain queued saves, since its build may be unknown. */
   onSavesFound?: (head: string) => void;
-  /** Builds the present content once more; is there where builds are made beside the repository. */
+  /** Builds the current content again; set if sites are built next to the repository. */
   rebuild?: (head: string) => void;
-  /** Is there where builds are made beside the repository; each commit is built by itself. */
+  /** Set if sites are built next to the repository, each commit separately. */
   builds?: StoredBuilds;
 }
 
-/** Holds the last builds, so that one can be served again. */
+/** The latest builds, any of which can be served again. */
 export interface StoredBuilds {
   has: (commit: string) => Promise<boolean>;
-  /** Serves the build of a commit again; returns false where there is none. */
+  /** Serves the build of a commit again; returns false if there is none. */
   putBack: (commit: string) => Promise<boolean>;
 }
 
 /**
- * Tells `away` (a retry may help), `limited` (a pause is asked), `refused` (fix the settings) and
- * `broken` (its answer or state makes no sense, so a person must look).
+ * `away` (a retry may help), `limited` (a pause is required), `refused` (the settings need to be
+ * fixed) or `broken` (the response or the state makes no sense, so a person must look).
  */
 export type StoreErrorKind = 'away' | 'limited' | 'refused' | 'broken';
 
@@ -88,9 +89,9 @@ export class StoreError extends ServiceError {
   override name = 'StoreError';
   readonly event = 'content store failed';
   readonly kind: StoreErrorKind;
-  /** Is the pause that the store asked for; null where it named none. */
+  /** The pause that the store asked for; null if it asked for none. */
   readonly retryAfterMs: number | null;
-  /** Is true where the answer was lost, so that the write may have happened. */
+  /** True if the response was lost, so that the write may have succeeded. */
   readonly mayHaveHappened: boolean;
 
   constructor(
@@ -107,13 +108,13 @@ export class StoreError extends ServiceError {
 
 const writableFolders = ['content/', 'public/uploads/'];
 
-/** Throws a `broken` StoreError for a path that leads elsewhere or that git cannot hold. */
+/** Throws a `broken` StoreError for a path that leads elsewhere or that git cannot store. */
 export function requireCleanPath(path: string): string {
   if (path.isWellFormed() && path.split('/').every(isCleanName)) return path;
   throw new StoreError('broken', `${JSON.stringify(path)} is not a path of the repository.`);
 }
 
-/** Throws a `broken` StoreError for a file outside the content folders or named twice. */
+/** Throws a `broken` StoreError for a file outside the content folders or listed twice. */
 export function requireWritable(changes: readonly FileChange[]): void {
   const seen = new Set<string>();
   for (const { path } of changes) {

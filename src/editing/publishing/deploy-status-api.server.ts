@@ -9,23 +9,23 @@ import { isStorableText } from '#lib/text/typed-text.ts';
 import { updateLiveSaves } from './publishing-report.server.ts';
 import { failedBuild, recordBuildEnd, recordBuildStart } from './publishing-state.server.ts';
 
-/** Allows for a clock of Netlify's that is fast. */
+/** Tolerates a clock of Netlify's that is fast. */
 const maxAheadMs = 60 * 60_000;
 const firstMoment = Date.parse('2000-01-01T00:00:00Z');
 
-/** Returns false for a moment that would keep every later notice out, or that no database holds. */
+/** Returns false for a time that would block all later notices or that no database accepts. */
 function isRecent(moment: string): boolean {
   const time = Date.parse(moment);
   return time >= firstMoment && time <= Date.now() + maxAheadMs;
 }
 
-/** Reads part of a notice: https://docs.netlify.com/deploy/deploy-notifications/ */
+/** Part of a notification: https://docs.netlify.com/deploy/deploy-notifications/ */
 const noticeSchema = z.object({
   state: z.string(),
   commit_ref: z.string().max(100).refine(isStorableText).nullish(),
   context: z.string().nullish(),
   error_message: z.string().nullish(),
-  /** Orders notices, which may come late or again. */
+  /** Orders notifications, which may be late or repeated. */
   updated_at: z.iso
     .datetime({ offset: true })
     .refine(isRecent)
@@ -41,10 +41,10 @@ export type DeployNotice = { at: string } & (
 const claimsSchema = z.object({ sha256: z.string() });
 
 /**
- * Returns null for deploys that visitors don't see, and for what cannot be a notice.
+ * Returns null for deploys that visitors do not see, and for anything but a notification.
  *
  * @throws HttpError 401 for a wrong signature (`X-Webhook-Signature` over the raw body), 404
- * without a secret, 422 for what is no JSON
+ * without a secret, 422 for invalid JSON
  */
 async function readDeployNotice(
   body: string,
@@ -83,7 +83,7 @@ async function requireSignature(body: string, signature: string, secret: string)
     });
     if (claimsSchema.parse(payload).sha256 === sha256) return;
   } catch {
-    // An unreadable signature gets the same answer as a wrong one.
+    // A malformed signature gets the same response as a wrong one.
   }
   throw new HttpError(401, 'This notice was not signed by Netlify.');
 }

@@ -32,7 +32,7 @@ async function send(body: string, signature: string): Promise<[number, string]> 
   return [response.status, await response.text()];
 }
 
-/** Each notice tells of a later change of a deploy, as those from Netlify do. */
+/** Each notification reports a later change of a deploy, like Netlify's. */
 let noticeAt = Date.parse('2025-01-01T00:00:00Z');
 
 async function tell(notice: object): Promise<[number, string]> {
@@ -62,7 +62,7 @@ describeWithDatabase('POST /api/deploy-status', () => {
   describe('a build whose end nobody told', () => {
     let site: string;
 
-    /** Lets the served site name its commit, then those that led to it. */
+    /** Serves a site that names its commit and those before it. */
     const serve = async (...history: string[]) => {
       const build = JSON.stringify({ commit: history[0], history });
       await writeFile(path.join(site, 'build.json'), build);

@@ -14,13 +14,13 @@ export interface DeletedEntry {
   file: string;
   text: string;
   data: object;
-  /** Is the commit that still has the file. */
+  /** The last commit that has the file. */
   commit: string;
-  /** Is true where the head has it, and no save deletes it. */
+  /** True if the head has the file, and no save deletes it. */
   isBack: boolean;
 }
 
-/** Returns null where the last `maxCommits` commits have no version of the entry. */
+/** Returns null if the last `maxCommits` commits have no version of the entry. */
 export async function findDeletedEntry(
   store: ContentStore,
   { kind: name, number }: EntryNumber,

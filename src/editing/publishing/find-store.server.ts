@@ -21,7 +21,7 @@ export function isStoreSetUp(): boolean {
   return chosen !== undefined || readSetting('GITHUB_TOKEN') !== undefined;
 }
 
-/** Throws a `refused` StoreError where no repository is set up. */
+/** Throws a `refused` StoreError if no repository is configured. */
 export function getContentStore(): ContentStore {
   if (chosen) return chosen;
   const options = readGithubOptions();
@@ -32,14 +32,14 @@ export function getContentStore(): ContentStore {
   );
 }
 
-/** Never fails, since what GitHub answered counts also while the database is away. */
+/** Never fails, since GitHub's response is valid even while the database is down. */
 async function tryToRecordTokenEnd(endsAt: Date | null): Promise<void> {
   await recordTokenEnd(endsAt).catch(() => undefined);
 }
 
 /**
- * Checks a store silent for an hour, so that the dashboard reports an expired token, or one that may
- * not write, before somebody saves.
+ * Checks a store that has not been used for an hour, so that the dashboard reports a token that has
+ * expired or cannot write before somebody saves.
  */
 export async function checkStore(): Promise<void> {
   if (!isStoreSetUp() || !(await isStoreSilent())) return;

@@ -48,7 +48,7 @@ type Ref = NonNullable<z.output<typeof schema>['repository']['ref']>;
 
 const writers = ['ADMIN', 'MAINTAIN', 'WRITE'];
 
-/** Names the rules that can refuse a commit; GitHub itself signs those of the site. */
+/** Rules that can refuse a commit; GitHub itself signs the site's commits. */
 const hinderingRules: Record<string, string> = {
   PULL_REQUEST: 'pull requests',
   REQUIRED_STATUS_CHECKS: 'checks',
@@ -59,9 +59,9 @@ const hinderingRules: Record<string, string> = {
 };
 
 /**
- * Throws a `refused` StoreError where the token may not write, or where rules of the branch are in
- * the way. GitHub does not tell whether the token's account may bypass a rule, so that rules count
- * only until a first save has gone through.
+ * Throws a `refused` StoreError if the token cannot write, or rules of the branch are in the way.
+ * GitHub does not report whether the token's account may bypass a rule, so rules only count until a
+ * first save has succeeded.
  */
 export async function checkAccess(
   github: GithubCall,
@@ -86,7 +86,7 @@ export async function checkAccess(
   }
 }
 
-/** Asks for no pause: the next save may get through all the same. */
+/** Requires no pause: the next save may succeed anyway. */
 function refuse(sentence: string): StoreError {
   return new StoreError('refused', sentence, { retryAfterMs: 0 });
 }

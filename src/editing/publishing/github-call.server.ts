@@ -8,9 +8,9 @@ export interface GithubOptions {
   token: string;
   endpoint?: string;
   answerWithinMs?: number;
-  /** Spaces writes to one repository, by default one second apart, as GitHub asks. */
+  /** The time between writes to one repository; by default one second, as GitHub asks. */
   writeEveryMs?: number;
-  /** Gets what each answer says of the token's end: null for a token without one. */
+  /** Called with the token's expiration date after each response: null for a token without one. */
   onTokenEnd?: (endsAt: Date | null) => Promise<void>;
 }
 
@@ -50,11 +50,11 @@ interface Refusal {
   remedy: string;
 }
 
-/** Says how a person lets the site save in spite of a rule of the branch. */
+/** Explains how to let the site save despite a rule of the branch. */
 export const bypass = (rule: string) =>
   `At GitHub, under Settings, Rules or Branches, let the account of GITHUB_TOKEN bypass ${rule}, or take the rule away.`;
 
-/** What GitHub refuses because of how the repository is set up, the narrowest first. */
+/** What GitHub refuses because of the repository's settings, the most specific first. */
 const refusals: Refusal[] = [
   {
     isIt: ({ message }) => /push protection|secret/i.test(message),
@@ -91,7 +91,7 @@ const refusals: Refusal[] = [
 ];
 
 const maxQuotedLength = 300;
-/** Matches what GitHub's tokens and other long keys look like, except hashes of commits. */
+/** Matches GitHub's tokens and other long keys, but not commit hashes. */
 const tokenLike = /\b(?:gh[a-z]_|github_pat_)\w+|\b(?![\da-f]{40}\b)[\w-]{36,}/g;
 const markup = /<[^>]*>|[<>`*]/g;
 
@@ -110,7 +110,7 @@ export function quoteGithub(message: string): string {
     : `"${words}"`;
 }
 
-/** Names what GitHub refused in its own words, where it gave any. */
+/** Describes a refusal in GitHub's own words, if there are any. */
 function describeRefusal(messages: readonly string[], isWrite: boolean): string {
   const words = [...new Set(messages.map((message) => message.trim()))].filter(Boolean).join(' ');
   const outcome = isWrite ? 'GitHub refused the save' : 'GitHub refused the request';
@@ -119,7 +119,7 @@ function describeRefusal(messages: readonly string[], isWrite: boolean): string 
 
 const messageSchema = z.object({ message: z.string() });
 
-/** Returns nothing for a proxy's page, whose words would help nobody. */
+/** Returns nothing for a proxy's page, whose text would help nobody. */
 function readMessages(body: string): string[] {
   try {
     return [messageSchema.parse(JSON.parse(body)).message];
@@ -128,7 +128,7 @@ function readMessages(body: string): string[] {
   }
 }
 
-/** Converts an answer other than 200 to an error. */
+/** Converts a response other than 200 to an error. */
 function toStatusFailure(response: Response, body: string, isWrite: boolean): StoreError {
   const { status, headers } = response;
   const cause = new Error(`GitHub answered ${status}`);
@@ -188,7 +188,7 @@ function readPause(headers: Headers): number {
   return Math.max(reset * 1000 - Date.now(), 1000);
 }
 
-/** Reads, for example, "2027-03-01 12:00:00 UTC" or "2027-03-01 12:00:00 +0200". */
+/** Parses, for example, "2027-03-01 12:00:00 UTC" or "2027-03-01 12:00:00 +0200". */
 function readTokenEnd(headers: Headers): Date | null {
   const value = headers.get('github-authentication-token-expiration') ?? '';
   const endsAt = new Date(value.replace(/ UTC$/, 'Z').replace(' ', 'T').replace(' ', ''));
@@ -200,7 +200,7 @@ function readSeconds(headers: Headers, name: string): number | null {
   return /^\d+$/.test(value) ? Number(value) : null;
 }
 
-/** Lists the codes of connections that were never made, so that nothing was sent. */
+/** Codes of connections that were never made, so that nothing was sent. */
 const codes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 function isNotConnected(error: unknown): boolean {
@@ -218,14 +218,14 @@ export interface GraphqlCall<Schema extends z.ZodType> {
   variables: Record<string, unknown>;
   schema: Schema;
   isWrite?: boolean;
-  /** Returns what to throw for an expected error; null leaves it to the default. */
+  /** Returns the error to throw for an expected failure; null for the default one. */
   readErrors?: (errors: readonly GraphqlError[]) => Error | null;
 }
 
 /** Never retries. */
 export interface GithubCall {
   names: { owner: string; name: string };
-  /** Throws a StoreError for everything but an answer that fits the schema. */
+  /** Throws a StoreError unless the response matches the schema. */
   ask: <Schema extends z.ZodType>(call: GraphqlCall<Schema>) => Promise<z.output<Schema>>;
   /** Reads bytes, which GraphQL cannot deliver, over REST. */
   readBlob: (hash: string) => Promise<Uint8Array>;
@@ -293,7 +293,7 @@ export function createGithubCall(options: GithubOptions): GithubCall {
   };
 }
 
-/** Throws for a proxy's page or a truncated answer: what GitHub did is unknown then. */
+/** Throws for a proxy's page or a truncated response, since what GitHub did is then unknown. */
 function readAnswer(text: string, isWrite: boolean): z.output<typeof answerSchema> {
   try {
     return answerSchema.parse(JSON.parse(text));

@@ -37,7 +37,7 @@ const save = (text = 'new\n', expectedHead = head) =>
   });
 const countWrites = () => github.calls.filter(({ kind }) => kind === 'write').length;
 
-/** What a call was refused with, which never tells the token. */
+/** Returns the error of a refused call, and asserts that it does not contain the token. */
 async function explain(task: Promise<unknown>): Promise<StoreError> {
   const error = await task.then(
     () => new Error('It was not refused.'),

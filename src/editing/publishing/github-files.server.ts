@@ -18,7 +18,7 @@ function toBatches<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** Puts paths into variables, never into the query's text. */
+/** Passes paths as variables, never in the query's text. */
 function writeObjectsQuery(count: number, selection: string): string {
   const indexes = Array.from({ length: count }, (_, index) => index.toString());
   const declared = indexes.map((index) => `, $expression${index}: String!`).join('');
@@ -53,7 +53,7 @@ export class UnknownCommit extends StoreError {
 
 const commitSchema = z.object({ __typename: z.string() }).nullable();
 
-/** Keeps the order of the paths; `commit` is a hash or a ref. Throws UnknownCommit. */
+/** Returns objects in the order of the paths; `commit` is a hash or a ref. Throws UnknownCommit. */
 async function askObjects<Schema extends z.ZodType>(
   github: GithubCall,
   question: { commit: string; paths: readonly string[]; selection: string; schema: Schema },
@@ -88,7 +88,7 @@ const otherSchema = z.object({ __typename: z.string() }).nullable();
 const textSchema = z.union([blobTypeSchema.extend({ text: z.string().nullable() }), otherSchema]);
 const hashSchema = z.union([blobTypeSchema, otherSchema]);
 
-/** Takes a commit's hash or a branch, of which it reads the newest commit. */
+/** Reads texts at a commit's hash, or at the newest commit of a branch. */
 export async function readTexts(
   github: GithubCall,
   commit: string,
@@ -123,7 +123,7 @@ export async function readHashes(
   return files.map((file) => (file !== null && 'oid' in file ? file.oid : null));
 }
 
-/** Returns a blob's text, over REST where GraphQL has truncated or converted it. */
+/** Returns a blob's text, over REST if GraphQL has truncated or converted it. */
 async function readExactly(
   github: GithubCall,
   { oid, text }: { oid: string; text: string | null },
@@ -149,7 +149,7 @@ const schema = z.object({
   }),
 });
 
-/** Throws a `refused` StoreError where the branch does not exist. */
+/** Throws a `refused` StoreError if the branch does not exist. */
 export async function readHead(github: GithubCall, target: { branch: string }): Promise<string> {
   const variables = { ...github.names, ref: toRef(target.branch) };
   const { repository } = await github.ask({ document, variables, schema });
@@ -162,7 +162,7 @@ export function createBranchError(branch: string): StoreError {
   return new StoreError('refused', sentence);
 }
 
-/** Separates the file type from git's mode of an entry. */
+/** Extracts the file type from git's mode of an entry. */
 const kindMask = 0o170000;
 const plainFile = 0o100000;
 
@@ -174,7 +174,7 @@ const treeSchema = z
   })
   .nullable();
 
-/** Lists files as `ContentStore.listFiles` does, with one query or more per level of folders. */
+/** Lists files like `ContentStore.listFiles`, with at least one query per level of folders. */
 export async function listRepositoryFiles(
   github: GithubCall,
   commit: string,

@@ -8,7 +8,7 @@ import {
 } from './content-store.server.ts';
 import type { GithubCall } from './github-call.server.ts';
 
-/** Is GitHub's own limit. */
+/** GitHub's own limit. */
 const maxPageSize = 100;
 
 const document = `query (
@@ -59,7 +59,7 @@ export interface HistoryQuestion {
   first: number;
 }
 
-/** Reads pages only as the caller iterates; throws a `broken` StoreError for an unknown commit. */
+/** Loads pages only as the caller iterates; throws a `broken` StoreError for an unknown commit. */
 async function* readHistory(
   github: GithubCall,
   { head, folder, first }: HistoryQuestion,
@@ -92,13 +92,13 @@ function toCommit(commit: z.output<typeof commitSchema>): HistoryCommit {
   };
 }
 
-/** Limits the search: anything older counts as an ancestor. */
+/** The limit of the search: anything older counts as an ancestor. */
 const maxPages = 20;
 
 async function findNewer(github: GithubCall, head: string, until: string): Promise<Set<string>> {
   const newer = new Set<string>();
   const older = new Set([until]);
-  /** Holds parents of newer commits that were not listed yet. */
+  /** Parents of newer commits that have not been listed yet. */
   const open = new Set([head]);
   let pages = 0;
   for await (const page of readHistory(github, { head, first: maxPageSize })) {
@@ -120,7 +120,7 @@ async function findNewer(github: GithubCall, head: string, until: string): Promi
   return newer;
 }
 
-/** Asks for each folder in turn, since GitHub filters by one at a time. */
+/** Queries each folder separately, since GitHub can only filter by one. */
 export async function listCommits(
   github: GithubCall,
   { head, folders, limit, until }: Parameters<ContentStore['listCommits']>[0],

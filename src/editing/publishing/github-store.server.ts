@@ -39,7 +39,9 @@ class StaleHead extends Error {
   override name = 'StaleHead';
 }
 
-/** Leaves out unchanged files: GitHub makes empty commits, and won't delete missing files. */
+/**
+ * Leaves out unchanged files: GitHub would make empty commits, and refuses to delete missing files.
+ */
 async function makeCommit(
   github: GithubCall,
   target: { repository: string; branch: string },
@@ -105,7 +107,7 @@ function readErrors(errors: readonly GraphqlError[]): Error | null {
   return errors.some(({ type }) => type === 'STALE_DATA') ? new StaleHead() : null;
 }
 
-/** Remembers per repository when the last write ended and who is queued. */
+/** When the last write to each repository ended, and who is next. */
 const turns = new Map<string, { last: Promise<void>; endedAt: number }>();
 
 async function inWritePace<Result>(
@@ -131,7 +133,7 @@ async function inWritePace<Result>(
 
 const defaultWriteEveryMs = 1000;
 
-/** Never retries; GitHub credits commits to the token's owner. */
+/** Never retries; GitHub attributes commits to the token's owner. */
 export function openGithubStore(options: GithubOptions): ContentStore {
   const { repository, writeEveryMs = defaultWriteEveryMs } = options;
   const github = createGithubCall(options);

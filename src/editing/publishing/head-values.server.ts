@@ -7,14 +7,14 @@ import { refuseUnreadable } from '#model/built/built-content.server.ts';
 import { type ContentStore, StoreError } from './content-store.server.ts';
 import { getContentStore, isStoreSetUp } from './find-store.server.ts';
 
-/** Limits how long a save waits for the repository. */
+/** The longest time that a save waits for the repository. */
 const maxWaitMs = 3000;
 
-/** The texts of files at the repository's head, null for one that is not there, by file. */
+/** The texts of files at the repository's head, by file; null for a missing one. */
 type HeadTexts = ReadonlyMap<string, string | null>;
 
 /**
- * Reads the files in which fields are changed; null where the repository fails or does not answer in
+ * Reads the files in which fields are changed; null if the repository fails or does not respond in
  * time.
  */
 export async function readHeadTexts(changes: readonly NewChange[]): Promise<HeadTexts | null> {
@@ -24,7 +24,7 @@ export async function readHeadTexts(changes: readonly NewChange[]): Promise<Head
   return texts && new Map(files.map((file, index) => [file, texts[index] ?? null]));
 }
 
-/** Throws HttpError 422 where a field is changed in a file that only a person can repair. */
+/** Throws HttpError 422 if a field is changed in a file that needs manual repair. */
 export function requireReadableHead(texts: HeadTexts | null): void {
   for (const [file, text] of texts ?? []) {
     const head = parseHead(file, text);
@@ -33,8 +33,8 @@ export function requireReadableHead(texts: HeadTexts | null): void {
 }
 
 /**
- * Adds what the head holds at the root of each field, where a developer's commit that is not built yet
- * shows. A file that cannot be read adds nothing.
+ * Adds the head's value at the root of each field, to include a developer's commit that is not
+ * built yet. A file that cannot be parsed adds nothing.
  */
 export function addHeadValues(
   changes: readonly NewChange[],
@@ -52,7 +52,7 @@ export function addHeadValues(
   });
 }
 
-/** Returns null where the repository fails or does not answer in time. */
+/** Returns null if the repository fails or does not respond in time. */
 export async function askStoreInTime<Answer>(
   ask: (store: ContentStore) => Promise<Answer>,
 ): Promise<Answer | null> {
@@ -62,7 +62,7 @@ export async function askStoreInTime<Answer>(
   try {
     return await Promise.race([ask(getContentStore()), isLate]);
   } catch (error) {
-    // The publisher meets the same failure and reports it.
+    // The publisher runs into the same failure and reports it.
     if (error instanceof StoreError) return null;
     throw error;
   } finally {

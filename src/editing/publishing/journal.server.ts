@@ -32,16 +32,16 @@ import {
 
 export type JournalOutcome =
   | Exclude<SaveMerge, { kind: 'store' }>
-  /** Lists the planned saves that it stands in the way of. */
+  /** The planned saves that conflict with it. */
   | { kind: 'stored'; metPlans?: MetPlannedSave[] };
 
-/** Limits how often a save is merged again because another one was stored in between. */
+/** The most attempts to merge a save after another one was stored in the meantime. */
 const maxTries = 40;
 
 /**
- * Stores all of a save or nothing; the same id again is the same save. `readsHead` compares it with
- * the repository's head, too; with `dueAt` it
- * waits for that time. Throws HttpError 503 where others save too often.
+ * Stores all of a save or nothing; repeating an id changes nothing. With `readsHead`, the save is
+ * also compared with the repository's head; with `dueAt`, it waits for that time. Throws HttpError
+ * 503 if others save too often.
  */
 export async function storeSave(
   save: Omit<NewSave, 'changes'> & { changes: readonly NewChange[] },
@@ -54,13 +54,14 @@ export async function storeSave(
       save.id,
       files,
     );
-    // The head is read after the journal: a save committed in between is in both, which is harmless.
+    // The head is read after the journal: a save committed in between is in both, which is
+    // harmless.
     if (readsHead && tries === 0 && !isStoreResting) {
       const heads = await readHeadTexts(wanted);
       requireReadableHead(heads);
       wanted = addHeadValues(wanted, heads);
     }
-    // A retry after a lost answer must hear of its orphans again.
+    // A retry after a lost response must report its orphans again.
     if (isStored && findOrphans(wanted, saves).length === 0) {
       return answerStored(wanted, planned);
     }
@@ -92,13 +93,13 @@ export interface MetPlannedSave {
   changes: ContentChange[];
 }
 
-/** Returns whether a planned change of a list comes together with what is saved of it. */
+/** Returns whether a planned change of a list can be merged with the saved list. */
 function isMergeable({ before, after, from }: ChangedField, present: FieldValue | undefined) {
   if (!from || !isList(before) || !isList(after) || !isList(present)) return false;
   return mergeLists({ before, after, from }, present).kind === 'merged';
 }
 
-/** Lists the planned changes that can't be made as they are once `changes` are saved. */
+/** Returns the planned changes that conflict with `changes` once these are saved. */
 function findMetPlans(
   changes: readonly ContentChange[],
   planned: readonly MetPlannedSave[],
@@ -117,13 +118,13 @@ function findMetPlans(
 }
 
 export interface SavedValues {
-  /** Holds single texts by target. */
+  /** Single texts, by target. */
   fields: Map<string, SavedField>;
-  /** Holds lists whose items came, went or moved, by target. */
+  /** Lists whose items were added, removed or moved, by target. */
   lists: Map<string, SavedList>;
 }
 
-/** Returns what is saved and not yet live; list items are those of the served site. */
+/** Returns what is saved and not live yet; list items are those of the served site. */
 export async function loadSavedValues(): Promise<SavedValues> {
   const saves = await listOpenSaves();
   const fields = toSavedFields(saves);
@@ -144,7 +145,7 @@ export async function loadSavedValues(): Promise<SavedValues> {
   return { fields, lists };
 }
 
-/** Queues a conflicting change again, for the text that its conflict shows and no newer one. */
+/** Queues a conflicting change again, only for the text shown in its conflict, not a newer one. */
 export async function requeueChange(id: string, index: number, username: string): Promise<void> {
   const save = await findSave(id);
   const change = save?.changes[index];
@@ -158,7 +159,7 @@ export async function requeueChange(id: string, index: number, username: string)
   await requeueConflict(
     { id, index },
     {
-      // Deciding again after a lost answer is the same save.
+      // Repeating the decision after a lost response is the same save.
       id: toUuid(JSON.stringify(['again', id, index, theirs])),
       username,
       changes: [...pictures, ...renewChange(change, theirs)],
@@ -168,7 +169,9 @@ export async function requeueChange(id: string, index: number, username: string)
 
 type ChangedField = Extract<ContentChange, { kind: 'field' }>;
 
-/** Lets a list keep what others did to its items, apart from those that are in conflict. */
+/**
+ * Returns the change for a list as it is now: what others did to items that do not conflict stays.
+ */
 function renewFieldChange(change: ChangedField, theirs: FieldValue | undefined): ChangedField {
   const { before, after, from } = change;
   if (!from || !isList(before) || !isList(after) || !isList(theirs)) {
@@ -183,6 +186,6 @@ function renewChange(change: ContentChange, theirs: FieldValue | undefined): Con
   if (change.kind === 'field') return [renewFieldChange(change, theirs)];
   if (typeof theirs !== 'string') return [change];
   const removal: ContentChange = { kind: 'remove', file: change.file, before: theirs };
-  // A file can be created only where there is none.
+  // A file can only be created if it does not exist.
   return change.kind === 'create' ? [removal, change] : [removal];
 }

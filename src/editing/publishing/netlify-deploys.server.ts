@@ -4,10 +4,10 @@ import { StoreError } from './content-store.server.ts';
 
 const defaultApi = 'https://api.netlify.com/api/v1';
 const answerWithinMs = 8000;
-/** Is the most that Netlify lists at once. */
+/** The most deploys that Netlify lists at once. */
 const pageSize = 100;
 
-/** Reads part of a deploy: https://open-api.netlify.com/#tag/deploy */
+/** Part of a deploy: https://open-api.netlify.com/#tag/deploy */
 const deploysSchema = z.array(
   z.object({
     id: z.string(),
@@ -17,20 +17,20 @@ const deploysSchema = z.array(
   }),
 );
 
-/** Returns whether the site runs at Netlify, which names the site to its functions. */
+/** Returns whether the site runs on Netlify, which gives its functions the site's id. */
 export function isAtNetlify(): boolean {
   return readSetting('SITE_ID') !== undefined;
 }
 
-/** Returns whether an earlier deploy can be put back without a build. */
+/** Returns whether an earlier deploy can be restored without a build. */
 export function canRestoreDeploys(): boolean {
   return isAtNetlify() && readSetting('NETLIFY_TOKEN') !== undefined;
 }
 
 /**
- * Lets Netlify serve the deploy of a commit again. Returns false where it has none.
+ * Makes Netlify serve the deploy of a commit again. Returns false if there is none.
  *
- * @throws StoreError where Netlify is away or refuses
+ * @throws StoreError if Netlify is down or refuses
  */
 export async function restoreDeploy(commit: string): Promise<boolean> {
   const deploys = deploysSchema.safeParse(
@@ -49,9 +49,9 @@ export async function restoreDeploy(commit: string): Promise<boolean> {
 }
 
 /**
- * Lets Netlify build the site anew.
+ * Makes Netlify build the site again.
  *
- * @throws StoreError where Netlify is away or refuses
+ * @throws StoreError if Netlify is down or refuses
  */
 export async function startDeploy(): Promise<void> {
   await ask('POST', 'builds');

@@ -44,7 +44,7 @@ describeWithDatabase('the notice bar', () => {
     expect(response.status).toBe(status);
     return response;
   };
-  /** Publishes as the clock would then. */
+  /** Publishes as if it were that time. */
   const publishAt = async (moment: number) => {
     await sql`update publishing_state set last_commit_at = 'epoch'`;
     vi.useFakeTimers({ toFake: ['Date'], now: moment });

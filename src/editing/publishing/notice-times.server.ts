@@ -6,12 +6,12 @@ import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
 import type { FileChange } from './content-store.server.ts';
 
-/** Is the only path that the publisher writes by itself. */
+/** The only path that the publisher changes on its own. */
 const statePath = ['state'];
 
 type NoticeState = 'hidden' | 'listed';
 
-/** Names a change that puts the notice bar up or down; null for any other. */
+/** Describes a change that shows or hides the notice bar; null for any other. */
 export function describeNoticeChange(change: ContentChange): string | null {
   if (change.kind !== 'field' || change.file !== noticeFile) return null;
   if (change.path.join('.') !== statePath.join('.')) return null;
@@ -19,8 +19,8 @@ export function describeNoticeChange(change: ContentChange): string | null {
 }
 
 /**
- * Puts the notice bar up or down in a commit that gives it other times, and plans the saves that
- * will do so later. `former` is the file as it was.
+ * Shows or hides the notice bar in a commit that changes its times, and plans the saves that will
+ * do so later. `former` is the previous file.
  */
 export async function followNoticeTimes(
   files: readonly FileChange[],
@@ -47,7 +47,7 @@ export async function followNoticeTimes(
 
 type Times = ReturnType<typeof readNoticeTimes>;
 
-/** Returns undefined for a file that cannot be read. */
+/** Returns undefined for a file that cannot be parsed. */
 function readTimes(text: string): Times | undefined {
   const parsed = parseContentFile(text, '.yaml');
   return parsed.kind === 'parsed' ? readNoticeTimes(parsed.data) : undefined;

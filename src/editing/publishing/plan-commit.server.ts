@@ -4,14 +4,16 @@ import { isTextChange, applySaves } from './apply-saves.ts';
 import type { FileChange } from './content-store.server.ts';
 import type { StoredSave, PlannedOutcome } from './save-rows.server.ts';
 
-/** Groups pictures by what is known of them; all by their paths in the repository. */
+/** The pictures that exist, are new, or are shown, by their paths in the repository. */
 export interface KnownPictures {
   stored: ReadonlySet<string>;
   added: ReadonlyMap<string, Uint8Array>;
   shownByTexts: ReadonlySet<string>;
 }
 
-/** Returns bytes to write, null to delete, in order of changes; never deletes a shown picture. */
+/**
+ * Returns the bytes to write or null to delete, in order of changes; never deletes a shown picture.
+ */
 function planPictures(
   changes: readonly ContentChange[],
   { stored, added, shownByTexts }: KnownPictures,
@@ -37,21 +39,21 @@ function planPictures(
 }
 
 export interface CommitPlan {
-  /** Is empty where the repository already holds everything. */
+  /** Empty if the repository already contains everything. */
   files: FileChange[];
   saves: PlannedOutcome[];
 }
 
 export interface HeadContent {
-  /** Includes all content where a save deletes a picture. */
+  /** Includes all content if a save deletes a picture. */
   texts: ReadonlyMap<string, string | null>;
-  /** Is complete only where saves delete, add or show pictures. */
+  /** Only complete if saves delete, add or show pictures. */
   pictures: ReadonlySet<string>;
 }
 
 /**
- * Lets no text show a missing picture: one that a text shows is not deleted, and a change that
- * shows one that no longer exists becomes a conflict.
+ * Ensures that no text shows a missing picture: a picture that a text shows is not deleted, and a
+ * change that shows one that no longer exists becomes a conflict.
  */
 export function planCommit(
   saves: readonly StoredSave[],
@@ -70,7 +72,7 @@ export function planCommit(
       ([file, text]) => text !== (head.texts.get(file) ?? null),
     );
     const lost = listLostPictures(texts, binary, head);
-    // Only the last change counts: text that was replaced in between does no harm.
+    // Only the last change counts: text that was replaced in between is harmless.
     const culprit = changes.findLast(
       (change) =>
         !refused.has(change) &&
@@ -84,7 +86,7 @@ export function planCommit(
   }
 }
 
-/** Returns the pictures that each text begins to show although they will not exist. */
+/** Returns the pictures that each text starts to show although they will not exist. */
 function listLostPictures(
   texts: readonly [file: string, text: string | null][],
   binary: ReadonlyMap<string, Uint8Array | null>,
@@ -96,7 +98,7 @@ function listLostPictures(
     texts.map(([file, text]) => {
       const missing = listNames(file, text).filter((picture) => !isThere(picture));
       if (missing.length === 0) return [file, []];
-      // A picture that was missing before is not the fault of these saves.
+      // A picture that was already missing is not the fault of these saves.
       const former = listNames(file, head.texts.get(file) ?? null);
       return [file, missing.filter((picture) => !former.includes(picture))];
     }),

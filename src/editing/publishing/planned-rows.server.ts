@@ -17,15 +17,15 @@ export type PlannedSave = z.infer<typeof plannedSchema>;
 
 /** More plans than an agency makes; each is compared with all others. */
 export const maxPlanned = 100;
-/** Limits what is planned in all, so that an answer can list it. */
+/** The maximum size of all plans, so that one response can list them. */
 const maxPlannedCharacters = 4_000_000;
 
 const isStoredSchema = z.tuple([z.object({ isStored: z.boolean() })]);
 
 /**
- * Stores a save for later; the same id again, even once it is in the journal, is the same save.
+ * Stores a save for later; repeating an id changes nothing, even once the save is in the journal.
  *
- * @throws HttpError 422 where as much is planned as can be
+ * @throws HttpError 422 if the limit of planned saves is reached
  */
 export async function insertPlannedSave({
   id,
@@ -40,7 +40,7 @@ export async function insertPlannedSave({
 }): Promise<void> {
   const [, , rows] = await repeatableSql.transaction(
     [
-      // Of two that come at once, the second one counts the first.
+      // Of two concurrent requests, the second one counts the first.
       repeatableSql`select pg_advisory_xact_lock(${journalLock})`,
       repeatableSql`
         insert into planned_saves (id, username, changes, due_at)
@@ -70,10 +70,10 @@ export async function insertPlannedSave({
 
 const idsSchema = z.array(z.object({ id: z.string() }));
 const planOrder = 'due_at, created_at, id';
-/** Reads so many at a time: each may be as long as a save. */
+/** The number of saves per read, since each may be long. */
 const chunkLength = 10;
 
-/** Lists the next one first. */
+/** Returns the planned saves, the next one first. */
 export async function listPlannedSaves(): Promise<PlannedSave[]> {
   const ids = idsSchema
     .parse(await repeatableSql.query(`select id from planned_saves order by ${planOrder}`))
@@ -104,7 +104,7 @@ export async function deletePlannedSave(id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Replaces a planned save's changes, unless somebody else has; without any it is deleted. */
+/** Replaces a planned save's changes, unless somebody else has; deletes it if there are none. */
 export async function setPlannedChanges(
   { id, changes: former }: Pick<PlannedSave, 'id' | 'changes'>,
   changes: readonly ContentChange[],
@@ -122,15 +122,15 @@ export async function setPlannedChanges(
 const dueSchema = z.tuple([z.object({ dueAt: momentSchema.nullable() })]);
 
 /**
- * Moves what is due into the journal, where it waits for the next commit with all else. Returns when
- * the next one is due.
+ * Moves due saves into the journal, where they wait for the next commit. Returns when the next one
+ * is due.
  */
 export async function queueDueSaves(now: Date): Promise<Date | null> {
   const next = await readNextDueTime();
   if (next === null || next > now) return next;
   await repeatableSql.transaction(
     [
-      // Whoever saves at the same moment compares with what is moved here, or comes first.
+      // A concurrent save either sees what is moved here or comes first.
       repeatableSql`select pg_advisory_xact_lock(${journalLock})`,
       repeatableSql`
         with due as (

@@ -113,7 +113,7 @@ describeWithDatabase('a save with a time', () => {
     expect((await call('GET', '/api/admin/planned', undefined, openTestBrowser())).status).toBe(
       401,
     );
-    // It is no base for others either.
+    // Other plans are not based on it either.
     expect(
       (
         await save([
@@ -269,7 +269,7 @@ describeWithDatabase('a save with a time', () => {
     expect(listFiles()).toContain('content/testimonials/bo-lind.yaml');
   });
 
-  /** Fills the list as a script with a session could: each plan changes many texts of many files. */
+  /** Plans as many saves as a script with a session could, each with many texts in many files. */
   const fillPlans = async (count: number, changes: object[]) => {
     await sql`
       insert into planned_saves (id, username, changes, due_at)
@@ -322,7 +322,7 @@ describeWithDatabase('a save with a time', () => {
       100,
       keys.map((key) => field(home, key, 'y')),
     );
-    // A first call compiles what the others run.
+    // The first call is a warm-up.
     const waits: number[] = [];
     const measured = async () => {
       waits.push(await measureFormWait(list));

@@ -19,7 +19,7 @@ import { readJournal } from './save-rows.server.ts';
 const maxDaysAhead = 366;
 
 /**
- * Reads the agency's time, such as "2026-11-27T09:00".
+ * Parses a time of the agency, such as "2026-11-27T09:00".
  *
  * @throws HttpError 422 for a time at which nothing can be saved
  */
@@ -31,7 +31,7 @@ export function readDueTime(local: string, now = new Date()): Date {
       'There is no such time in Florida that day. Please choose another time.',
     );
   }
-  // The publisher's clock strikes then: in between, nobody would look.
+  // The scheduled publisher only runs at these times.
   if (dueAt.getTime() % 1_800_000 !== 0) {
     throw new HttpError(422, 'Please choose a full or half hour, such as 9:00 AM or 9:30 AM.');
   }
@@ -50,7 +50,9 @@ interface Met {
   by: string | null;
 }
 
-/** Finds the changes that could not be made now, since somebody else has changed the same text. */
+/**
+ * Returns the changes that could not be made now, since somebody else has changed the same text.
+ */
 async function findConflicts(saves: readonly PlannedSave[]): Promise<Map<string, Met[]>> {
   const all = saves.flatMap(({ changes }) => changes);
   const files = [...new Set(all.map(({ file }) => file))];
@@ -61,7 +63,7 @@ async function findConflicts(saves: readonly PlannedSave[]): Promise<Map<string,
   const found = new Map<string, Met[]>();
   const journal: JournaledSave[] = [...stored];
   for (const { id, username, changes } of saves) {
-    // Each plan is compared with all that come before it.
+    // Each plan is compared with all earlier ones.
     await letOthersRun();
     const own = addHeadValues(await Promise.all(changes.map(addBuiltValue)), heads);
     const touched = new Set(changes.map(({ file }) => file));
@@ -78,7 +80,7 @@ async function findConflicts(saves: readonly PlannedSave[]): Promise<Map<string,
       const gone = merge.indexes.map((index) => ({ index, theirs: undefined, by: null }));
       found.set(id, gone);
     }
-    // Later ones meet what this one will have written.
+    // Later plans are compared with what this one will have changed.
     journal.push({ id, username, state: 'queued', changes, conflicts: found.get(id) ?? [] });
   }
   return found;
@@ -90,7 +92,7 @@ async function addBuiltValue(change: ContentChange): Promise<NewChange> {
   return { ...change, built: typeof built === 'string' ? built.trim() : built };
 }
 
-/** Lists what is planned, the next one first, with the conflicts that there would be now. */
+/** Returns the planned saves, the next one first, with the conflicts they would have now. */
 export async function loadPlannedSaves(): Promise<PlannedSaveInfo[]> {
   const saves = await listPlannedSaves();
   if (saves.length === 0) return [];
@@ -138,7 +140,7 @@ async function describeMet(
   ];
 }
 
-/** Tells whoever saves that somebody planned other words for the same text. */
+/** Explains to an admin who saves that somebody planned a different change of the same text. */
 export async function describeMetPlan(plan: MetPlannedSave): Promise<string> {
   const { username, dueAt, changes } = plan;
   const places = await listChangedItems(changes);
@@ -146,7 +148,9 @@ export async function describeMetPlan(plan: MetPlannedSave): Promise<string> {
   return `${username} planned another text for ${when}: ${places.join(', ')}. Decide under Planned on the dashboard.`;
 }
 
-/** Decides a conflict of a planned save: its words are meant for what stands there now, or go. */
+/**
+ * Resolves a conflict of a planned save: its text is to replace what is there now, or is dropped.
+ */
 export async function decidePlannedChange(
   id: string,
   index: number,

@@ -36,22 +36,22 @@ import {
 
 export type PublishResult =
   | { kind: 'done' }
-  /** Means that another process is publishing. */
+  /** Another process is publishing. */
   | { kind: 'busy' }
-  /** Means that saves are queued and may be committed after this wait. */
+  /** Saves are queued and may be committed after this wait. */
   | { kind: 'waiting'; waitMs: number };
 
 const defaultWindowSeconds = 10;
-/** Lets another process soon take over from one that died; one that lives renews it. */
+/** After this time, another process takes over from one that died; a running one renews it. */
 const leaseSeconds = 8;
 const renewEveryMs = 2000;
-/** Limits the retries of one run when the head keeps moving. */
+/** The most attempts of one run while the head keeps moving. */
 const maxTries = 5;
-/** Limits how far back a commit whose answer was lost is looked for. */
+/** How many commits are searched for one whose response was lost. */
 const maxSearchedCommits = 100;
 const contentFolders = ['content', uploadsFolder];
 
-/** Commits all queued saves at once; of any number of callers, one publishes. */
+/** Commits all queued saves at once; among concurrent callers, only one publishes. */
 export async function publish(): Promise<PublishResult> {
   const holder = randomUUID();
   const windowSeconds = readSetting('PUBLISH_WINDOW_SECONDS') ?? defaultWindowSeconds;
@@ -65,7 +65,7 @@ export async function publish(): Promise<PublishResult> {
     const queued = (await listOpenSaves()).filter(({ state }) => state === 'queued');
     if (queued.length > 0 && claim.waitMs > 0) return { kind: 'waiting', waitMs: claim.waitMs };
     const result = queued.length > 0 ? await commitSaves(queued) : ({ kind: 'done' } as const);
-    // The clock of whoever called may be a moment ahead of the time that a save waits for.
+    // The schedule may call slightly before a save is due.
     const isNear = result.kind === 'done' && nextDueMs !== null && nextDueMs < maxWaitMs;
     return isNear ? { kind: 'waiting', waitMs: nextDueMs } : result;
   } finally {
@@ -74,7 +74,7 @@ export async function publish(): Promise<PublishResult> {
   }
 }
 
-/** Queues what was planned for now, and returns how far off the next planned save is. */
+/** Queues saves that are due, and returns the time until the next planned save. */
 async function findNextDueMs(): Promise<number | null> {
   const next = await queueDueSaves(new Date());
   return next && Math.max(0, next.getTime() - Date.now());
@@ -98,7 +98,7 @@ async function commitSaves(queued: StoredSave[]): Promise<PublishResult> {
   }
 }
 
-/** Says that git has everything, that the head moved on, or that git already had some saves. */
+/** Everything is in git, the head has moved, or git already had some of the saves. */
 type Attempt = 'done' | 'stale' | 'found';
 
 async function tryCommit(store: ContentStore, queued: StoredSave[]): Promise<Attempt> {
@@ -118,7 +118,7 @@ async function tryCommit(store: ContentStore, queued: StoredSave[]): Promise<Att
     store.onSavesFound?.(head);
     return 'done';
   }
-  // From here on the commit may exist without our knowing.
+  // From here on, the commit may exist without our knowledge.
   await recordTry(plan.saves, head);
   for (const save of queued) save.triedHead ??= head;
   const result = await store.commit({
@@ -136,7 +136,7 @@ function findAuthor(saves: readonly StoredSave[]): string {
   return saves.at(-1)?.username ?? 'editor';
 }
 
-/** Returns whether a head is older than our latest commit, which not every reader sees at once. */
+/** Returns whether a head is older than our latest commit, which some readers see with a delay. */
 async function isOutdated(store: ContentStore, head: string): Promise<boolean> {
   const latest = await findLatestCommit();
   if (latest === null || latest === head) return false;
@@ -148,7 +148,7 @@ async function isOutdated(store: ContentStore, head: string): Promise<boolean> {
   return !commits.some(({ hash }) => hash === latest);
 }
 
-/** Records saves whose commit's answer was lost, and returns the others. */
+/** Records saves whose commit exists although its response was lost, and returns the others. */
 async function recordFoundSaves(
   store: ContentStore,
   head: string,
@@ -211,15 +211,15 @@ async function listContentFiles(store: ContentStore, head: string): Promise<stri
     .filter((path) => findContentKind(path.slice('content/'.length)) !== null);
 }
 
-/** Limits how long work after an answer waits; the scheduled run publishes later. */
+/** The longest wait for work after a response; later saves are left to the scheduled run. */
 const maxWaitMs = 15_000;
 
-/** Loses nothing when it fails: the next call publishes. */
+/** Nothing is lost if this fails: the next call publishes. */
 export function publishSoon({ waitUntil }: CallContext): void {
   waitUntil?.(withOwnTime(publishUntilDone));
 }
 
-/** Tries once after the answer when somebody asks, so that a refused save need not wait. */
+/** Tries once after the response when somebody asks, so that a refused save need not wait. */
 export function publishAgain({ waitUntil }: CallContext): void {
   waitUntil?.(
     withOwnTime(async () => {
@@ -232,7 +232,7 @@ export function publishAgain({ waitUntil }: CallContext): void {
   );
 }
 
-/** Publishes before the answer, so that the next read finds the save in git; never throws. */
+/** Publishes before the response, so that the next read finds the save in git; never throws. */
 export async function publishAtOnce(context: CallContext): Promise<void> {
   try {
     const { kind } = await publish();
@@ -243,17 +243,17 @@ export async function publishAtOnce(context: CallContext): Promise<void> {
   publishSoon(context);
 }
 
-/** Goes on until nothing is queued, the next turn is too far off, or the process must end. */
+/** Publishes until nothing is queued, the next turn is too far off, or the process must end. */
 export async function publishUntilDone(): Promise<void> {
   const signal = getStopSignal();
   try {
     const giveUpAt = Date.now() + maxWaitMs;
     for (;;) {
       const result = await publish();
-      // The other process may have begun before this save was queued.
+      // The other process may have started before this save was queued.
       const waitMs = result.kind === 'waiting' ? result.waitMs : result.kind === 'busy' ? 500 : 0;
       if (result.kind === 'done' || signal?.aborted || Date.now() + waitMs > giveUpAt) return;
-      // This commits what is due by then.
+      // The next run commits what is due by then.
       await pause(waitMs, undefined, { ...(signal && { signal }) }).catch(() => undefined);
     }
   } catch (error) {

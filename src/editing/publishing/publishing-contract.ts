@@ -3,34 +3,34 @@ import { editConflictSchema, editTypeSchema } from '#model/describe/item-contrac
 
 const saveStateSchema = z.enum(['queued', 'committed', 'building', 'live', 'failed', 'conflict']);
 
-/** Describes a conflict that appeared only after the save was accepted. */
+/** A conflict that was found only after the save was accepted. */
 export const publishedConflictSchema = z.object({
   ...editConflictSchema.shape,
   index: z.int(),
 });
 
-/** Describes an unsaved edit of something that the site no longer has. */
+/** An unsaved edit of something that the site no longer has. */
 const orphanSchema = z.object({
   id: z.string(),
-  /** Is equal for all edits of one entry. */
+  /** The same for all edits of one entry. */
   entry: z.string(),
   message: z.string(),
-  /** Is true where the entry can be brought back with the edit in it. */
+  /** True if the entry can be restored with the edit. */
   isRestorable: z.boolean(),
 });
 
-/** Answers a save; null where the edits change nothing. */
+/** The response to a save; null if the edits change nothing. */
 export const saveAnswerSchema = z.object({
   save: z.nullable(z.object({ id: z.string(), state: z.enum(['queued']) })),
-  /** Names a planned save that this one stands in the way of. */
+  /** Describes a planned save that conflicts with this one. */
   warning: z.optional(z.string()),
   orphans: z.optional(z.array(orphanSchema)),
 });
 
-/** Answers 409 to `POST /api/admin/content`: nothing was saved. */
+/** The 409 response of `POST /api/admin/content`: nothing was saved. */
 export const saveConflictsSchema = z.object({ conflicts: z.array(editConflictSchema) });
 
-/** Holds what is saved and not yet live, by content id; a list by its target, as JSON (see below). */
+/** What is saved and not live yet, by content id; a list by its target, as JSON. */
 export const savedContentSchema = z.record(
   z.string(),
   z.object({ type: editTypeSchema, value: z.string() }),
@@ -42,7 +42,7 @@ const publishedSaveSchema = z.object({
   at: z.string(),
   source: z.enum(['page', 'cms', 'restore']),
   places: z.array(z.string()),
-  /** Names what was changed first as the history's address does: "blog/rainy-games". */
+  /** What was changed first, as in the address of its history: "blog/rainy-games". */
   of: z.optional(z.string()),
   state: saveStateSchema,
   conflicts: z.array(publishedConflictSchema),
@@ -50,7 +50,7 @@ const publishedSaveSchema = z.object({
 
 export const maxAskedSaves = 50;
 
-/** Lists the newest save first. */
+/** Newest save first. */
 export const publishingSchema = z.object({
   saves: z.array(publishedSaveSchema),
   build: z.object({
@@ -62,7 +62,7 @@ export const publishingSchema = z.object({
     z.object({ state: z.enum(['ok']) }),
     z.object({ state: z.enum(['waiting']), message: z.string() }),
   ]),
-  /** Answers `?saves=`: what became of each; open until it is live without a conflict. */
+  /** The answer to `?saves=`: the state of each; open until it is live without a conflict. */
   asked: z.optional(z.array(z.object({ id: z.string(), state: z.enum(['live', 'open', 'lost']) }))),
 });
 
@@ -80,7 +80,7 @@ export type SaveState = PublishedSave['state'];
 export type SaveSource = PublishedSave['source'];
 export type Publishing = z.output<typeof publishingSchema>;
 
-/** Lists what is planned, the next save first. */
+/** The planned saves, the next one first. */
 export const plannedSavesSchema = z.object({
   planned: z.array(
     z.object({
@@ -89,7 +89,7 @@ export const plannedSavesSchema = z.object({
       at: z.string(),
       dueAt: z.string(),
       changes: z.array(z.object({ place: z.string(), before: z.string(), after: z.string() })),
-      /** Holds the conflicts that there would be if the save were made now. */
+      /** The conflicts that the save would have if it were made now. */
       conflicts: z.array(publishedConflictSchema),
     }),
   ),
@@ -97,7 +97,7 @@ export const plannedSavesSchema = z.object({
 
 export type PlannedSaveInfo = z.output<typeof plannedSavesSchema>['planned'][number];
 
-/** Says when a save with a time will be committed. */
+/** When a save with a time will be published. */
 export const plannedAnswerSchema = z.object({
   ...saveAnswerSchema.shape,
   planned: z.optional(z.object({ dueAt: z.string() })),

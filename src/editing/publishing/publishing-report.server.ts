@@ -37,7 +37,7 @@ export async function describeReplacedContent(): Promise<string | null> {
   return describeReplacements(await listReplacedContent());
 }
 
-/** Also tells what became of the saves in `asked`. */
+/** Includes the state of the saves in `asked`. */
 export async function loadPublishingReport(asked: readonly string[] = []): Promise<Publishing> {
   await updateLiveSaves();
   const [saves, state] = await Promise.all([listRecentSaves(maxLiveSaves), readPublishingState()]);

@@ -5,8 +5,8 @@ import type { StoreErrorKind } from './content-store.server.ts';
 const claimSchema = z.array(z.object({ waitMs: z.number() })).max(1);
 
 /**
- * Returns the wait before the next commit; null while somebody else publishes. The claim ends by
- * itself after `leaseSeconds`, in case the process dies; `windowSeconds` separates two commits.
+ * Returns the wait before the next commit; null while another process publishes. The claim expires
+ * after `leaseSeconds`, in case the process dies; `windowSeconds` separates two commits.
  */
 export async function claimPublishing(
   holder: string,
@@ -59,7 +59,7 @@ export async function hasEverCommitted(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns whether git has been silent for an hour, or its pause after a failure is over. */
+/** Returns whether git has not been used for an hour, or its pause after a failure is over. */
 export async function isStoreSilent(): Promise<boolean> {
   const rows = await repeatableSql`
     select from publishing_state
@@ -70,7 +70,10 @@ export async function isStoreSilent(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Also ends the build that deployed the commit: the notice of its end may have been lost. */
+/**
+ * Also ends the build that deployed the commit, since the notification of its end may have been
+ * lost.
+ */
 export async function recordServedCommit(
   commits: readonly [string, ...(readonly string[])],
 ): Promise<void> {
@@ -91,7 +94,7 @@ export async function recordServedCommit(
     on conflict (commit) do update set live_at = now()`;
 }
 
-/** Pauses as long as git asked, else from two seconds to five minutes. */
+/** Pauses as long as git asked, otherwise from two seconds to five minutes. */
 export async function recordStoreFailure(
   kind: StoreErrorKind,
   sentence: string,
@@ -105,7 +108,7 @@ export async function recordStoreFailure(
       ) * interval '1 second'`;
 }
 
-/** Counts only if no later notice came before; `noticeAt` is when the deploy changed. */
+/** Has no effect if there was a later notification; `noticeAt` is when the deploy changed. */
 export async function recordBuildStart(
   commit: string | null,
   noticeAt: string | null = null,
@@ -115,18 +118,21 @@ export async function recordBuildStart(
       build_message = null, build_started_at = now(), ${setNoticeAt(noticeAt)}`;
 }
 
-/** Ends the statement so that only a newer notice counts. */
+/** The end of the statement, which ignores all but newer notifications. */
 function setNoticeAt(noticeAt: string | null) {
   return repeatableSql`build_notice_at = coalesce(${noticeAt}::timestamptz, build_notice_at)
     where ${noticeAt}::timestamptz is null or build_notice_at is null
       or build_notice_at < ${noticeAt}::timestamptz`;
 }
 
-/** Tells an admin of a build that failed. */
+/** What an admin is told about a failed build. */
 export const failedBuild =
   'Your words are saved, but the site couldn’t be updated. Visitors still see the former version.';
 
-/** Means success without a `message`; counts notices as `recordBuildStart` does. */
+/**
+ * Records success without a `message`, otherwise a failure; handles notifications like
+ * `recordBuildStart`.
+ */
 export async function recordBuildEnd(
   message: string | null,
   noticeAt: string | null = null,
@@ -150,7 +156,7 @@ const stateSchema = z.tuple([
     buildCommit: z.string().nullable(),
     buildMessage: z.string().nullable(),
     buildSeconds: z.number().nullable(),
-    /** Is when the first of the builds failed since the last good one; null after a good one. */
+    /** When the first build failed since the last successful one; null after a successful one. */
     buildFailedAt: momentSchema.nullable(),
     storeAnsweredAt: momentSchema.nullable(),
     servedSince: momentSchema.nullable(),
@@ -201,7 +207,7 @@ export async function readSaveQueue(): Promise<SaveQueue> {
 
 const sitesSchema = z.array(z.object({ commit: z.string(), liveAt: momentSchema }));
 
-/** Lists the commits that visitors have seen, the latest first. */
+/** Returns the commits that visitors have seen, latest first. */
 export async function listLiveSites(limit: number): Promise<z.infer<typeof sitesSchema>> {
   const rows = await repeatableSql`
     select commit, live_at as "liveAt" from live_sites order by live_at desc limit ${limit}`;
@@ -210,7 +216,7 @@ export async function listLiveSites(limit: number): Promise<z.infer<typeof sites
 
 const countSchema = z.tuple([z.object({ count: z.int() })]);
 
-/** Counts the builds of this month in Florida that went live; one that is put back costs nothing. */
+/** Counts the builds that went live this month in Florida; one that is put back costs nothing. */
 export async function countDeploys(): Promise<number> {
   const rows = await repeatableSql`
     select count(*)::int as count from live_sites

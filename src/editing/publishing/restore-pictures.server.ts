@@ -6,7 +6,8 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ContentStore } from './content-store.server.ts';
 
 /**
- * Stores deleted pictures of restored texts until the save is committed, and returns its changes.
+ * Stores the deleted pictures of restored texts until the save is committed, and returns their
+ * changes.
  *
  * @throws HttpError 422 for a picture that is not even in the history
  */

@@ -4,9 +4,9 @@ import { canRestoreDeploys, startDeploy } from './netlify-deploys.server.ts';
 import { readPublishingState, recordBuildStart } from './publishing-state.server.ts';
 
 /**
- * Builds the site of the present commit again, unless a build is under way.
+ * Builds the site of the current commit again, unless a build is under way.
  *
- * @throws HttpError 409 where only somebody at Netlify can, StoreError where git or Netlify is away
+ * @throws HttpError 409 if only somebody at Netlify can, StoreError if git or Netlify is down
  */
 export async function retryBuild(store: ContentStore): Promise<void> {
   const { buildState } = await readPublishingState();

@@ -38,7 +38,7 @@ const journalSchema = z.tuple([
   z.object({
     isStored: z.boolean(),
     lastSequence: z.string(),
-    /** Tells that git failed or asked for a pause, so that only the publisher calls it. */
+    /** Whether git failed or asked for a pause, so that only the publisher calls it. */
     isStoreResting: z.boolean(),
     saves: z.array(journaledSchema),
     planned: z.array(plannedSchema),
@@ -47,7 +47,10 @@ const journalSchema = z.tuple([
 
 export type Journal = z.infer<typeof journalSchema>[0];
 
-/** Reads the saves of these files that are not live or have conflicts, and those planned for later. */
+/**
+ * Returns the saves of these files that are not live or have conflicts, and those planned for
+ * later.
+ */
 export async function readJournal(id: string, files: readonly string[]): Promise<Journal> {
   const rows = await repeatableSql`
     select
@@ -90,7 +93,7 @@ export async function readJournal(id: string, files: readonly string[]): Promise
   return { ...journal, saves: await markBuiltSaves(journal.saves) };
 }
 
-/** Records saves that the served site holds as live, before anybody asks for its status. */
+/** Marks saves that the served site contains as live, before anybody asks for their status. */
 async function markBuiltSaves<Save extends Pick<StoredSave, 'commitHash' | 'state'>>(
   saves: readonly Save[],
 ): Promise<Save[]> {
@@ -104,12 +107,12 @@ async function markBuiltSaves<Save extends Pick<StoredSave, 'commitHash' | 'stat
   );
 }
 
-/** Lets one save at a time into the journal; the number is arbitrary. */
+/** Serializes writes to the journal; the number is arbitrary. */
 export const journalLock = 7_203_412;
 
 /**
- * Writes a save, and clears the conflicts that it resolves, unless another one came after
- * `lastSequence`. Returns whether it did; the same id again is the same save.
+ * Inserts a save and clears the conflicts that it resolves, unless there is another save after
+ * `lastSequence`. Returns whether it did; repeating an id changes nothing.
  */
 export async function insertSave(
   { id, username, source, changes }: NewSave,
@@ -118,7 +121,8 @@ export async function insertSave(
 ): Promise<boolean> {
   const [, inserted = []] = await repeatableSql.transaction(
     [
-      // Only a statement of its own lets the next one see what was stored while this one waited.
+      // The lock needs a statement of its own, so that the next one sees what was stored while
+      // waiting.
       repeatableSql`select pg_advisory_xact_lock(${journalLock})`,
       repeatableSql`
         with inserted as (
@@ -151,7 +155,9 @@ export async function isSaveStored(id: string): Promise<boolean> {
 
 const openSchema = z.array(z.object({ id: z.string(), isOpen: z.boolean() }));
 
-/** Returns the saves among `ids` that are planned or in the journal; one with a conflict is open. */
+/**
+ * Returns the saves among `ids` that are planned or in the journal; one with a conflict is open.
+ */
 export async function findSaves(ids: readonly string[]): Promise<z.infer<typeof openSchema>> {
   const rows = await repeatableSql`
     select id, true as "isOpen" from planned_saves where id = any(${ids}::uuid[])
@@ -180,7 +186,7 @@ export async function listOpenSaves(): Promise<StoredSave[]> {
   return saves.filter(({ state }) => state !== 'live');
 }
 
-/** Lists, newest first, all saves that are not live or have conflicts, and the last live ones. */
+/** Returns, newest first, all saves that are not live or have conflicts, and the last live ones. */
 export async function listRecentSaves(liveCount: number): Promise<StoredSave[]> {
   const rows = await repeatableSql`
     select id, created_at as "createdAt", username, source, changes, state,
@@ -195,7 +201,7 @@ export async function listRecentSaves(liveCount: number): Promise<StoredSave[]> 
   return z.array(savedSchema).parse(rows);
 }
 
-/** Records for which head a commit is tried, and which changes it leaves out. */
+/** Records on which head a commit is tried, and which changes it leaves out. */
 export async function recordTry(saves: readonly PlannedOutcome[], head: string): Promise<void> {
   await repeatableSql`
     update content_saves set tried_head = ${head}, conflicts = tried.conflicts
@@ -221,7 +227,7 @@ export async function findLatestCommit(): Promise<string | null> {
   return hashesSchema.parse(rows)[0]?.hash ?? null;
 }
 
-/** Pairs a save with those of its changes that wait for a person. */
+/** A save, and those of its changes that wait for a decision. */
 export interface PlannedOutcome {
   id: string;
   conflicts: SaveConflict[];
@@ -238,7 +244,7 @@ export async function recordCommittedSaves(
     where content_saves.id = settled.id and state = 'queued'`;
 }
 
-/** Sets saves live up to the last one that one of the served site's commits holds. */
+/** Marks saves as live, up to the last one in any of the served site's commits. */
 export async function setSavesLive(commits: readonly string[]): Promise<void> {
   if (commits.length === 0) return;
   await repeatableSql`
@@ -249,7 +255,7 @@ export async function setSavesLive(commits: readonly string[]): Promise<void> {
     )`;
 }
 
-/** Sets saves live that are in git and were undone before a build had them. */
+/** Marks committed saves as live that were undone before they were built. */
 export async function settleCommittedSaves(): Promise<void> {
   await repeatableSql`
     update content_saves set state = 'live', live_at = now() where state = 'committed'`;
