@@ -3,15 +3,15 @@ import { findTargets, type LinkTarget, readTypedAddress } from './link-target.ts
 import { loadLinkTargets } from './link-targets.client.ts';
 
 interface LinkChooserProps {
-  /** Is the address of the link at the caret; null where there is none. */
+  /** The address of the link at the caret; null if there is none. */
   current: string | null;
-  /** Is called with the name that stands for the address, for a link without words. */
+  /** Called with the target's name, which becomes the text of a link without one. */
   onChoose: (address: string, name: string) => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
-/** Finds where a link leads by name, or takes an address. */
+/** Sets the target of a link, found by name or typed as an address. */
 export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChooserProps) {
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChoose
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.key === 'Enter') finish();
     else if (step !== 0) {
-      // The place above the first name is what was typed.
+      // The position above the first name is the typed text.
       setMarked((before) => ((before + 1 + step + shown.length + 1) % (shown.length + 1)) - 1);
     } else return;
     event.preventDefault();

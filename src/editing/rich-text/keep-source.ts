@@ -6,7 +6,7 @@ import { markTypes, nodeTypes, readings, signContent } from './rich-schema.ts';
 import type { FileStyle } from './write-inline.ts';
 import { toShown, writeBlock, writeBlocks } from './write-markdown.ts';
 
-/** Is a line of text with the blank lines above it, and the break before. */
+/** A line of text with the blank lines above it and the line break before. */
 interface Unit {
   above: string;
   line: string;
@@ -17,7 +17,7 @@ interface Units {
   end: string;
 }
 
-/** Splits a text into its lines; those of quotes may be blank, too. */
+/** Splits a text into lines; a line with only quote markers counts as blank. */
 function splitUnits(text: string): Units {
   const units: Unit[] = [];
   let above = '';
@@ -32,14 +32,14 @@ function splitUnits(text: string): Units {
   return { units, end: above };
 }
 
-/** Is a text as it was opened: its content, and its source line for line. */
+/** A text as it was opened: its content, and its source line by line. */
 export interface OpenedMarkdown {
   doc: Node;
   style: FileStyle;
   source: string;
 }
 
-/** Takes a sign that a text uses for the first time as its style. */
+/** Adopts the markers that a text uses first as its style. */
 function findStyle(doc: Node, references: string): FileStyle {
   const style: FileStyle = { em: '', strong: '', bullet: '', ordered: '', references };
   doc.descendants((node) => {
@@ -59,7 +59,9 @@ function findStyle(doc: Node, references: string): FileStyle {
   };
 }
 
-/** Reads a text block by block. What could not be written again line by line stays source. */
+/**
+ * Parses a text block by block. A block that could not be written back line by line stays source.
+ */
 export function openMarkdown(source: string): OpenedMarkdown {
   const wholeSource = toDoc([toSource(source)]);
   const tokens = tryLex(source);
@@ -86,7 +88,10 @@ export function openMarkdown(source: string): OpenedMarkdown {
   return { doc: isWhole ? doc : wholeSource, style, source };
 }
 
-/** Finds lists that are two only for an oddity of the first, such as an empty item. */
+/**
+ * Returns whether two lists are separate only because of an oddity of the first, such as an empty
+ * item.
+ */
 function isSameList(last: Node | undefined, next: Node | undefined): boolean {
   const sign: unknown = next?.attrs.sign;
   return sign !== undefined && last?.type === next?.type && last?.attrs.sign === sign;
@@ -104,7 +109,7 @@ function hasSameLines(nodes: readonly Node[], raw: string, style: FileStyle): bo
   if (nodes.length === 0) return true;
   const written = writeBlocks(Fragment.from(nodes), style);
   if (countLines(written) !== countLines(raw)) return false;
-  // References can only be read with the whole text.
+  // References can only be resolved with the whole text.
   return (
     style.references !== '' || signContent(readMarkdown(written)) === signContent(toDoc(nodes))
   );
@@ -119,10 +124,10 @@ function toKeys({ units }: Units): string[] {
 }
 
 /**
- * Writes lines with a change anew, and keeps the source of all others.
+ * Rewrites changed lines and keeps the source of all others.
  *
- * @param keepsStarts tells to begin a changed line as its source does, such as without the signs and
- *   spaces of the quote or list that it goes on with
+ * @param keepsStarts begins a changed line as in its source, such as without the markers and spaces
+ * of the quote or list that it continues
  */
 function mixLines(
   { doc, style, source }: OpenedMarkdown,
@@ -144,14 +149,14 @@ function mixLines(
       const gap = isSameGap ? old.above : above.replaceAll('\n', lineBreak);
       const isSameStart = keepsStarts && readStart(before.units[at]?.line) === readStart(line);
       const written = old && isSameStart ? line.replace(starts, readStart(old.line)) : line;
-      // The first line has no break above.
+      // The first line has no line break before it.
       return (isFirst ? (own.units[0]?.above ?? '') : gap || lineBreak) + written;
     }),
   );
   return lines.join('') + own.end;
 }
 
-/** Finds what a line begins with: spaces and the signs of quotes and lists. */
+/** Matches the beginning of a line: spaces and the markers of quotes and lists. */
 const starts = /^(?:[\s>]|(?:[-*+]|\d+[.)])(?=\s))*/;
 
 function readStart(line = ''): string {
@@ -162,7 +167,7 @@ function isBlank(above = ''): boolean {
   return /\n[^]*\n/.test(above);
 }
 
-/** Writes whole blocks with a change anew, which always reads as it was meant. */
+/** Rewrites whole changed blocks, which always preserves the meaning. */
 function mixBlocks({ doc, style, source }: OpenedMarkdown, changed: Node): string {
   const own = splitUnits(source).units;
   const write = (node: Node) => writeBlock(node, style);
@@ -191,8 +196,8 @@ function readsAs(markdown: string, doc: Node): boolean {
 }
 
 /**
- * Returns the source with what changed in a text, and as few other lines as that allows: the very
- * same where nothing did.
+ * Returns the source with the changes of a text and as few other changed lines as possible; the
+ * identical source if nothing changed.
  */
 export function writeChanges(opened: OpenedMarkdown, changed: Node): string {
   if (changed.eq(opened.doc)) return opened.source;

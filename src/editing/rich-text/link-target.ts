@@ -1,17 +1,17 @@
 import { isSafeLink } from '#lib/text/render-markdown.ts';
 import { toPhoneLink } from '#lib/text/contact-links.ts';
 
-/** Is a place that a link can lead to, by the name that people know. */
+/** A possible target of a link, by the name that people know. */
 export interface LinkTarget {
   name: string;
-  /** Reads like "Article". */
+  /** Such as "Article". */
   kind: string;
   address: string;
 }
 
 const maxShown = 8;
 
-/** Lists what has all typed words in its name or kind, in the order of the site. */
+/** Returns the targets with all typed words in their name or kind, in the order of the site. */
 export function findTargets(targets: readonly LinkTarget[], typed: string): LinkTarget[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return targets
@@ -22,7 +22,7 @@ export function findTargets(targets: readonly LinkTarget[], typed: string): Link
     .slice(0, maxShown);
 }
 
-/** Returns the address that was typed as people write it; null where it is none. */
+/** Returns the address that somebody typed; null if it is not one. */
 export function readTypedAddress(typed: string): string | null {
   const text = typed.trim();
   if (/^[+(\d][\d\s().+-]{6,}$/.test(text)) return toPhoneLink(text);

@@ -9,11 +9,11 @@ interface Letter {
 
 const isSign = (text: string) => /^[\s\p{P}\p{S}]/u.test(text);
 
-/** Before a mark, the renderer looks at half of an emoji, and takes it for a letter. */
+/** Before a mark, the renderer sees half of an emoji and takes it for a letter. */
 const endsAsSign = (text: string) =>
   /[\s\p{P}\p{S}]$/u.test(text) && !/[\uD800-\uDFFF]$/.test(text);
 
-/** Parts texts into what reads as one sign, so that an emoji stays whole. */
+/** Splits texts into grapheme clusters, so that an emoji stays whole. */
 function toLetters(node: Node): Letter[] {
   return node.children.flatMap((child) => {
     const text = child.text ?? '';
@@ -26,7 +26,7 @@ function toLetters(node: Node): Letter[] {
   });
 }
 
-/** Takes a mark from the signs between its edge and its first word, if a letter touches the edge. */
+/** Removes a mark between its edge and its first word, if a letter touches the edge. */
 function trimEdge(
   letters: readonly Letter[],
   type: MarkType,
@@ -46,8 +46,8 @@ function trimEdge(
 
 /**
  * Moves each edge of bold, italic or struck text off the punctuation, emoji and spaces before a
- * letter, where Markdown has no sign for it: in "Note:please", bold goes as far as the colon. No
- * word loses its mark.
+ * letter, where Markdown cannot express it: in "Note:please", bold ends before the colon. No word
+ * loses its mark.
  */
 export function moveMarks(node: Node): Node {
   let letters = toLetters(node);
@@ -65,7 +65,7 @@ function toContent(letters: readonly Letter[]): Node['content'] {
   ).content;
 }
 
-/** Takes a kind of mark from a whole text. */
+/** Removes a kind of mark from a whole text. */
 export function dropMark(node: Node, type: MarkType): Node {
   const children = node.children.map((child) => child.mark(type.removeFromSet(child.marks)));
   return node.type.create(node.attrs, children, node.marks);

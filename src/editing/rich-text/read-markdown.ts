@@ -3,7 +3,7 @@ import type { Token, Tokens } from 'marked';
 import { isSafeImage, isSafeLink, lexMarkdown } from '#lib/text/render-markdown.ts';
 import { markTypes, nodeTypes, richSchema } from './rich-schema.ts';
 
-/** Is Markdown that stays in its source. */
+/** Thrown for Markdown that can only be edited as source. */
 class SourceOnly extends Error {}
 
 const entities: Record<string, string> = {
@@ -25,7 +25,7 @@ function decodeText(text: string): string {
 }
 
 function readLink({ href, title, raw, autolink, tokens }: Tokens.Link, marks: readonly Mark[]) {
-  // A bare address can swallow signs of formatting.
+  // A bare address may include characters of formatting.
   const isOdd = autolink === true && /[\\`*[\]]/.test(raw);
   if (isOdd || !isSafeLink(href)) throw new SourceOnly();
   const form = autolink !== true ? '' : raw.startsWith('<') ? 'angle' : 'bare';
@@ -92,7 +92,7 @@ function readList(list: Tokens.List): Node {
   return nodeTypes.ordered_list.create({ ...attrs, start: list.start }, items);
 }
 
-/** Throws where the block stays in its source. */
+/** Throws if the block stays source. */
 function readBlock(token: Token): Node[] {
   switch (token.type) {
     case 'space':
@@ -123,7 +123,7 @@ export function tryBlock(token: Token): Node[] | null {
   try {
     return readBlock(token);
   } catch (error) {
-    // What does not fit the schema, such as a list that begins with a heading, stays source too.
+    // What does not fit the schema, such as a list that begins with a heading, stays source, too.
     if (error instanceof SourceOnly || error instanceof RangeError) return null;
     throw error;
   }
@@ -133,7 +133,7 @@ export function toDoc(blocks: readonly Node[]): Node {
   return nodeTypes.doc.create(null, blocks.length === 0 ? nodeTypes.paragraph.create() : blocks);
 }
 
-/** Reads what a page would show, whatever its lines; throws where that can't be read at all. */
+/** Parses what a page would show, regardless of lines; throws if it cannot be parsed at all. */
 export function readMarkdown(markdown: string): Node {
   const blocks = lexMarkdown(markdown).flatMap((token) =>
     token.type === 'space' ? [] : (tryBlock(token) ?? [toSource(token.raw)]),

@@ -29,7 +29,7 @@ function readStyle(style = ''): Map<string, string> {
   );
 }
 
-/** Reads the styles of classes, which Apple's programs give to every paragraph. */
+/** Parses the styles of classes, which Apple's programs assign to every paragraph. */
 function readClassStyles(html: string): Map<string, string> {
   const isCocoa = /<meta[^>]+content=["']?Cocoa HTML Writer/i.test(html);
   if (!isCocoa) return new Map();
@@ -71,13 +71,13 @@ function isEmoji(text = ''): boolean {
   return text.trim() !== '' && isEmojiText.test(text);
 }
 
-/** Reads the numbers of an emoji's characters, by which many programs name its picture. */
+/** Decodes an emoji from its code points, which many programs use as the name of its picture. */
 function decodeEmoji(numbers: string): string {
   const codes = numbers.split(/[-_]/).map((each) => Number.parseInt(each, 16));
   return codes.every((code) => code <= 0x10_ff_ff) ? String.fromCodePoint(...codes) : '';
 }
 
-/** Returns what a picture stands for in a line of text; empty for a photo and the like. */
+/** Returns the text equivalent of an inline picture; empty for photos and the like. */
 function readPicture({ attributes }: Element): string {
   const { alt = '', src = '', class: classes = '' } = attributes;
   const said = [attributes['data-emoji'], attributes['data-plain-text'], alt];
@@ -90,13 +90,13 @@ function readPicture({ attributes }: Element): string {
   const drawn = [...names.matchAll(/(?<=^|\/|_)u?([\da-f]{4,6}(?:[-_][\da-f]{4,6})*)(?=[./]|$)/g)]
     .map(([, numbers = '']) => decodeEmoji(numbers))
     .find((each) => isEmoji(each));
-  // A sign of a program's own has a name alone.
+  // A symbol that only one program has is known only by its name.
   return drawn ?? (alt.length <= 40 ? alt : '');
 }
 
 const lineBreaks = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g;
 
-/** Removes what nobody sees, but what joins and parts letters; a ligature becomes its letters. */
+/** Removes invisible characters, except those that join or separate letters; expands ligatures. */
 function cleanText(text: string): string {
   return text
     .replaceAll(/[\u200b\u2060\u00ad\ufeff\0]/g, '')
@@ -114,7 +114,7 @@ type Block = { kind: 'text'; level: number | null; inline: Node[] } | ({ kind: '
 
 interface Context {
   marks: readonly Mark[];
-  /** Shows the line breaks of its text as they are. */
+  /** Preserves the line breaks of its text. */
   isPre: boolean;
   level: number | null;
   list: { depth: number; isOrdered: boolean; start: number } | null;
@@ -139,7 +139,7 @@ function tryDecode(text: string): string | null {
   }
 }
 
-/** Returns the address behind a link that leads over another site, as those of Google Docs do. */
+/** Returns the address behind a redirecting link, such as those of Google Docs. */
 function readAddress(href: string): string | null {
   const address = href.trim();
   const behind = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(address)?.[1];
@@ -166,13 +166,13 @@ function readText(element: Element | string): string {
   return typeof element === 'string' ? element : element.children.map(readText).join('');
 }
 
-/** Finds the level of a paragraph that Word shows as an item of a list. */
+/** Returns the level of a paragraph that Word shows as a list item. */
 function readWordLevel({ style }: Element): number | null {
   const level = /\blevel(\d)/.exec(style.get('mso-list') ?? '')?.[1];
   return level === undefined ? null : Number(level);
 }
 
-/** Finds the sign that Word writes before an item. */
+/** Returns the bullet or number that Word writes before an item. */
 function findSign(element: Element): string | null {
   if (element.style.get('mso-list') === 'ignore') return readText(element).trim();
   for (const child of element.children) {
@@ -187,7 +187,7 @@ function readFontSize({ style }: Element): number {
   return Number(size);
 }
 
-/** Returns the size of most of the text. */
+/** Returns the font size of most of the text. */
 function findBodySize(root: Element): number {
   const lengths = new Map<number, number>();
   const count = (element: Element) => {
@@ -199,7 +199,7 @@ function findBodySize(root: Element): number {
   return [...lengths].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
 }
 
-/** Gathers the blocks of a page that was pasted, in order. */
+/** Collects the blocks of a pasted page, in order. */
 class PasteReader {
   readonly blocks: Block[] = [];
   #inline: Node[] = [];
@@ -228,12 +228,12 @@ class PasteReader {
     });
   }
 
-  /** Reads a table of short texts as a line for each row; other tables only arrange a page. */
+  /** Reads a table of short texts as a line for each row; other tables only serve layout. */
   #readTable(element: Element, context: Context): boolean {
     const cells = listRows(element).map((row) =>
       row.children.filter((cell) => typeof cell !== 'string'),
     );
-    // Words between the cells, such as a caption's, need a place of their own.
+    // Text outside the cells, such as a caption, must not be lost.
     const inCells = cells.flat().map(readText).join('');
     if (inCells.replaceAll(/\s/g, '') !== readText(element).replaceAll(/\s/g, '')) return false;
     const rows = cells.map((row) =>
@@ -290,7 +290,7 @@ class PasteReader {
       const depth = (context.list?.depth ?? 0) + 1;
       const start = Number(attributes.start ?? 1) || 1;
       inner.list = { depth, isOrdered: name === 'ol', start };
-      // Some programs put a list beside the item that it belongs to.
+      // Some programs put a nested list beside the item that it belongs to.
       inner.item = null;
     } else {
       inner.level = this.#readLevel(element) ?? context.level;
@@ -314,7 +314,7 @@ class PasteReader {
     if (element.name !== 'li' && wordLevel === null) return null;
     const sign = findSign(element) ?? '';
     const number = /^(?:(\d+)|[a-z]+)[.)]/i.exec(sign);
-    // Word on the web makes each item a list of its own, and says how deep it is.
+    // Word on the web makes each item a list of its own, with its level.
     const depth = wordLevel ?? Number(element.attributes['data-aria-level'] ?? list?.depth ?? 1);
     const item: Item = {
       depth: depth || 1,
@@ -337,7 +337,7 @@ class PasteReader {
   }
 }
 
-/** Limits what a cell of a table holds that is read as part of a line. */
+/** The maximum length of a table cell that is read as part of a line. */
 const maxCellLength = 200;
 
 function listRows(element: Element): Element[] {
@@ -370,7 +370,7 @@ function splitParagraphs(inline: readonly Node[]): Node[][] {
   return paragraphs.map(trimInline).filter((nodes) => nodes.length > 0);
 }
 
-/** Keeps one blank between words, and none at the ends of lines. */
+/** Reduces whitespace to one space between words, and none at the ends of lines. */
 function trimInline(inline: readonly Node[]): Node[] {
   const nodes: Node[] = [];
   for (const node of inline) {
@@ -400,7 +400,7 @@ interface Branch {
   inner: Item[];
 }
 
-/** Makes nested lists of items that say how deep they are. */
+/** Builds nested lists from items with levels. */
 function nestItems(items: readonly Item[], depth: number): Node[] {
   const lists: Branch[][] = [];
   for (const item of items) {
@@ -435,7 +435,7 @@ function toNodes(blocks: readonly Block[]): Node[] {
     } else {
       endList();
       const { level, inline } = block;
-      // A heading is bold by itself.
+      // A heading is bold anyway.
       const plain = inline.map((node) => node.mark(markTypes.strong.removeFromSet(node.marks)));
       nodes.push(
         level === null
@@ -449,8 +449,8 @@ function toNodes(blocks: readonly Block[]): Node[] {
 }
 
 /**
- * Reads what Word, Google Docs, Gmail, Pages and others put on the clipboard: bold, italics, links,
- * lists and headings, and nothing else.
+ * Parses HTML from Word, Google Docs, Gmail, Pages and other programs: bold, italics, links, lists
+ * and headings, and nothing else.
  */
 export function readPastedHtml(html: string): Node {
   const { blocks: found } = new PasteReader(readTree(html));
@@ -458,7 +458,7 @@ export function readPastedHtml(html: string): Node {
   return nodeTypes.doc.create(null, nodes.length > 0 ? nodes : nodeTypes.paragraph.create());
 }
 
-/** Reads plain text: a blank line ends a paragraph. */
+/** Parses plain text: a blank line ends a paragraph. */
 export function readPastedText(text: string): Node {
   const paragraphs = cleanText(text)
     .replaceAll(lineBreaks, '\n')
@@ -479,8 +479,8 @@ export function readPastedText(text: string): Node {
 }
 
 /**
- * Reads what is on the clipboard in two forms. Where the page cannot be read, or holds no words, the
- * plain text is taken: nothing that somebody copied may vanish.
+ * Parses the clipboard's HTML. If it cannot be parsed or contains no words, the plain text is used
+ * instead, since nothing that was copied may be lost.
  */
 export function readPaste(html: string, text: string): Node {
   if (html.trim() === '') return readPastedText(text);
@@ -489,7 +489,7 @@ export function readPaste(html: string, text: string): Node {
     doc.check();
     if (doc.textContent.trim() !== '' || text.trim() === '') return doc;
   } catch {
-    // The plain form follows.
+    // The plain text follows.
   }
   return readPastedText(text.trim() === '' ? html.replaceAll(/<[^>]*>/g, ' ') : text);
 }

@@ -50,7 +50,7 @@ const states: Record<RichAction, (state: EditorState) => boolean> = {
   quote: (state) => isWithin(state, nodeTypes.blockquote),
 };
 
-/** Lists what the selection already is. */
+/** Returns the formatting of the selection. */
 export function listActive(state: EditorState): RichAction[] {
   return (Object.keys(states) as RichAction[]).filter((action) => states[action](state));
 }
@@ -62,7 +62,7 @@ function toggleHeading(level: number): Command {
       : setBlockType(nodeTypes.heading, { level })(state, dispatch);
 }
 
-/** Makes a list of the other kind out of the one around the selection. */
+/** Converts the list around the selection to the other kind. */
 function changeList(type: NodeType): Command {
   return (state, dispatch) => {
     const { $from } = state.selection;
@@ -113,7 +113,7 @@ const leaveHeading: Command = (state, dispatch, view) => {
   return setBlockType(nodeTypes.paragraph)(state, dispatch);
 };
 
-/** Leaves Tab to the page: it must lead out of the text. */
+/** Does not bind Tab, which must lead out of the text. */
 export function makeKeymaps(own: Record<string, Command>): Plugin[] {
   return [
     keymap(own),
@@ -130,7 +130,7 @@ export function makeKeymaps(own: Record<string, Command>): Plugin[] {
   ];
 }
 
-/** Turns signs of Markdown at the start of a line into what they stand for. */
+/** Converts Markdown typed at the start of a line to formatting. */
 export const markdownSigns: Plugin = inputRules({
   rules: [
     textblockTypeInputRule(/^(#{1,4})\s$/, nodeTypes.heading, ([, signs = '']) => ({

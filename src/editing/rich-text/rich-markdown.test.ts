@@ -12,7 +12,7 @@ import { nodeTypes, richSchema, signContent } from './rich-schema.ts';
 import { openMarkdown, writeChanges } from './keep-source.ts';
 import { toShown } from './write-markdown.ts';
 
-/** Lists the Markdown below the heads, and of the fields that hold Markdown. */
+/** Returns the Markdown of the files' bodies, and of the fields that contain Markdown. */
 function listShippedTexts(): [string, string][] {
   return ['blog', 'pages', 'providers', 'services'].flatMap((folder) =>
     readdirSync(join(agencyDir, 'content', folder)).flatMap((name): [string, string][] => {
@@ -40,7 +40,7 @@ function listWords(doc: Node): Word[] {
   return words;
 }
 
-/** Changes a word as typing does: in the same weight. */
+/** Changes a word as typing does: with the same marks. */
 function changeWord(doc: Node, { from, to }: Word, word: string): Node {
   const text = richSchema.text(word, doc.nodeAt(from)?.marks);
   return doc.replace(from, to, new Slice(Fragment.from(text), 0, 0));
@@ -237,9 +237,9 @@ describe('2,000 generated texts', () => {
       {
         numRuns: 2000,
         examples: [
-          // The last line goes on with a list in a quote, without their signs.
+          // The last line continues a list in a quote, without their markers.
           ['> - sand\nsand\n[ref]', 2],
-          // Two lists have the same sign, since the first is empty.
+          // Two lists have the same marker, since the first is empty.
           ['- \n\n\n- sand\n\n> - \n> \n> \n> - sand\n> \n> \n> - ', 0],
         ],
       },

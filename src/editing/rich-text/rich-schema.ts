@@ -6,20 +6,20 @@ import {
   type NodeType,
 } from 'prosemirror-model';
 
-/** Maps the depths that Markdown knows onto the headings that a page has below its title. */
+/** Maps the levels that Markdown has to the headings that a page has below its title. */
 function toHeadingTag(level: number): string {
   return `h${Math.min(Math.max(level, 2), 4)}`;
 }
 
-/** Count spaces: before a list's signs, and behind them. */
+/** `margin` and `padding` are the number of spaces before and after a list's marker. */
 const listAttributes = {
   ...{ sign: { default: '' }, margin: { default: 0 }, padding: { default: 1 } },
   isTight: { default: true },
 };
 
 /**
- * Holds what a page shows of Markdown, and how the file writes it: signs, spaces and underlines,
- * empty where the rest of the text decides.
+ * What a page shows of Markdown, and how the file writes it: markers, spaces and underlines, empty
+ * if the rest of the text decides.
  */
 export const richSchema = new Schema({
   nodes: {
@@ -56,7 +56,7 @@ export const richSchema = new Schema({
       attrs: { sign: { default: '---' } },
       toDOM: () => ['hr'],
     },
-    /** Is Markdown that only its source can change, such as a table. */
+    /** Markdown that can only be edited as source, such as a table. */
     source: {
       group: 'block',
       atom: true,
@@ -84,7 +84,7 @@ export const richSchema = new Schema({
   marks: {
     link: {
       inclusive: false,
-      // Says how the file writes an address that stands for itself: bare or in angle brackets.
+      // How the file writes an address that is its own text: bare or in angle brackets.
       attrs: { href: {}, title: { default: '' }, form: { default: '' } },
       toDOM: ({ attrs }) => ['a', { href: attrs.href as string }, 0],
     },
@@ -113,10 +113,10 @@ type MarkName = 'code' | 'em' | 'link' | 'strike' | 'strong';
 export const nodeTypes = richSchema.nodes as Record<NodeName, NodeType>;
 export const markTypes = richSchema.marks as Record<MarkName, MarkType>;
 
-/** Marks that Markdown writes with signs that must touch a word. */
+/** Marks that Markdown writes with delimiters that must touch a word. */
 export const shapes = [markTypes.strong, markTypes.em, markTypes.strike];
 
-/** Finds what a page links by itself. */
+/** Returns whether a page turns the text into a link by itself. */
 export function isBareAddress(text: string): boolean {
   return /^(?:https?:\/\/|www\.|[^\s@]+@)\S+$/i.test(text);
 }
@@ -143,10 +143,10 @@ function signInline(node: Node): string {
           : isHeading
             ? ' '
             : '\n';
-    // White space has no weight or slant that anybody sees.
+    // Bold and italics are invisible on whitespace.
     const [, blank = '', word = ''] = /^(\s*)([^]*)$/.exec(text) ?? [];
     let last = pieces.at(-1);
-    // Nor do blanks at the ends of lines show.
+    // Whitespace at the ends of lines is invisible, too.
     if (last) last.text += blank;
     if (word === '') return;
     if (last?.marks !== marks) pieces.push((last = { text: '', marks }));
@@ -158,17 +158,17 @@ function signInline(node: Node): string {
     .trimEnd();
 }
 
-/** Finds paragraphs and quotes that no page shows. */
+/** Returns whether a paragraph or quote is one that no page shows. */
 export function isEmptyBlock(node: Node): boolean {
   if (node.type === nodeTypes.blockquote)
     return node.children.every((child) => isEmptyBlock(child));
   return node.type === nodeTypes.paragraph && signInline(node) === '';
 }
 
-/** Holds what a block would show that stays source for its lines alone. */
+/** What a block shows that stays source only because of its lines. */
 export const readings = new WeakMap<Node, readonly Node[]>();
 
-/** Returns the same for two texts that a page shows alike. */
+/** Returns the same signature for two texts that look the same on a page. */
 export function signContent(node: Node): string {
   if (node.isTextblock) {
     const level = node.type === nodeTypes.heading ? String(node.attrs.level) : '';
@@ -184,7 +184,7 @@ export function signContent(node: Node): string {
   const start = node.type === nodeTypes.ordered_list ? String(node.attrs.start) : '';
   const children: string[] = [];
   node.forEach((child, _offset, index) => {
-    // A page has no empty paragraphs or quotes, but as the whole of an item.
+    // A page has no empty paragraphs or quotes, unless they are a whole item.
     const isItem = node.type === nodeTypes.list_item && index === 0;
     if (!isEmptyBlock(child) || (isItem && node.children.every((each) => isEmptyBlock(each)))) {
       children.push(signContent(child));

@@ -16,26 +16,26 @@ import { showMarkdown } from './show-markdown.client.ts';
 
 export interface RichTextOptions {
   value: string;
-  /** Reads what is set on the text as a field. */
+  /** Returns the attributes of the text as a field. */
   readAttributes: () => Record<string, string>;
   isEditable: () => boolean;
   onType: (markdown: string) => void;
   onActive: (actions: RichAction[]) => void;
   onLeave: () => void;
-  /** Returns whether the key is used up. */
+  /** Returns whether the key is handled. */
   onEscape: () => boolean;
   onLink: () => void;
-  /** Is called for a picture that was dropped or pasted; the caret is where it shall stand. */
+  /** Called for a picture that was dropped or pasted; the caret is where it is to be inserted. */
   onPicture: (file: File) => void;
   onUndo: () => void;
   onRedo: () => void;
   showPicture: (image: HTMLImageElement, address: string) => Promise<boolean>;
 }
 
-/** Marks what came from elsewhere, such as an undo. */
+/** The metadata of transactions that come from elsewhere, such as an undo. */
 const outside = 'outside';
 
-/** Replaces only what differs, so that the caret stays with its words. */
+/** Replaces only what differs, so that the caret stays with its text. */
 function replaceContent(state: EditorState, doc: Node): Transaction | null {
   const start = state.doc.content.findDiffStart(doc.content);
   const end = state.doc.content.findDiffEnd(doc.content);
@@ -49,7 +49,7 @@ function replaceContent(state: EditorState, doc: Node): Transaction | null {
       return transaction.setSelection(TextSelection.near(caret, -1));
     }
   } catch {
-    // The difference lies across blocks.
+    // The difference spans several blocks.
   }
   return state.tr.replaceWith(0, state.doc.content.size, doc.content);
 }
@@ -64,7 +64,7 @@ const showSource: NodeViewConstructor = (node) => {
   return { dom, ignoreMutation: () => true };
 };
 
-/** Covers the selection, or the link that the caret stands in. */
+/** Returns the range of the selection, or of the link at the caret. */
 function findLinkRange({ selection, doc }: EditorState): { from: number; to: number } {
   const { $from, from, to, empty } = selection;
   const link = empty ? markTypes.link.isInSet($from.marks()) : undefined;
@@ -79,7 +79,7 @@ function findLinkRange({ selection, doc }: EditorState): { from: number; to: num
   return range;
 }
 
-/** Is what was copied here last, pictures and quotes included. */
+/** What was last copied here, including pictures and quotes. */
 let copied: { text: string; slice: Slice } | null = null;
 
 function toPlainText(slice: Slice): string {
@@ -104,7 +104,7 @@ export class RichTextView {
   readonly #view: EditorView;
   #opened: OpenedMarkdown;
   #written: string;
-  /** Holds what was typed and has not come back. */
+  /** Values that were typed here and have not been passed back to `show` yet. */
   readonly #sent: string[] = [];
   #isKeyPressed = false;
 
@@ -112,7 +112,7 @@ export class RichTextView {
     this.#options = options;
     this.#opened = openMarkdown(options.value);
     this.#written = options.value;
-    // Before the library does.
+    // Runs before the library's own listener.
     document.addEventListener('selectionchange', this.#keepStart, { capture: true });
     const link = () => {
       options.onLink();
@@ -146,7 +146,7 @@ export class RichTextView {
           keydown: (_view, event) => {
             this.#isKeyPressed = true;
             this.#readSelection();
-            // The library would use the key up, and a dialog would stay open.
+            // The library would handle the key, and a dialog would stay open.
             if (event.key !== 'Escape' || event.isComposing) return false;
             if (options.onEscape()) event.preventDefault();
             return true;
@@ -169,14 +169,14 @@ export class RichTextView {
     );
   }
 
-  /** Puts the caret where the text was pressed, and adds what was typed before it was open. */
+  /** Places the caret where the text was pressed, and inserts what was typed before it was open. */
   begin(point: { left: number; top: number } | null, typed: string): void {
     const { state } = this.#view;
     const found = point && this.#view.posAtCoords(point);
     const caret = TextSelection.near(state.doc.resolve(found?.pos ?? 0));
     this.#view.dispatch(state.tr.setSelection(caret));
     if (typed !== '') this.#view.dispatch(this.#view.state.tr.insertText(typed));
-    // Who has gone on meanwhile is not called back.
+    // The focus is not taken back once it is elsewhere.
     if (document.activeElement === document.body) this.#view.focus();
   }
 
@@ -186,7 +186,7 @@ export class RichTextView {
     this.#view.focus();
   }
 
-  /** Returns where the link at the caret leads; null where there is none. */
+  /** Returns the target of the link at the caret; null if there is none. */
   readLink(): string | null {
     this.#readSelection();
     const { $from, empty } = this.#view.state.selection;
@@ -195,7 +195,7 @@ export class RichTextView {
     return link ? (link.attrs.href as string) : null;
   }
 
-  /** Links what is selected, or else the link at the caret, or else the name of the place. */
+  /** Links the selection, or else the link at the caret, or else inserts `name` as a link. */
   setLink(address: string | null, name = ''): void {
     const { state } = this.#view;
     const { from, to } = findLinkRange(state);
@@ -210,7 +210,7 @@ export class RichTextView {
     this.#view.focus();
   }
 
-  /** Puts a picture into a line of its own. */
+  /** Inserts a picture on a line of its own. */
   insertPicture(src: string, alt: string): void {
     const { state } = this.#view;
     const picture = nodeTypes.image.create({ src, alt });
@@ -229,7 +229,7 @@ export class RichTextView {
     this.#view.focus();
   }
 
-  /** Follows a change from elsewhere; what was typed here may come back late. */
+  /** Applies a change from elsewhere; what was typed here may be passed back late. */
   show(value: string): void {
     const own = this.#sent.indexOf(value);
     this.#sent.splice(0, own + 1);
@@ -240,7 +240,7 @@ export class RichTextView {
     this.#replace(this.#opened.doc);
   }
 
-  /** Reads the attributes and the state anew. */
+  /** Updates the attributes and whether the text is editable. */
   refresh(): void {
     this.#readSelection();
     this.#view.setProps({});
@@ -251,14 +251,14 @@ export class RichTextView {
     this.#view.destroy();
   }
 
-  /** Takes over a selection that the browser will tell of only later: keys may overtake that event. */
+  /** Reads a selection that the browser reports only later, since keys may overtake that event. */
   #readSelection(): void {
     document.dispatchEvent(new Event('selectionchange'));
   }
 
   /**
-   * Keeps a caret that a key put at the very start. Shortly after the focus, the library would take
-   * it for the browser's doing, and move it back.
+   * Keeps the caret that a key put at the very start. Shortly after the focus, the library would
+   * attribute it to the browser and move it back.
    */
   readonly #keepStart = (): void => {
     const view = this.#view;
@@ -273,7 +273,7 @@ export class RichTextView {
   #insert(data: DataTransfer): void {
     const { state } = this.#view;
     const picture = [...data.files].find(({ type }) => type.startsWith('image/'));
-    // Word adds a picture of the text itself.
+    // Word also adds a picture of the text.
     if (picture && data.getData('text/plain') === '') {
       this.#options.onPicture(picture);
       return;
@@ -282,7 +282,7 @@ export class RichTextView {
     this.#view.dispatch(state.tr.replaceSelection(slice).scrollIntoView());
   }
 
-  /** Leaves what is moved within the text to the library. */
+  /** Leaves text that is moved within the field to the library. */
   #takeDrop(view: EditorView, event: DragEvent): boolean {
     if (view.dragging) return false;
     event.preventDefault();
@@ -313,7 +313,9 @@ export class RichTextView {
     if (!this.#view.composing) this.#showMarks();
   }
 
-  /** Shows marks as a page will, but where somebody may go on typing: more text can change that. */
+  /**
+   * Shows marks as a page will, except where somebody may continue typing, which can change them.
+   */
   #showMarks(): void {
     const { doc, selection, storedMarks, tr } = this.#view.state;
     const shown = toShown(doc, this.#opened.style);
@@ -335,7 +337,7 @@ export class RichTextView {
     }
   }
 
-  /** Shows what Markdown cannot say as the page will. */
+  /** Shows what Markdown cannot express as the page will. */
   #leave(): void {
     this.#options.onLeave();
     const written = openMarkdown(this.#written);

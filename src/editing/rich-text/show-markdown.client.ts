@@ -1,4 +1,4 @@
-// This file is loaded only for Markdown, since the renderer outweighs the rest of the editor.
+// Only loaded for Markdown, since the renderer is larger than the rest of the editor.
 import { renderMarkdown } from '#lib/text/render-markdown.ts';
 
 interface HtmlPolicy {
@@ -11,7 +11,7 @@ const { trustedTypes } = globalThis as {
 
 const rules: HtmlPolicy = { createHTML: renderMarkdown };
 
-/** Is the only Trusted Types policy that the pages allow. */
+/** The only Trusted Types policy that the pages allow. */
 const policy = trustedTypes?.createPolicy('markdown', rules) ?? rules;
 
 /** Renders Markdown as the page will; no script in it can run. */

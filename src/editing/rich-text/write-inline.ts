@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { isBareAddress, markTypes, nodeTypes, shapes } from './rich-schema.ts';
 
-/** Is what a text uses where it has a choice. */
+/** The markers that a text uses where there is a choice. */
 export interface FileStyle {
   em: string;
   strong: string;
@@ -11,20 +11,20 @@ export interface FileStyle {
   references: string;
 }
 
-/** How a line of text is written, from plain to what no reader could take for something else. */
+/** How a line of text is written, from plain to unambiguous for every reader. */
 export interface Writing {
   escape: (text: string) => string;
   escapeLine?: (line: string) => string;
-  /** Writes letters beside signs as numbers, since signs of emphasis fail beside some letters. */
+  /** Writes letters beside delimiters as entities, since some letters prevent emphasis. */
   guardsSigns?: boolean;
-  /** The order of signs that begin and end together, from the outside. */
+  /** The order of delimiters that begin and end together, outermost first. */
   order?: readonly string[];
   em?: string;
-  /** Begins and ends signs within a link and beside a picture, instead of around them. */
+  /** Places delimiters within a link and beside a picture, instead of around them. */
   splits?: boolean;
 }
 
-/** Escapes what would vanish: a backslash before a sign, and what looks like an entity. */
+/** Escapes what would disappear: a backslash before punctuation, and what looks like an entity. */
 function escapeLittle(text: string): string {
   return text.replaceAll(/\\(?=[!-/:-@[-`{-~]|$)/g, '\\\\').replaceAll(/&(?=#?\w+;)/g, '\\&');
 }
@@ -55,7 +55,7 @@ export const asNumbers: Writing = { escape: toEntities };
 interface Piece {
   text: string;
   marks: readonly Mark[];
-  /** White space, a break and a picture look the same in any weight or slant. */
+  /** Whitespace, a line break and a picture look the same with any marks. */
   kind: 'blank' | 'break' | 'image' | 'word';
 }
 
@@ -77,7 +77,7 @@ function toPieces(node: Node, escape: Writing['escape']): Piece[] {
     const { type, attrs, marks } = child;
     if (type === nodeTypes.hard_break) {
       const isHeading = node.type === nodeTypes.heading;
-      // A line that is empty would end the paragraph.
+      // An empty line would end the paragraph.
       const isEmptyLine = pieces.findLast(({ kind }) => kind !== 'blank')?.kind === 'break';
       const sign = isEmptyLine ? '\\' : (attrs.sign as string);
       pieces.push({ text: isHeading ? ' ' : `${sign}\n`, marks, kind: 'break' });
@@ -96,12 +96,12 @@ function toPieces(node: Node, escape: Writing['escape']): Piece[] {
   return pieces.slice(Math.max(0, pieces.findIndex(isShown)), pieces.findLastIndex(isShown) + 1);
 }
 
-/** Parts a text from the blanks around it, since signs must touch a word. */
+/** Separates a text from the whitespace around it, since delimiters must touch a word. */
 function toWords({ text = '', marks }: Node, escape: Writing['escape']): Piece[] {
   const link = markTypes.link.isInSet(marks);
   const { href, form } = (link?.attrs ?? {}) as { href?: string; form?: string };
   const isAngle = form === 'angle' && (href === text || href === `mailto:${text}`);
-  // A bare address is a link by what it says.
+  // The text of a bare address is its link.
   const isAddress = isAngle || (form === 'bare' && isBareAddress(text));
   const own = link && isAddress ? link.removeFromSet(marks) : marks;
   const [, start = '', word = '', end = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
@@ -120,7 +120,7 @@ function findLink({ marks }: Piece): Mark | undefined {
 
 const isShape = ({ type }: Mark) => shapes.includes(type);
 
-/** Takes emphasis from what does not show it, at its ends; or from all pictures. */
+/** Removes emphasis from the ends where it is invisible, or from all pictures. */
 function trimMarks(pieces: readonly Piece[], splits: boolean): Piece[] {
   if (splits) {
     const split = pieces.map((piece) =>
@@ -164,17 +164,17 @@ function toSign(mark: Mark, style: FileStyle, neighbors: string, em = ''): strin
     mark.type === markTypes.em
       ? em || own || style.em
       : own || (mark.type === markTypes.strong ? style.strong : '~~');
-  // Underscores within a word are no emphasis.
+  // Underscores within a word are not emphasis.
   return sign.startsWith('_') && /[\p{L}\p{N}]/u.test(neighbors) ? '*'.repeat(sign.length) : sign;
 }
 
-/** Is put between a sign and a letter while a line is written. */
+/** A placeholder between a delimiter and a letter while a line is written. */
 const guard = '\u{e000}';
 
 const letter = String.raw`[^\s\p{P}\p{S}\u{e000}]`;
 const besideSigns = new RegExp(`(${letter})${guard}|${guard}(${letter})`, 'gu');
 
-/** Writes a letter outside of signs as a number, whose signs stand for punctuation. */
+/** Writes a letter outside delimiters as an entity, which counts as punctuation. */
 function encodeBesideSigns(text: string): string {
   return text
     .replaceAll(besideSigns, (_all, before?: string, after?: string) =>
@@ -225,7 +225,7 @@ function writeLine(node: Node, style: FileStyle, writing: Writing): string {
   return guardsSigns ? encodeBesideSigns(written) : written;
 }
 
-/** Writes the text of a paragraph or heading, without the signs of the block. */
+/** Writes the text of a paragraph or heading, without the markers of the block. */
 export function writeInline(node: Node, style: FileStyle, writing: Writing): string {
   const { escapeLine = (line: string) => line } = writing;
   return writeLine(node, style, writing)

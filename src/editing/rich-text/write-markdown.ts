@@ -34,7 +34,7 @@ const written = new WeakMap<Node, Written>();
 
 const orders = [[], ['strike', 'strong', 'em'], ['em', 'strong', 'strike']];
 
-/** Every choice that a writing has, the plainest first. */
+/** All combinations of choices, the plainest first. */
 const writings: Writing[] = [plainly, carefully, asNumbers].flatMap((writing) =>
   [false, true].flatMap((guardsSigns) =>
     orders.flatMap((order) =>
@@ -47,7 +47,9 @@ const writings: Writing[] = [plainly, carefully, asNumbers].flatMap((writing) =>
   ),
 );
 
-/** Goes from the plainest way to one that loses marks, since a reader must get the words. */
+/**
+ * Yields ways from the plainest to one that loses marks, since readers must at least get the words.
+ */
 function* listWays(node: Node): Generator<Way> {
   yield { shown: node, writing: plainly };
   yield { shown: node, writing: carefully };
@@ -63,7 +65,9 @@ function* listWays(node: Node): Generator<Way> {
   }
 }
 
-/** Writes a text in the plainest way that reads as it was meant, and says what then is shown. */
+/**
+ * Writes a text in the plainest way that preserves its meaning, and returns what a page shows then.
+ */
 function writeAsShown(node: Node, style: FileStyle): Written {
   const known = written.get(node);
   if (known?.style === style) return known;
@@ -73,7 +77,7 @@ function writeAsShown(node: Node, style: FileStyle): Written {
     return node.type === nodeTypes.heading ? frameHeading(node, text) : text;
   };
   const readsWell = (text: string, { shown }: Way) => {
-    // At the start of an item, this would be a box to tick.
+    // At the start of an item, this would be a checkbox.
     if (/^\[[ x]\]\s/i.test(text)) return false;
     if (references === '') return signContent(readMarkdown(text)) === signContent(toDoc([shown]));
     const read = readMarkdown(`${text}\n\n${references}`);
@@ -83,7 +87,7 @@ function writeAsShown(node: Node, style: FileStyle): Written {
     try {
       for (const way of listWays(node)) if (readsWell(toText(way), way)) return way;
     } catch {
-      // The text has more signs than a page can show. The check before a save says so.
+      // The text has more formatting than a page can show. The check before a save reports it.
     }
     return { shown: node, writing: carefully };
   };
@@ -94,8 +98,8 @@ function writeAsShown(node: Node, style: FileStyle): Written {
 }
 
 /**
- * Returns a document as readers will see what is written of it: the same words, with marks only
- * where Markdown has signs for them.
+ * Returns a document as readers will see it once written: the same words, with marks only where
+ * Markdown can express them.
  */
 export function toShown(node: Node, style: FileStyle): Node {
   if (node.isTextblock) return writeAsShown(node, style).shown;
@@ -118,7 +122,7 @@ function isList({ type }: Node): boolean {
   return type === nodeTypes.bullet_list || type === nodeTypes.ordered_list;
 }
 
-/** Finds items that need no blank line within. */
+/** Returns whether an item needs no blank lines within it. */
 function isTightItem(item: Node): boolean {
   const shown = item.children.filter((child) => !isEmptyBlock(child));
   return shown.slice(1).every(isList);
@@ -158,18 +162,18 @@ export function writeBlock(node: Node, style: FileStyle, sign = ''): string {
 
 const otherSigns: Record<string, string> = { '-': '*', '*': '-', '+': '-', '.': ')', ')': '.' };
 
-/** Leaves out empty paragraphs, which Markdown does not know. */
+/** Leaves out empty paragraphs, which Markdown does not have. */
 export function writeBlocks(blocks: Fragment, style: FileStyle, isTight = false): string {
   let text = '';
   let last: { type: Node['type']; sign: string } | null = null;
   blocks.forEach((node) => {
     let sign = isList(node) ? toListSign(node, style) : '';
-    // Two lists in a row would be one.
+    // Two consecutive lists would become one.
     if (isList(node) && last?.type === node.type && last.sign === sign)
       sign = otherSigns[sign] ?? sign;
     const block = writeBlock(node, style, sign);
     if (block === '') return;
-    // The sign of an empty item would underline the text above it.
+    // The marker of an empty item would underline the text above it.
     const isNested = isTight && isList(node) && !/^\S+(?:\n|$)/.test(block);
     text += text === '' ? block : (isNested ? '\n' : '\n\n') + block;
     last = { type: node.type, sign };

@@ -9,7 +9,7 @@ import { toShown } from './write-markdown.ts';
 
 const bold = markTypes.strong.create();
 
-/** Makes a paragraph of texts, those in brackets with the marks. */
+/** Creates a paragraph of texts; those in brackets have the marks. */
 function toDoc(text: string, marks: readonly Mark[] = [bold]): Node {
   const parts = text.split(/[⟨⟩]/).map((part, index) => ({ part, isMarked: index % 2 === 1 }));
   const inline = parts
@@ -22,7 +22,7 @@ function write(doc: Node): string {
   return writeChanges(openMarkdown(''), doc);
 }
 
-/** Returns what readers get. */
+/** Returns what readers see. */
 function show(doc: Node): string {
   return renderMarkdown(write(doc)).trim();
 }
