@@ -25,7 +25,7 @@ interface TakenAddress {
   address: string;
   /** The article that has the address; null for a page of the site. */
   holder: string | null;
-  /** Tells the author what to change. */
+  /** What the author has to change. */
   message: string;
 }
 

@@ -108,7 +108,7 @@ export async function recordStoreFailure(
       ) * interval '1 second'`;
 }
 
-/** Has no effect if there was a later notification; `noticeAt` is when the deploy changed. */
+/** Ignored after a later notification; `noticeAt` is when the deploy changed. */
 export async function recordBuildStart(
   commit: string | null,
   noticeAt: string | null = null,

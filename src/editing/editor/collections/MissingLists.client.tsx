@@ -16,7 +16,6 @@ import { $saved } from '#editing/editor/page/shown-content.client.ts';
 type Items = ReadonlyMap<string, ContentItemInfo>;
 
 interface MissingList {
-  /** The target of the list. */
   target: string;
   name: string;
   host: HTMLElement;

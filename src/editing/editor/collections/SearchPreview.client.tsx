@@ -8,7 +8,7 @@ document.adoptedStyleSheets.push(sheet);
 
 interface SearchPreviewProps {
   title: string;
-  /** May be empty if unknown. */
+  /** Empty if unknown. */
   description: string;
   /** The path of the page. */
   address: string;

@@ -114,7 +114,7 @@ const halfTyped: Partial<Record<string, string>> = {
   datetime: 'Finish the date: it needs a month, a day and a year.',
 };
 
-/** Limits the year to four digits, where a browser would accept six. */
+/** The last date with four digits for the year; a browser would accept six. */
 const lastDay = '9999-12-31';
 
 function FieldControl({
