@@ -51,7 +51,7 @@ export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChoose
     else onChoose(address, target?.name ?? typed.trim());
   };
 
-  const obeyKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.key === 'Enter') finish();
     else if (step !== 0) {
@@ -88,7 +88,7 @@ export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChoose
           setMarked(-1);
           setHasFailed(false);
         }}
-        onKeyDown={obeyKey}
+        onKeyDown={handleKeyDown}
       />
       <p id={`${id}-problem`} role="alert" className="field-error" hidden={!hasFailed}>
         {hasFailed && 'Choose a name from the list, or type an address such as example.com.'}

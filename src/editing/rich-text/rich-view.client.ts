@@ -151,7 +151,7 @@ export class RichTextView {
             if (options.onEscape()) event.preventDefault();
             return true;
           },
-          beforeinput: (_view, event) => this.#obeyBrowserUndo(event),
+          beforeinput: (_view, event) => this.#handleBrowserUndo(event),
           copy: (view) => remember(view),
           cut: (view) => remember(view),
           paste: (view, event) => {
@@ -346,7 +346,7 @@ export class RichTextView {
     this.#replace(written.doc);
   }
 
-  #obeyBrowserUndo(event: InputEvent): boolean {
+  #handleBrowserUndo(event: InputEvent): boolean {
     const isUndo = event.inputType === 'historyUndo';
     if (!isUndo && event.inputType !== 'historyRedo') return false;
     event.preventDefault();

@@ -49,9 +49,9 @@ export function EditLayer({ regions, items }: EditLayerProps) {
   });
 
   useEffect(() => {
-    const obey = () => askInPanels();
-    addEventListener('hashchange', obey);
-    return () => removeEventListener('hashchange', obey);
+    const handleHashChange = () => askInPanels();
+    addEventListener('hashchange', handleHashChange);
+    return () => removeEventListener('hashchange', handleHashChange);
   }, []);
 
   useLayoutEffect(() => {

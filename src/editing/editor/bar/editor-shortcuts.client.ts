@@ -11,7 +11,7 @@ export function compare(): void {
  * Undoes and redoes in the rich text of an entry's form, which has no history of its own; plain
  * fields use the browser's.
  */
-function obeyInForm(event: KeyboardEvent, key: string): void {
+function handleKeyInForm(event: KeyboardEvent, key: string): void {
   const { target } = event;
   const isUndo = key === 'z' && !event.shiftKey;
   const isRich = target instanceof Element && target.matches('.entry-form [contenteditable]');
@@ -22,14 +22,14 @@ function obeyInForm(event: KeyboardEvent, key: string): void {
 }
 
 /** Ignores shortcuts pressed in fields that are not part of the editor. */
-export function obeyShortcut(event: KeyboardEvent): void {
+export function handleShortcut(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
   const { target } = event;
   const key = event.key.toLowerCase();
   // The browser's own shortcut would save the page as a file.
   if (key === 's') event.preventDefault();
   if (document.querySelector('.modal-layer')) {
-    obeyInForm(event, key);
+    handleKeyInForm(event, key);
     return;
   }
   if (key === 's') {

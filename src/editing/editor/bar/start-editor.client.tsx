@@ -22,7 +22,7 @@ import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { EntryLayerProps } from '#editing/editor/collections/EntryLayer.client.tsx';
 import { saveAndTell } from '#editing/editor/save/save-and-tell.client.ts';
 import { MissingLists } from '#editing/editor/collections/MissingLists.client.tsx';
-import { obeyShortcut } from './editor-shortcuts.client.ts';
+import { handleShortcut } from './editor-shortcuts.client.ts';
 import editorCss from './editor.css?inline';
 import { boundedRoot, PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import { attachRegions, listPageRegions } from '#editing/editor/page/page-marks.client.ts';
@@ -116,10 +116,10 @@ function Editor({ regions }: { regions: PageRegion[] }) {
 
   useEffect(() => {
     if (!isTyping) return undefined;
-    addEventListener('keydown', obeyShortcut);
+    addEventListener('keydown', handleShortcut);
     document.documentElement.dataset.editing = '';
     return () => {
-      removeEventListener('keydown', obeyShortcut);
+      removeEventListener('keydown', handleShortcut);
       delete document.documentElement.dataset.editing;
     };
   }, [isTyping]);

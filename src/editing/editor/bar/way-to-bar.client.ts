@@ -17,14 +17,14 @@ export function offerWayToBar(): () => void {
   const skip = document.querySelector('.skip-link');
   if (skip) skip.after(link);
   else document.body.prepend(link);
-  addEventListener('keydown', obeyEditKeys);
+  addEventListener('keydown', handleEditKeys);
   return () => {
     link.remove();
-    removeEventListener('keydown', obeyEditKeys);
+    removeEventListener('keydown', handleEditKeys);
   };
 }
 
-function obeyEditKeys(event: KeyboardEvent): void {
+function handleEditKeys(event: KeyboardEvent): void {
   const { target } = event;
   const isOther = event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey);
   if (isOther || event.key.toLowerCase() !== 'e') return;

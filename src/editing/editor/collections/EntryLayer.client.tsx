@@ -99,7 +99,7 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
     if (isNew) setVersion((version) => version + 1);
   }, [places, lists, touched]);
 
-  const obeyAddress = useEffectEvent(() => {
+  const handleHashChange = useEffectEvent(() => {
     const place = places.find(({ isWhole }) => isWhole);
     const list = place && lists.get(place.kind);
     if (location.hash !== newEntryHash || !place || !list?.isOpen) return;
@@ -109,12 +109,12 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
   });
 
   useEffect(() => {
-    const obey = () => obeyAddress();
-    const timer = setTimeout(obey);
-    addEventListener('hashchange', obey);
+    const listener = () => handleHashChange();
+    const timer = setTimeout(listener);
+    addEventListener('hashchange', listener);
     return () => {
       clearTimeout(timer);
-      removeEventListener('hashchange', obey);
+      removeEventListener('hashchange', listener);
     };
   }, [places, lists]);
 
@@ -253,7 +253,7 @@ function EntryHandle({ place, list, shown, entry, isOpen, isBusy, onMenu }: Entr
   const isMovable = canMoveEntries(place);
   const { key } = entry;
 
-  const obeyKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     if (step === undefined || !event.altKey || !isMovable) return;
     event.preventDefault();
@@ -270,7 +270,7 @@ function EntryHandle({ place, list, shown, entry, isOpen, isBusy, onMenu }: Entr
       aria-expanded={isOpen}
       aria-keyshortcuts={isMovable ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
       disabled={isBusy}
-      onKeyDown={obeyKey}
+      onKeyDown={handleKeyDown}
       onPointerDown={(event) => {
         wasDragged.current = false;
         const item = place.elementOf(entry);

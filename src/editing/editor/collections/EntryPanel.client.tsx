@@ -356,9 +356,9 @@ function EntryDialog({
   });
 
   useEffect(() => {
-    const obey = (event: KeyboardEvent) => saveByKey(event);
-    addEventListener('keydown', obey);
-    return () => removeEventListener('keydown', obey);
+    const handleKeyDown = (event: KeyboardEvent) => saveByKey(event);
+    addEventListener('keydown', handleKeyDown);
+    return () => removeEventListener('keydown', handleKeyDown);
   }, []);
 
   return (

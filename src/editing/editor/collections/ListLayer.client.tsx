@@ -299,7 +299,7 @@ interface HandleProps {
 function Handle({ place, list, entryKey: key, label, isOpen, isBusy, onMenu }: HandleProps) {
   const wasDragged = useRef(false);
 
-  const obeyKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     if (step === undefined || !event.altKey) return;
     event.preventDefault();
@@ -316,7 +316,7 @@ function Handle({ place, list, entryKey: key, label, isOpen, isBusy, onMenu }: H
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
       data-edit-handle={key}
       disabled={isBusy}
-      onKeyDown={obeyKey}
+      onKeyDown={handleKeyDown}
       onPointerDown={(event) => {
         wasDragged.current = false;
         const item = findShownItem(place, key);

@@ -69,7 +69,7 @@ export function FocalPointField({ item, value, shapes, src, isBusy }: FocalPoint
     set({ x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100 });
   };
 
-  const obeyKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const direction = directions[event.key];
     if (!direction) return;
     event.preventDefault();
@@ -92,7 +92,7 @@ export function FocalPointField({ item, value, shapes, src, isBusy }: FocalPoint
         aria-valuetext={point ? shown : `Not set: ${shown}`}
         data-edit-field={item.target}
         onClick={setByPointer}
-        onKeyDown={obeyKey}
+        onKeyDown={handleKeyDown}
       >
         <img className="edit-panel-picture" src={src} alt="" draggable={false} />
         <span

@@ -27,7 +27,7 @@ export function LineField({
   const ref = useGrowth(value || (placeholder ?? ''));
   const problem = useProblem(item, value);
 
-  const obeyKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       if (escapeField()) event.preventDefault();
     } else if (event.key === 'Enter' && !item.isMultiline) {
@@ -68,7 +68,7 @@ export function LineField({
       if (item.pages) say(`On ${item.pages} pages`);
     },
     onBlur: () => leaveText(item),
-    onKeyDown: obeyKey,
+    onKeyDown: handleKeyDown,
     // Keeps a surrounding link, button or summary from reacting to the key.
     onKeyUp: (event: KeyboardEvent) => {
       if (event.key === ' ') event.preventDefault();

@@ -43,7 +43,7 @@ export const PicturePlace = memo(function PicturePlace(props: PicturePlaceProps)
     if (focus !== undefined) showFocus(image, focus);
   }, [image, focus]);
 
-  const obeyKey = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') focusBar();
     else if (event.key === 'Enter' || event.key === ' ') setIsOpen(true);
     else return;
@@ -74,7 +74,7 @@ export const PicturePlace = memo(function PicturePlace(props: PicturePlaceProps)
       },
       { signal },
     );
-    image.addEventListener('keydown', obeyKey, { signal });
+    image.addEventListener('keydown', handleKeyDown, { signal });
     return () => {
       listening.abort();
       for (const name of Object.keys(attributes)) if (name !== 'alt') image.removeAttribute(name);

@@ -66,7 +66,7 @@ export function SourceField({ item, value, label, isBusy, children }: SourceFiel
     if (document.activeElement === document.body) ref.current?.focus();
   }, [ref]);
 
-  const obeyKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const action = shortcuts[event.key.toLowerCase()];
     if (event.key === 'Escape') {
       if (escapeField()) event.preventDefault();
@@ -97,7 +97,7 @@ export function SourceField({ item, value, label, isBusy, children }: SourceFiel
         aria-required={item.isRequired}
         onChange={(event) => typeText(item, event.target.value)}
         onBlur={() => leaveText(item)}
-        onKeyDown={obeyKey}
+        onKeyDown={handleKeyDown}
       />
       <ProblemText id={id} problem={problem} />
       <MarkdownPreview label={item.label} markdown={value} />

@@ -203,7 +203,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
     say(`Change ${at.current + 1} of ${places.length}: ${next.place}`);
   };
 
-  const obeyKey = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isKey = (event.ctrlKey || event.metaKey) && !event.altKey;
     if (event.key === 'Escape') void finish();
     else if (isKey && event.shiftKey && event.key.toLowerCase() === 'e') setSide(other);
@@ -212,9 +212,9 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
   });
 
   useEffect(() => {
-    const obey = (event: KeyboardEvent) => obeyKey(event);
-    addEventListener('keydown', obey);
-    return () => removeEventListener('keydown', obey);
+    const listener = (event: KeyboardEvent) => handleKeyDown(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
   }, []);
 
   const hidden = places ? edits.length - places.length : 0;
