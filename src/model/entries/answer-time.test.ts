@@ -14,7 +14,7 @@ const week = { hours: 'Mon-Fri, 9 to 5' };
 const thanksgiving = { ...week, closedDays: ['Nov 26 to Nov 27, 2026 (Thanksgiving)'] };
 const winter = { ...week, closedDays: ['Dec 24, 2026 to Jan 3, 2027 (our winter break)'] };
 
-function say(received: string, site: { hours: string; closedDays?: string[] }): string {
+function formatPromise(received: string, site: { hours: string; closedDays?: string[] }): string {
   const moment = new Date(received);
   const { by, closed } = describeAnswerTime(moment, readOfficeHours(site), moment);
   return [`by ${by}`, closed].join(' ').trim();
@@ -37,7 +37,7 @@ describe('A853: the promised time', () => {
     ['2026-10-31T20:00:00Z', 'by Monday, 3 p.m.'],
     ['2027-03-12T20:00:00Z', "by Monday, 10 a.m. We're closed Saturday and Sunday."],
   ])('of what comes at %s is "%s" in an ordinary week', (received, words) => {
-    expect(say(received, week)).toBe(words);
+    expect(formatPromise(received, week)).toBe(words);
   });
 
   test.each([
@@ -51,25 +51,25 @@ describe('A853: the promised time', () => {
     ],
     ['2026-11-27T05:30:00Z', "by Monday, 10 a.m. We're closed Friday to Sunday for Thanksgiving."],
   ])('of what comes at %s passes over Thanksgiving: "%s"', (received, words) => {
-    expect(say(received, thanksgiving)).toBe(words);
+    expect(formatPromise(received, thanksgiving)).toBe(words);
   });
 
   test('names the closed days without a reason where none is given', () => {
-    expect(say('2026-11-26T22:02:00Z', { ...week, closedDays: ['Nov 26 to Nov 27, 2026'] })).toBe(
-      "by Monday, 10 a.m. We're closed Thursday to Sunday.",
-    );
+    expect(
+      formatPromise('2026-11-26T22:02:00Z', { ...week, closedDays: ['Nov 26 to Nov 27, 2026'] }),
+    ).toBe("by Monday, 10 a.m. We're closed Thursday to Sunday.");
   });
 
   test('names dates where the answer is more than six days away', () => {
-    expect(say('2026-12-23T20:00:00Z', winter)).toBe(
+    expect(formatPromise('2026-12-23T20:00:00Z', winter)).toBe(
       "by Monday, January 4, 10 a.m. We're closed December 24 to January 3 for our winter break.",
     );
   });
 
   test('is not later than the office closes', () => {
-    expect(say('2026-11-19T15:00:00Z', { hours: 'Sat, 10:30 to 11 am; Mon, 9 to 5' })).toBe(
-      "by Saturday, 11 a.m. We're closed Thursday and Friday.",
-    );
+    expect(
+      formatPromise('2026-11-19T15:00:00Z', { hours: 'Sat, 10:30 to 11 am; Mon, 9 to 5' }),
+    ).toBe("by Saturday, 11 a.m. We're closed Thursday and Friday.");
   });
 
   test('is 48 hours on where the hours are not known', () => {

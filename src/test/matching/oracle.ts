@@ -117,10 +117,10 @@ function judgeRequirements(card: ProviderCardData, preferences: Preferences): Ju
     if (name === 'bilingual-spanish') return languages.some((text) => /^e?spa/i.test(text)) ? 1 : 0;
     return skills.includes(name) ? 1 : 0;
   });
-  const say = (name: SpecialRequirement) =>
+  const toWords = (name: SpecialRequirement) =>
     name === 'bilingual-spanish' ? 'Spanish' : specialRequirementLabels[name].toLowerCase();
   const missing = asked.filter((_, index) => values[index] === 0);
-  const offers = providerSkills.filter((name) => skills.includes(name)).map(say);
+  const offers = providerSkills.filter((name) => skills.includes(name)).map(toWords);
   const instead = [
     ...(missing.includes('bilingual-spanish') ? [`speaks ${join(languages)}`] : []),
     ...(missing.some((name) => name !== 'bilingual-spanish') ? [`offers ${join(offers)}`] : []),
@@ -129,8 +129,9 @@ function judgeRequirements(card: ProviderCardData, preferences: Preferences): Ju
   return {
     ...{ weight: 15, misfit: 0 },
     value: asked.length === 0 ? null : sum / asked.length,
-    unknown: asked.filter((_, index) => values[index] === 0.5).map(say),
-    misses: missing.length > 0 ? [`${join(instead)}; you asked for ${join(missing.map(say))}`] : [],
+    unknown: asked.filter((_, index) => values[index] === 0.5).map(toWords),
+    misses:
+      missing.length > 0 ? [`${join(instead)}; you asked for ${join(missing.map(toWords))}`] : [],
   };
 }
 

@@ -12,7 +12,7 @@ import {
   servedNodes,
 } from '#editing/editor/page/edit-places.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
-import { say } from '#editing/editor/document/editor-message.client.ts';
+import { announce } from '#editing/editor/document/editor-message.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { $saved, showSaved } from '#editing/editor/page/shown-content.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
@@ -60,7 +60,7 @@ export function EditLayer({ regions, items }: EditLayerProps) {
     for (const each of details) each.open = true;
     const close = open();
     askInPanels();
-    say('Edit mode: click any outlined text or picture.');
+    announce('Edit mode: click any outlined text or picture.');
     return () => {
       close();
       for (const each of details) each.open = false;

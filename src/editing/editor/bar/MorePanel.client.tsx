@@ -6,7 +6,7 @@ import { logError } from '#lib/browser/log-error.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $asked, focusField } from '#editing/editor/page/edit-focus.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
-import { sayLastingly } from '#editing/editor/document/editor-message.client.ts';
+import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import type { EntryKind } from '#editing/editor/document/entry-kinds.ts';
 import {
   $entryLists,
@@ -208,7 +208,7 @@ function PageEntry({ onDone }: { onDone: () => void }) {
     if (!asked) return;
     loadEntryList(asked.kind).catch((error: unknown) => {
       logError('Error loading the entry of this page:', error);
-      sayLastingly("We couldn't load the details of this page. Please reload it.");
+      announceLastingly("We couldn't load the details of this page. Please reload it.");
     });
   }, [asked]);
 

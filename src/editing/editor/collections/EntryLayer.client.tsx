@@ -16,7 +16,7 @@ import { logError } from '#lib/browser/log-error.client.ts';
 import { startDrag } from './drag-item.client.ts';
 import { $asked } from '#editing/editor/page/edit-focus.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
-import { sayLastingly } from '#editing/editor/document/editor-message.client.ts';
+import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import type { EntryList } from '#editing/editor/document/entries.ts';
 import type { EntryKind } from '#editing/editor/document/entry-kinds.ts';
 import {
@@ -82,7 +82,7 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
     const kinds = [...new Set(found.map(({ kind }) => kind))];
     Promise.all(kinds.map(loadEntryList)).catch((error: unknown) => {
       logError('Error loading the entries of this page:', error);
-      sayLastingly("We couldn't load what can be added here. Please reload the page.");
+      announceLastingly("We couldn't load what can be added here. Please reload the page.");
     });
     return () => {
       for (const place of found) restoreEntries(place);

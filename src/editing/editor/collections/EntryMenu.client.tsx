@@ -8,7 +8,7 @@ import Trash from '~icons/lucide/trash-2';
 import Undo from '~icons/lucide/undo-2';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { logError } from '#lib/browser/log-error.client.ts';
-import { sayLastingly } from '#editing/editor/document/editor-message.client.ts';
+import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import type { EntryDetails, EntryList } from '#editing/editor/document/entries.ts';
 import type { EntryKind } from '#editing/editor/document/entry-kinds.ts';
 import {
@@ -44,7 +44,7 @@ export function EntryActs({ kind, list, entry, onPanel, onDelete, onDone }: Entr
   const isRequired = list.entries.some((each) => each.file === key && each.isRequired);
   const withDetails = (act: (details: EntryDetails) => void) => {
     onDone();
-    loadEntryDetails(kind, key).then(act).catch(tellFailure);
+    loadEntryDetails(kind, key).then(act).catch(showProblem);
   };
   if (state === 'deleted') {
     return (
@@ -75,7 +75,7 @@ export function EntryActs({ kind, list, entry, onPanel, onDelete, onDone }: Entr
             icon={<Copy aria-hidden="true" />}
             run={() => {
               onDone();
-              copyEntryOf(kind, list, key).then(onPanel).catch(tellFailure);
+              copyEntryOf(kind, list, key).then(onPanel).catch(showProblem);
             }}
           />
           {!isNew && (
@@ -107,9 +107,9 @@ export function EntryActs({ kind, list, entry, onPanel, onDelete, onDone }: Entr
   );
 }
 
-function tellFailure(error: unknown): void {
+function showProblem(error: unknown): void {
   logError('Error loading an entry:', error);
-  sayLastingly("We couldn't load this. Check your connection and try again.");
+  announceLastingly("We couldn't load this. Check your connection and try again.");
 }
 
 interface EntryMenuProps {

@@ -5,7 +5,7 @@ import { draftsSchema, maxDraftBytes, oneDraftSchema, type Draft } from './draft
 import { readDocument } from './editing-database.client.ts';
 import { emptyDocument, listEdits, type EditingDocument } from './editing-document.client.ts';
 import { $document } from './editing-store.client.ts';
-import { sayLastingly } from './editor-message.client.ts';
+import { announceLastingly } from './editor-message.client.ts';
 
 const path = '/api/admin/drafts';
 const deviceKey = 'editing-device';
@@ -150,7 +150,7 @@ export async function sendDraft(isKept = false): Promise<void> {
   if (isSending || draft === sent) return;
   if (draft === null) {
     if (!isTooLarge) {
-      sayLastingly(
+      announceLastingly(
         'Your changes are too large to follow you to other devices. They are safe in this browser.',
       );
     }
@@ -158,7 +158,7 @@ export async function sendDraft(isKept = false): Promise<void> {
     return;
   }
   isSending = true;
-  if (isTooLarge) sayLastingly('');
+  if (isTooLarge) announceLastingly('');
   isTooLarge = false;
   try {
     if (draft === '') await sendRequest('DELETE', `${path}?device=${deviceId}`);

@@ -1,7 +1,7 @@
 import { $items, toEditedText } from './content-items.client.ts';
 import { changeText, redo, undo, type Move, type PendingEdit } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
-import { say } from './editor-message.client.ts';
+import { announce } from './editor-message.client.ts';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
 
 export interface EditedItem extends ContentItemInfo {
@@ -22,7 +22,7 @@ export function leaveText(item: ContentItemInfo): void {
   const touched = $document.get().touched.find(({ target }) => target === item.target);
   if (!touched || !item.isRequired || touched.value.trim() !== '') return;
   setDocument(changeText($document.get(), touched, touched.base, Date.now()));
-  say(
+  announce(
     item.target.endsWith('.imageAlt')
       ? 'A picture needs a description. We restored the old one.'
       : `${item.label} cannot be empty, so the old text was restored.`,
@@ -31,7 +31,7 @@ export function leaveText(item: ContentItemInfo): void {
 
 export function revertEdit(edit: PendingEdit): void {
   setDocument(changeText($document.get(), edit, edit.base, Date.now()));
-  say(`Discarded: ${edit.place}`);
+  announce(`Discarded: ${edit.place}`);
 }
 
 export function undoEdit(): Move | null {
@@ -45,7 +45,7 @@ export function redoEdit(): Move | null {
 function moveTo(move: Move | null, what: string): Move | null {
   if (!move) return null;
   setDocument(move.document);
-  say(`${what}: ${move.text.place}`);
+  announce(`${what}: ${move.text.place}`);
   return move;
 }
 

@@ -4,7 +4,7 @@ import { fieldHash, newEntryHash } from '#components/admin/StartLinks.client.tsx
 import { adminKeyPrefix, onLogout } from '#office/shell/session.client.ts';
 import { emptyDocument, type EditingDocument } from './editing-document.client.ts';
 import { $document, $edits, storeNow, setDocument, $isStored } from './editing-store.client.ts';
-import { say, sayLastingly } from './editor-message.client.ts';
+import { announce, announceLastingly } from './editor-message.client.ts';
 import type { PageRegion } from './page-region.ts';
 
 const modeKey = `${adminKeyPrefix}edit-mode`;
@@ -36,7 +36,7 @@ export function restoreEditMode(): void {
 export function startEditing(): void {
   $discarded.set(null);
   setMode(true);
-  say('');
+  announce('');
 }
 
 export function endEditing(): void {
@@ -54,11 +54,11 @@ export function discardEdits(): void {
 
 export function offerToRestore(discarded: EditingDocument, count: number): void {
   $discarded.set(discarded);
-  sayLastingly(count === 1 ? '1 change discarded.' : `${count} changes discarded.`);
+  announceLastingly(count === 1 ? '1 change discarded.' : `${count} changes discarded.`);
   setTimeout(() => {
     if ($discarded.get() !== discarded) return;
     $discarded.set(null);
-    say('');
+    announce('');
   }, restoreMilliseconds);
 }
 

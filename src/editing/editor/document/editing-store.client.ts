@@ -18,7 +18,7 @@ import {
   listEdits,
   type EditingDocument,
 } from './editing-document.client.ts';
-import { sayLastingly } from './editor-message.client.ts';
+import { announceLastingly } from './editor-message.client.ts';
 
 /** The admin's changes, synchronized between tabs. */
 export const $document = atom<EditingDocument>(emptyDocument);
@@ -139,7 +139,7 @@ async function write(adminId: number): Promise<void> {
     $isStored.set(true);
   } catch {
     $isStored.set(false);
-    sayLastingly(
+    announceLastingly(
       'This browser cannot store your changes. Please save them before you leave the page.',
     );
   }

@@ -7,13 +7,13 @@ export const $message = atom('');
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a message for a few seconds. */
-export function say(message: string): void {
-  sayLastingly(message);
-  if (message !== '') timer = setTimeout(say, passingMilliseconds, '');
+export function announce(message: string): void {
+  announceLastingly(message);
+  if (message !== '') timer = setTimeout(announce, passingMilliseconds, '');
 }
 
 /** Shows a message until the next one. */
-export function sayLastingly(message: string): void {
+export function announceLastingly(message: string): void {
   clearTimeout(timer);
   $message.set(message);
 }

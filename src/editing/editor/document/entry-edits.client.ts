@@ -7,7 +7,7 @@ import { sendRequest } from '#lib/browser/request.client.ts';
 import { $lists, loadItems } from './content-items.client.ts';
 import { changeText, type EditedText, type PendingEdit } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
-import { say } from './editor-message.client.ts';
+import { announce } from './editor-message.client.ts';
 import type { EntryDetails, EntryList, ListedEntry, NewEntry } from './entries.ts';
 import type { EntryKind } from './entry-kinds.ts';
 import { newEntryPrefix } from './entry-kinds.ts';
@@ -159,13 +159,13 @@ export function changeNewEntry(target: string, label: string, entry: NewEntry): 
 
 export function removeNewEntry(target: string, label: string, title: string): void {
   change({ target, type: 'entry', place: `New ${label.toLowerCase()}`, base: '' }, '');
-  say(`Removed: ${title || `new ${label.toLowerCase()}`}. Undo brings it back.`);
+  announce(`Removed: ${title || `new ${label.toLowerCase()}`}. Undo brings it back.`);
 }
 
 /** Marks an entry to be deleted with the next save. */
 export function deleteEntry({ file, version, title }: EntryDetails, label: string): void {
   change({ target: file, type: 'entry', place: `${label} “${title}”`, base: version }, '');
-  say(`${title} will be deleted when you save.`);
+  announce(`${title} will be deleted when you save.`);
 }
 
 /** Cancels the deletion of an entry. */
@@ -173,7 +173,7 @@ export function keepEntry(file: string): void {
   const edit = $document.get().touched.find(({ target }) => target === file);
   if (!edit) return;
   setDocument(changeText($document.get(), edit, edit.base, Date.now()));
-  say(`${edit.place} stays.`);
+  announce(`${edit.place} stays.`);
 }
 
 interface FieldOf {
@@ -206,7 +206,7 @@ export function setHidden({ file, title, data }: EntryDetails, label: string, is
   const saved = data.state;
   const listed = saved === 'listed' ? 'listed' : undefined;
   changeField({ file, field: 'state', place, saved }, isHidden ? 'hidden' : listed);
-  say(
+  announce(
     isHidden ? `${title} will be hidden when you save.` : `${title} will be shown when you save.`,
   );
 }
@@ -237,5 +237,5 @@ export function moveShownEntry(
     const place = `${label} “${entry.title}” › Order`;
     changeField({ file, field: 'order', place, saved }, order);
   }
-  if (moved.length > 0) say(`${shown[from]?.title ?? ''} is now number ${to + 1}.`);
+  if (moved.length > 0) announce(`${shown[from]?.title ?? ''} is now number ${to + 1}.`);
 }

@@ -8,7 +8,7 @@ import {
   type PendingEdit,
 } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
-import { say } from './editor-message.client.ts';
+import { announce } from './editor-message.client.ts';
 
 /** Returns the items of a list, with the unsaved changes. */
 export function readEntries(
@@ -67,7 +67,7 @@ export function copyEntry(list: ContentListInfo, key: string, value: ListEntry['
 function insertEntry(list: ContentListInfo, at: number, value: ListEntry['value']): string {
   const key = `n${createUuid()}`;
   changeEntries(list, readNow(list).toSpliced(at, 0, { key, value }));
-  say(`Added: ${nameItem(list, at)}`);
+  announce(`Added: ${nameItem(list, at)}`);
   return key;
 }
 
@@ -75,7 +75,7 @@ export function removeItem(list: ContentListInfo, key: string): void {
   const entries = readNow(list);
   const at = entries.findIndex((each) => each.key === key);
   changeEntries(list, entries.toSpliced(at, 1));
-  say(`Removed: ${nameItem(list, at)}. Undo brings it back.`);
+  announce(`Removed: ${nameItem(list, at)}. Undo brings it back.`);
 }
 
 /** Moves an item to an index, counted without it. */
@@ -85,7 +85,7 @@ export function moveItem(list: ContentListInfo, key: string, to: number): void {
   const [entry] = entries.slice(from);
   if (!entry || to < 0 || to >= entries.length || to === from) return;
   changeEntries(list, entries.toSpliced(from, 1).toSpliced(to, 0, entry));
-  say(`${nameItem(list, from)} is now number ${to + 1}.`);
+  announce(`${nameItem(list, from)} is now number ${to + 1}.`);
 }
 
 /** A text of an item that the served site does not have. */

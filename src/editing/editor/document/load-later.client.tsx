@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { sayLastingly } from './editor-message.client.ts';
+import { announceLastingly } from './editor-message.client.ts';
 import { PartBoundary } from './PartBoundary.client.tsx';
 
-function sayFailure(): void {
-  sayLastingly(
+function showProblem(): void {
+  announceLastingly(
     'Something on this page can’t be shown. Your changes are safe: please reload the page.',
   );
 }
@@ -14,12 +14,12 @@ export function loadLater<Props extends object>(load: () => Promise<ComponentTyp
     try {
       return { default: await load() };
     } catch {
-      sayLastingly("We couldn't load this. Your changes are safe: please reload the page.");
+      announceLastingly("We couldn't load this. Your changes are safe: please reload the page.");
       return { default: () => null };
     }
   });
   return (props: Props) => (
-    <PartBoundary fallback={null} onFail={sayFailure}>
+    <PartBoundary fallback={null} onFail={showProblem}>
       <Suspense>
         <Part {...props} />
       </Suspense>

@@ -1,7 +1,7 @@
 import { countNoun } from '#lib/text/words.ts';
 import { emptyDocument, joinDocuments, type SentSave } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
-import { sayLastingly } from './editor-message.client.ts';
+import { announceLastingly } from './editor-message.client.ts';
 
 /**
  * Turns the edits of saves that the server no longer has, oldest first, into unsaved changes again.
@@ -18,7 +18,7 @@ export function bringBackSaves(saves: readonly SentSave[]): void {
   setDocument(joinDocuments($document.get(), { ...emptyDocument, touched }).joined);
   if (touched.length === 0) return;
   const them = touched.length === 1 ? 'it' : 'them';
-  sayLastingly(
+  announceLastingly(
     saves.every(({ isPlanned }) => isPlanned)
       ? `Your planned save was canceled. This browser still had its ${countNoun(touched.length, 'change')}: save ${them} again, or discard ${them}.`
       : `The site has lost ${countNoun(touched.length, 'saved change')}. This browser still had ${them}: please save again.`,

@@ -2,7 +2,7 @@ import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { leaveText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { focusNextField } from '#editing/editor/page/edit-focus.client.ts';
-import { say } from '#editing/editor/document/editor-message.client.ts';
+import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { toPlainWords } from './plain-words.ts';
 import {
   ProblemText,
@@ -65,7 +65,7 @@ export function LineField({
       field.setSelectionRange(start + words.length, start + words.length);
     },
     onFocus: () => {
-      if (item.pages) say(`On ${item.pages} pages`);
+      if (item.pages) announce(`On ${item.pages} pages`);
     },
     onBlur: () => leaveText(item),
     onKeyDown: handleKeyDown,

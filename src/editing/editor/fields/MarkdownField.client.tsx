@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef, useState, type ComponentType } from 'react';
-import { say } from '#editing/editor/document/editor-message.client.ts';
+import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { escapeField, type ItemFieldProps, ProblemText, useProblem } from './item-field.client.tsx';
 import type { MarkdownEditorProps, Opening } from './MarkdownEditor.client.tsx';
 import { ShownText } from './shown-markdown.client.tsx';
@@ -23,7 +23,9 @@ export function MarkdownField(props: ItemFieldProps) {
       setMode(opening.current.mode);
       setEditor(() => loaded.default);
     } catch {
-      say("We couldn't load the editor of this text. Check your connection and press it again.");
+      announce(
+        "We couldn't load the editor of this text. Check your connection and press it again.",
+      );
     }
   };
 

@@ -12,7 +12,7 @@ import { $items, loadItems, toFocusId } from '#editing/editor/document/content-i
 import { readValue, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { focusField } from '#editing/editor/page/edit-focus.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
-import { say } from '#editing/editor/document/editor-message.client.ts';
+import { announce } from '#editing/editor/document/editor-message.client.ts';
 import css from './picture-panel.css?inline';
 
 const sheet = new CSSStyleSheet();
@@ -77,7 +77,7 @@ export function PictureChooser({ item, value, isBusy, onChosen }: PictureChooser
     }
     setWork({ kind: 'idle' });
     typeText(item, chosen.path);
-    say('The new picture is ready. It goes live after you save.');
+    announce('The new picture is ready. It goes live after you save.');
     onChosen();
   };
 

@@ -1,6 +1,6 @@
 import type { DetachedRegion } from '#model/ids/detach-regions.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
-import { sayLastingly } from '#editing/editor/document/editor-message.client.ts';
+import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 
@@ -17,7 +17,7 @@ export async function attachRegions(): Promise<void> {
   } catch (error) {
     // The page may be older than the site.
     logError('Error loading what can be edited:', error);
-    sayLastingly("We couldn't load what can be edited here. Please reload the page.");
+    announceLastingly("We couldn't load what can be edited here. Please reload the page.");
   }
 }
 

@@ -14,7 +14,7 @@ import type { PendingEdit } from '#editing/editor/document/editing-document.clie
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
 import { findListPlaces } from '#editing/editor/page/list-places.client.ts';
-import { say } from '#editing/editor/document/editor-message.client.ts';
+import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { focusBar } from '#editing/editor/fields/item-field.client.tsx';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { showFields } from '#editing/editor/page/shown-cards.client.ts';
@@ -41,7 +41,7 @@ export function startComparison(): void {
   const scrollBack = keepScroll();
   flushSync(() => $comparison.set((regions) => <Comparison {...{ regions, focusAgain }} />));
   scrollBack();
-  say('');
+  announce('');
   focusBar();
 }
 
@@ -200,7 +200,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
     if (!next || !element) return;
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     element.focus({ preventScroll: true });
-    say(`Change ${at.current + 1} of ${places.length}: ${next.place}`);
+    announce(`Change ${at.current + 1} of ${places.length}: ${next.place}`);
   };
 
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {

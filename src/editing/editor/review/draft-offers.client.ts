@@ -22,7 +22,7 @@ import {
   type PendingEdit,
 } from '#editing/editor/document/editing-document.client.ts';
 import { $document, setDocument, storeNow } from '#editing/editor/document/editing-store.client.ts';
-import { sayLastingly } from '#editing/editor/document/editor-message.client.ts';
+import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 
 const laterKey = `${adminKeyPrefix}drafts-later`;
 
@@ -104,9 +104,9 @@ async function openDraft(draft: Draft): Promise<DraftOffer | null> {
     const whole = await loadWholeDraft(draft);
     if (whole && !whole.ending) return { draft: whole, document: readDraft(whole) };
     setDraft($drafts.get(), draft.deviceId, null);
-    sayLastingly('These changes are no longer there: they were saved or ended meanwhile.');
+    announceLastingly('These changes are no longer there: they were saved or ended meanwhile.');
   } catch {
-    sayLastingly("We couldn't load these changes. Please try again.");
+    announceLastingly("We couldn't load these changes. Please try again.");
   }
   return null;
 }
@@ -157,7 +157,7 @@ export async function discardDraft(draft: Draft): Promise<void> {
     // Changes made since the question was asked are not discarded unseen.
     await endOtherDraft(draft, 'discarded');
   } catch {
-    sayLastingly("We couldn't discard these changes. Please try again.");
+    announceLastingly("We couldn't discard these changes. Please try again.");
     return;
   }
   offerToRestore(joinDocuments($document.get(), offer.document).joined, draft.changes);

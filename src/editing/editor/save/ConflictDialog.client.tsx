@@ -27,7 +27,7 @@ import {
 } from './conflicts.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import { formatEditText } from '#editing/editor/document/edit-words.client.ts';
-import { say } from '#editing/editor/document/editor-message.client.ts';
+import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { saveAsAsked } from './save-as-asked.client.ts';
 import type { SaveOptions } from '#editing/editor/document/saving.client.ts';
 
@@ -165,7 +165,7 @@ export function ConflictDialog({
     answerConflicts(answers);
     clearChoices(conflicts.map(toKey));
     onClose();
-    say('Your choice was applied.');
+    announce('Your choice was applied.');
     if (conflicts.some(isText)) await saveAsAsked(options);
   };
 

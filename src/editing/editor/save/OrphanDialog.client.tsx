@@ -4,7 +4,7 @@ import { Modal } from '#components/admin/Modal.client.tsx';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { revertEdit } from '#editing/editor/document/edit-actions.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
-import { say } from '#editing/editor/document/editor-message.client.ts';
+import { announce } from '#editing/editor/document/editor-message.client.ts';
 import {
   $orphans,
   groupOrphans,
@@ -58,7 +58,7 @@ export function OrphanEntry({ group }: { group: OrphanGroup }) {
     setProblem('');
     try {
       await bringBackEntry(edits);
-      say('Saved. It will be back on the site in a moment.');
+      announce('Saved. It will be back on the site in a moment.');
     } catch (error) {
       logError('Error restoring a deleted entry:', error);
       setProblem(describeFailure(error));

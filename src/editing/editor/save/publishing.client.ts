@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
 import { $session } from '#office/shell/session.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
-import { say } from '#editing/editor/document/editor-message.client.ts';
+import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { listSentSaves, settleSentSaves } from '#editing/editor/document/sent-saves.client.ts';
 import {
   publishingSchema,
@@ -100,7 +100,7 @@ async function poll(pause: number, own: number): Promise<void> {
     // The next page reports a failure, too.
     if (!continues) setWatching(publishing.build.state === 'failed');
     if (before && isUnderWay(before) && publishing.saves[0]?.state === 'live') {
-      say('Your changes are live.');
+      announce('Your changes are live.');
     }
   } catch (error) {
     // Only a network or server failure may resolve itself.

@@ -2,7 +2,7 @@ import { RequestError } from '#lib/browser/request.client.ts';
 import { focusField } from '#editing/editor/page/edit-focus.client.ts';
 import { findProblem, $refused, findRefusal } from '#editing/editor/document/refusals.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
-import { sayLastingly } from '#editing/editor/document/editor-message.client.ts';
+import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { listSavedEdits, saveEdits, type SaveOutcome } from './save-edits.client.ts';
 import { type SaveOptions } from '#editing/editor/document/saving.client.ts';
@@ -14,7 +14,7 @@ export async function saveAndTell(options: SaveOptions = {}): Promise<SaveOutcom
   const faulty = edits.find((edit) => findProblem(edit) !== null);
   if (faulty) {
     focusField(faulty.target);
-    sayLastingly(`${faulty.place}: ${findProblem(faulty) ?? ''}`);
+    announceLastingly(`${faulty.place}: ${findProblem(faulty) ?? ''}`);
     return undefined;
   }
   const answer = await mayBeSaved(edits, options);
@@ -29,7 +29,7 @@ export async function saveAndTell(options: SaveOptions = {}): Promise<SaveOutcom
     }
     return outcome;
   } catch (error) {
-    sayLastingly(describeFailure(error));
+    announceLastingly(describeFailure(error));
     const refused = $edits.get().find((edit) => findRefusal($refused.get(), edit) !== null);
     if (refused) focusField(refused.target);
     showFailure({

@@ -16,7 +16,7 @@ import {
   setDocument,
 } from '#editing/editor/document/editing-store.client.ts';
 import { $saving, type SaveOptions } from '#editing/editor/document/saving.client.ts';
-import { sayLastingly } from '#editing/editor/document/editor-message.client.ts';
+import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import { recordOrphans } from '#editing/editor/document/orphans.client.ts';
 import { noteSave, watchPublishing } from './publishing.client.ts';
 import { keepSentSave } from '#editing/editor/document/sent-saves.client.ts';
@@ -48,7 +48,7 @@ export async function saveEdits(options: SaveOptions): Promise<SaveOutcome> {
   let isPlanned: boolean;
   try {
     const { save, orphans = [], warning = '' } = await withSession(() => sendEdits(sent, { at }));
-    sayLastingly(warning);
+    announceLastingly(warning);
     recordOrphans(orphans);
     saved = sent.filter(({ id }) => orphans.every((orphan) => orphan.id !== id));
     isPlanned = !!at && !!save;

@@ -14,7 +14,7 @@ async function run(): Promise<void> {
   const options = readTortureOptions(process.argv.slice(2), names);
   const { seed, share } = options;
   const record = await openRunRecord(seed, share);
-  say(`Commit ${record.commit}, seed ${seed}, share ${share}`);
+  announce(`Commit ${record.commit}, seed ${seed}, share ${share}`);
   const wanted = rows.filter(
     ({ name }) => options.rows.length === 0 || options.rows.includes(name),
   );
@@ -22,15 +22,15 @@ async function run(): Promise<void> {
     const former = record.results().find(({ name }) => name === row.name);
     const isKnown = former?.kind === 'passed' && former.commit === record.commit;
     if (isKnown && !options.isAgain) {
-      say(`\n${row.name}: passed before, with this commit, seed and share`);
+      announce(`\n${row.name}: passed before, with this commit, seed and share`);
       continue;
     }
-    say(`\n${row.name}: ${row.done}`);
+    announce(`\n${row.name}: ${row.done}`);
     await record.note(await runRow(row, share, seed));
   }
   const results = record.results().filter(({ name }) => wanted.some((row) => row.name === name));
   print(results);
-  say(`Written to ${await writeResults(record, options)}`);
+  announce(`Written to ${await writeResults(record, options)}`);
   if (results.some(({ kind }) => kind === 'failed')) process.exitCode = 1;
 }
 
@@ -49,7 +49,7 @@ async function writeResults(record: RunRecord, options: TortureOptions): Promise
   return file;
 }
 
-function say(text: string): void {
+function announce(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
@@ -58,10 +58,10 @@ function print(results: RowResult[]): void {
     const figures = `${cases.toLocaleString('en-US')} cases, ${seconds.toFixed(0)} s`;
     return [`${name}: ${kind}, ${figures}`, ...measured, ...failures].join('\n    ');
   });
-  say(`\n${lines.join('\n')}`);
+  announce(`\n${lines.join('\n')}`);
 }
 
 await run().catch((error: unknown) => {
-  say(error instanceof Error ? error.message : String(error));
+  announce(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 });
