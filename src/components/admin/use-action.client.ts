@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { showToaster } from '#lib/browser/show-toaster.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';
-import type { Notice } from '#lib/text/notice.ts';
+import type { Message } from '#lib/text/message.ts';
 
-export function showSuccess(notice: Notice): void {
-  showToast(notice);
+export function showSuccess(message: Message): void {
+  showToast(message);
   void showToaster();
 }
 
-export function showFailure(notice: Notice): void {
-  showToast({ ...notice, kind: 'destructive' });
+export function showFailure(message: Message): void {
+  showToast({ ...message, kind: 'destructive' });
   void showToaster();
 }
 
@@ -32,7 +32,7 @@ export const unansweredText =
 export function describeActionFailure(
   error: unknown,
   { title, outcome }: FailureCopy,
-): { toast: Notice; text: string } {
+): { toast: Message; text: string } {
   const message = error instanceof Error ? error.message : '';
   const description = message || 'An unknown error occurred';
   const toast = { title, description };
@@ -50,12 +50,12 @@ export function useAction() {
    * @param send resolves to the toast of its success
    * @param onSuccess called before the toast is shown
    */
-  const run = async (send: () => Promise<Notice>, words: FailureCopy, onSuccess: () => void) => {
+  const run = async (send: () => Promise<Message>, words: FailureCopy, onSuccess: () => void) => {
     if (state.kind === 'sending') return;
     setState({ kind: 'sending' });
-    let notice: Notice;
+    let message: Message;
     try {
-      notice = await send();
+      message = await send();
     } catch (error) {
       const { toast, text } = describeActionFailure(error, words);
       setState({ kind: 'failed', text });
@@ -63,7 +63,7 @@ export function useAction() {
       return;
     }
     onSuccess();
-    showSuccess(notice);
+    showSuccess(message);
   };
 
   /** Allows the next action where the buttons stay after a success. */

@@ -6,7 +6,7 @@ import { Spinner } from '#components/admin/Loading.client.tsx';
 import { type FailureCopy, useAction } from '#components/admin/use-action.client.ts';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
-import type { Notice } from '#lib/text/notice.ts';
+import type { Message } from '#lib/text/message.ts';
 import { compareWords } from '#lib/text/difference.ts';
 import { historyDetailsSchema, type HistoryChange } from './history-entries.ts';
 
@@ -15,12 +15,12 @@ const restoreFailed: FailureCopy = {
   outcome: 'Nothing was changed.',
 };
 
-async function restore(commit: string, keys: string[]): Promise<Notice> {
+async function restore(commit: string, keys: string[]): Promise<Message> {
   await sendRequest('POST', `/api/admin/history/${commit}`, { keys });
   return { title: 'Restored', description: 'The site will show it again in a moment.' };
 }
 
-async function deleteEntry(commit: string, key: string, noun: string): Promise<Notice> {
+async function deleteEntry(commit: string, key: string, noun: string): Promise<Message> {
   await sendRequest('POST', `/api/admin/history/${commit}`, { keys: [key], deletes: [key] });
   return { title: `Deleted the ${noun}`, description: 'It leaves the site in a moment.' };
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { handedOverToastKey } from './toast-key.ts';
-import type { Notice } from '#lib/text/notice.ts';
+import type { Message } from '#lib/text/message.ts';
 
 const noticeSchema = z.object({ title: z.string(), description: z.string() });
 
-export function handOverToast({ title, description }: Notice): void {
+export function handOverToast({ title, description }: Message): void {
   try {
     sessionStorage.setItem(handedOverToastKey, JSON.stringify({ title, description }));
   } catch {
@@ -12,7 +12,7 @@ export function handOverToast({ title, description }: Notice): void {
   }
 }
 
-export function takeHandedOverToast(): Notice | null {
+export function takeHandedOverToast(): Message | null {
   try {
     const stored = sessionStorage.getItem(handedOverToastKey);
     sessionStorage.removeItem(handedOverToastKey);

@@ -1,7 +1,7 @@
 import { isMainService } from '#model/schemas/care.ts';
 import { type ServiceName, wordService } from '#model/schemas/service-names.ts';
 import { toWords } from '#lib/text/field-words.ts';
-import type { Notice } from '#lib/text/notice.ts';
+import type { Message } from '#lib/text/message.ts';
 import type { InquiryKindName } from './inquiry-kind.ts';
 import {
   experienceOptions,
@@ -11,8 +11,8 @@ import {
 } from './intake-options.ts';
 
 export interface SubmissionNotices {
-  success: Notice;
-  failure: Notice;
+  success: Message;
+  failure: Message;
 }
 
 interface Labeled {

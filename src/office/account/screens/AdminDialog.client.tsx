@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { showSuccess, unansweredText } from '#components/admin/use-action.client.ts';
 import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
-import type { Notice } from '#lib/text/notice.ts';
+import type { Message } from '#lib/text/message.ts';
 import { linkAnswerSchema } from '#office/account/admins.ts';
 import type { Handed } from './HandedLink.client.tsx';
 import { PasswordField } from './PasswordField.client.tsx';
@@ -23,7 +23,7 @@ interface AdminDialogProps<Typed extends Confirmed> {
   isDanger?: boolean;
   schema: z.ZodMiniType<Typed, Typed>;
   send: (typed: Typed) => Promise<Response>;
-  describeDone: (typed: Typed) => Notice;
+  describeDone: (typed: Typed) => Message;
   /** Returns the link in the answer, which is passed on by hand. */
   describeLink?: (typed: Typed) => Omit<Handed, 'token'>;
   onClose: () => void;

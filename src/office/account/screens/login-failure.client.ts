@@ -1,10 +1,10 @@
-import type { Notice } from '#lib/text/notice.ts';
+import type { Message } from '#lib/text/message.ts';
 import { countNoun } from '#lib/text/words.ts';
 import { loginRefusal } from '#office/account/login.ts';
 import { LoginError } from '#office/shell/session.client.ts';
 
 export interface LoginFailure {
-  toast: Notice;
+  toast: Message;
   text: string;
 }
 

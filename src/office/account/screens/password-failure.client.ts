@@ -1,10 +1,10 @@
 import { RequestError } from '#lib/browser/request.client.ts';
-import type { Notice } from '#lib/text/notice.ts';
+import type { Message } from '#lib/text/message.ts';
 
 const fallback = 'Please check your current password and try again.';
 
 /** Returns the error's message for the toast, and what the server said for the form. */
-export function describePasswordFailure(error: unknown): { toast: Notice; text: string } {
+export function describePasswordFailure(error: unknown): { toast: Message; text: string } {
   const message = error instanceof Error ? error.message : '';
   const sentence = error instanceof RequestError ? error.body : '';
   return {

@@ -1,4 +1,4 @@
-export interface Notice {
+export interface Message {
   title: string;
   description: string;
 }
