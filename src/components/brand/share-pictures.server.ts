@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { SharedPage, Site } from '#model/schemas/site.ts';
-import { listWords } from '#lib/text/words.ts';
+import { listWords } from '#lib/text/phrases.ts';
 import { cropPicture } from './crop-picture.server.ts';
 import { drawLogo, drawMark } from './marks.server.ts';
 import { drawShareFrame, type ShareFrame, shareSize } from './share-frame.server.ts';

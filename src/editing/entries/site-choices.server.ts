@@ -11,7 +11,7 @@ import { contentKinds } from '#model/kinds.ts';
 import { fitChange, type NewChange } from '#model/merge/merge.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { deliveredServices } from '#model/schemas/service-names.ts';
-import { listWords } from '#lib/text/words.ts';
+import { listWords } from '#lib/text/phrases.ts';
 import { findEntryFile } from './cms-entry.server.ts';
 import type { ContentView } from './content-view.server.ts';
 

@@ -6,7 +6,7 @@ import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import { $publishing, watchPublishing } from '#editing/editor/save/publishing.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
-import { countNoun } from '#lib/text/words.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import { earlierSitesSchema, putBackAnswerSchema, type EarlierSite } from './earlier-sites.ts';
 
 const sitesQuery = createAdminQuery(['/api/admin/earlier-sites'], earlierSitesSchema);

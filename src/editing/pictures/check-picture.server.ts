@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Metadata, OutputInfo, Sharp } from 'sharp';
 import { foldText } from '#lib/text/fold-text.ts';
-import { listWords } from '#lib/text/words.ts';
+import { listWords } from '#lib/text/phrases.ts';
 import { maxPictureBytes } from './max-picture-bytes.ts';
 import { findOversize, maxPicturePixels } from '#model/schemas/picture-limits.ts';
 import { pictureFormats, type PictureFormat } from './picture-format.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countNoun } from './words.ts';
+import { countNoun } from './phrases.ts';
 
 test.each([
   [0, '0 saves'],

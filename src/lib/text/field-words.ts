@@ -1,4 +1,4 @@
-import { capitalize } from './words.ts';
+import { capitalize } from './phrases.ts';
 
 /** Turns `imageAlt`, `image-alt` and `image_alt` into "Image alt". */
 export function toWords(name: string): string {

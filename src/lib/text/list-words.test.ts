@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listWords } from './words.ts';
+import { listWords } from './phrases.ts';
 
 test('words are joined as in a sentence', () => {
   expect(listWords(['ages'])).toBe('ages');

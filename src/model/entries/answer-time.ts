@@ -1,5 +1,5 @@
 import { readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
-import { listWords } from '#lib/text/words.ts';
+import { listWords } from '#lib/text/phrases.ts';
 import { readAnswerHours, usualAnswerHours } from '#model/schemas/answer-hours.ts';
 import { type ClosedDays, readClosedDays } from '#model/schemas/closed-days.ts';
 import { type OpenRange, readOpeningHours } from '#model/schemas/opening-hours.ts';

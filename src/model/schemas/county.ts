@@ -1,4 +1,4 @@
-import { capitalize } from '#lib/text/words.ts';
+import { capitalize } from '#lib/text/phrases.ts';
 import type { ServiceArea } from './service-area.ts';
 
 export type CountyName = Pick<ServiceArea, 'slug' | 'name'>;

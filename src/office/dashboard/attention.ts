@@ -6,7 +6,7 @@ import {
 } from '#model/entries/answer-time.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
-import { countNoun, listWords } from '#lib/text/words.ts';
+import { countNoun, listWords } from '#lib/text/phrases.ts';
 
 /** All times are ISO date-times, and null for never or unknown. */
 export interface AttentionFacts {

@@ -1,4 +1,4 @@
-import { capitalize, countNoun } from '#lib/text/words.ts';
+import { capitalize, countNoun } from '#lib/text/phrases.ts';
 import type { SystemPart } from './system-report.ts';
 
 /** All times are ISO date-times, and null for never. */

@@ -1,4 +1,4 @@
-import { listWords } from '#lib/text/words.ts';
+import { listWords } from '#lib/text/phrases.ts';
 import type { LaunchItem } from './system-report.ts';
 
 export const placeholderNames = [

@@ -7,7 +7,7 @@ import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
-import { countNoun } from '#lib/text/words.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import {
   type ErasedPeople,
   erasedPeopleSchema,

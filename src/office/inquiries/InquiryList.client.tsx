@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
-import { countNoun, listWords } from '#lib/text/words.ts';
+import { countNoun, listWords } from '#lib/text/phrases.ts';
 import { InquiryDialog } from './InquiryDialog.client.tsx';
 import { InquiryTable } from './InquiryTable.client.tsx';
 import {

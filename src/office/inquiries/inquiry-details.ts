@@ -3,7 +3,7 @@ import { dateTimeSchema } from '#lib/text/dates.ts';
 import { passwordSchema } from '#office/account/password.ts';
 import { typedEmailSchema, typedTextSchema } from '#lib/text/typed-text.ts';
 import { noteSchema } from './inquiry-notes.ts';
-import { countNoun } from '#lib/text/words.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 
 export const statusChangeSchema = z.object({
   changedAt: dateTimeSchema,

@@ -1,4 +1,4 @@
-import { countNoun } from '#lib/text/words.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

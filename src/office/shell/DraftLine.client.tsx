@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { Attention } from '#components/admin/Attention.client.tsx';
-import { countNoun } from '#lib/text/words.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import { createAdminQuery } from './admin-query.client.ts';
 import { adminKeyPrefix } from './session.client.ts';
 

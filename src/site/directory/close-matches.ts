@@ -1,5 +1,5 @@
 import type { ServiceArea } from '#model/schemas/service-area.ts';
-import { countNoun, listWords } from '#lib/text/words.ts';
+import { countNoun, listWords } from '#lib/text/phrases.ts';
 import type { ListCopy } from './search-outcome.ts';
 import { toQuery } from './text-match.ts';
 import type { Searchable } from './text-search.ts';

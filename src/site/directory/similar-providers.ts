@@ -1,7 +1,7 @@
 import { ageGroupNames, ageGroups } from '#model/schemas/care.ts';
 import type { CountyName } from '#model/schemas/county.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
-import { listWords } from '#lib/text/words.ts';
+import { listWords } from '#lib/text/phrases.ts';
 
 type Comparable = Pick<ProviderCardData, 'id' | 'serviceType' | 'ageGroups' | 'counties'>;
 

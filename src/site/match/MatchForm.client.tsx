@@ -9,7 +9,7 @@ import { minimumExperienceLabels, minimumExperiences } from './minimum-experienc
 import type { ServiceArea } from '#model/schemas/service-area.ts';
 import { ChildAges, useTouched } from './ChildAges.client.tsx';
 import { listMissing, type Answers, type OfferedService } from './answers.ts';
-import { countNoun } from '#lib/text/words.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import { preferencesPath } from './match-memory.client.ts';
 
 interface ChoiceGroupProps<Value extends string> {

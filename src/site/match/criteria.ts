@@ -13,7 +13,7 @@ import {
 } from '#model/schemas/care.ts';
 import { listNeighbors, toCountyName } from '#model/schemas/county.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
-import { capitalize, listWords } from '#lib/text/words.ts';
+import { capitalize, listWords } from '#lib/text/phrases.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import {
   isKnown,

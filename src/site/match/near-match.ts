@@ -1,7 +1,7 @@
 import type { ServiceArea } from '#model/schemas/service-area.ts';
 import type { ServiceName } from '#model/schemas/service-names.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
-import { listWords } from '#lib/text/words.ts';
+import { listWords } from '#lib/text/phrases.ts';
 import {
   childAgesCriterion,
   isEligible,

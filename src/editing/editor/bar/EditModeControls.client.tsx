@@ -11,7 +11,7 @@ import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { $message } from '#editing/editor/document/editor-message.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
 import { StartLinks } from '#components/admin/StartLinks.client.tsx';
-import { countNoun } from '#lib/text/words.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import { LazyDraftNotice } from '#editing/editor/review/LazyDraftNotice.client.tsx';
 import { LazyReviewDialog } from '#editing/editor/review/lazy-review.client.tsx';
 import { saveAndTell } from '#editing/editor/save/save-and-tell.client.ts';

@@ -1,5 +1,5 @@
 import { rememberPage } from '#office/shell/admin-link.client.ts';
-import { countNoun } from '#lib/text/words.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import { countStoredEdits } from '#editing/editor/document/editing-database.client.ts';
 import editorCss from './editor.css?inline';
 

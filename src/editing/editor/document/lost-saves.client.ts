@@ -1,4 +1,4 @@
-import { countNoun } from '#lib/text/words.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import { emptyDocument, joinDocuments, type SentSave } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { announceLastingly } from './editor-message.client.ts';

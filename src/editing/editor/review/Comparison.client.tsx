@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContentListInfo } from '#model/describe/item-contract.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
-import { countNoun } from '#lib/text/words.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import css from './comparison.css?inline';
 import { findShownEntries, showNotes } from '#editing/editor/page/change-notes.client.ts';
 import { $items, $lists, listIdsOf } from '#editing/editor/document/content-items.client.ts';

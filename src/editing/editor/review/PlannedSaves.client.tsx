@@ -10,7 +10,7 @@ import {
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { formatMoment } from '#lib/text/dates.ts';
-import { countNoun } from '#lib/text/words.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import { PlanForm } from '#editing/editor/fields/PlanForm.client.tsx';
 import { watchPublishing } from '#editing/editor/save/publishing.client.ts';
 

@@ -10,7 +10,7 @@ import { $orphans, groupOrphans } from '#editing/editor/document/orphans.client.
 import { OrphanEntry } from '#editing/editor/save/OrphanDialog.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { Difference } from '#components/admin/Difference.client.tsx';
-import { countNoun } from '#lib/text/words.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import { PlanForm } from '#editing/editor/fields/PlanForm.client.tsx';
 import { saveAsAsked } from '#editing/editor/save/save-as-asked.client.ts';
 import { $items } from '#editing/editor/document/content-items.client.ts';

@@ -1,5 +1,5 @@
 import { Modal } from '#components/admin/Modal.client.tsx';
-import { countNoun } from '#lib/text/words.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import { findFindings, type Finding } from './content-checks.client.ts';
 import { showField, toFieldAddress } from '#editing/editor/page/edit-focus.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';

@@ -1,5 +1,5 @@
 import type { PublishedSave, Publishing } from '#editing/publishing/publishing-contract.ts';
-import { countNoun } from '#lib/text/words.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import {
   listEdits,
   type EditingDocument,

@@ -24,7 +24,7 @@ import { restorePictures } from '#editing/publishing/restore-pictures.server.ts'
 import { isSaveStored } from '#editing/publishing/save-rows.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
-import { capitalize } from '#lib/text/words.ts';
+import { capitalize } from '#lib/text/phrases.ts';
 import type { Edit } from './editor-inputs.ts';
 import { checkEdit, isThere, loadPictures } from './read-edits.server.ts';
 

@@ -3,7 +3,7 @@ import { DialogActions } from '#components/admin/DialogActions.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
-import { countNoun } from '#lib/text/words.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import { PasswordField } from './PasswordField.client.tsx';
 import { currentPasswordRefusal } from '#office/account/password.ts';
 import {

@@ -3,7 +3,7 @@ import { unansweredText, showSuccess } from '#components/admin/use-action.client
 import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
-import { countNoun } from '#lib/text/words.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import { CodeField } from './CodeField.client.tsx';
 import { PasswordField } from './PasswordField.client.tsx';
 import { TwoFactorHeading } from './TwoFactorHeading.client.tsx';

@@ -1,5 +1,5 @@
 import type { Message } from '#lib/text/message.ts';
-import { countNoun } from '#lib/text/words.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import { loginRefusal } from '#office/account/login.ts';
 import { LoginError } from '#office/shell/session.client.ts';
 
