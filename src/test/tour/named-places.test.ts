@@ -71,16 +71,33 @@ test.each(decisions)(
   },
 );
 
-test('the tree of the README has the rooms of the source and their features, each of them', async () => {
+/** The line of the tree that names a folder, with the lines below it. */
+function readBranch(tree: readonly string[], name: string): string[] {
+  const indentOf = (line: string) => line.search(/\S/);
+  const first = tree.findIndex((line) => line.split(/\s+/).includes(`${name}/`));
+  if (first === -1) return [];
+  const below = tree.slice(first + 1);
+  const end = below.findIndex((line) => indentOf(line) <= indentOf(tree[first] ?? ''));
+  return tree.slice(first, end === -1 ? undefined : first + 1 + end);
+}
+
+test.each([
+  'src',
+  'src/model',
+  'src/site',
+  'src/office',
+  'src/editing',
+  'src/editing/editor',
+  'src/lib',
+])('the tree of the README has each room of %s', async (folder) => {
   const text = readFileSync(path.join(root, 'README.md'), 'utf8');
-  const tree = text.split('## The tree')[1]?.split('\n## ')[0] ?? '';
-  const silent = ['assets', 'styles'];
-  for (const folder of ['src', 'src/features']) {
-    const rooms = await readdir(path.join(root, folder), { withFileTypes: true });
-    const names = rooms.filter((each) => each.isDirectory()).map(({ name }) => name);
-    const missing = names.filter((name) => !silent.includes(name) && !tree.includes(`${name}/`));
-    expect(missing).toEqual([]);
-  }
+  const tree = text.split('## The tree')[1]?.split('\n## ')[0]?.split('\n') ?? [];
+  const branch = folder.split('/').reduce(readBranch, tree);
+  const entries = await readdir(path.join(root, folder), { withFileTypes: true });
+  const rooms = entries.filter((each) => each.isDirectory()).map(({ name }) => name);
+  const below = branch.join('\n').replace(`${path.basename(folder)}/`, '');
+  expect(rooms.length).toBeGreaterThan(3);
+  expect(rooms.filter((name) => !below.split(/\s+/).includes(`${name}/`))).toEqual([]);
 });
 
 test('the tests that the architecture names for a change are there, each of them', async () => {
@@ -96,13 +113,16 @@ test('the tests that the architecture names for a change are there, each of them
 
 test('every variable that the server or the build reads is explained', async () => {
   const text = readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
-  const sources = await Array.fromAsync(glob('src/{build,local}/**/*.ts', { cwd: root }));
+  const sources = await Array.fromAsync(
+    glob('src/{integrations,local,site}/**/*.ts', { cwd: root }),
+  );
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const ofServer = [...read('src/lib/env.server.ts').matchAll(/^ {2}([A-Z_]+): /gm)];
   const ofBuild = sources.flatMap((file) => [...read(file).matchAll(/'(PUBLIC_[A-Z_]+)'/g)]);
   const names = new Set([...ofServer, ...ofBuild].map(([, name = '']) => name));
   // Netlify sets it.
   names.delete('COMMIT_REF');
+  expect(ofBuild.length).toBeGreaterThan(0);
   expect(names.size).toBeGreaterThan(20);
   expect([...names].filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });
