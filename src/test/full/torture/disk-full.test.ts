@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fillDisk, mountSmallDisk, unmountSmallDisk } from '#test/kit/small-disk.ts';
 import { useFaultyDatabase } from './faulty-database.ts';
+import { takeLoggedErrors } from './logged-errors.ts';
 import { sizes, testTimeoutMs } from './sizes.ts';
 import { findStored, submit } from './submit-form.ts';
 import { formRoutes } from './routes.ts';
@@ -38,6 +39,8 @@ describe.skipIf(disk === null)('a Postgres server whose disk is really full', ()
         outcomes.push(await submit(route, `Number ${round}.${outcomes.length}`));
       }
       rmSync(filler);
+      const full = { event: 'database unavailable', code: '53100' };
+      expect(takeLoggedErrors()).toMatchObject([full, full, full]);
       for (const { name, id } of outcomes) {
         if (id !== null) expect(await findStored(route, name)).toEqual([id]);
         const again = await submit(route, name);

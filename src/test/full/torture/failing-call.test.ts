@@ -11,6 +11,7 @@ import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database
 import { showCode, turnOnTestTwoFactor } from '#test/kit/two-factor.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';
+import { takeLoggedErrors } from './logged-errors.ts';
 import { formRoutes } from './routes.ts';
 import { useTransport } from './short-times.ts';
 import { sizes, testTimeoutMs } from './sizes.ts';
@@ -22,6 +23,7 @@ vi.setConfig({ testTimeout: testTimeoutMs });
 const originalFetch: unknown = neonConfig.fetchFunction;
 let database: StatementExecutor;
 
+const fullDisk = 'with the code of a full disk';
 const ways: Record<string, (send: () => Promise<Response>) => Promise<Response>> = {
   'before it is sent': () =>
     Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
@@ -30,7 +32,7 @@ const ways: Record<string, (send: () => Promise<Response>) => Promise<Response>>
     throw new TypeError('fetch failed');
   },
   // 53100: no such thing as a full disk is at hand here, so its code is what is given.
-  'with the code of a full disk': () =>
+  [fullDisk]: () =>
     Promise.resolve(Response.json({ message: 'x', code: '53100' }, { status: 400 })),
 };
 /** Lets the database calls from one number to another fail, counted from 1. */
@@ -45,7 +47,16 @@ function failCalls(way: string, from: number, to: number): { count: () => number
   return { count: () => calls };
 }
 
-const mend = () => useTransport((_, init) => answerNeonRequest(database, init));
+/** Expects that as an error nothing was logged but a full disk, and how often where that is given. */
+function expectFullDisks(count?: number): void {
+  const errors = takeLoggedErrors();
+  const full = { event: 'database unavailable', code: '53100' };
+  expect(errors).toMatchObject(Array.from({ length: count ?? errors.length }, () => full));
+}
+
+const mend = () => {
+  useTransport((_, init) => answerNeonRequest(database, init));
+};
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -58,9 +69,11 @@ beforeEach(() => {
   mend();
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
 afterEach(async () => {
+  expectFullDisks();
   // eslint-disable-next-line no-console -- that the database failed is to be logged here
   vi.mocked(console.warn).mockClear();
   mend();
@@ -97,6 +110,8 @@ describe.for(formRoutes)('$title', (route) => {
       expect(first.status).toBe(number === 1 ? 503 : 201);
       const repeated = await submit(route, name);
       expect(repeated.status).toBe(503);
+      const answers = [first, repeated].filter(({ status }) => status === 503);
+      expectFullDisks(way === fullDisk ? answers.length : 0);
       mend();
       const again = await submit(route, name);
       expect([again.status, await findStored(route, name)]).toEqual([201, [again.id]]);

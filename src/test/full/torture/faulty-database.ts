@@ -49,6 +49,7 @@ export function useFaultyDatabase(settings: string[] = []): FaultyDatabase {
   beforeEach(() => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
 
   afterEach(async () => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { healthApi } from '#office/dashboard/health-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { maxConnections, useFaultyDatabase } from './faulty-database.ts';
+import { takeLoggedErrors } from './logged-errors.ts';
 import { formRoutes } from './routes.ts';
 import { testTimeoutMs } from './sizes.ts';
 import { findStored, submit } from './submit-form.ts';
@@ -36,6 +37,7 @@ describe('a database that only reads, as a standby does', () => {
     async (route) => {
       await setReadOnly(true);
       expect((await submit(route, 'standby')).status).toBe(503);
+      expect(takeLoggedErrors()).toMatchObject([{ event: 'database unavailable', code: '25006' }]);
       expect(await findStored(route, 'standby')).toEqual([]);
       await setReadOnly(false);
       const { status, id } = await submit(route, 'standby');
@@ -48,6 +50,9 @@ describe('a database that only reads, as a standby does', () => {
     const answer = await healthApi.fetch(new Request('http://localhost:8888/api/health'));
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ status: 'failing', database: 'read-only' });
+    expect(takeLoggedErrors()).toMatchObject([
+      { event: 'database takes no writes', reason: 'read-only' },
+    ]);
   });
 
   test('that writes again within the time is waited for', async () => {
