@@ -98,6 +98,8 @@ test('everything at once for long: nothing piles up', async () => {
   const { cookies } = await logIn(agent, otherAdmin, '127.0.0.9');
   const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
   const sent = new Set<string>();
+  // Random letters would lie in the spam folder.
+  const message = 'We look for help on Mondays. '.repeat(17);
   const call = async (number: number) => {
     const { port } = site;
     const asAdmin = (path: string, headers: Record<string, string> = {}) =>
@@ -112,7 +114,7 @@ test('everything at once for long: nothing piles up', async () => {
       () => logIn(agent, { username: 'Nobody', password: 'x' }, '127.0.0.7'),
       async () => {
         const name = `Soak ${number}`;
-        const body = { name, email: 'jo@example.com', subject: name, message: 'x'.repeat(500) };
+        const body = { name, email: 'jo@example.com', subject: name, message };
         const answer = await ask({ port, agent, path: '/api/contact', method: 'POST', body });
         if (answer.status === 201) sent.add(name);
         return answer;
