@@ -143,10 +143,10 @@ describe('a deploy', () => {
     const built = [...forms, 'build.json', 'agency.json'];
     if (isEditing) built.push(...lists);
     if (name === 'catalogue') built.push(...catalogue);
-    if (name === 'interest') built.push('catalogue/provider-cards.json');
-    if (name === 'match') {
+    if (name === 'match' || name === 'forms') {
       built.push('catalogue/provider-cards.json', 'catalogue/service-areas.json');
     }
+    if (name === 'forms') built.push('catalogue/services.json');
     const inFolder = (folder: string) =>
       files.flatMap((file) => (file.startsWith(folder) ? [file.slice(folder.length)] : [])).sort();
     expect(inFolder('dist/')).toEqual(built.sort());
