@@ -1,10 +1,10 @@
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -126,7 +126,7 @@ export function openMemoryBuild(): MemoryBuild {
     path.join(catalogue, 'pictures.json'),
     JSON.stringify(images.map((image) => `/images/${image}`)),
   );
-  symlinkSync(path.join(agencyDir, 'public'), path.join(catalogue, 'public'));
+  cpSync(path.join(agencyDir, 'public'), path.join(catalogue, 'public'), { recursive: true });
   setBuiltSite(root);
   setBuiltContent(catalogue);
   return {
