@@ -1,10 +1,26 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { applyFieldChanges, type FieldPath, readField } from '#model/files/field-changes.ts';
-import { type FieldValue, isList, isMapping } from '#model/files/field-value.ts';
+import { findChoiceProblems } from '#model/entries/choice-problems.ts';
+import { listChosen } from '#model/schemas/chosen-fields.ts';
+import {
+  applyFieldChanges,
+  type ContentData,
+  type FieldPath,
+  readField,
+} from '#model/files/field-changes.ts';
+import {
+  areEqualValues,
+  type FieldValue,
+  isList,
+  isMapping,
+} from '#model/files/field-value.ts';
 import { contentKinds, type ContentKindName } from '#model/kinds.ts';
-import { type ContentEntry, listFiles, readContent } from '#model/files/read-content.server.ts';
+import {
+  type ContentEntry,
+  listFiles,
+  readContent,
+} from '#model/files/read-content.server.ts';
 import {
   sampleArticles,
   sampleProviders,
@@ -41,11 +57,22 @@ export function replaceAgency(projectDir: string): void {
     rmSync(path.join(projectDir, name), { recursive: true, force: true });
   }
   const pictures = new Set<string>();
-  for (const [file, entry] of listOwnEntries(entries)) {
-    const { data, text } = rewrite(entry, pictures);
+  const own = listOwnEntries(entries).map(([file, entry]) => ({
+    ...{ file, kind: entry.kind, name: entry.name },
+    ...rewrite(entry, pictures),
+  }));
+  const gone = Map.groupBy(findChoiceProblems(own), ({ file }) => file);
+  for (const { file, ...entry } of own) {
+    // The last county is gone, also where somebody chose it; from the last one on, places stay.
+    const removals = (gone.get(file) ?? []).toReversed();
+    const { data, text } = applyFieldChanges(
+      entry,
+      removals.map(({ path: place }) => ({ path: place as FieldPath, after: undefined })),
+    );
+    const yaml = stringify(data);
     const place = path.join(projectDir, file);
     mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, file.endsWith('.md') ? `---\n${data}---\n\n${text}\n` : data);
+    writeFileSync(place, file.endsWith('.md') ? `---\n${yaml}---\n\n${text}\n` : yaml);
   }
   movePictures(path.join(projectDir, 'public'), pictures);
 }
@@ -67,8 +94,8 @@ function listOwnEntries(entries: readonly ContentEntry[]): [string, ContentEntry
   });
 }
 
-/** Writes an entry with other words, in another order; what a rule would not allow stays. */
-function rewrite(entry: ContentEntry, pictures: Set<string>): { data: string; text: string } {
+/** Rewrites an entry with other words, in another order; what a rule would not allow stays. */
+function rewrite(entry: ContentEntry, pictures: Set<string>): ContentData {
   const { schema } = contentKinds[entry.kind];
   const { data, text } = applyFieldChanges(entry, [
     { path: ['sample'], after: undefined },
@@ -79,9 +106,14 @@ function rewrite(entry: ContentEntry, pictures: Set<string>): { data: string; te
     const changed = applyFieldChanges(content, [{ path, after }]);
     if (schema.safeParse(changed.data).success) content = changed;
   };
+  const isService = (path: FieldPath) =>
+    listChosen(schema, content.data).some(
+      (each) => each.source !== 'counties' && areEqualValues(each.path as FieldPath, path),
+    );
   const walk = (path: FieldPath) => {
     const value = readField(content, path);
     if (typeof value === 'string') {
+      if (value === entry.name || isService(path)) return;
       const fact =
         entry.kind === 'site' ? readField({ data: ownFacts, text: '' }, path) : undefined;
       change(path, fact ?? toOwnValue(value, pictures));
@@ -96,10 +128,11 @@ function rewrite(entry: ContentEntry, pictures: Set<string>): { data: string; te
   };
   for (const key of Object.keys(data)) walk([key]);
   if (entry.kind === 'services') change(['order'], -Number(Reflect.get(data, 'id')));
-  return { data: stringify(content.data), text: content.text };
+  return content;
 }
 
 function toOwnValue(value: string, pictures: Set<string>): string {
+  if (/^\/[\w-]*(?:#[\w-]+)?$/.test(value)) return value;
   if (!/^\/images\/\S+\.\w+$/.test(value)) return replaceWords(value);
   pictures.add(value);
   return toOwnPicture(value);
