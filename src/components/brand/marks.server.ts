@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import type { Site } from '#model/schemas/site.ts';
 import { maxPicturePixels } from '#model/schemas/picture-limits.ts';
@@ -17,7 +18,7 @@ const littleWords = ['a', 'an', 'and', 'of', 'the'];
 /** Reads a picture from the content; null for no picture, a missing one, or one on another site. */
 async function readMark(image: string | undefined): Promise<Buffer | null> {
   if (!image?.startsWith('/')) return null;
-  return readFile(`public${image}`).catch(() => null);
+  return readFile(path.join(process.cwd(), 'public', image)).catch(() => null);
 }
 
 /**

@@ -90,7 +90,7 @@ interface Art {
 
 async function readPicture({ image, imageFocus = '' }: SharedSubject): Promise<Art | null> {
   if (!image.startsWith('/')) return null;
-  const bytes = await readFile(`public${image}`).catch(() => null);
+  const bytes = await readFile(path.join(process.cwd(), 'public', image)).catch(() => null);
   return bytes && { bytes, focus: imageFocus };
 }
 

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedPages, siteSchema } from '#model/schemas/site.ts';
 import { site as example } from '#test/kit/agency-example.ts';
+import { agencyDir } from '#test/kit/agency-folder.ts';
 import { drawIcon, drawLogo, drawTouchIcon, findLogoShapes } from './marks.server.ts';
 import { drawShareFrame } from './share-frame.server.ts';
 import { findPagePicture, findSharePicture } from './share-pictures.server.ts';
@@ -10,6 +11,14 @@ const art = '/images/story.svg';
 const mark = '/images/brand/mark.svg';
 const agency = siteSchema.parse({ ...example, brand: { logo: { image: mark } } });
 const withArt = { ...agency, brand: { ...agency.brand, sharing: { home: { image: art } } } };
+
+// Its pictures stay, whatever an owner puts into the project's own `public/`.
+beforeEach(() => {
+  const folder = vi.spyOn(process, 'cwd').mockReturnValue(agencyDir);
+  return () => {
+    folder.mockRestore();
+  };
+});
 
 async function readPixels(bytes: Buffer) {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
