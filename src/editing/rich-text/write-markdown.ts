@@ -34,7 +34,10 @@ const written = new WeakMap<Node, Written>();
 
 const orders = [[], ['strike', 'strong', 'em'], ['em', 'strong', 'strike']];
 
-/** All combinations of choices, the plainest first. */
+/** Would be a box to tick at the start of an item, or a rule together with the item's sign. */
+const misreadInItem = /^(?:\[[ x]\]\s|(?:(?:\*[ \t]*){2,}|(?:-[ \t]*){2,})(?:\n|$))/i;
+
+/** Every choice that a writing has, the plainest first. */
 const writings: Writing[] = [plainly, carefully, asNumbers].flatMap((writing) =>
   [false, true].flatMap((guardsSigns) =>
     orders.flatMap((order) =>
@@ -77,8 +80,7 @@ function writeAsShown(node: Node, style: FileStyle): Written {
     return node.type === nodeTypes.heading ? frameHeading(node, text) : text;
   };
   const readsWell = (text: string, { shown }: Way) => {
-    // At the start of an item, this would be a checkbox.
-    if (/^\[[ x]\]\s/i.test(text)) return false;
+    if (misreadInItem.test(text)) return false;
     if (references === '') return signContent(readMarkdown(text)) === signContent(toDoc([shown]));
     const read = readMarkdown(`${text}\n\n${references}`);
     return signContent(read) === signContent(toDoc([shown, toSource(references)]));

@@ -101,15 +101,29 @@ test('A848: two line breaks in a row stay two', () => {
   expect(show(doc)).toBe('<p>One<br /><br />two</p>');
 });
 
-test.each(['[x] done', '[ ] open', '- dash', '1. one', '# no heading', '> no quote', '| a | b |'])(
-  'A848: %s as the text of an item stays text',
-  (text) => {
-    const paragraph = nodeTypes.paragraph.create(null, richSchema.text(text));
-    const item = nodeTypes.list_item.create(null, paragraph);
-    const html = show(nodeTypes.doc.create(null, nodeTypes.bullet_list.create(null, item)));
-    expect(html.replaceAll(/<[^>]*>|\n/g, '')).toBe(text.replace('>', '&gt;'));
-  },
-);
+test.each(
+  ['[x] done', '[ ] open', '- dash', '1. one', '# no heading', '> no quote', '| a | b |'].concat(
+    ...['**', '--', '***', '- -', '* *', '-- -'],
+  ),
+)('A848: %s as the text of an item stays text', (text) => {
+  const paragraph = nodeTypes.paragraph.create(null, richSchema.text(text));
+  const item = nodeTypes.list_item.create(null, paragraph);
+  const list = nodeTypes.bullet_list.create(null, item);
+  // The second of two lists in a row has the other sign.
+  const html = show(nodeTypes.doc.create(null, [list, list]));
+  expect(html.replaceAll(/<[^>]*>|\n/g, '')).toBe(text.replace('>', '&gt;').repeat(2));
+});
+
+test('A848: a line of stars above a line break stays the text of an item', () => {
+  const inline = [richSchema.text('**'), nodeTypes.hard_break.create({ sign: '  ' })];
+  const paragraph = nodeTypes.paragraph.create(null, [...inline, richSchema.text('x')]);
+  const item = nodeTypes.list_item.create(null, paragraph);
+  const list = nodeTypes.bullet_list.create(null, item);
+  const lists = nodeTypes.doc.create(null, [list, list]);
+  expect(show(lists).match(/<li>[^]*?<\/li>/g)).toEqual(
+    Array.from({ length: 2 }, () => '<li>**<br />x</li>'),
+  );
+});
 
 test('A848: what is written reads as what is shown, and is written the same again', () => {
   fc.assert(fc.property(richDocuments, expectLastingMarkdown));
