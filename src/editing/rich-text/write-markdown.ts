@@ -34,10 +34,10 @@ const written = new WeakMap<Node, Written>();
 
 const orders = [[], ['strike', 'strong', 'em'], ['em', 'strong', 'strike']];
 
-/** Would be a box to tick at the start of an item, or a rule together with the item's sign. */
+/** What would be a checkbox at the start of an item, or a rule together with the item’s sign. */
 const misreadInItem = /^(?:\[[ x]\]\s|(?:(?:\*[ \t]*){2,}|(?:-[ \t]*){2,})(?:\n|$))/i;
 
-/** Every choice that a writing has, the plainest first. */
+/** All combinations of choices, the plainest first. */
 const writings: Writing[] = [plainly, carefully, asNumbers].flatMap((writing) =>
   [false, true].flatMap((guardsSigns) =>
     orders.flatMap((order) =>

@@ -143,6 +143,7 @@ describe('a deploy', () => {
     const built = [...forms, 'build.json', 'agency.json'];
     if (isEditing) built.push(...lists);
     if (name === 'catalogue') built.push(...catalogue);
+    if (name === 'interest') built.push('catalogue/provider-cards.json');
     if (name === 'match' || name === 'forms') {
       built.push('catalogue/provider-cards.json', 'catalogue/service-areas.json');
     }
