@@ -1,3 +1,4 @@
+import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import css from './cms-dialog.css?inline';
 
 let isStyled = false;
@@ -26,9 +27,7 @@ export function openCmsDialog(
   buttons: readonly string[],
 ): Promise<string> {
   if (!isStyled) {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    document.adoptedStyleSheets.push(sheet);
+    adoptStyles(css);
     isStyled = true;
   }
   const dialog = document.createElement('dialog');

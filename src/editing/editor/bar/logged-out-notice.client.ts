@@ -1,3 +1,4 @@
+import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import { rememberPage } from '#office/shell/admin-link.client.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import { countStoredEdits } from '#editing/editor/document/editing-database.client.ts';
@@ -6,9 +7,7 @@ import editorCss from './editor.css?inline';
 export async function showLoggedOutNotice(): Promise<void> {
   const count = await countStoredEdits().catch(() => 0);
   if (count === 0) return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(editorCss);
-  document.adoptedStyleSheets.push(sheet);
+  adoptStyles(editorCss);
   const changes = countNoun(count, 'unsaved change');
   const text = document.createElement('p');
   text.className = 'editor-note';

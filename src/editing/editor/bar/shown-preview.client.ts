@@ -1,3 +1,4 @@
+import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
 import { previewKey } from '#lib/browser/toast-key.ts';
 import editorCss from './editor.css?inline';
@@ -9,9 +10,7 @@ void showPreview();
 
 async function showPreview(): Promise<void> {
   const token = sessionStorage.getItem(previewKey) ?? '';
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(editorCss);
-  document.adoptedStyleSheets.push(sheet);
+  adoptStyles(editorCss);
   try {
     const [response, { showContent }] = await Promise.all([
       sendRequest('POST', '/api/preview', { token }),

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
 import { $session } from '#office/shell/session.client.ts';
 import { EditLayer } from './EditLayer.client.tsx';
@@ -174,9 +175,7 @@ export async function startEditor(adminId: number): Promise<void> {
     // A page restored from memory may be stale, or its admin may have logged out.
     if (persisted) location.reload();
   });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(editorCss);
-  document.adoptedStyleSheets.push(sheet);
+  adoptStyles(editorCss);
   // Edit mode must start from what is saved.
   await loadSaved();
   await showSaved(regions, $saved.get());

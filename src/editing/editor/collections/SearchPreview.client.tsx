@@ -1,10 +1,9 @@
+import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import { judgeLength, type SearchRole } from '#editing/editor/fields/text-checks.ts';
 import css from './search-preview.css?inline';
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(css);
-document.adoptedStyleSheets.push(sheet);
+adoptStyles(css);
 
 interface SearchPreviewProps {
   title: string;

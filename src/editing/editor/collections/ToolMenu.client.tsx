@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import css from './list-layer.css?inline';
 
-// Applies to everything that has such a menu.
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(css);
-document.adoptedStyleSheets.push(sheet);
+// Whatever has such a menu is drawn with these rules.
+adoptStyles(css);
 
 /** False in Safari before 17, where the menu is above the page only by its stacking order. */
 const hasPopover = 'popover' in HTMLElement.prototype;

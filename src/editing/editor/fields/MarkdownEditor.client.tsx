@@ -8,6 +8,7 @@ import List from '~icons/lucide/list';
 import ListOrdered from '~icons/lucide/list-ordered';
 import TextQuote from '~icons/lucide/text-quote';
 import { useRef, useState } from 'react';
+import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import type { RichAction } from '#editing/rich-text/rich-commands.ts';
 import { LinkChooser } from '#editing/rich-text/LinkChooser.client.tsx';
 import type { RichTextView } from '#editing/rich-text/rich-view.client.ts';
@@ -30,9 +31,7 @@ const richButtons: ToolbarButton<RichAction | 'link' | 'picture'>[] = [
   { action: 'picture', icon: ImagePlus, label: 'Picture' },
 ];
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(css);
-document.adoptedStyleSheets.push(sheet);
+adoptStyles(css);
 
 /** What happened to a text before its editor was ready. */
 export interface Opening {

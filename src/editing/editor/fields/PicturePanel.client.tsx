@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useId } from 'react';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { decorativeAlt, isDecorative } from '#model/schemas/picture-fields.ts';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { FocalPointField, listShapes } from './FocalPointField.client.tsx';
 import { LabeledField } from './LabeledField.client.tsx';
@@ -15,9 +16,7 @@ import { $document } from '#editing/editor/document/editing-store.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import css from './picture-panel.css?inline';
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(css);
-document.adoptedStyleSheets.push(sheet);
+adoptStyles(css);
 
 /** Accepts a file dropped on the element of the returned ref. */
 function useFileDrop(onFile: (file: File) => void) {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import type { ContentListInfo } from '#model/describe/item-contract.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
 import { countNoun } from '#lib/text/phrases.ts';
@@ -21,9 +22,7 @@ import { showFields } from '#editing/editor/page/shown-cards.client.ts';
 import { showPendingCards } from '#editing/editor/page/new-cards.client.ts';
 import { $saved, listFields, showSaved } from '#editing/editor/page/shown-content.client.ts';
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(css);
-document.adoptedStyleSheets.push(sheet);
+adoptStyles(css);
 
 type Side = 'after' | 'before';
 
