@@ -2,17 +2,18 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState, type RefObject } from 'react';
 import { atom, onMount } from 'nanostores';
 import { Modal } from '#components/admin/Modal.client.tsx';
+import { localStore } from '#lib/browser/storage.client.ts';
 
 const storageName = 'inbox-keys';
 
 /** Remembers on this device whether single keys work: speech input may type them by accident. */
 const $hasKeys = atom(true);
 
-onMount($hasKeys, () => $hasKeys.set(localStorage.getItem(storageName) !== 'off'));
+onMount($hasKeys, () => $hasKeys.set(localStore.read(storageName) !== 'off'));
 
 function switchKeys(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(storageName);
-  else localStorage.setItem(storageName, 'off');
+  if (isOn) localStore.remove(storageName);
+  else localStore.write(storageName, 'off');
   $hasKeys.set(isOn);
 }
 

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { Attention } from '#components/admin/Attention.client.tsx';
+import { localStore, sessionStore } from '#lib/browser/storage.client.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import { createAdminQuery } from './admin-query.client.ts';
 import { adminKeyPrefix } from './session.client.ts';
@@ -24,14 +25,8 @@ const laterKey = `${adminKeyPrefix}drafts-later`;
 
 function isOffered({ deviceId, revision, ending }: ListedDraft): boolean {
   if (ending !== null) return false;
-  try {
-    const later = (sessionStorage.getItem(laterKey) ?? '').split(' ');
-    return (
-      localStorage.getItem(deviceKey) !== deviceId && !later.includes(`${deviceId}:${revision}`)
-    );
-  } catch {
-    return true;
-  }
+  const later = (sessionStore.read(laterKey) ?? '').split(' ');
+  return localStore.read(deviceKey) !== deviceId && !later.includes(`${deviceId}:${revision}`);
 }
 
 /** Leads from every screen to the dashboard, whose editor can take over what another device has. */

@@ -1,3 +1,4 @@
+import { sessionStore } from '#lib/browser/storage.client.ts';
 import { secureSignedInHintName, signedInHintName } from '#lib/http/signed-in-hint.ts';
 import { $session, adminKeyPrefix, loadSession } from './session.client.ts';
 
@@ -29,20 +30,13 @@ const pageKey = `${adminKeyPrefix}page-after-login`;
 
 /** Remembers this page, so that a login in this tab leads back to it. */
 export function rememberPage(): void {
-  try {
-    // An address with its host cannot lead to another one.
-    sessionStorage.setItem(pageKey, location.href);
-  } catch {
-    // Without storage, the login leads to the dashboard.
-  }
+  // An address with its host cannot lead to another one. Without storage, the login leads to the
+  // dashboard.
+  sessionStore.write(pageKey, location.href);
 }
 
 export function takeRememberedPage(): string | null {
-  try {
-    const page = sessionStorage.getItem(pageKey);
-    sessionStorage.removeItem(pageKey);
-    return page;
-  } catch {
-    return null;
-  }
+  const page = sessionStore.read(pageKey);
+  sessionStore.remove(pageKey);
+  return page;
 }

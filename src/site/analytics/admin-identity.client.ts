@@ -1,3 +1,4 @@
+import { sessionStore } from '#lib/browser/storage.client.ts';
 import { adminIdentityKey } from './storage-keys.client.ts';
 
 /** Has the next page report the login, by number alone. */
@@ -10,9 +11,6 @@ export function clearAdminIdentity(): void {
 }
 
 function storeIdentity(identity: string): void {
-  try {
-    sessionStorage.setItem(adminIdentityKey, identity);
-  } catch {
-    // Without storage, the service keeps the previous identity.
-  }
+  // Without storage, the service keeps the previous identity.
+  sessionStore.write(adminIdentityKey, identity);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { toDraftKey } from '#lib/browser/draft-key.client.ts';
+import { sessionStore } from '#lib/browser/storage.client.ts';
 import { sendingFields } from '#lib/http/sending.ts';
 
 export type FormDraft = Record<string, string>;
@@ -28,20 +29,13 @@ export function pickMissing(form: HTMLFormElement, draft: FormDraft): FormDraft 
 }
 
 export function saveDraft(path: string, draft: FormDraft): void {
-  try {
-    if (Object.keys(draft).length === 0) sessionStorage.removeItem(toDraftKey(path));
-    else sessionStorage.setItem(toDraftKey(path), JSON.stringify(draft));
-  } catch {
-    // Without storage, a draft lasts as long as its page.
-  }
+  // Without storage, a draft lasts as long as its page.
+  if (Object.keys(draft).length === 0) sessionStore.remove(toDraftKey(path));
+  else sessionStore.write(toDraftKey(path), JSON.stringify(draft));
 }
 
 export function loadDraft(path: string): FormDraft {
-  try {
-    return draftSchema.parse(JSON.parse(sessionStorage.getItem(toDraftKey(path)) ?? '{}'));
-  } catch {
-    return {};
-  }
+  return draftSchema.safeParse(sessionStore.readJson(toDraftKey(path))).data ?? {};
 }
 
 type DraftField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

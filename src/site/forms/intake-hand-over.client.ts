@@ -1,3 +1,4 @@
+import { sessionStore } from '#lib/browser/storage.client.ts';
 import { intakeHandOverKey } from './hand-over-key.ts';
 
 export interface IntakeTexts {
@@ -7,9 +8,6 @@ export interface IntakeTexts {
 
 /** Stores texts for the empty fields of the intake form until the tab is closed. */
 export function handOverToIntake(texts: IntakeTexts): void {
-  try {
-    sessionStorage.setItem(intakeHandOverKey, JSON.stringify(texts));
-  } catch {
-    // Without storage, the intake form starts empty.
-  }
+  // Without storage, the intake form starts empty.
+  sessionStore.write(intakeHandOverKey, JSON.stringify(texts));
 }

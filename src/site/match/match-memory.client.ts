@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { toDraftKey } from '#lib/browser/draft-key.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
+import { sessionStore } from '#lib/browser/storage.client.ts';
 import { answersSchema } from './answers.ts';
 import { nearMatchSchema, recommendationSchema } from './recommendation.ts';
 
@@ -23,25 +24,18 @@ export type MatchMemory = z.output<typeof memorySchema>;
  * since the site may have changed in the meantime.
  */
 export function loadMatch(services: readonly string[]): MatchMemory | null {
-  try {
-    const stored = sessionStorage.getItem(toDraftKey(preferencesPath));
-    if (stored === null) return null;
-    const { answers, ...memory } = memorySchema.parse(JSON.parse(stored));
-    const serviceTypes = answers.serviceTypes.filter((slug) => services.includes(slug));
-    return { ...memory, answers: { ...answers, serviceTypes } };
-  } catch {
-    return null;
-  }
+  const { data } = memorySchema.safeParse(sessionStore.readJson(toDraftKey(preferencesPath)));
+  if (!data) return null;
+  const { answers } = data;
+  const serviceTypes = answers.serviceTypes.filter((slug) => services.includes(slug));
+  return { ...data, answers: { ...answers, serviceTypes } };
 }
 
 export function saveMatch(memory: MatchMemory | null): void {
-  try {
-    const key = toDraftKey(preferencesPath);
-    if (memory === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(memory));
-  } catch {
-    // Without storage, a match lasts as long as its page.
-  }
+  const key = toDraftKey(preferencesPath);
+  // Without storage, a match lasts as long as its page.
+  if (memory === null) sessionStore.remove(key);
+  else sessionStore.write(key, JSON.stringify(memory));
 }
 
 /** Stored per tab, since families may share a computer. */
@@ -49,16 +43,12 @@ const sessionIdKey = 'session-id';
 
 /** Returns the id of this visit, created on first use. It says nothing about the visitor. */
 export function getSessionId(): string {
-  try {
-    const stored = sessionStorage.getItem(sessionIdKey);
-    if (stored) return stored;
-    const made = createSessionId();
-    sessionStorage.setItem(sessionIdKey, made);
-    return made;
-  } catch {
-    // Without storage, every call counts as its own visit.
-    return createSessionId();
-  }
+  const stored = sessionStore.read(sessionIdKey);
+  if (stored) return stored;
+  const made = createSessionId();
+  // Without storage, every call counts as its own visit.
+  sessionStore.write(sessionIdKey, made);
+  return made;
 }
 
 function createSessionId(): string {

@@ -1,5 +1,6 @@
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import { sessionStore } from '#lib/browser/storage.client.ts';
 import { previewKey } from '#lib/browser/toast-key.ts';
 import editorCss from './editor.css?inline';
 import { previewSchema } from '#editing/editor/page/previews.ts';
@@ -9,7 +10,7 @@ import { previewSchema } from '#editing/editor/page/previews.ts';
 void showPreview();
 
 async function showPreview(): Promise<void> {
-  const token = sessionStorage.getItem(previewKey) ?? '';
+  const token = sessionStore.read(previewKey) ?? '';
   adoptStyles(editorCss);
   try {
     const [response, { showContent }] = await Promise.all([
@@ -39,7 +40,7 @@ function showBar(sentence: string, action: string): void {
   button.className = 'editor-button';
   button.textContent = action;
   button.addEventListener('click', () => {
-    sessionStorage.removeItem(previewKey);
+    sessionStore.remove(previewKey);
     location.reload();
   });
   const row = document.createElement('div');

@@ -4,6 +4,7 @@ import { previewKey } from '#lib/browser/toast-key.ts';
 import { takeHandedOverToast } from '#lib/browser/toast-hand-over.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';
 import { showToaster } from '#lib/browser/show-toaster.client.ts';
+import { sessionStore } from '#lib/browser/storage.client.ts';
 
 // Runs on every page of a browser that has logged in, and in a tab that shows a preview.
 
@@ -13,14 +14,7 @@ if (toast) {
   void showToaster();
 }
 
-let preview: string | null = null;
-try {
-  preview = sessionStorage.getItem(previewKey);
-} catch {
-  // Without storage, there is no preview.
-}
-
-if (preview) void import('./shown-preview.client.ts');
+if (sessionStore.read(previewKey)) void import('./shown-preview.client.ts');
 else if (hasSignedInHint(document.cookie)) void greetAdmin();
 
 async function greetAdmin(): Promise<void> {

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import { localStore } from '#lib/browser/storage.client.ts';
 import { draftsSchema, maxDraftBytes, oneDraftSchema, type Draft } from './drafts.ts';
 import { readDocument } from './editing-database.client.ts';
 import { emptyDocument, listEdits, type EditingDocument } from './editing-document.client.ts';
@@ -30,26 +31,15 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let dueBy = Infinity;
 let isStarted = false;
 
-function loadDeviceId(): string {
-  try {
-    return localStorage.getItem(deviceKey) ?? renewDeviceId();
-  } catch {
-    return createUuid();
-  }
-}
-
 function renewDeviceId(): string {
   const id = createUuid();
-  try {
-    localStorage.setItem(deviceKey, id);
-  } catch {
-    // Without storage, each page counts as a new device and offers the previous one's draft.
-  }
+  // Without storage, each page is a device of its own, and offers what the last one had.
+  localStore.write(deviceKey, id);
   return id;
 }
 
 export async function startDrafts(): Promise<void> {
-  deviceId = loadDeviceId();
+  deviceId = localStore.read(deviceKey) ?? renewDeviceId();
   sent = null;
   $drafts.set([]);
   if (!isStarted) {

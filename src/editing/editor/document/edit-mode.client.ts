@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { ReactNode } from 'react';
 import { fieldHash, newEntryHash } from '#components/admin/StartLinks.client.tsx';
+import { sessionStore } from '#lib/browser/storage.client.ts';
 import { adminKeyPrefix, onLogout } from '#office/shell/session.client.ts';
 import { emptyDocument, type EditingDocument } from './editing-document.client.ts';
 import { $document, $edits, storeNow, setDocument, $isStored } from './editing-store.client.ts';
@@ -26,11 +27,7 @@ export function restoreEditMode(): void {
   addEventListener('hashchange', () => {
     if (isAsked()) startEditing();
   });
-  try {
-    setMode(sessionStorage.getItem(modeKey) !== null || isAsked());
-  } catch {
-    // Without storage, every page begins in view mode.
-  }
+  setMode(sessionStore.read(modeKey) !== null || isAsked());
 }
 
 export function startEditing(): void {
@@ -79,12 +76,9 @@ function clearEditing(): Promise<void> {
 function setMode(isEditing: boolean): void {
   $isEditing.set(isEditing);
   $comparison.set(null);
-  try {
-    if (isEditing) sessionStorage.setItem(modeKey, '1');
-    else sessionStorage.removeItem(modeKey);
-  } catch {
-    // Without storage, the mode lasts as long as the page.
-  }
+  // Without storage, the mode lasts as long as the page.
+  if (isEditing) sessionStore.write(modeKey, '1');
+  else sessionStore.remove(modeKey);
 }
 
 /** The time after a click on a link within which an unload counts as following it. */

@@ -1,4 +1,5 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { localStore } from '#lib/browser/storage.client.ts';
 import {
   editingDocumentSchema,
   emptyDocument,
@@ -139,30 +140,20 @@ const toStorageKey = (adminId: number) => `editing:${adminId}`;
 
 /** Stores synchronously, because leaving a page aborts its database transactions. */
 export function storeAtOnce(adminId: number, stored: StoredDocument): void {
-  try {
-    localStorage.setItem(toStorageKey(adminId), JSON.stringify(stored));
-  } catch {
-    // The database may have it anyway.
-  }
+  // Where this fails, the database may have it nevertheless.
+  localStore.write(toStorageKey(adminId), JSON.stringify(stored));
 }
 
 /** Returns what `storeAtOnce` stored, with the revision it was based on. */
 export function loadStoredAtOnce(adminId: number): StoredDocument | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(toStorageKey(adminId)) ?? 'null');
-    if (typeof value !== 'object' || value === null) return null;
-    return readStored('document' in value ? value : { document: value });
-  } catch {
-    return null;
-  }
+  const value = localStore.readJson(toStorageKey(adminId));
+  if (typeof value !== 'object' || value === null) return null;
+  return readStored('document' in value ? value : { document: value });
 }
 
 export function removeStoredAtOnce(adminId: number): void {
-  try {
-    localStorage.removeItem(toStorageKey(adminId));
-  } catch {
-    // Merging it once more changes nothing.
-  }
+  // Where this fails, it is merged once more, which changes nothing.
+  localStore.remove(toStorageKey(adminId));
 }
 
 /** Calls a listener when another tab was left before its document reached the database. */

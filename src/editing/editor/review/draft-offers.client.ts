@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import { sessionStore } from '#lib/browser/storage.client.ts';
 import { adminKeyPrefix } from '#office/shell/session.client.ts';
 import type { Draft, DraftEnding } from '#editing/editor/document/drafts.ts';
 import {
@@ -26,26 +27,15 @@ import { announceLastingly } from '#editing/editor/document/editor-message.clien
 
 const laterKey = `${adminKeyPrefix}drafts-later`;
 
-const $later = atom<readonly string[]>(loadLater());
-
-function loadLater(): string[] {
-  try {
-    return (sessionStorage.getItem(laterKey) ?? '').split(' ');
-  } catch {
-    return [];
-  }
-}
+const $later = atom<readonly string[]>((sessionStore.read(laterKey) ?? '').split(' '));
 
 const toLaterName = ({ deviceId, revision }: Draft) => `${deviceId}:${revision}`;
 
 /** Stops asking about a draft in this tab until it changes. */
 export function postponeDraft(draft: Draft): void {
   $later.set([...$later.get(), toLaterName(draft)]);
-  try {
-    sessionStorage.setItem(laterKey, $later.get().join(' '));
-  } catch {
-    // Without storage, the next page asks again.
-  }
+  // Without storage, the next page asks again.
+  sessionStore.write(laterKey, $later.get().join(' '));
 }
 
 /** The changes of another device, once loaded. */

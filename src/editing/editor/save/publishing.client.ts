@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import { localStore } from '#lib/browser/storage.client.ts';
 import { $session } from '#office/shell/session.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
@@ -111,18 +112,11 @@ async function poll(pause: number, own: number): Promise<void> {
 }
 
 function setWatching(isWorthAsking: boolean): void {
-  try {
-    if (isWorthAsking) localStorage.setItem(watchKey, '1');
-    else localStorage.removeItem(watchKey);
-  } catch {
-    // Without storage, the next page does not poll.
-  }
+  // Without storage, the next page does not poll.
+  if (isWorthAsking) localStore.write(watchKey, '1');
+  else localStore.remove(watchKey);
 }
 
 function isWatching(): boolean {
-  try {
-    return localStorage.getItem(watchKey) !== null;
-  } catch {
-    return false;
-  }
+  return localStore.read(watchKey) !== null;
 }
