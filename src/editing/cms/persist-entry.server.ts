@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { readTitle } from '#model/entries/entry-title.ts';
 import {
   applyFieldChanges,
   type ContentData,
@@ -103,11 +104,7 @@ async function formatFieldName(
   const [item] = findItemsAt(file, path, await getDirectory());
   const key = path.findLast((each) => typeof each === 'string') ?? 'text';
   const label = item?.leaf.label ?? formatKey(key);
-  const title: unknown = Reflect.get(data, 'name') ?? Reflect.get(data, 'title');
-  return formatItemPath(
-    { kind: kindName, file, path, leaf: { label } },
-    typeof title === 'string' ? title : undefined,
-  );
+  return formatItemPath({ kind: kindName, file, path, leaf: { label } }, readTitle(data));
 }
 
 /**

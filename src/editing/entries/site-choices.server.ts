@@ -1,7 +1,7 @@
 import { type ChoiceProblem, findChoiceProblems } from '#model/entries/choice-problems.ts';
 import { type SiteChoices, toSiteChoices } from '#model/schemas/chosen-fields.ts';
 import { type CountyName, toCountyName } from '#model/schemas/county.ts';
-import { readTitle } from '#model/ids/content-item.ts';
+import { readTitle } from '#model/entries/entry-title.ts';
 import { toPosition } from '#model/files/content-files.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { compareOrder } from '#model/entries/entry-order.ts';

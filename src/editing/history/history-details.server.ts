@@ -4,7 +4,8 @@ import { contentKinds, type ContentKindName } from '#model/kinds.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { areEqualValues, isList, isMapping, type FieldValue } from '#model/files/field-value.ts';
 import { listFieldChanges } from '#model/merge/list-field-changes.ts';
-import { findItemsAt, formatEntryName, formatKey, readTitle } from '#model/ids/content-item.ts';
+import { readTitle } from '#model/entries/entry-title.ts';
+import { findItemsAt, formatEntryName, formatKey } from '#model/ids/content-item.ts';
 import type { HistoryChange, HistoryDetails } from './history-entries.ts';
 import {
   describeFileChange,

@@ -4,10 +4,10 @@ import { type FieldValue, isList, toText } from '#model/files/field-value.ts';
 import type { ContentDirectory } from '#model/ids/content-directory.ts';
 import { findContentKind } from '#model/files/content-files.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
+import { readTitle } from '#model/entries/entry-title.ts';
 import {
   findItemsAt,
   formatItemPath,
-  readTitle,
   toTarget,
   type ContentItem,
 } from '#model/ids/content-item.ts';
@@ -37,7 +37,9 @@ export async function describeItemPath(
   return formatItemPath(item, await readEntryTitle(item));
 }
 
-async function readEntryTitle({ file }: Pick<ContentItem, 'file'>): Promise<string | undefined> {
+export async function readEntryTitle({
+  file,
+}: Pick<ContentItem, 'file'>): Promise<string | undefined> {
   const title = (await readBuiltField(file, ['name'])) ?? (await readBuiltField(file, ['title']));
   return typeof title === 'string' ? title : undefined;
 }

@@ -89,12 +89,6 @@ export function formatEntryName(kind: ContentKindName, title: string | undefined
   return list?.identifier === 'name' ? `the ${noun} ${title}` : `the ${noun} “${title}”`;
 }
 
-/** Returns the name or title of an entry's data. */
-export function readTitle(data: object): string | undefined {
-  const title: unknown = Reflect.get(data, 'name') ?? Reflect.get(data, 'title');
-  return typeof title === 'string' ? title : undefined;
-}
-
 function locate(
   kind: ContentKindName,
   leaf: TextLeaf,

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { Modal } from '#components/admin/Modal.client.tsx';
+import { readTitle } from '#model/entries/entry-title.ts';
 import { toServicePath } from '#model/schemas/care.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { $items } from '#editing/editor/document/content-items.client.ts';
@@ -17,7 +18,6 @@ import {
   parseJson,
   readFieldValue,
   readNewEntry,
-  toEntryTitle,
 } from '#editing/editor/document/entry-edits.client.ts';
 import { toText } from '#model/files/field-value.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
@@ -95,7 +95,7 @@ function NewEntryPanel({ kind, list, target, draft, save, onClose }: NewEntryPan
   return (
     <EntryDialog
       entryKey={target}
-      title={toEntryTitle(draft.data) || `New ${label.toLowerCase()}`}
+      title={(readTitle(draft.data) ?? '') || `New ${label.toLowerCase()}`}
       intro={`New ${label.toLowerCase()}, not saved yet`}
       isChecked={isChecked}
       problems={problems.map(({ field, problem }) => `${field.label}: ${problem}`)}

@@ -1,4 +1,4 @@
-import { toText } from '#model/files/field-value.ts';
+import { readTitle } from '#model/entries/entry-title.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { atom } from 'nanostores';
 import { compareOrder, moveEntry } from '#model/entries/entry-order.ts';
@@ -72,7 +72,7 @@ export function listShownEntries(
   const added = listNewEntries(kind, touched).map(({ target, entry }, index): ShownEntry => {
     const order = entry.data.order;
     return {
-      ...{ key: target, id: 0, title: toEntryTitle(entry.data), state: 'new', isPending: true },
+      ...{ key: target, id: 0, title: readTitle(entry.data) ?? '', state: 'new', isPending: true },
       ...{ position: last + 1 + index, order: typeof order === 'number' ? order : undefined },
       data: entry.data,
     };
@@ -124,10 +124,6 @@ function listNewEntries(
 export function readNewEntry(target: string, touched: readonly PendingEdit[]): NewEntry | null {
   const edit = touched.find((each) => each.target === target);
   return edit && edit.value !== '' ? (JSON.parse(edit.value) as NewEntry) : null;
-}
-
-export function toEntryTitle({ name, title }: Record<string, unknown>): string {
-  return toText(name ?? title);
 }
 
 interface EntryText {

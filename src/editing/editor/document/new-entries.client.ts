@@ -13,8 +13,8 @@ import {
   parseJson,
   readFieldValue,
   readNewEntry,
-  toEntryTitle,
 } from './entry-edits.client.ts';
+import { readTitle } from '#model/entries/entry-title.ts';
 import { toText } from '#model/files/field-value.ts';
 
 function beginEntry(kind: EntryKind, fields: EntryList['fields']): NewEntry {
@@ -63,7 +63,7 @@ export async function copyEntryOf(
   );
   const entry: NewEntry = { data: Object.fromEntries(copied) as NewEntry['data'], text };
   const titleField = 'name' in entry.data ? 'name' : 'title';
-  entry.data[titleField] = `${toEntryTitle(entry.data)} (copy)`;
+  entry.data[titleField] = `${readTitle(entry.data) ?? ''} (copy)`;
   if (kind === 'articles') entry.data.publishedAt = toPublished(new Date());
   return addNewEntry(kind, label, entry);
 }

@@ -1,3 +1,4 @@
+import { readTitle } from '#model/entries/entry-title.ts';
 import { deriveEntryName, toEntryName } from '#model/files/entry-name.ts';
 import { listOldFacts, mentionsFact } from '#model/entries/shared-facts.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
@@ -12,7 +13,6 @@ import {
   $entryLists,
   loadEntryList,
   parseJson,
-  toEntryTitle,
 } from '#editing/editor/document/entry-edits.client.ts';
 import { toText } from '#model/files/field-value.ts';
 import { toFormFields } from '#editing/editor/document/entry-form.ts';
@@ -74,7 +74,7 @@ async function checkNewEntry(edit: PendingEdit, find: FindGoal): Promise<Finding
   if (edit.type !== 'entry' || edit.value === '' || !known) return [];
   const list = await inTime(loadEntryList(known), null);
   const { data, text } = JSON.parse(edit.value) as NewEntry;
-  const title = toEntryTitle(data);
+  const title = readTitle(data) ?? '';
   const place = title === '' ? edit.place : `${edit.place} “${title}”`;
   const fields = toFormFields(list?.fields ?? []).filter(({ rules }) => rules !== undefined);
   const checked = fields.map(async ({ name, label, rules }) => {
@@ -215,7 +215,7 @@ function listNewPaths(edits: readonly PendingEdit[]): string[] {
   return edits.flatMap(({ type, target, value }) => {
     if (type !== 'entry' || value === '' || !target.startsWith('new:articles:')) return [];
     const { data } = JSON.parse(value) as NewEntry;
-    return `/blog/${deriveEntryName(toEntryTitle(data), () => false)}`;
+    return `/blog/${deriveEntryName(readTitle(data) ?? '', () => false)}`;
   });
 }
 

@@ -1,11 +1,7 @@
 import { getDirectory } from '#model/built/built-content.server.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
-import {
-  findContentItem,
-  findNamedEntry,
-  formatEntryName,
-  readTitle,
-} from '#model/ids/content-item.ts';
+import { readTitle } from '#model/entries/entry-title.ts';
+import { findContentItem, findNamedEntry, formatEntryName } from '#model/ids/content-item.ts';
 import { editContentFile } from '#model/files/edit-content-file.ts';
 import { listFieldProblems, listNamedPictures } from '#model/entries/entry-rules.ts';
 import { contentKinds } from '#model/kinds.ts';

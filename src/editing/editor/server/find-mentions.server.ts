@@ -1,9 +1,5 @@
-import {
-  findPage,
-  getDirectory,
-  readBuiltEntry,
-  readBuiltField,
-} from '#model/built/built-content.server.ts';
+import { readEntryTitle } from '#model/describe/describe-item.server.ts';
+import { findPage, getDirectory, readBuiltEntry } from '#model/built/built-content.server.ts';
 import { findItemsAt, formatItemPath, toTarget } from '#model/ids/content-item.ts';
 import { findContentKind } from '#model/files/content-files.ts';
 import type { ContentDirectory } from '#model/ids/content-directory.ts';
@@ -114,8 +110,7 @@ async function listMentions(
     ].filter((text) => !isRemoved(text, lists)),
     ...added,
   ];
-  const title = (await readBuiltField(file, ['name'])) ?? (await readBuiltField(file, ['title']));
-  const entryTitle = typeof title === 'string' ? title : undefined;
+  const entryTitle = await readEntryTitle({ file });
   // A text of a list is on the page of its neighbors.
   const neighbors = built.flatMap(({ path }) => findItemsAt(file, path, directory));
   const filePage = await findPage(neighbors.map(({ id }) => id));

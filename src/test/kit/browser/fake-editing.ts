@@ -15,13 +15,8 @@ import type { Publishing, SavedContent } from '#editing/publishing/publishing-co
 import type { Mention } from '#editing/editor/save/mentions.ts';
 import type { Appearances } from '#model/built/built-content.server.ts';
 import { type ContentDirectory, contentDirectorySchema } from '#model/ids/content-directory.ts';
-import {
-  findContentItem,
-  findItemsAt,
-  formatItemPath,
-  readTitle,
-  toTarget,
-} from '#model/ids/content-item.ts';
+import { readTitle } from '#model/entries/entry-title.ts';
+import { findContentItem, findItemsAt, formatItemPath, toTarget } from '#model/ids/content-item.ts';
 import { toSiteChoices } from '#model/schemas/chosen-fields.ts';
 import { deliveredServices } from '#model/schemas/service-names.ts';
 import { serviceAreaSchema } from '#model/schemas/service-area.ts';
