@@ -5,7 +5,7 @@ import { contentKinds } from '#model/kinds.ts';
 import type { NewChange } from '#model/merge/merge.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { findEntryFile } from './cms-entry.server.ts';
-import type { ContentView } from './content-view.server.ts';
+import { readFolder, type ContentView } from './content-view.server.ts';
 
 /** The front matter of articles, by file. */
 type Articles = Map<string, ContentData>;
@@ -36,11 +36,9 @@ export async function findTakenAddress(
   changes: readonly NewChange[],
   view: ContentView,
 ): Promise<TakenAddress | null> {
-  const files = (await view.listFiles(`content/${contentKinds.articles.folder}`)).filter(isArticle);
-  const texts = await view.readTexts(files);
   const before: Articles = new Map();
-  for (const [index, file] of files.entries()) {
-    const content = parse(texts[index] ?? '');
+  for (const { file, text } of await readFolder(view, `content/${contentKinds.articles.folder}`)) {
+    const content = isArticle(file) ? parse(text ?? '') : null;
     if (content) before.set(file, content);
   }
   const after = applyChanges(before, changes);

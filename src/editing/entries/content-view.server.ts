@@ -84,6 +84,13 @@ export async function openContentView(): Promise<ContentView> {
   };
 }
 
+/** Reads every file of a folder, also of those in it. */
+export async function readFolder(view: ContentView, folder: string) {
+  const files = await view.listFiles(folder);
+  const texts = await view.readTexts(files);
+  return files.map((file, index) => ({ file, text: texts[index] ?? null }));
+}
+
 async function applyWaitingSaves({
   saves,
   readTexts,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readTitle } from '#model/entries/entry-title.ts';
 import { isRequiredName } from '#model/files/content-files.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import type { ContentChange } from '#model/files/field-changes.ts';
@@ -7,7 +8,7 @@ import { storeSave } from '#editing/publishing/journal.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { listNamedUploads, uploadsFolder } from '#editing/pictures/upload-file.ts';
 import { isPicturePath } from './cms-picture.server.ts';
-import type { ContentView } from './content-view.server.ts';
+import { readFolder, type ContentView } from './content-view.server.ts';
 import { changesChoices, findLostChoice } from './site-choices.server.ts';
 import { findEntryFile, requireEntryFile, readEntryData } from './cms-entry.server.ts';
 
@@ -59,9 +60,8 @@ async function listOwnPictures(file: string, text: string, view: ContentView): P
   const named = listNamedUploads(file, text).filter(isPicturePath);
   if (named.length === 0) return [];
   const committed = await view.listFiles(uploadsFolder);
-  const files = (await view.listFiles('content')).filter((each) => each !== file);
-  const texts = await view.readTexts(files);
-  const shown = new Set(texts.flatMap((each, at) => listNamedUploads(files[at] ?? '', each ?? '')));
+  const others = (await readFolder(view, 'content')).filter((each) => each.file !== file);
+  const shown = new Set(others.flatMap((each) => listNamedUploads(each.file, each.text ?? '')));
   return named.filter((picture) => committed.includes(picture) && !shown.has(picture));
 }
 
@@ -79,16 +79,12 @@ async function removePicture(file: string, view: ContentView): Promise<ContentCh
 }
 
 async function findPictureUse(picture: string, view: ContentView): Promise<string | null> {
-  const files = await view.listFiles('content');
-  const texts = await view.readTexts(files);
-  for (const [index, file] of files.entries()) {
+  for (const { file, text } of await readFolder(view, 'content')) {
     const entryFile = findEntryFile(file);
-    const text = texts[index];
-    if (!entryFile || typeof text !== 'string') continue;
+    if (!entryFile || text === null) continue;
     if (!listNamedUploads(file, text).includes(picture)) continue;
     const { data } = readEntryData(text, entryFile);
-    const title: unknown = Reflect.get(data, 'name') ?? Reflect.get(data, 'title');
-    return typeof title === 'string' ? title : toEntryName(file);
+    return readTitle(data) ?? toEntryName(file);
   }
   return null;
 }

@@ -19,7 +19,7 @@ import {
   requirePermission,
 } from './cms-entry.server.ts';
 import { loadPictureTest } from './cms-picture.server.ts';
-import type { ContentView } from './content-view.server.ts';
+import { readFolder, type ContentView } from './content-view.server.ts';
 
 const rowsSchema = z.tuple([z.object({ id: z.int() })]);
 
@@ -84,10 +84,9 @@ export async function isEntryThere(
 }
 
 async function findNextId({ kind }: EntryFile, view: ContentView): Promise<number> {
-  const files = await view.listFiles(`content/${kind.folder}`);
-  const texts = await view.readTexts(files);
-  const ids = texts.map((text, index) => {
-    if (text === null || findEntryFile(files[index] ?? '')?.kind !== kind) return 0;
+  const files = await readFolder(view, `content/${kind.folder}`);
+  const ids = files.map(({ file, text }) => {
+    if (text === null || findEntryFile(file)?.kind !== kind) return 0;
     const parsed = parseContentFile(text, kind.ending);
     // A file that cannot be parsed keeps its id for when it is repaired.
     if (parsed.kind === 'unreadable') return Number(/^\W?id: *(\d{1,9})\b/m.exec(text)?.[1] ?? 0);

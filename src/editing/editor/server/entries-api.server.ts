@@ -6,7 +6,7 @@ import {
   requireEntryFile,
 } from '#editing/entries/cms-entry.server.ts';
 import { listFormFields } from '#editing/cms/cms-config.ts';
-import { openContentView, type ContentView } from '#editing/entries/content-view.server.ts';
+import { openContentView, readFolder, type ContentView } from '#editing/entries/content-view.server.ts';
 import { readSiteChoices } from '#editing/entries/site-choices.server.ts';
 import { requireAdmin } from '#office/account/server/require-admin.server.ts';
 import { getDirectory } from '#model/built/built-content.server.ts';
@@ -43,9 +43,7 @@ export const entriesApi = createApp()
   .get('/api/admin/entries/:kind', requireAdmin(), async (c) => {
     const { kind } = parseInput(kindSchema, c.req.param());
     const [view, directory] = await Promise.all([openContentView(), getDirectory()]);
-    const paths = await view.listFiles(`content/${contentKinds[kind].folder}`);
-    const texts = await view.readTexts(paths);
-    const files = paths.map((file, index) => ({ file, text: texts[index] ?? null }));
+    const files = await readFolder(view, `content/${contentKinds[kind].folder}`);
     const choices = await readSiteChoices(view);
     return answerJson<'GET /api/admin/entries/:kind'>(
       200,

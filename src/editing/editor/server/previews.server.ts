@@ -6,7 +6,7 @@ import {
   readEntryData,
   requireEntryFile,
 } from '#editing/entries/cms-entry.server.ts';
-import { openContentView } from '#editing/entries/content-view.server.ts';
+import { openContentView, readFolder } from '#editing/entries/content-view.server.ts';
 import { getDirectory, getPictures, readBuiltField } from '#model/built/built-content.server.ts';
 import { noChoices } from '#model/schemas/chosen-fields.ts';
 import type { ContentDirectory } from '#model/ids/content-directory.ts';
@@ -291,9 +291,7 @@ async function findNextEntry(kind: EntryKind, data: object): Promise<number | nu
   const order: unknown = Reflect.get(data, 'order');
   if (typeof order !== 'number') return null;
   const view = await openContentView();
-  const paths = await view.listFiles(`content/${contentKinds[kind].folder}`);
-  const texts = await view.readTexts(paths);
-  const files = paths.map((file, index) => ({ file, text: texts[index] ?? null }));
+  const files = await readFolder(view, `content/${contentKinds[kind].folder}`);
   const { entries } = describeEntries(kind, files, await getDirectory(), noChoices);
   const next = entries.find((entry) => entry.state === 'listed' && toOrderKey(entry) > order);
   return next?.id ?? null;
