@@ -6,7 +6,11 @@ import {
   requireEntryFile,
 } from '#editing/entries/cms-entry.server.ts';
 import { listFormFields } from '#editing/cms/cms-config.ts';
-import { openContentView, readFolder, type ContentView } from '#editing/entries/content-view.server.ts';
+import {
+  openContentView,
+  readFolder,
+  type ContentView,
+} from '#editing/entries/content-view.server.ts';
 import { readSiteChoices } from '#editing/entries/site-choices.server.ts';
 import { requireAdmin } from '#office/account/server/require-admin.server.ts';
 import { getDirectory } from '#model/built/built-content.server.ts';

@@ -9,18 +9,9 @@ import {
   type FieldPath,
   readField,
 } from '#model/files/field-changes.ts';
-import {
-  areEqualValues,
-  type FieldValue,
-  isList,
-  isMapping,
-} from '#model/files/field-value.ts';
+import { areEqualValues, type FieldValue, isList, isMapping } from '#model/files/field-value.ts';
 import { contentKinds, type ContentKindName } from '#model/kinds.ts';
-import {
-  type ContentEntry,
-  listFiles,
-  readContent,
-} from '#model/files/read-content.server.ts';
+import { type ContentEntry, listFiles, readContent } from '#model/files/read-content.server.ts';
 import {
   sampleArticles,
   sampleProviders,
