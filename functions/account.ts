@@ -6,20 +6,15 @@ export default (request: Request, context: Context) => accountApi.fetch(request,
 // Netlify parses this without running it, so it must be a literal.
 export const config: Config = {
   path: [
-    '/api/auth/login',
-    '/api/auth/logout',
-    '/api/auth/me',
-    '/api/auth/forgot-password',
-    '/api/auth/link',
-    '/api/admin/account',
+    '/api/auth/*',
+    '/api/admin/account{/*}?',
     '/api/admin/admins',
     '/api/admin/reset-link',
     '/api/admin/withdraw-invitation',
     '/api/admin/change-password',
     '/api/admin/sessions',
     '/api/admin/end-sessions',
-    '/api/admin/second-step',
-    '/api/admin/second-step/off',
+    '/api/admin/second-step{/*}?',
     '/api/admin/recovery-codes',
   ],
 };

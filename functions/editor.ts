@@ -6,18 +6,14 @@ export default (request: Request, context: Context) => editorApi.fetch(request, 
 // Netlify parses this without running it, so it must be a literal.
 export const config: Config = {
   path: [
-    '/api/admin/content',
+    '/api/admin/content{/*}?',
     '/api/admin/content-items',
-    '/api/admin/drafts',
-    '/api/admin/drafts/:id',
-    '/api/admin/entries/:kind',
-    '/api/admin/entries/:kind/:name',
-    '/api/admin/pictures',
-    '/api/admin/pictures/:file',
+    '/api/admin/drafts{/*}?',
+    '/api/admin/entries/*',
+    '/api/admin/pictures{/*}?',
     '/api/admin/planned',
     '/api/admin/previews',
     '/api/admin/publishing',
-    '/api/preview',
-    '/api/preview/pictures/:file',
+    '/api/preview{/*}?',
   ],
 };

@@ -5,14 +5,5 @@ export default (request: Request, context: Context) => formsApi.fetch(request, c
 
 // Netlify parses this without running it, so it must be a literal.
 export const config: Config = {
-  path: [
-    '/api/form-mark',
-    '/api/contact',
-    '/api/contact/form',
-    '/api/contact/:id/status',
-    '/api/intake/client',
-    '/api/intake/client/:id/status',
-    '/api/intake/provider',
-    '/api/intake/provider/:id/status',
-  ],
+  path: ['/api/form-mark', '/api/contact{/*}?', '/api/intake/*'],
 };

@@ -5,9 +5,5 @@ export default (request: Request, context: Context) => historyApi.fetch(request,
 
 // Netlify parses this without running it, so it must be a literal.
 export const config: Config = {
-  path: [
-    '/api/admin/history',
-    '/api/admin/history/:commit([0-9a-f]{40})',
-    '/api/admin/earlier-sites',
-  ],
+  path: ['/api/admin/history{/*}?', '/api/admin/earlier-sites'],
 };

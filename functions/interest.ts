@@ -5,5 +5,5 @@ export default (request: Request, context: Context) => interestApi.fetch(request
 
 // Netlify parses this without running it, so it must be a literal.
 export const config: Config = {
-  path: ['/api/admin/interest'],
+  path: ['/api/admin/interest{/*}?'],
 };

@@ -5,9 +5,5 @@ export default (request: Request, context: Context) => matchApi.fetch(request, c
 
 // Netlify parses this without running it, so it must be a literal.
 export const config: Config = {
-  path: [
-    '/api/recommendations/preferences',
-    '/api/recommendations/:sessionId/viewed/:providerId',
-    '/api/recommendations/:sessionId/contacted/:providerId',
-  ],
+  path: ['/api/recommendations/*'],
 };

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { apps, listRoutes } from './apps.ts';
+import { createRouter } from '#local/function-host.ts';
+import { apps, fillPattern, listRoutes } from './apps.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../functions');
 
@@ -14,34 +15,49 @@ const entrySchema = z.object({
   ]),
 });
 
-async function readEntries() {
-  const files = await readdir(folder);
-  return Promise.all(
-    files.map(async (file) => {
-      const entry: unknown = await import(pathToFileURL(path.join(folder, file)).href);
-      return { name: path.basename(file, '.ts'), ...entrySchema.parse(entry) };
-    }),
-  );
-}
+const entries = await Promise.all(
+  (await readdir(folder)).map(async (file) => {
+    const entry: unknown = await import(pathToFileURL(path.join(folder, file)).href);
+    const { config } = entrySchema.parse(entry);
+    return { name: path.basename(file, '.ts'), paths: 'path' in config ? config.path : [] };
+  }),
+);
+const claims = entries.flatMap(({ name, paths }) => paths.map((claim) => ({ name, claim })));
 
-/** Returns a route's pattern as Netlify writes it. */
-const toNetlifyPath = (pattern: string) => pattern.replaceAll(/\{(.+?)\}(?=\/|$)/g, '($1)');
+const params = {
+  ...{ commit: '1'.repeat(40), file: 'a.png', id: '007', kind: 'client', name: 'x' },
+  ...{ providerId: '3', sessionId: 's' },
+};
+const calls = Object.entries(apps).flatMap(([name, app]) =>
+  listRoutes(app).map(({ pattern }) => ({ name, pattern, address: fillPattern(pattern, params) })),
+);
 
-test('each function is asked for what its app answers, and for nothing else', async () => {
-  const entries = await readEntries();
-  const asked = entries.flatMap(({ name, config }) =>
-    'path' in config ? [[name, config.path.toSorted()] as const] : [],
-  );
-  const answered = Object.entries(apps).map(([name, app]) => {
-    const paths = listRoutes(app).map(({ pattern }) => toNetlifyPath(pattern));
-    return [name, [...new Set(paths)].sort()] as const;
+const isClaimed = (claim: string, address: string) => createRouter([claim])(address) !== null;
+
+/** Names the functions that are asked at an address, once for each of their paths. */
+const listAsked = (address: string) =>
+  claims.flatMap(({ name, claim }) => (isClaimed(claim, address) ? [name] : []));
+
+test('each call reaches the function of its app, by one path', () => {
+  const strayed = calls.flatMap(({ name, pattern, address }) => {
+    const asked = listAsked(address);
+    return asked.join() === name ? [] : `${pattern} of ${name}: ${asked.join() || 'no function'}`;
   });
-  expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(answered));
+  expect([...new Set(strayed)]).toEqual([]);
 });
 
-test('each path belongs to one function', () => {
-  const paths = Object.values(apps).flatMap((app) => [
-    ...new Set(listRoutes(app).map(({ pattern }) => pattern)),
-  ]);
-  expect(paths).toHaveLength(new Set(paths).size);
+test('each path of a function leads to a call of its app', () => {
+  const idle = claims.filter(
+    ({ name, claim }) =>
+      !calls.some((call) => call.name === name && isClaimed(claim, call.address)),
+  );
+  expect(idle).toEqual([]);
+});
+
+test('what is unknown below a wildcard is asked of one function, too', () => {
+  const unknown = claims.flatMap(({ name, claim }) => {
+    const address = claim.replace(/\{?\/\*(?:\}\?)?$/, '/no/such/call');
+    return address === claim ? [] : [[address, [name]] as const];
+  });
+  expect(unknown.map(([address]) => [address, listAsked(address)])).toEqual(unknown);
 });

@@ -191,7 +191,7 @@ export const adminCalls: Record<string, PackedCall> = {
     const { entries } = historyListSchema.parse(await response.json());
     expect(entries.map(({ commit }) => commit)).toContain(site.checkout.git('rev-parse', 'main'));
   },
-  '/api/admin/history/:commit([0-9a-f]{40})': async (ask, site) => {
+  '/api/admin/history/:commit{[0-9a-f]{40}}': async (ask, site) => {
     const commit = site.checkout.git('rev-parse', 'main');
     const response = await ask('GET', `/api/admin/history/${commit}`);
     expect(historyDetailsSchema.parse(await response.json()).commit).toBe(commit);
@@ -209,7 +209,7 @@ export const adminCalls: Record<string, PackedCall> = {
     const counts = { client: 1, provider: 0, contact: 0 };
     expect([response.status, await response.json()]).toMatchObject([200, counts]);
   },
-  '/api/inquiries/:kind/:id([0-9A-Fa-f\\-]+)': async (ask) => {
+  '/api/inquiries/:kind/:id{[0-9A-Fa-f\\-]+}': async (ask) => {
     const id = await storeInquiry('client');
     const response = await ask('GET', `/api/inquiries/client/${id}`);
     expect(inquiryDetailsSchema.parse(await response.json()).isSpam).toBe(false);

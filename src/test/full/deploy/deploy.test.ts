@@ -7,6 +7,7 @@ import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
+import { apps, listRoutes } from '#test/kit/apps.ts';
 import { removeInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { startPostgres } from '#test/kit/database/start-postgres.ts';
 import { adminCalls } from './admin-calls.ts';
@@ -22,15 +23,12 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 const calls = { ...readCalls, ...visitorCalls, ...adminCalls, ...serviceCalls };
 const names = (await readdir('functions')).map((file) => path.basename(file, '.ts'));
 
-/** What each function answers: its paths, or its own name where the clock calls it. */
-const answered = (
-  await Promise.all(
-    names.map(async (name) => {
-      const { path: paths = [name] } = await readSource(name);
-      return paths.map((call) => ({ name, call }));
-    }),
-  )
-).flat();
+/** What each function answers: the calls of its app, or its own name where the clock calls it. */
+const answered = names.flatMap((name) => {
+  const app = apps[name];
+  const patterns = app ? listRoutes(app).map(({ pattern }) => pattern) : [name];
+  return [...new Set(patterns)].map((call) => ({ name, call }));
+});
 
 /** A cold start reads all of it. Netlify takes 50 MB. */
 const maxBytes = 2_500_000;

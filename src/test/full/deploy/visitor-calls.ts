@@ -88,7 +88,7 @@ export const visitorCalls: Record<string, PackedCall> = {
     expect([response.status, recommendations.length > 0]).toEqual([200, true]);
   },
   '/api/recommendations/:sessionId/viewed/:providerId': notesInterest('viewed'),
-  '/providers/:id(0+[1-9]\\d*)': async (ask) => {
+  '/providers/:id{0+[1-9]\\d*}': async (ask) => {
     const response = await ask('GET', '/providers/007');
     expect([response.status, response.headers.get('location')]).toEqual([301, '/providers/7']);
   },
