@@ -5,18 +5,7 @@ import {
   catalogueServiceSchema,
   catalogueTestimonialSchema,
 } from './schemas/catalogue-entries.ts';
-import {
-  aboutPageSchema,
-  documentSchema,
-  contactPageSchema,
-  intakePageSchema,
-  recommendationsPageSchema,
-  repliesSchema,
-  homePageSchema,
-  blogPageSchema,
-  providersPageSchema,
-  servicesPageSchema,
-} from './schemas/page-schemas.ts';
+import { documentSchema, pages, repliesSchema } from './schemas/page-schemas.ts';
 import { articleSchema } from './schemas/article.ts';
 import { providerSchema } from './schemas/provider.ts';
 import {
@@ -76,19 +65,22 @@ function define<Schema extends z.ZodObject, Sample extends z.output<Schema>>(
   return { list: null, samples: null, namedIds: {}, catalogue: null, ...kind, names, isOpen };
 }
 
-/** Defines a page whose copy is in `content/pages/{name}.yaml`. */
-function page<Schema extends z.ZodObject>(
-  name: string,
-  label: string,
-  schema: Schema,
-  { ids = `${name}-{field}`, namedIds = {} }: Partial<Pick<ContentKind, 'ids' | 'namedIds'>> = {},
-): ContentKind<Schema> {
-  return define({
-    ...{ folder: 'pages', ending: '.yaml', names: [name], label, schema, ids, namedIds },
-  });
+interface Page extends Partial<Pick<ContentKind, 'ids' | 'namedIds'>> {
+  file: string;
+  label: string;
+  schema: z.ZodObject;
 }
 
-/** The registry of all content: every file under `content/` belongs to exactly one kind. */
+type Pages = typeof pages;
+
+const pageKinds = Object.fromEntries(
+  Object.entries<Page>(pages).map(([name, { file, ids = `${file}-{field}`, ...page }]) => [
+    name,
+    define({ ...{ folder: 'pages', ending: '.yaml', names: [file] }, ids, ...page }),
+  ]),
+) as { [Name in keyof Pages]: ContentKind<Pages[Name]['schema']> };
+
+/** Is the registry of all content: every file under `content/` belongs to exactly one kind. */
 export const contentKinds = {
   services: define({
     ...{ folder: 'services', ending: '.yaml', schema: serviceSchema },
@@ -141,38 +133,7 @@ export const contentKinds = {
     samples: [],
     ids: '{member}-{field}',
   }),
-  homePage: page('home', 'Home', homePageSchema, {
-    namedIds: {
-      'hero.title': ['hero-title'],
-      'blog.title': ['blog-section-title'],
-      'serviceAreas.title': ['service-areas-title'],
-    },
-  }),
-  aboutPage: page('about', 'About', aboutPageSchema, {
-    namedIds: {
-      'values.title': ['values-title'],
-      'values.items.*.title': ['value-{n}-title'],
-      'values.items.*.text': ['value-{n}-text'],
-    },
-  }),
-  servicesPage: page('services', 'Services', servicesPageSchema, {
-    namedIds: {
-      'faq.items.*.question': ['faq-{n}-question'],
-      'faq.items.*.answer': ['faq-{n}-answer'],
-    },
-  }),
-  providersPage: page('providers', 'Our Team', providersPageSchema),
-  blogPage: page('blog', 'Resources', blogPageSchema, { ids: 'resources-{field}' }),
-  contactPage: page('contact', 'Contact', contactPageSchema, {
-    namedIds: {
-      'banner.intro': ['contact-description'],
-      'serviceAreas.text': ['contact-service-areas'],
-    },
-  }),
-  intakePage: page('intake', 'Intake forms', intakePageSchema),
-  recommendationsPage: page('recommendations', 'Find My Match', recommendationsPageSchema, {
-    ids: 'match-{field}',
-  }),
+  ...pageKinds,
   documents: define({
     ...{ folder: 'pages', ending: '.md', schema: documentSchema },
     names: ['accessibility', 'privacy'],

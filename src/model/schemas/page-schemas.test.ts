@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/kit/messages.ts';
-import {
-  aboutPageSchema,
-  documentSchema,
-  contactPageSchema,
-  intakePageSchema,
-  recommendationsPageSchema,
-  homePageSchema,
-  blogPageSchema,
-  providersPageSchema,
-  seoSchema,
-  servicesPageSchema,
-} from './page-schemas.ts';
+import { documentSchema, pages, seoSchema } from './page-schemas.ts';
 import { teamMemberSchema } from './team-member.ts';
 
 const seo = { title: 'Care in Tampa Bay', description: 'Vetted nannies and doulas.' };
@@ -97,14 +86,14 @@ const list = { seo, banner: head };
 const document = { seo, title: 'Privacy', intro: 'In short.', updatedOn: '2026-03-14' };
 
 test.each([
-  ['home', homePageSchema, home],
-  ['about', aboutPageSchema, about],
-  ['services', servicesPageSchema, services],
-  ['contact', contactPageSchema, contact],
-  ['intake', intakePageSchema, intake],
-  ['recommendations', recommendationsPageSchema, recommendations],
-  ['blog', blogPageSchema, { ...list, ask: call, support: calls }],
-  ['providers', providersPageSchema, { ...list, callToAction: call }],
+  ['home', pages.homePage.schema, home],
+  ['about', pages.aboutPage.schema, about],
+  ['services', pages.servicesPage.schema, services],
+  ['contact', pages.contactPage.schema, contact],
+  ['intake', pages.intakePage.schema, intake],
+  ['recommendations', pages.recommendationsPage.schema, recommendations],
+  ['blog', pages.blogPage.schema, { ...list, ask: call, support: calls }],
+  ['providers', pages.providersPage.schema, { ...list, callToAction: call }],
   ['privacy', documentSchema, document],
 ])('the words of the %s page are accepted', (_, schema, page) => {
   expect(listMessages(schema, page)).toEqual([]);
@@ -114,19 +103,19 @@ describe('lists whose length the page depends on', () => {
   test.each([
     [
       'A78: three features',
-      homePageSchema,
+      pages.homePage.schema,
       { ...home, features: repeat(titled, 2) },
       'features: There must be exactly 3 features.',
     ],
     [
       'A123, A124, A125, A126: four core values',
-      aboutPageSchema,
+      pages.aboutPage.schema,
       { ...about, values: { ...head, items: repeat(titled, 5) } },
       'values.items: There must be exactly 4 core values.',
     ],
     [
       'A131, A791: no fewer than the four questions',
-      servicesPageSchema,
+      pages.servicesPage.schema,
       {
         ...services,
         faq: { ...services.faq, items: repeat({ question: 'Why?', answer: 'So.' }, 3) },
@@ -135,7 +124,7 @@ describe('lists whose length the page depends on', () => {
     ],
     [
       'A791: at most twelve questions',
-      servicesPageSchema,
+      pages.servicesPage.schema,
       {
         ...services,
         faq: { ...services.faq, items: repeat({ question: 'Why?', answer: 'So.' }, 13) },
@@ -144,37 +133,37 @@ describe('lists whose length the page depends on', () => {
     ],
     [
       'at least three steps of screening',
-      servicesPageSchema,
+      pages.servicesPage.schema,
       { ...services, screening: { ...services.screening, steps: repeat(titled, 2) } },
       'screening.steps: List at least 3 steps.',
     ],
     [
       'at most eight steps of screening',
-      servicesPageSchema,
+      pages.servicesPage.schema,
       { ...services, screening: { ...services.screening, steps: repeat(titled, 9) } },
       'screening.steps: Please keep to 8 steps at most.',
     ],
     [
       'A272: four steps of the process',
-      intakePageSchema,
+      pages.intakePage.schema,
       { ...intake, process: { ...head, steps: repeat(titled, 3) } },
       'process.steps: There must be exactly 4 steps.',
     ],
     [
       'A725: four steps of an application',
-      intakePageSchema,
+      pages.intakePage.schema,
       { ...intake, application: { ...head, steps: repeat(titled, 5) } },
       'application.steps: There must be exactly 4 steps.',
     ],
     [
       'three steps to a match',
-      recommendationsPageSchema,
+      pages.recommendationsPage.schema,
       { ...recommendations, steps: { ...head, items: repeat(titled, 4) } },
       'steps.items: There must be exactly 3 steps.',
     ],
     [
       'four facts at most',
-      homePageSchema,
+      pages.homePage.schema,
       { ...home, about: { ...home.about, facts: repeat({ figure: '1', label: 'one' }, 5) } },
       'about.facts: Please keep to 4 facts at most.',
     ],
@@ -199,19 +188,19 @@ describe('a wrong field is named with the remedy', () => {
     ],
     [
       'a hero without a headline',
-      homePageSchema,
+      pages.homePage.schema,
       { ...home, hero: { ...home.hero, title: '' } },
       'hero.title: Headline is empty. Write at least one word.',
     ],
     [
       'a picture that is a script',
-      homePageSchema,
+      pages.homePage.schema,
       { ...home, hero: { ...home.hero, image: 'javascript:alert(1)' } },
       'hero.image: Image is not a picture address. Use one that starts with https:// or a path on this site such as /uploads/photo.jpg.',
     ],
     [
       'a bare number where a text belongs',
-      homePageSchema,
+      pages.homePage.schema,
       { ...home, about: { ...home.about, facts: [{ figure: 2024, label: 'founded' }] } },
       'about.facts[0].figure: Figure is missing. Write it as text; put quotes around a bare number.',
     ],
@@ -229,7 +218,7 @@ describe('a wrong field is named with the remedy', () => {
     ],
     [
       'an answer that is missing',
-      servicesPageSchema,
+      pages.servicesPage.schema,
       {
         ...services,
         faq: { ...head, items: [...repeat({ question: 'Why?', answer: 'So.' }, 3), titled] },

@@ -28,7 +28,7 @@ const callSchema = titledTextSchema.extend({ button: wordsSchema('Button') });
 
 const twoWayCallSchema = callSchema.extend({ secondButton: wordsSchema('Second button') });
 
-export const aboutPageSchema = z.strictObject({
+const aboutPageSchema = z.strictObject({
   seo: seoSchema,
   banner: z.strictObject({ text: plainTextSchema('Text below the title', 400) }),
   story: titledTextSchema.extend({
@@ -60,7 +60,7 @@ export const documentSchema = z.strictObject({
     .describe('Last updated'),
 });
 
-export const contactPageSchema = z.strictObject({
+const contactPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
   form: sectionHeadSchema,
@@ -76,7 +76,7 @@ const fourStepsSchema = sectionHeadSchema.extend({
   steps: z.array(titledTextSchema).length(4, 'There must be exactly 4 steps.'),
 });
 
-export const intakePageSchema = z.strictObject({
+const intakePageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
   promise: plainTextSchema('Promise', 300),
@@ -109,7 +109,7 @@ const matchResultsSchema = z.strictObject({
 
 export type MatchResultsText = z.infer<typeof matchResultsSchema>;
 
-export const recommendationsPageSchema = z.strictObject({
+const recommendationsPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
   form: sectionHeadSchema,
@@ -121,7 +121,7 @@ export const recommendationsPageSchema = z.strictObject({
   callToAction: twoWayCallSchema,
 });
 
-export const homePageSchema = z.strictObject({
+const homePageSchema = z.strictObject({
   seo: seoSchema,
   hero: z.strictObject({
     title: plainTextSchema('Headline', 120),
@@ -162,13 +162,13 @@ export const homePageSchema = z.strictObject({
   callToAction: twoWayCallSchema,
 });
 
-export const providersPageSchema = z.strictObject({
+const providersPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
   callToAction: callSchema,
 });
 
-export const blogPageSchema = z.strictObject({
+const blogPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
   /** Below the list. */
@@ -177,7 +177,7 @@ export const blogPageSchema = z.strictObject({
   support: twoWayCallSchema,
 });
 
-export const servicesPageSchema = z.strictObject({
+const servicesPageSchema = z.strictObject({
   seo: seoSchema,
   banner: titledTextSchema,
   /** On the card of each service, here and on the home page. */
@@ -212,6 +212,50 @@ export const servicesPageSchema = z.strictObject({
   /** Near the foot of each service's page. */
   consultation: twoWayCallSchema,
 });
+
+/** The pages with a file of their own in `content/pages`; their ids default to `{file}-{field}`. */
+export const pages = {
+  homePage: {
+    ...{ file: 'home', label: 'Home', schema: homePageSchema },
+    namedIds: {
+      'hero.title': ['hero-title'],
+      'blog.title': ['blog-section-title'],
+      'serviceAreas.title': ['service-areas-title'],
+    },
+  },
+  aboutPage: {
+    ...{ file: 'about', label: 'About', schema: aboutPageSchema },
+    namedIds: {
+      'values.title': ['values-title'],
+      'values.items.*.title': ['value-{n}-title'],
+      'values.items.*.text': ['value-{n}-text'],
+    },
+  },
+  servicesPage: {
+    ...{ file: 'services', label: 'Services', schema: servicesPageSchema },
+    namedIds: {
+      'faq.items.*.question': ['faq-{n}-question'],
+      'faq.items.*.answer': ['faq-{n}-answer'],
+    },
+  },
+  providersPage: { file: 'providers', label: 'Our Team', schema: providersPageSchema },
+  blogPage: {
+    ...{ file: 'blog', label: 'Resources', schema: blogPageSchema },
+    ids: 'resources-{field}',
+  },
+  contactPage: {
+    ...{ file: 'contact', label: 'Contact', schema: contactPageSchema },
+    namedIds: {
+      'banner.intro': ['contact-description'],
+      'serviceAreas.text': ['contact-service-areas'],
+    },
+  },
+  intakePage: { file: 'intake', label: 'Intake forms', schema: intakePageSchema },
+  recommendationsPage: {
+    ...{ file: 'recommendations', label: 'Find My Match', schema: recommendationsPageSchema },
+    ids: 'match-{field}',
+  },
+};
 
 const knownPlaceholders = replyPlaceholders.map((name) => `{${name}}`).join(', ');
 
