@@ -1,5 +1,8 @@
 import type * as z from 'zod';
 
+/** The lowest limit, in characters, at which a text may have line breaks. */
+export const minMultilineLimit = 250;
+
 export interface PlainSchema {
   schema: z.core.$ZodTypes;
   isOptional: boolean;

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { readChoiceSource, type SiteChoices } from '#model/schemas/chosen-fields.ts';
 import { formatKey } from '#model/ids/content-item.ts';
 import { readSizes } from '#model/ids/content-list.ts';
-import { unwrapSchema } from '#model/field.ts';
+import { minMultilineLimit, unwrapSchema } from '#model/field.ts';
 import { toWords } from '#lib/text/field-words.ts';
 
 export interface CmsField {
@@ -47,8 +47,6 @@ export type CmsWidget =
   | 'list'
   | 'hidden';
 
-const minMultilineLength = 201;
-
 type TextPart = Omit<CmsField, 'name' | 'label' | 'required'>;
 
 /** Returns the field of a text; a picture is recognized by its name. */
@@ -66,7 +64,7 @@ function toTextField(schema: z.ZodString, name: string, label: string): TextPart
     return { widget: 'datetime', format: 'YYYY-MM-DD', date_format: true, time_format: false };
   }
   const pattern = findPattern(schema);
-  const isLong = (maxLength ?? 0) >= minMultilineLength && schema.format !== 'url';
+  const isLong = (maxLength ?? 0) >= minMultilineLimit && schema.format !== 'url';
   const widget = isLong ? 'text' : 'string';
   return { widget, ...(pattern ?? toLimit(maxLength, label)) };
 }

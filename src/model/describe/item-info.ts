@@ -7,13 +7,11 @@ import {
   formatItemPath,
 } from '#model/ids/content-item.ts';
 import type { ContentList } from '#model/ids/content-list.ts';
+import { minMultilineLimit } from '#model/field.ts';
 import type { FieldValue } from '#model/files/field-value.ts';
 import type { ContentItemInfo, ContentListInfo } from './item-contract.ts';
 import type { ListEntry } from '#model/merge/saved-lists.ts';
 import { toEntries } from '#model/merge/saved-lists.ts';
-
-/** A text with at least this limit, in characters, may have line breaks. */
-const minMultilineLimit = 250;
 
 export function toItemInfo(
   item: ContentItem,
