@@ -216,9 +216,13 @@ const { page } = fc.letrec<{ page: string; element: string }>((tie) => ({
 test('A850: whatever its elements and addresses, a page is read and keeps its words', () => {
   fc.assert(
     fc.property(page, (html) => {
-      const words = html.replaceAll(/<[^>]*>/g, ' ').match(/[a-zé]{3,}/g) ?? [];
+      // A sign that closes a tag may stand in the value of an attribute.
+      const words = html.replaceAll(/<(?:"[^"]*"|[^">])*>/g, ' ').match(/[a-zé]{3,}/g) ?? [];
       const text = writeChanges(openMarkdown(''), readPaste(html, ''));
-      for (const word of words) expect(text).toContain(word);
+      // Beside a mark, a letter may be written as its number.
+      const shown = renderMarkdown(text);
+      for (const word of words) expect(shown).toContain(word);
     }),
+    { examples: [['<p><p><p><p href=">" href="">'], ['<a href="//x>">care</a>'], ['<b>aéa <i>ééa</i>éaa</b>']] },
   );
 });
