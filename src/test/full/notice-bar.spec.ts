@@ -27,6 +27,8 @@ async function build(notice: string): Promise<Page[]> {
 }
 
 test.beforeAll(async () => {
+  // Three whole builds, on a busy machine.
+  test.setTimeout(360_000);
   copy = await copySite();
   const notice = `text: ${text}\nlink: /contact\nfrom: 2026-11-27T09:00\nuntil: 2026-11-30T18:00`;
   shown = await build(`${notice}\nstate: listed\n`);
