@@ -13,7 +13,7 @@ const memorySchema = z.object({
   /** Null until the answers were sent. */
   recommendations: z.nullable(z.array(recommendationSchema)),
   nearMatches: z.array(nearMatchSchema),
-  /** Includes caregivers contacted in earlier searches. */
+  /** The contacted caregivers, also those from earlier searches. */
   contacted: z.array(z.object({ id: z.number(), name: z.string() })),
 });
 
