@@ -8,7 +8,9 @@ import { DashboardSection } from './DashboardSection.client.tsx';
 import { systemReportQuery } from './system-report.client.ts';
 import type { LaunchItem } from './system-report.ts';
 
-/** Takes one row until it is opened, so that nothing below it moves when the report arrives. */
+/**
+ * A section of one row until it is opened, so that nothing below it moves when the report arrives.
+ */
 export function LaunchCheck() {
   const state = useStore(systemReportQuery.$state);
   const items = state.kind === 'loaded' ? (state.data.launch ?? []) : [];

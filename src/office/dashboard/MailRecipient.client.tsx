@@ -135,8 +135,8 @@ function ConfirmDialog({ recipient, onClose }: ConfirmDialogProps) {
 }
 
 /**
- * Asks whether mail follows the address on the site; nothing where it does. `isDeclined` shows the
- * quiet line of an admin who said no, instead of the question.
+ * The question whether mail follows the address on the site; nothing where it does. With
+ * `isDeclined`, a quiet line replaces the question for an admin who said no.
  */
 export function MailRecipient({ isDeclined }: { isDeclined: boolean }) {
   const state = useStore(systemReportQuery.$state);

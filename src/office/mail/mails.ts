@@ -245,7 +245,7 @@ export interface AccountMailLink {
   kind: 'invitation' | 'reset';
   address: string;
   username: string;
-  /** Follows the `#`, which browsers send to no server. */
+  /** Placed after the `#`, which browsers send to no server. */
   token: string;
 }
 

@@ -23,8 +23,8 @@ interface AdminDialogProps<Typed extends Confirmed> {
   isDanger?: boolean;
   schema: z.ZodMiniType<Typed, Typed>;
   send: (typed: Typed) => Promise<Response>;
-  describeDone: (typed: Typed) => Message;
-  /** Returns the link in the answer, which is passed on by hand. */
+  describeDone: (typed: Typed) => Notice;
+  /** Returns all but the token of the link in the answer, which is passed on by hand. */
   describeLink?: (typed: Typed) => Omit<Handed, 'token'>;
   onClose: () => void;
   onDone: (link?: Handed) => void;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { forgottenPasswordInputSchema, resetAnswer } from '#office/account/mailed-link.ts';
 import { useAccountForm } from './use-account-form.client.ts';
 
-/** Shows the same answer to everyone. */
+/** A form with the same answer for everyone. */
 export default function ForgottenPasswordForm() {
   const isReady = useIsReady();
   const [isAsked, setIsAsked] = useState(false);
