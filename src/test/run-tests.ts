@@ -63,9 +63,9 @@ const content: BrowserRunner = {
 };
 
 /**
- * Makes Node read the browser tests. Playwright's own compiler caches its output in the folder for
- * temporary files, which is new in each run, and so takes seven seconds longer. The tests are the
- * same without this setting, which Playwright does not document.
+ * The setting that makes Node read the browser tests. Playwright's own compiler caches its output
+ * in the folder for temporary files, which is new in each run, and so takes seven seconds longer.
+ * The tests are the same without this setting, which Playwright does not document.
  */
 const readByNode = { PW_DISABLE_TS_ESM: '1' };
 

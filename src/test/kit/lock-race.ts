@@ -37,7 +37,7 @@ export async function startAtOnce(
 
 const lockModule = new URL('../../local/folder-lock.ts', import.meta.url).href;
 
-/** Waits for a signal, so that all ask at once when the last of them has started. */
+/** A script that waits for a signal, so that all ask at once when the last of them has started. */
 const script = `const { lockFolder } = await import(${JSON.stringify(lockModule)});
 process.stdin.once('data', async () => {
   const unlock = await lockFolder(process.env.FOLDER);
