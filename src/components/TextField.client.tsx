@@ -11,7 +11,7 @@ export interface FieldProps {
 
 interface TextFieldProps
   extends FieldProps, Omit<InputHTMLAttributes<HTMLElement>, 'form' | 'name'> {
-  /** Makes it a text area with this many rows. */
+  /** The rows of a text area; without them, the field is a single line. */
   rows?: number;
   /** A remark while somebody types; it rejects nothing. */
   notice?: string;

@@ -18,7 +18,7 @@ function count({ dataset, textContent }: HTMLElement): void {
   draw(begin);
 }
 
-/** Counts figures up when they first come into view; they are static if motion is unwanted. */
+/** Animates figures when they first come into view, unless motion is unwanted. */
 export function countFigures(figures: NodeListOf<HTMLElement>): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   for (const figure of figures) {

@@ -39,7 +39,7 @@ const wave = [
  * Draws what all share pictures of a kind have in common. Where the fonts lack the letters of the
  * name, the logo is alone.
  *
- * @param line stands below the name; left out beside a caregiver or an article
+ * @param line shown below the name; null beside a caregiver or an article
  */
 export function drawShareFrame({ name }: Pick<Site, 'name'>, line: string | null): ShareFrame {
   const { scale, pictureLeft } = line === null ? shapes.narrow : shapes.wide;
