@@ -120,7 +120,7 @@ export function toFailureResponse(error: unknown): Response {
   return new Response(failureSentence, { status: 500, headers: plainText });
 }
 
-/** Answers that it takes too long, or ends an answer that is read too slowly. */
+/** Sends an error after a timeout, or cuts off an answer that is read too slowly. */
 function giveUp(incoming: IncomingMessage, outgoing: ServerResponse, route: string): void {
   const { method = '', headers } = incoming;
   const requestId = randomUUID();

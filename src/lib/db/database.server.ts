@@ -6,7 +6,7 @@ import { createDatabaseFetch, type CallOptions, type Transport } from './databas
 import { answerNeonRequest } from './neon-protocol.server.ts';
 import type { StatementExecutor } from './statement-executor.server.ts';
 
-/** Names no real server: the driver merely requires the format. */
+/** A placeholder, since the driver requires the format of an address. */
 const executorUrl = 'postgresql://site@database.invalid/site';
 
 let connected: StatementExecutor | undefined;

@@ -29,7 +29,7 @@ export interface StatementExecutor {
   close(): Promise<void>;
 }
 
-/** Can also run statements one by one in a transaction, unlike Neon over HTTP. */
+/** An executor that also runs statements one by one in a transaction, unlike Neon over HTTP. */
 export interface TransactingExecutor extends StatementExecutor {
   /** `work` must run its statements one at a time; its error is rethrown after a rollback. */
   transact<Result>(
