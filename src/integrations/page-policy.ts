@@ -7,8 +7,8 @@ const policyPattern = /(<meta http-equiv="content-security-policy" content=")([^
 const inlinePattern = /<(?:script|style)\b[^>]*>([\s\S]*?)<\/(?:script|style)>/g;
 
 /**
- * Keeps only the hashes that a page needs: Astro lists those of the whole site, which take a
- * kilobyte and change with any script. `html` is latin1, one character per byte.
+ * Reduces a page's policy to the hashes that it needs: Astro lists those of the whole site, which
+ * take a kilobyte and change with any script. `html` is latin1, one character per byte.
  */
 export function tightenPolicy(html: string): string {
   const hashes = new Set(

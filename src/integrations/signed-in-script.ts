@@ -66,8 +66,8 @@ interface ModuleGraph {
 }
 
 /**
- * Keeps what edit mode needs at once in one file: most of it is also used by what loads later,
- * which would split it into many files that are larger together.
+ * Defines a single chunk for what edit mode needs at once. Most of it is also used by what loads
+ * later, which would otherwise split it into many files that are larger together.
  */
 function toEditorChunk(folder: string) {
   let needed: Set<string> | undefined;

@@ -187,7 +187,7 @@ export async function listSiteChoices(): Promise<SiteChoices> {
 }
 
 /**
- * Leaves out counties and services that the site doesn't show because they were removed or hidden.
+ * Removes counties and services that the site doesn't show because they were removed or hidden.
  * The counties keep the order of the site.
  */
 function withSiteChoices(
@@ -204,8 +204,8 @@ function withSiteChoices(
 }
 
 /**
- * Counts the visible entries that still contain something invented, and the samples that a real
- * site would leave out.
+ * Returns the number of visible entries that still contain something invented, and of the samples
+ * that a real site would leave out.
  */
 export async function countPlaceholders() {
   const lists = await Promise.all(contentKindNames.map((name) => listEntries(name)));

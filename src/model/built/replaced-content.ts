@@ -35,7 +35,7 @@ export function formatReplacement({ file, field, message, shown }: ReplacedConte
 /** More than anybody repairs at once. */
 const maxNamed = 5;
 
-/** Tells an admin, line by line, what to repair and how; null where nothing was replaced. */
+/** Describes for an admin, line by line, what to repair and how; null where nothing was replaced. */
 export function describeReplacements(replaced: readonly ReplacedContent[]): string | null {
   if (replaced.length === 0) return null;
   const named = replaced

@@ -62,7 +62,7 @@ interface Place {
  * earlier version or left out, so that one broken file never keeps the others from going live.
  *
  * @param unserved files below `public/` that the site does not serve
- * @throws Error where a file that the site needs has never been in order, where the version before a
+ * @throws Error where a file that the site needs has never been valid, where the version before a
  * broken one cannot be read, and for a link that would publish what it leads to
  */
 export function assembleContent(

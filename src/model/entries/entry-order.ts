@@ -26,7 +26,7 @@ export interface MovedEntry<Id> {
  * so that two people who move different entries never change the same file. Once no whole number is
  * left between its neighbors, they get new orders, too.
  *
- * @param entries in the order in which they stand
+ * @param entries in their present order
  */
 export function moveEntry<Id>(
   entries: readonly (Placed & { id: Id })[],

@@ -295,7 +295,7 @@ export function mergeSave(
   return { kind: 'store', changes: kept, settled: findResolved(kept, { fits, saves }) };
 }
 
-/** Makes a change replace whatever its place now contains. */
+/** Turns a change into one that replaces whatever its place now contains. */
 function addPresentValue<Change extends FieldChange>(
   change: Change,
   built: Value,
