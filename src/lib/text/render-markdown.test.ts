@@ -217,7 +217,11 @@ describe('A243: nothing that an author writes runs a script', () => {
       ],
     ];
     const mixture = fc.array(fc.constantFrom(...signs), { maxLength: 30 });
-    fc.assert(fc.property(mixture, (parts) => expectHarmless(parts.join(''))));
+    fc.assert(
+      fc.property(mixture, (parts) => {
+        expectHarmless(parts.join(''));
+      }),
+    );
   });
 
   test('A243: any mixture of hostile pieces gives only what is allowed', () => {
@@ -231,7 +235,9 @@ describe('A243: nothing that an author writes runs a script', () => {
       fc.property(
         fc.array(pieces, { maxLength: 4 }),
         fc.constantFrom('', ' ', '\n'),
-        (list, glue) => expectHarmless(list.join(glue)),
+        (list, glue) => {
+          expectHarmless(list.join(glue));
+        },
       ),
     );
   });

@@ -23,7 +23,7 @@ interface AdminDialogProps<Typed extends Confirmed> {
   isDanger?: boolean;
   schema: z.ZodMiniType<Typed, Typed>;
   send: (typed: Typed) => Promise<Response>;
-  describeDone: (typed: Typed) => Notice;
+  describeDone: (typed: Typed) => Message;
   /** Returns all but the token of the link in the answer, which is passed on by hand. */
   describeLink?: (typed: Typed) => Omit<Handed, 'token'>;
   onClose: () => void;

@@ -53,7 +53,9 @@ test('nothing that was sent appears in the name', () => {
     fc.property(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('', ' Safari/', 'Mac OS X'),
-      (...said) => expect(describeDevice(said.join(''))).toMatch(names),
+      (...said) => {
+        expect(describeDevice(said.join(''))).toMatch(names);
+      },
     ),
   );
   expect(describeDevice('x'.repeat(1_000_000))).toBe('Unknown browser');
