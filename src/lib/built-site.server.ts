@@ -13,11 +13,14 @@ export interface SiteReader {
 }
 
 let site: string | SiteReader | undefined;
+/** The number of times that another site was put in place of the one before. */
+let exchanges = 0;
 let contentFolder: string | undefined;
 
 /** Replaces `dist` by another folder or a reader; `undefined` resets it. */
 export function setBuiltSite(built: string | SiteReader | undefined): void {
   site = built;
+  exchanges += 1;
 }
 
 /**
@@ -84,12 +87,14 @@ export function cacheBuiltFiles<Prepared extends object>(
   read: (name: string) => Promise<string | null> = readBuiltFile,
 ): (name: string) => Promise<Prepared | null> {
   let version: string | null = null;
+  let exchange = exchanges;
   let cached = new Map<string, Prepared>();
 
   return async (name) => {
     const present = readBuildVersion();
     // While builds are being exchanged, the previous result may still be used.
-    if (present !== null && present !== version) {
+    if (exchange !== exchanges || (present !== null && present !== version)) {
+      exchange = exchanges;
       version = present;
       cached = new Map();
     }
