@@ -223,6 +223,12 @@ test('A850: whatever its elements and addresses, a page is read and keeps its wo
       const shown = renderMarkdown(text);
       for (const word of words) expect(shown).toContain(word);
     }),
-    { examples: [['<p><p><p><p href=">" href="">'], ['<a href="//x>">care</a>'], ['<b>aéa <i>ééa</i>éaa</b>']] },
+    {
+      examples: [
+        ['<p><p><p><p href=">" href="">'],
+        ['<a href="//x>">care</a>'],
+        ['<b>aéa <i>ééa</i>éaa</b>'],
+      ],
+    },
   );
 });
