@@ -13,7 +13,7 @@ import { setBuiltSite } from '#lib/built-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { clearInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
 import { setMailFolder } from './mail-folder.ts';
 
 const agency = { name: 'Agency', phone: '8', email: 'us@agency.example', url: 'https://a.example' };

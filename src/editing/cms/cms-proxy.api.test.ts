@@ -7,12 +7,12 @@ import { sql } from '#lib/db/database.server.ts';
 import { setContentStore } from '#editing/publishing/find-store.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { StoreError } from '#editing/publishing/content-store.server.ts';
-import { openCms, rewriteEntry, type LoadedEntry } from '#test/kit/cms-client.ts';
+import { openCms, rewriteEntry, type LoadedEntry } from '#test/kit/api/cms-client.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
 import { drawPicture, secret, takePhoto } from '#test/kit/sample-picture.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
 const article = 'content/blog/nanny-interview-questions.md';
 const nikos = 'content/providers/nikos-pappas.yaml';

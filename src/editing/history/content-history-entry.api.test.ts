@@ -12,8 +12,8 @@ import { publish } from '#editing/publishing/publish.server.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
 const home = 'content/pages/home.yaml';
 const article = 'content/blog/sharing-the-mental-load.md';

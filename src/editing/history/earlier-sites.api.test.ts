@@ -14,8 +14,8 @@ import {
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { expectWarnings } from '#test/setup/expect-warnings.ts';
 import type { EarlierSiteList, PutBackAnswer } from './earlier-sites.ts';
 import { historyApi } from './history-api.server.ts';

@@ -4,8 +4,8 @@ import { sql } from '#lib/db/database.server.ts';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import type { PlannedSaveInfo } from './publishing-contract.ts';
 import { publish } from './publish.server.ts';
 

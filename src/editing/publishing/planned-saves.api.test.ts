@@ -9,8 +9,8 @@ import { describeWithDatabase } from '#test/kit/database/describe-with-database.
 import { measureFormWait, measurePause } from '#test/kit/measure-pause.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { config } from '#functions/publish-content.ts';
 import type { PlannedSaveInfo, Publishing } from './publishing-contract.ts';
 import { publish } from './publish.server.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pastedHtml } from '#test/kit/pasted-html.ts';
+import { pastedHtml } from '#test/kit/hostile/pasted-html.ts';
 import { renderMarkdown } from '#lib/text/render-markdown.ts';
-import { expectHarmlessHtml } from '#test/kit/expect-harmless-html.ts';
-import { hostileHtml } from '#test/kit/hostile-html.ts';
+import { expectHarmlessHtml } from '#test/kit/hostile/expect-harmless-html.ts';
+import { hostileHtml } from '#test/kit/hostile/hostile-html.ts';
 import { openMarkdown, writeChanges } from './keep-source.ts';
 import { readPaste, readPastedHtml, readPastedText } from './read-paste.ts';
 

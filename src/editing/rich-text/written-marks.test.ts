@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Slice, type Mark, type Node } from 'prosemirror-model';
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from '#lib/text/render-markdown.ts';
-import { expectLastingMarkdown, richDocuments } from '#test/kit/rich-documents.ts';
+import { expectLastingMarkdown, richDocuments } from '#test/kit/hostile/rich-documents.ts';
 import { openMarkdown, writeChanges } from './keep-source.ts';
 import { markTypes, nodeTypes, richSchema } from './rich-schema.ts';
 import { toShown } from './write-markdown.ts';

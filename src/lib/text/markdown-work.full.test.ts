@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { seed, sizes, testTimeoutMs as timeout } from '#test/full/torture/sizes.ts';
-import { repeatTo, findSlowTexts } from '#test/kit/slow-markdown.ts';
+import { repeatTo, findSlowTexts } from '#test/kit/hostile/slow-markdown.ts';
 
 /** Pieces that start, end or extend something in Markdown. */
 const fragments = [

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expectHarmlessHtml, listFragmentElements } from '#test/kit/expect-harmless-html.ts';
-import { addressForms, hostileAddresses } from '#test/kit/hostile-addresses.ts';
-import { hostileHtml } from '#test/kit/hostile-html.ts';
+import {
+  expectHarmlessHtml,
+  listFragmentElements,
+} from '#test/kit/hostile/expect-harmless-html.ts';
+import { addressForms, hostileAddresses } from '#test/kit/hostile/hostile-addresses.ts';
+import { hostileHtml } from '#test/kit/hostile/hostile-html.ts';
 import { findMarkdownProblem, keepRendered, renderMarkdown } from './render-markdown.ts';
 
 describe('A226: what an author can write', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listMessages } from '#test/kit/messages.ts';
+import { listMessages } from '#test/kit/api/messages.ts';
 import { cleanTypedText, isStorableText, typedEmailSchema, typedTextSchema } from './typed-text.ts';
 
 const tooShort = 'Too short';

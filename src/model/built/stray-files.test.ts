@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyAgency } from '#test/kit/agency-folder.ts';
 import { openRepository } from '#test/kit/git/test-repository.ts';
-import { strayFiles } from '#test/kit/stray-files.ts';
+import { strayFiles } from '#test/kit/hostile/stray-files.ts';
 import { checkContent } from './check-content.server.ts';
 import { collectionNames, contentKinds } from '#model/kinds.ts';
 import { formatContentProblem } from '#model/files/read-content.server.ts';

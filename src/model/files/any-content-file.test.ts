@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { FieldValue } from './field-value.ts';
 import { listFieldChanges } from '#model/merge/list-field-changes.ts';
-import { anyText, trickyText } from '#test/kit/any-text.ts';
+import { anyText, trickyText } from '#test/kit/hostile/any-text.ts';
 import { editContentFile } from './edit-content-file.ts';
 import { parseContentFile } from './parse-content-file.ts';
 

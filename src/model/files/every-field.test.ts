@@ -7,7 +7,7 @@ import type { FieldValue } from './field-value.ts';
 import { listFieldChanges } from '#model/merge/list-field-changes.ts';
 import type { ContentEnding } from '#model/kinds.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
-import { anyText } from '#test/kit/any-text.ts';
+import { anyText } from '#test/kit/hostile/any-text.ts';
 import { editContentFile } from './edit-content-file.ts';
 import { parseContentFile } from './parse-content-file.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listMessages } from '#test/kit/messages.ts';
+import { listMessages } from '#test/kit/api/messages.ts';
 import { noChoices } from './chosen-fields.ts';
 import { listCmsFields } from '#editing/cms/cms-fields.ts';
 import { findContentList } from '#model/ids/content-list.ts';

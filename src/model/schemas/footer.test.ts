@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listMessages } from '#test/kit/messages.ts';
+import { listMessages } from '#test/kit/api/messages.ts';
 import { footerSchema, nameFooterLinks } from './footer.ts';
 import { mapSitePages } from '#model/entries/site-pages.ts';
 

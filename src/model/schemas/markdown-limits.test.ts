@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { siteMarkdown } from '#integrations/site-markdown.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
-import { anyHostileMarkdown } from '#test/kit/hostile-markdown.ts';
-import { listFragmentElements } from '#test/kit/expect-harmless-html.ts';
-import { findSlowTexts } from '#test/kit/slow-markdown.ts';
+import { anyHostileMarkdown } from '#test/kit/hostile/hostile-markdown.ts';
+import { listFragmentElements } from '#test/kit/hostile/expect-harmless-html.ts';
+import { findSlowTexts } from '#test/kit/hostile/slow-markdown.ts';
 import { findMarkdownProblem, renderMarkdown } from '#lib/text/render-markdown.ts';
 import { markdownSchema } from './text-schemas.ts';
 

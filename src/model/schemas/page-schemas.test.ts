@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listMessages } from '#test/kit/messages.ts';
+import { listMessages } from '#test/kit/api/messages.ts';
 import { documentSchema, pages, seoSchema } from './page-schemas.ts';
 import { teamMemberSchema } from './team-member.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listMessages } from '#test/kit/messages.ts';
+import { listMessages } from '#test/kit/api/messages.ts';
 import { plainTextSchema } from './text-schemas.ts';
 
 const titleSchema = plainTextSchema('Title', 10);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listMessages } from '#test/kit/messages.ts';
+import { listMessages } from '#test/kit/api/messages.ts';
 import { listSpecialties, providerSchema, toFirstName } from './provider.ts';
 import { providerServiceTypes } from './care.ts';
 import { findChoiceProblems } from '#model/entries/choice-problems.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listMessages } from '#test/kit/messages.ts';
+import { listMessages } from '#test/kit/api/messages.ts';
 import { slugSchema } from './article.ts';
 
 function isSlug(value: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listMessages } from '#test/kit/messages.ts';
+import { listMessages } from '#test/kit/api/messages.ts';
 import { findChoiceProblems } from '#model/entries/choice-problems.ts';
 import { testimonialSchema } from './testimonial.ts';
 

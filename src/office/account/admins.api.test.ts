@@ -3,9 +3,9 @@ import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { hashQuickly } from '#test/kit/quick-hash.ts';
 import { readTraces } from '#test/kit/read-traces.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
-import { insertTestTwoFactor } from '#test/kit/two-factor.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { insertTestTwoFactor } from '#test/kit/api/two-factor.ts';
 import { describeAccountAct } from './account-act.ts';
 import { accountApi } from '#office/account/server/account-api.server.ts';
 import {

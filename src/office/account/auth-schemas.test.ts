@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changePasswordFormSchema, changePasswordInputSchema } from './password.ts';
 import { loginInputSchema } from './login.ts';
-import { listMessages } from '#test/kit/messages.ts';
+import { listMessages } from '#test/kit/api/messages.ts';
 
 const form = { currentPassword: 'old', newPassword: 'kx7vQ2mz', confirmPassword: 'kx7vQ2mz' };
 

@@ -14,10 +14,10 @@ import { setBuiltSite } from '#lib/built-site.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { clearInquiries, storeInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { measureFormWait, measurePause } from '#test/kit/measure-pause.ts';
-import { startMailServer } from '#test/kit/start-smtp.ts';
+import { startMailServer } from '#test/kit/api/start-smtp.ts';
 import { expectWarnings } from '#test/setup/expect-warnings.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
 const agency = {
   name: 'Sandpiper',

@@ -17,7 +17,7 @@ import {
   removeInterests,
   storeInterests,
 } from '#test/kit/database/stored-interest.ts';
-import { resetTestAdmin } from '#test/kit/test-admin.ts';
+import { resetTestAdmin } from '#test/kit/api/test-admin.ts';
 
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

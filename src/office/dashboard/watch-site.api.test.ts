@@ -26,9 +26,9 @@ import {
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { clearInquiries, storeInquiries } from '#test/kit/database/stored-inquiries.ts';
-import { mailedAgency, useMailServer } from '#test/kit/use-mail-server.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser } from '#test/kit/test-browser.ts';
+import { mailedAgency, useMailServer } from '#test/kit/api/use-mail-server.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { expectWarnings } from '#test/setup/expect-warnings.ts';
 import type { DomainLookup } from './domain-check.server.ts';
 import { healthApi } from './health-api.server.ts';

@@ -5,7 +5,7 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import { startLocalSite, type LocalSite } from '#local/local-site.ts';
 import { fillForm, findForm, touchForm } from '#test/kit/browser/form.ts';
 import { clientForm } from '#test/kit/browser/intake-forms.ts';
-import { startMailServer, type TestMailServer } from '#test/kit/start-smtp.ts';
+import { startMailServer, type TestMailServer } from '#test/kit/api/start-smtp.ts';
 import { setEnvironment } from '#test/setup/environment.ts';
 import { getDistDir } from '#test/kit/site/site-under-test.ts';
 

@@ -8,8 +8,8 @@ import { createDatabaseFetch } from '#lib/db/database-fetch.server.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { removeInterests, storeInterests } from '#test/kit/database/stored-interest.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -9,7 +9,7 @@ import { setMailTransport } from './mail-transport.server.ts';
 import { setStopSignal } from '#lib/stop-signal.server.ts';
 import { clearInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { mailedAgency, useMailServer } from '#test/kit/use-mail-server.ts';
+import { mailedAgency, useMailServer } from '#test/kit/api/use-mail-server.ts';
 
 const message = {
   name: 'Jo "Q" Ångström\r\nBcc: evil@example.com',

@@ -9,9 +9,9 @@ import { sql } from '#lib/db/database.server.ts';
 import { watchAudit } from '#test/kit/database/audit-events.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { clearInquiries } from '#test/kit/database/stored-inquiries.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
-import { mailedAgency, useMailServer } from '#test/kit/use-mail-server.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { mailedAgency, useMailServer } from '#test/kit/api/use-mail-server.ts';
 import { deliverMail } from './deliver-mail.server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

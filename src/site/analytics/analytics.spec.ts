@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
 import { startAnalyticsSite, type AnalyticsSite } from '#test/kit/analytics-site.ts';
-import { openVisitor, readOwn, settle, type Visitor } from '#test/kit/visitor.ts';
+import { openVisitor, readOwn, settle, type Visitor } from '#test/kit/api/visitor.ts';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import { contactFormKind } from '#test/kit/browser/contact-form.ts';
 import { fakeApi, type ApiAnswers } from '#test/kit/browser/fake-api.ts';

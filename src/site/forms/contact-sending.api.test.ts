@@ -6,7 +6,7 @@ import { sql } from '#lib/db/database.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { clearInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openTestBrowser, type BrowserCallOptions } from '#test/kit/test-browser.ts';
+import { openTestBrowser, type BrowserCallOptions } from '#test/kit/api/test-browser.ts';
 
 const valid = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
 const intake = { ...valid, subject: undefined, phone: '8135550142', consent: true };

@@ -9,7 +9,7 @@ import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { createDatabaseFetch } from '#lib/db/database-fetch.server.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openTestBrowser, type BrowserCallOptions } from '#test/kit/test-browser.ts';
+import { openTestBrowser, type BrowserCallOptions } from '#test/kit/api/test-browser.ts';
 import { seed } from '#test/full/torture/sizes.ts';
 import { findStoredMarks } from '#test/full/torture/stored-marks.ts';
 import { readStoredState } from '#test/full/torture/stored-state.ts';

@@ -7,7 +7,7 @@ import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { listInterests, removeInterests } from '#test/kit/database/stored-interest.ts';
-import { openTestBrowser, type BrowserCallOptions } from '#test/kit/test-browser.ts';
+import { openTestBrowser, type BrowserCallOptions } from '#test/kit/api/test-browser.ts';
 import { seed } from '#test/full/torture/sizes.ts';
 
 // Whole databases take their time on a busy machine.

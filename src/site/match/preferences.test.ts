@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { specialRequirementLabels } from '#model/schemas/care.ts';
 import { deliveredServices, wordService } from '#model/schemas/service-names.ts';
-import { listMessages } from '#test/kit/messages.ts';
+import { listMessages } from '#test/kit/api/messages.ts';
 import { preferencesSchema } from './preferences.ts';
 
 const least = { childAges: [2], serviceTypes: ['nanny'] };

@@ -31,7 +31,7 @@ import { describeOnEachDatabase } from '#test/kit/database/describe-with-databas
 import { dumpTables, emptyDatabase, fillSite } from '#test/kit/database/filled-site.ts';
 import { storeInquiry } from '#test/kit/database/stored-inquiries.ts';
 import { sealOlderBackup } from './seal-older-backup.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 
 // Whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

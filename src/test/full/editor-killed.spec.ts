@@ -1,6 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { typeAndKill, typeLongAndKill, typings } from '#test/kit/browser/killed-browser.ts';
-import { startDraw } from '#test/kit/random-numbers.ts';
+import { startDraw } from '#test/kit/hostile/random-numbers.ts';
 import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 
 test.describe.configure({ timeout: testTimeoutMs });

@@ -5,7 +5,7 @@ import { replacedContentListSchema } from '#model/built/replaced-content.ts';
 import { collectionNames, contentKinds } from '#model/kinds.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
-import { strayFiles } from '#test/kit/stray-files.ts';
+import { strayFiles } from '#test/kit/hostile/stray-files.ts';
 
 // Two whole builds.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

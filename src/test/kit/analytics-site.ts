@@ -1,6 +1,6 @@
 import { startTestSite, type TestSite } from '#test/kit/site/start-test-site.ts';
 import { copySite } from '#test/kit/site/site-copy.ts';
-import { startCollector, type Collector } from './start-collector.ts';
+import { startCollector, type Collector } from './api/start-collector.ts';
 
 /** A site that measures its use. */
 export interface AnalyticsSite extends TestSite {

@@ -8,8 +8,8 @@ import {
 } from '#model/schemas/care.ts';
 import type { ArticleCardData } from '#model/schemas/article-card.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
-import * as words from './made-words.ts';
-import { startDraw, type Draw } from './random-numbers.ts';
+import * as words from './hostile/made-words.ts';
+import { startDraw, type Draw } from './hostile/random-numbers.ts';
 
 const languages = ['English', 'Spanish', 'French', 'Vietnamese', 'Portuguese', 'Greek'];
 const categories = ['Parenting', 'Hiring', 'Newborns', 'Safety', 'Play'];

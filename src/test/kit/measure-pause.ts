@@ -1,5 +1,5 @@
 import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
-import { openTestBrowser } from './test-browser.ts';
+import { openTestBrowser } from './api/test-browser.ts';
 
 /**
  * Measures for how many milliseconds a task blocks the thread. Time that other processes took from

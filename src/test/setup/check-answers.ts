@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 // Checks each answer of each app in each test against the contract, whatever else is asserted.
 vi.mock(import('#lib/http/app.server.ts'), async (importOriginal) => {
   const { createApp, ...others } = await importOriginal();
-  const { requireContract } = await import('#test/kit/require-contract.ts');
+  const { requireContract } = await import('#test/kit/api/require-contract.ts');
   return {
     ...others,
     createApp: () => {

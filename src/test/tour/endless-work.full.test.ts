@@ -18,8 +18,8 @@ import { seed, sizes } from '#test/full/torture/sizes.ts';
 import { useTortureSite } from '#test/full/torture/torture-site.ts';
 import { measurePause } from '#test/kit/measure-pause.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser } from '#test/kit/test-admin.ts';
-import type { TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser } from '#test/kit/api/test-admin.ts';
+import type { TestBrowser } from '#test/kit/api/test-browser.ts';
 
 useTortureSite();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apps, fillPattern, listRoutes } from '#test/kit/apps.ts';
+import { apps, fillPattern, listRoutes } from '#test/kit/api/apps.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { bodyRoutes, knownId, type Route, unsafeRoutes } from '#test/full/torture/routes.ts';
 import { expectSoundAnswer } from '#test/full/torture/sound-answer.ts';

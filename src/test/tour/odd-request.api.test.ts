@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { apps, fillPattern, listRoutes } from '#test/kit/apps.ts';
-import { openTestBrowser } from '#test/kit/test-browser.ts';
+import { apps, fillPattern, listRoutes } from '#test/kit/api/apps.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { readRoutes } from '#test/full/torture/read-routes.ts';
 import { knownId, unsafeRoutes } from '#test/full/torture/routes.ts';
 import { readStoredState } from '#test/full/torture/stored-state.ts';

@@ -7,7 +7,7 @@ import { providerCardSchema } from '#model/schemas/provider-card.ts';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import { type ApiCall, fakeAnswer } from '#test/kit/browser/fake-api.ts';
 import { findEditor, openInEditMode, readKeptEdits } from '#test/kit/browser/editor-page.ts';
-import { pastedHtml } from '#test/kit/pasted-html.ts';
+import { pastedHtml } from '#test/kit/hostile/pasted-html.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
 import { readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { readEntryField } from '#test/kit/read-entry-field.ts';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
-import { openCms } from '#test/kit/cms-client.ts';
+import { openCms } from '#test/kit/api/cms-client.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import type { TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import type { TestBrowser } from '#test/kit/api/test-browser.ts';
 import { editorApi } from './editor-api.server.ts';
 import type { EntryDetails, EntryList } from '#editing/editor/document/entries.ts';
 

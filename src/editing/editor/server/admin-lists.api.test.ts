@@ -5,8 +5,8 @@ import { sql } from '#lib/db/database.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { editorApi } from './editor-api.server.ts';
 
 const file = 'content/pages/services.yaml';

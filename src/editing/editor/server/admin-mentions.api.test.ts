@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import type { TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import type { TestBrowser } from '#test/kit/api/test-browser.ts';
 import { editorApi } from './editor-api.server.ts';
 
 const phone = '(813) 555-0142';

@@ -4,8 +4,8 @@ import { editorApi } from './editor-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { drawPicture, secret, takePhoto } from '#test/kit/sample-picture.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
 const path = '/api/admin/pictures';
 

@@ -5,8 +5,8 @@ import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { hashQuickly } from '#test/kit/quick-hash.ts';
 import { measurePause } from '#test/kit/measure-pause.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { draftsSchema, oneDraftSchema } from '#editing/editor/document/drafts.ts';
 import { editorApi } from './editor-api.server.ts';
 

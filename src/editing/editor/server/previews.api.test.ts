@@ -5,8 +5,8 @@ import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { editorApi } from './editor-api.server.ts';
 import type { PreviewInfo } from '#editing/editor/page/previews.ts';
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { openCms, rewriteEntry } from '#test/kit/cms-client.ts';
+import { openCms, rewriteEntry } from '#test/kit/api/cms-client.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import type { TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import type { TestBrowser } from '#test/kit/api/test-browser.ts';
 import { editorApi } from './editor-api.server.ts';
 
 const article = {

@@ -13,7 +13,7 @@ import { signIn, tryToSignIn } from '#test/kit/browser/sign-in.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { getDistDir } from '#test/kit/site/site-under-test.ts';
 import { startTestSite, type TestSite } from '#test/kit/site/start-test-site.ts';
-import { insertTestTwoFactor, showCode } from '#test/kit/two-factor.ts';
+import { insertTestTwoFactor, showCode } from '#test/kit/api/two-factor.ts';
 import type { AdminList } from '#office/account/admins.ts';
 import { mailedLinkRefusal, noMailRefusal, resetAnswer } from '#office/account/mailed-link.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import { signIn, tryToSignIn } from '#test/kit/browser/sign-in.ts';
-import { showCode } from '#test/kit/two-factor.ts';
+import { showCode } from '#test/kit/api/two-factor.ts';
 import { getDistDir } from '#test/kit/site/site-under-test.ts';
 import { startTestSite, type TestSite } from '#test/kit/site/start-test-site.ts';
 

@@ -8,9 +8,9 @@ import { createSession } from './session-rows.server.ts';
 import { problemSchema, problemType } from '#lib/http/problem.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { readTraces } from '#test/kit/read-traces.ts';
-import { beginTestSetup, showCode, turnOnTestTwoFactor } from '#test/kit/two-factor.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { beginTestSetup, showCode, turnOnTestTwoFactor } from '#test/kit/api/two-factor.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createAppSecret, findTimeStep, formatAppAddress } from './authenticator-code.server.ts';
-import { showCode } from '#test/kit/two-factor.ts';
+import { showCode } from '#test/kit/api/two-factor.ts';
 
 /** "12345678901234567890", the key of RFC 6238. */
 const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

@@ -11,9 +11,9 @@ import {
   showCode,
   turnOnTestTwoFactor,
   type TestTwoFactor,
-} from '#test/kit/two-factor.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser } from '#test/kit/test-browser.ts';
+} from '#test/kit/api/two-factor.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

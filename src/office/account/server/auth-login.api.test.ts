@@ -6,8 +6,8 @@ import { sql } from '#lib/db/database.server.ts';
 import { clearRefusals } from './login-limit.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { hashQuickly } from '#test/kit/quick-hash.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { readTraces } from '#test/kit/read-traces.ts';
 
 // Hashing and whole databases take their time on a busy machine.

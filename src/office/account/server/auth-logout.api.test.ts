@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountApi } from './account-api.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import { readTraces } from '#test/kit/read-traces.ts';
-import { openTestBrowser } from '#test/kit/test-browser.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

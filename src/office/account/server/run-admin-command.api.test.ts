@@ -5,9 +5,9 @@ import { setBuiltSite } from '#lib/built-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { serveAgency } from '#test/kit/serve-agency.ts';
-import { turnOnTestTwoFactor } from '#test/kit/two-factor.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser } from '#test/kit/test-browser.ts';
+import { turnOnTestTwoFactor } from '#test/kit/api/two-factor.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

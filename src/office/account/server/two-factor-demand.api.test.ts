@@ -4,9 +4,9 @@ import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
 import { accountApi } from './account-api.server.ts';
 import { twoFactorDemand } from '#office/account/two-factor.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { turnOnTestTwoFactor } from '#test/kit/two-factor.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { turnOnTestTwoFactor } from '#test/kit/api/two-factor.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

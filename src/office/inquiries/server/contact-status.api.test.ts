@@ -6,8 +6,8 @@ import { formsApi } from './inquiries-api.server.ts';
 import { inquiryStatusOptions } from '#office/inquiries/status.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

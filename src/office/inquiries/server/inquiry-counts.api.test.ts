@@ -4,8 +4,8 @@ import { inboxApi } from './inbox-api.server.ts';
 import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { removeInquiries, storeInquiries } from '#test/kit/database/stored-inquiries.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -9,8 +9,8 @@ import { sql } from '#lib/db/database.server.ts';
 import { watchAudit } from '#test/kit/database/audit-events.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { removeInquiries, storeInquiry } from '#test/kit/database/stored-inquiries.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -16,10 +16,10 @@ import {
   storeInquiries,
   storeInquiry,
 } from '#test/kit/database/stored-inquiries.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { seed, sizes } from '#test/full/torture/sizes.ts';
 

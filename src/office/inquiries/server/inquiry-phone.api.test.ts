@@ -9,8 +9,8 @@ import {
   storeInquiries,
   storeInquiry,
 } from '#test/kit/database/stored-inquiries.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { inboxApi } from './inbox-api.server.ts';
 import { phoneDigits } from './inquiry-list.server.ts';
 import { findPhone, searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';

@@ -15,8 +15,8 @@ import {
   type InsertedInquiry,
   inquiryLists,
 } from '#test/kit/database/stored-inquiries.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
 
 /** A search with the rules in their simplest form. */

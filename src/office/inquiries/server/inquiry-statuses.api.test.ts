@@ -10,8 +10,8 @@ import {
   storeInquiries,
   inquiryLists,
 } from '#test/kit/database/stored-inquiries.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryStatusOptions } from '#office/inquiries/status.ts';
 

@@ -13,8 +13,8 @@ import {
   inquiryLists,
 } from '#test/kit/database/stored-inquiries.ts';
 import { parseCsv } from '#test/kit/parse-csv.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryDetailsSchema } from '#office/inquiries/inquiry-details.ts';
 import { searchTextHeader } from '#office/inquiries/inquiry-search.ts';

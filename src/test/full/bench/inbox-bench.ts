@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from '#office/account/server/password-ha
 import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 import { searchTextHeader } from '#office/inquiries/inquiry-search.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { openTestBrowser } from '#test/kit/test-browser.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { compareThroughput, type Comparison, measureThroughput } from './throughput.ts';
 
 const rows = 100_000;

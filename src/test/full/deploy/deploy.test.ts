@@ -7,7 +7,7 @@ import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
-import { apps, listRoutes } from '#test/kit/apps.ts';
+import { apps, listRoutes } from '#test/kit/api/apps.ts';
 import { removeInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { startPostgres } from '#test/kit/database/start-postgres.ts';
 import { adminCalls } from './admin-calls.ts';

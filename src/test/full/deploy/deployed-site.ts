@@ -9,7 +9,7 @@ import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
 import { openTestDatabase } from '#test/kit/database/test-database.ts';
 import { startGithub } from '#test/kit/git/start-github.ts';
 import type { TestRepository } from '#test/kit/git/test-repository.ts';
-import { type BrowserCallOptions, openTestBrowser } from '#test/kit/test-browser.ts';
+import { type BrowserCallOptions, openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { buildAsNetlify, type NetlifyBuild, type PackedFunction } from './build-as-netlify.ts';
 import { checkOutProject } from './project-checkout.ts';
 import { startPackedFunction } from './run-packed-function.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
-import { apps, listRoutes } from '#test/kit/apps.ts';
-import { findAnswerFault } from '#test/kit/check-answer.ts';
+import { apps, listRoutes } from '#test/kit/api/apps.ts';
+import { findAnswerFault } from '#test/kit/api/check-answer.ts';
 import { storeInquiry } from '#test/kit/database/stored-inquiries.ts';
 import type { Ask, DeployedSite } from './deployed-site.ts';
 

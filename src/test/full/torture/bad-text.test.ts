@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { anyText } from '#test/kit/any-text.ts';
+import { anyText } from '#test/kit/hostile/any-text.ts';
 import { searchRoutes } from './read-routes.ts';
 import { bodyRoutes, formRoutes, type FormRoute } from './routes.ts';
 import { seed, sizes } from './sizes.ts';

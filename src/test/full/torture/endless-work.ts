@@ -1,5 +1,5 @@
 import { addAddress } from './routes.ts';
-import { type AppRoute, apps, listRoutes } from '#test/kit/apps.ts';
+import { type AppRoute, apps, listRoutes } from '#test/kit/api/apps.ts';
 
 /** A body, and a sign of what it is made of. */
 interface Filling {

@@ -8,7 +8,7 @@ import { type StatementExecutor } from '#lib/db/statement-executor.server.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { openTestDatabase } from '#test/kit/database/test-database.ts';
-import { openTestBrowser } from '#test/kit/test-browser.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { useTransport } from './short-times.ts';
 import { testTimeoutMs } from './sizes.ts';
 import { findStoredMarks } from './stored-marks.ts';

@@ -1,5 +1,5 @@
 import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
-import { fillPattern } from '#test/kit/apps.ts';
+import { fillPattern } from '#test/kit/api/apps.ts';
 import { addAddress, routes, type TestedRoute } from './routes.ts';
 
 /** A route that is asked with `GET`, and whom it answers. */

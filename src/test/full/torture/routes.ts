@@ -4,7 +4,7 @@ import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
 import { interestApi } from '#office/interest/interest-api.server.ts';
 import { matchApi } from '#site/match/match-api.server.ts';
-import { type AppRoute, fillPattern, listRoutes } from '#test/kit/apps.ts';
+import { type AppRoute, fillPattern, listRoutes } from '#test/kit/api/apps.ts';
 import {
   clientIntakeForm,
   contactForm,
@@ -13,7 +13,7 @@ import {
   type FormDefinition,
 } from '#site/forms/forms.ts';
 import { toColumn } from '#site/forms/inquiry-table.server.ts';
-import { testAdmin } from '#test/kit/test-admin.ts';
+import { testAdmin } from '#test/kit/api/test-admin.ts';
 
 /** A route of an app, and an address of it. */
 export interface TestedRoute extends AppRoute {

@@ -9,7 +9,7 @@ import {
   type ProblemIssue,
   problemType,
 } from '#lib/http/problem.ts';
-import { findAnswerFault, findRequestFault } from '#test/kit/check-answer.ts';
+import { findAnswerFault, findRequestFault } from '#test/kit/api/check-answer.ts';
 import { interceptCalls, type InterceptedCall } from './intercept-calls.ts';
 
 /** A call that a page made. */

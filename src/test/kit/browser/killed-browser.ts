@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Locator, type Page } from '@playwright/test';
-import type { Draw } from '#test/kit/random-numbers.ts';
+import type { Draw } from '#test/kit/hostile/random-numbers.ts';
 import { getAdmin, getSiteUrl } from '#test/kit/site/site-under-test.ts';
 import { findEditor, headline, openInEditMode, waitForFields } from './editor-page.ts';
 import { editingAnswers, fakeEditing } from './fake-editing.ts';

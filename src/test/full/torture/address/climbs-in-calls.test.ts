@@ -9,7 +9,7 @@ import { openTestDatabase } from '#test/kit/database/test-database.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
-import { openCms } from '#test/kit/cms-client.ts';
+import { openCms } from '#test/kit/api/cms-client.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';

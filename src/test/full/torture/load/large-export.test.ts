@@ -6,8 +6,8 @@ import { migrate } from '#lib/db/migration.server.ts';
 import { openEmbeddedDatabase } from '#local/embedded-database.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { measureFormWait, measurePause } from '#test/kit/measure-pause.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import type { TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import type { TestBrowser } from '#test/kit/api/test-browser.ts';
 import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
 
 vi.setConfig({ testTimeout: 300_000 });

@@ -10,7 +10,7 @@ import { migrate } from '#lib/db/migration.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { startPostgres } from '#test/kit/database/start-postgres.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
 import { findPercentile } from './ask.ts';
 import { isTorture, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { renderMarkdown } from '#lib/text/render-markdown.ts';
-import { addressForms } from '#test/kit/hostile-addresses.ts';
-import { expectHarmlessHtml } from '#test/kit/expect-harmless-html.ts';
+import { addressForms } from '#test/kit/hostile/hostile-addresses.ts';
+import { expectHarmlessHtml } from '#test/kit/hostile/expect-harmless-html.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { listCodeAddresses } from './code-addresses.ts';
 import { useMemorySite } from '#test/full/torture/publishing/memory-site.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hostileAddresses } from '#test/kit/hostile-addresses.ts';
+import { hostileAddresses } from '#test/kit/hostile/hostile-addresses.ts';
 import { seed } from '#test/full/torture/sizes.ts';
 
 const schemes = ['javascript:', 'vbscript:', 'data:text/html,', 'data:image/svg+xml,'];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hostileHtml } from '#test/kit/hostile-html.ts';
+import { hostileHtml } from '#test/kit/hostile/hostile-html.ts';
 import { seed } from '#test/full/torture/sizes.ts';
 
 const tags = [

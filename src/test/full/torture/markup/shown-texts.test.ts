@@ -8,8 +8,11 @@ import { renderMarkdown } from '#lib/text/render-markdown.ts';
 import { composeNotice } from '#office/mail/mails.ts';
 import { createMailFolder } from '#local/mail-folder.ts';
 import { parseCsv, unmarkCell } from '#test/kit/parse-csv.ts';
-import { expectHarmlessHtml, listFragmentElements } from '#test/kit/expect-harmless-html.ts';
-import { openSignedInBrowser } from '#test/kit/test-admin.ts';
+import {
+  expectHarmlessHtml,
+  listFragmentElements,
+} from '#test/kit/hostile/expect-harmless-html.ts';
+import { openSignedInBrowser } from '#test/kit/api/test-admin.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { listHostileTexts } from './hostile-texts.ts';
 import { formRoutes } from '#test/full/torture/routes.ts';

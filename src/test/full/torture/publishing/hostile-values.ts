@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ContentItem } from '#model/ids/content-item.ts';
-import { anyText } from '#test/kit/any-text.ts';
-import { anyHostileMarkdown } from '#test/kit/hostile-markdown.ts';
+import { anyText } from '#test/kit/hostile/any-text.ts';
+import { anyHostileMarkdown } from '#test/kit/hostile/hostile-markdown.ts';
 
 const addresses = [
   ...['/images/hero.svg', '/images/team.svg?a=1#b', 'https://example.com/a.png?x=1&y="2"'],

@@ -7,7 +7,7 @@ import type { FieldValue } from '#model/files/field-value.ts';
 import { editorApi } from '#editing/editor/server/editor-api.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { listRecentSaves } from '#editing/publishing/save-rows.server.ts';
-import { openCms, rewriteEntry } from '#test/kit/cms-client.ts';
+import { openCms, rewriteEntry } from '#test/kit/api/cms-client.ts';
 import { createMemoryRepository, type MemoryRepository } from './memory-repository.ts';
 import type { Admins, MemoryBuild } from './publishing-site.ts';
 

@@ -9,7 +9,7 @@ import { listSaveIds } from '#editing/publishing/commit-message.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { getDirectory } from '#model/built/built-content.server.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
 import { listEveryItem } from '#test/kit/every-item.ts';
 import { useMemorySite } from './memory-site.ts';

@@ -18,8 +18,8 @@ import { hashPassword } from '#office/account/server/password-hash.server.ts';
 import { setBuiltContent, setBuiltSite } from '#lib/built-site.server.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 import { readDirectory } from '#test/kit/site/built-content.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { type MemoryRepository } from './memory-repository.ts';
 
 /** An edit as a page sends it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { accountApi } from '#office/account/server/account-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { testAdmin } from '#test/kit/test-admin.ts';
+import { testAdmin } from '#test/kit/api/test-admin.ts';
 import { useMemorySite } from './memory-site.ts';
 import { loadOverlay, sendEdits } from './publishing-site.ts';
 import { sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';

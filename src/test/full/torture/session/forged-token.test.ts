@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import { readToken, tryToken, writeToken, type TokenParts } from './session-token.ts';
 import { isTorture, seed, sizes } from '#test/full/torture/sizes.ts';
 import { useTortureSite } from '#test/full/torture/torture-site.ts';

@@ -7,8 +7,8 @@ import {
 } from '#office/account/server/admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { hashPassword } from '#office/account/server/password-hash.server.ts';
-import { openTestBrowser } from '#test/kit/test-browser.ts';
-import { resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
+import { resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
 import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
 import { findMedian } from '#test/full/bench/section.ts';
 import { compareRanks } from './compare-ranks.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { accountApi } from '#office/account/server/account-api.server.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
-import { openTestBrowser } from '#test/kit/test-browser.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
 /** The parts of a session's token, as its maker wrote them. */
 export interface TokenParts {

@@ -3,7 +3,7 @@ import { accountApi } from '#office/account/server/account-api.server.ts';
 import { createAdminUser, findAdminUser } from '#office/account/server/admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { clearRefusals } from '#office/account/server/login-limit.server.ts';
-import { hashQuickly } from './quick-hash.ts';
+import { hashQuickly } from '#test/kit/quick-hash.ts';
 import { openTestBrowser, type TestBrowser } from './test-browser.ts';
 
 /** The admin as whom tests sign in. */

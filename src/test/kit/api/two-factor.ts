@@ -4,7 +4,7 @@ import { recoveryCodesSchema, setupSchema } from '#office/account/two-factor.ts'
 import { turnOnTwoFactor } from '#office/account/server/two-factor-rows.server.ts';
 import { createAppSecret } from '#office/account/server/authenticator-code.server.ts';
 import { sealAppSecret } from '#office/account/server/sealed-text.server.ts';
-import { hashQuickly } from './quick-hash.ts';
+import { hashQuickly } from '#test/kit/quick-hash.ts';
 import { testAdmin } from './test-admin.ts';
 import { type TestBrowser } from './test-browser.ts';
 

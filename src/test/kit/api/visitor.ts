@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { OpenPage } from '#test/kit/browser/site-test.ts';
-import type { AnalyticsSite } from './analytics-site.ts';
+import type { AnalyticsSite } from '#test/kit/analytics-site.ts';
 import type { CollectedEvent, CollectedRequest } from './start-collector.ts';
 
 /** A visitor of a site with analytics, in a browser of their own. */

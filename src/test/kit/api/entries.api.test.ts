@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { createRouter } from '#local/function-host.ts';
 import { apps, fillPattern, listRoutes } from './apps.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../../functions');
+const folder = path.resolve(import.meta.dirname, '../../../../functions');
 
 const entrySchema = z.object({
   config: z.union([
