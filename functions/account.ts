@@ -14,7 +14,7 @@ export const config: Config = {
     '/api/admin/change-password',
     '/api/admin/sessions',
     '/api/admin/end-sessions',
-    '/api/admin/second-step{/*}?',
+    '/api/admin/two-factor{/*}?',
     '/api/admin/recovery-codes',
   ],
 };

@@ -45,8 +45,8 @@ async function findAdmin(): Promise<string | null> {
     location.replace('/admin-login');
     return null;
   }
-  if (session.user.needsSecondStep) {
-    location.replace('/admin/second-step');
+  if (session.user.needsTwoFactor) {
+    location.replace('/admin/two-factor');
     return null;
   }
   return session.user.username;

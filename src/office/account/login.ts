@@ -7,7 +7,7 @@ export const adminUserSchema = z.object({
   id: z.int(),
   username: z.string(),
   /** Set where the site requires two-factor authentication that is not set up yet. */
-  needsSecondStep: z.optional(z.boolean()),
+  needsTwoFactor: z.optional(z.boolean()),
 });
 
 export type AdminUser = z.output<typeof adminUserSchema>;

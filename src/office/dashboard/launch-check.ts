@@ -82,7 +82,7 @@ export function listLaunchItems(facts: LaunchFacts): LaunchItem[] {
       sentence: 'Choose a password of your own.',
     },
     {
-      ...{ code: 'two-factor', isDone: facts.hasTwoFactor, path: '/admin/second-step' },
+      ...{ code: 'two-factor', isDone: facts.hasTwoFactor, path: '/admin/two-factor' },
       sentence: 'Turn on two-factor authentication for your account.',
     },
     {

@@ -51,7 +51,7 @@ const changePassword: Screen = {
 };
 
 const twoFactor: Screen = {
-  path: '/admin/second-step',
+  path: '/admin/two-factor',
   icon: 'lock',
   title: 'Two-factor authentication',
   intro: 'A code from your phone in addition to your password',

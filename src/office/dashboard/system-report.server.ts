@@ -92,7 +92,7 @@ const stateSchema = z.tuple([
 ]);
 
 export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
-  const [text, rows, user, secondStep] = await Promise.all([
+  const [text, rows, user, twoFactor] = await Promise.all([
     readBuiltFile('agency.json'),
     repeatableSql`
       select coalesce(backup_at > now() - interval '36 hours', false) as "hasBackup",
@@ -111,7 +111,7 @@ export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
     isStoreSetUp: isStoreSetUp(),
     hasAddress: isRealAddress(readSetting('SITE_URL')),
     ...stateSchema.parse(rows)[0],
-    hasTwoFactor: secondStep !== null,
+    hasTwoFactor: twoFactor !== null,
     hasOwnPassword: user.passwordEndsAt === null,
   });
 }

@@ -47,7 +47,7 @@ function TwoFactorDemand() {
       <h2 className="text-xl/[1.2]">One thing first</h2>
       <p>{twoFactorDemand} All you need is your phone and two minutes.</p>
       <p>
-        <a href="/admin/second-step" className="btn btn-main">
+        <a href="/admin/two-factor" className="btn btn-main">
           Set up two-factor authentication
         </a>
       </p>
@@ -152,7 +152,7 @@ function Frame({ screen, isForSetup = false, isCompact = false, children }: Admi
       </div>
       <div className={`wrap grid gap-12 pb-20 print:pb-3 ${look.body}`}>
         <AdminProvider fallback={<Spinner label="Checking your login" />}>
-          {session.kind === 'signed-in' && session.user.needsSecondStep && !isForSetup ? (
+          {session.kind === 'signed-in' && session.user.needsTwoFactor && !isForSetup ? (
             <TwoFactorDemand />
           ) : (
             <>

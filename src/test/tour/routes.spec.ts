@@ -58,6 +58,7 @@ test.describe('an earlier or shorter address leads to the page', () => {
     ['A664', '/services/childcare-consulting', '/childcare-consulting', 301],
     ['A664', '/services/specialized-care', '/specialized-care', 301],
     ['A663', '/admin/login', '/admin-login', 302],
+    ['its earlier address', '/admin/second-step', '/admin/two-factor', 301],
     ['without a slash at its end', '/about/', '/about', 301],
     ['without a slash at its end', '/providers/1/', '/providers/1', 301],
     ['without a slash, query kept', '/contact/?name=Ana', '/contact?name=Ana', 301],

@@ -16,7 +16,7 @@ export function TwoFactorOff({ isArrival, onSetup }: TwoFactorOffProps) {
   const { register, errors, state, isSending, onSubmit } = useAccountForm(
     beginSetupInputSchema,
     async (input) => {
-      const response = await sendDetailedRequest('POST', '/api/admin/second-step', input);
+      const response = await sendDetailedRequest('POST', '/api/admin/two-factor', input);
       onSetup(setupSchema.parse(await response.json()));
     },
   );

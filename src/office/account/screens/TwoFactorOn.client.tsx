@@ -102,7 +102,7 @@ export function TwoFactorOn({
   };
 
   const turnOff = async (change: TwoFactorChange) => {
-    await sendDetailedRequest('POST', '/api/admin/second-step/off', change);
+    await sendDetailedRequest('POST', '/api/admin/two-factor/off', change);
     showSuccess({
       title: 'Two-factor authentication is off',
       description: 'You can log in with your password alone again.',

@@ -52,7 +52,7 @@ export function TwoFactorScan({
     formSchema,
     async ({ code }) => {
       const body = { setup, code };
-      const response = await sendDetailedRequest('PUT', '/api/admin/second-step', body);
+      const response = await sendDetailedRequest('PUT', '/api/admin/two-factor', body);
       onCodes(recoveryCodesSchema.parse(await response.json()).recoveryCodes);
     },
     { text: lostAnswer, onLoss },

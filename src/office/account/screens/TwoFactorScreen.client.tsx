@@ -13,7 +13,7 @@ import { twoFactorSchema, type TwoFactor, type Setup } from '#office/account/two
 const twoFactorQuery = createTwoFactorQuery();
 
 function createTwoFactorQuery() {
-  return createAdminQuery(['/api/admin/second-step'], twoFactorSchema);
+  return createAdminQuery(['/api/admin/two-factor'], twoFactorSchema);
 }
 
 /** Loads the settings after a lost answer; null leaves the screen, with its advice, as it was. */

@@ -18,7 +18,7 @@ import { getDistDir } from '#test/kit/site/site-under-test.ts';
 import { startTestSite, type TestSite } from '#test/kit/site/start-test-site.ts';
 
 const login = 'POST /api/auth/login';
-const settings = 'GET /api/admin/second-step';
+const settings = 'GET /api/admin/two-factor';
 const codeAsked: ApiAnswer = { status: 401, text: codeQuestion, code: 'two-factor-code-needed' };
 const codeRefused: ApiAnswer = { text: codeRefusal, code: 'two-factor-code-wrong' };
 const codes = Array.from({ length: 10 }, (_, number) => `abcd-efgh-jk${number + 20}`);
@@ -102,7 +102,7 @@ test.describe('on a site of its own', () => {
     await page.waitForURL('**/admin-dashboard');
     await getToasts().getByText('You have 9 recovery codes left.', { exact: true }).waitFor();
 
-    await page.goto('/admin/second-step');
+    await page.goto('/admin/two-factor');
     await getButton('New recovery codes').click();
     await hasFocus('Current Password');
     await page.keyboard.type(password);
@@ -222,17 +222,17 @@ test.describe('the page', () => {
 
   async function open(state: object = { kind: 'off' }) {
     Object.assign(answers, signedInAnswers, { [settings]: { json: state } });
-    await page.goto('/admin/second-step');
+    await page.goto('/admin/two-factor');
     await page.getByRole('heading', { name: /^Two-factor authentication is/ }).waitFor();
   }
 
   test.beforeEach(async ({ openPage }) => {
     page = await openPage();
     answers = {
-      'POST /api/admin/second-step': { json: setup },
-      'PUT /api/admin/second-step': { json: { recoveryCodes: codes } },
+      'POST /api/admin/two-factor': { json: setup },
+      'PUT /api/admin/two-factor': { json: { recoveryCodes: codes } },
       'POST /api/admin/recovery-codes': { json: { recoveryCodes: codes } },
-      'POST /api/admin/second-step/off': { status: 204 },
+      'POST /api/admin/two-factor/off': { status: 204 },
     };
     calls = await fakeApi(page, answers);
   });
@@ -241,7 +241,7 @@ test.describe('the page', () => {
     Object.assign(answers, signedInAnswers, {
       [settings]: { status: 401, text: 'Please log in.' },
     });
-    await page.goto('/admin/second-step');
+    await page.goto('/admin/two-factor');
 
     await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
   });
@@ -263,14 +263,14 @@ test.describe('the page', () => {
     await check();
 
     await test.step('a failure stays beside the button', async () => {
-      answers['POST /api/admin/second-step'] = { status: 429, text: 'Too many attempts.' };
+      answers['POST /api/admin/two-factor'] = { status: 429, text: 'Too many attempts.' };
       await getField('Current Password').fill('wrong');
       await getButton('Set up').click();
       await page.getByRole('status').getByText('Too many attempts.', { exact: true }).waitFor();
     });
 
     await test.step('an error shows at its field, which has the focus', async () => {
-      answers['POST /api/admin/second-step'] = {
+      answers['POST /api/admin/two-factor'] = {
         ...{ status: 400, text: 'Current password is incorrect' },
         code: 'current-password-wrong',
       };
@@ -280,7 +280,7 @@ test.describe('the page', () => {
     });
 
     await test.step('the QR code is one path, beside the same address as a link and its key', async () => {
-      answers['POST /api/admin/second-step'] = { json: setup };
+      answers['POST /api/admin/two-factor'] = { json: setup };
       await begin();
       await check();
       const picture = page.getByRole('img', { name: /^QR code/ });
@@ -294,7 +294,7 @@ test.describe('the page', () => {
 
     await test.step('a wrong code shows at its field', async () => {
       await begin();
-      answers['PUT /api/admin/second-step'] = { ...codeRefused, status: 400 };
+      answers['PUT /api/admin/two-factor'] = { ...codeRefused, status: 400 };
       await getField('Code').fill('000000');
       await getButton('Turn on').click();
       await page.getByText(codeRefusal, { exact: true }).waitFor();
@@ -305,7 +305,7 @@ test.describe('the page', () => {
     });
 
     await test.step('the recovery codes are copied, printed without buttons, and gone once saved', async () => {
-      answers['PUT /api/admin/second-step'] = { json: { recoveryCodes: codes } };
+      answers['PUT /api/admin/two-factor'] = { json: { recoveryCodes: codes } };
       answers[settings] = { json: on };
       await getField('Code').fill('123456');
       await getButton('Turn on').click();
@@ -345,7 +345,7 @@ test.describe('the page', () => {
     await test.step('turning it on can be tried again when it did not happen', async () => {
       await open();
       await begin();
-      answers['PUT /api/admin/second-step'] = { isLost: true };
+      answers['PUT /api/admin/two-factor'] = { isLost: true };
       await getField('Code').fill('123456');
       await getButton('Turn on').click();
       await page.getByRole('status').getByText(unanswered).waitFor();
@@ -386,7 +386,7 @@ test.describe('the page', () => {
 
     await test.step('it was turned off', async () => {
       await open(on);
-      answers['POST /api/admin/second-step/off'] = { isLost: true };
+      answers['POST /api/admin/two-factor/off'] = { isLost: true };
       answers[settings] = { json: { kind: 'off' } };
       await askFor('Turn off', 'Turn off');
       const heading = getHeading('Two-factor authentication is off');
@@ -397,7 +397,7 @@ test.describe('the page', () => {
 
   test('where the site requires it, every other screen leads here first @full', async () => {
     await open();
-    answers['GET /api/auth/me'] = { json: { ...fakeAdmin, needsSecondStep: true } };
+    answers['GET /api/auth/me'] = { json: { ...fakeAdmin, needsTwoFactor: true } };
     await page.goto('/admin/inquiries');
     await getHeading('One thing first').waitFor();
     expect(await findViolations(page)).toEqual([]);
@@ -405,14 +405,14 @@ test.describe('the page', () => {
     await page.getByRole('link', { name: 'Set up two-factor authentication' }).click();
     await getHeading('Two-factor authentication is off').waitFor();
     await page.goto('/cms');
-    await page.waitForURL('**/admin/second-step');
+    await page.waitForURL('**/admin/two-factor');
   });
 
   test('says that the settings could not be loaded', async () => {
     Object.assign(answers, signedInAnswers, {
       [settings]: { status: 503, text: 'Please try again.' },
     });
-    await page.goto('/admin/second-step');
+    await page.goto('/admin/two-factor');
     await page.getByText(/^We couldn.t load your two-factor settings\./).waitFor();
   });
 });

@@ -95,7 +95,7 @@ describeWithDatabase('what happens to accounts', () => {
     expect(await call('POST /api/admin/change-password', change)).toBe(204);
     const { key } = await turnOnTestTwoFactor(browser);
     const off = { currentPassword, code: showCode(key) };
-    expect(await call('POST /api/admin/second-step/off', off)).toBe(204);
+    expect(await call('POST /api/admin/two-factor/off', off)).toBe(204);
     expect(await describeActs()).toEqual([
       'Ada changed their email address',
       'Someone asked for a new password for Ada',

@@ -80,7 +80,7 @@ export const accountApi = createApp()
   .get('/api/auth/me', async (c) => {
     const session = await findSession(c.req.raw);
     if (session) {
-      const demand = isTwoFactorMissing(session) && { needsSecondStep: true };
+      const demand = isTwoFactorMissing(session) && { needsTwoFactor: true };
       return answerJson<'GET /api/auth/me'>(200, { ...session.user, ...demand });
     }
     // Without the hint, the browser stops asking until somebody logs in.
@@ -168,27 +168,27 @@ export const accountApi = createApp()
     logEvent('info', 'sessions ended', { requestId, userId: session.user.id });
     return c.body(null, 204);
   })
-  .get('/api/admin/second-step', forSetup, async (c) => {
+  .get('/api/admin/two-factor', forSetup, async (c) => {
     const found = await findTwoFactor(c.var.session.user.id);
     const answer: TwoFactor = found ? { kind: 'on', ...found } : { kind: 'off' };
-    return answerJson<'GET /api/admin/second-step'>(200, answer);
+    return answerJson<'GET /api/admin/two-factor'>(200, answer);
   })
-  .post('/api/admin/second-step', forSetup, async (c) => {
+  .post('/api/admin/two-factor', forSetup, async (c) => {
     const input = await readInput(c.req.raw, beginSetupInputSchema, maxBytes);
     const setup = await beginSetup(c.var.session, input, await readSiteName(c.req.raw));
-    return answerJson<'POST /api/admin/second-step'>(200, setup);
+    return answerJson<'POST /api/admin/two-factor'>(200, setup);
   })
-  .put('/api/admin/second-step', forSetup, async (c) => {
+  .put('/api/admin/two-factor', forSetup, async (c) => {
     const { session, requestId } = c.var;
     const input = await readInput(c.req.raw, finishSetupInputSchema, maxBytes);
     const codes = await finishSetup(session, input);
-    logEvent('info', 'second step on', { requestId, userId: session.user.id });
-    return answerJson<'PUT /api/admin/second-step'>(200, codes);
+    logEvent('info', 'two-factor on', { requestId, userId: session.user.id });
+    return answerJson<'PUT /api/admin/two-factor'>(200, codes);
   })
-  .post('/api/admin/second-step/off', requireAdmin(), async (c) => {
+  .post('/api/admin/two-factor/off', requireAdmin(), async (c) => {
     const { session, requestId } = c.var;
     await turnOff(session, await readInput(c.req.raw, twoFactorChangeSchema, maxBytes));
-    logEvent('info', 'second step off', { requestId, userId: session.user.id });
+    logEvent('info', 'two-factor off', { requestId, userId: session.user.id });
     return c.body(null, 204);
   })
   .post('/api/admin/recovery-codes', requireAdmin(), async (c) => {

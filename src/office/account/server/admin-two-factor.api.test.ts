@@ -15,7 +15,7 @@ import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const path = '/api/admin/second-step';
+const path = '/api/admin/two-factor';
 const now = Date.parse('2026-11-21T12:00:10Z');
 const currentPassword = testAdmin.password;
 const wrongPassword = [400, 'Current password is incorrect'];
@@ -280,9 +280,9 @@ describeWithDatabase('two-factor authentication', () => {
     await end(browser, { currentPassword, code: showCode(key, now + 30_000) });
     const { lines, text } = readTraces();
     expect(lines.slice(before)).toMatchObject([
-      { event: 'second step on', userId: adminId },
+      { event: 'two-factor on', userId: adminId },
       { event: 'recovery codes renewed', userId: adminId },
-      { event: 'second step off', userId: adminId },
+      { event: 'two-factor off', userId: adminId },
     ]);
     for (const secret of [key, ...codes, showCode(key)]) expect(text).not.toContain(secret);
   });

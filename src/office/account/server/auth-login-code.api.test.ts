@@ -249,7 +249,7 @@ describeWithDatabase('POST /api/auth/login with two-factor authentication', () =
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(await tell({ code: code() })).toEqual([401, unreadableSecretRefusal]);
     expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({
-      ...{ level: 'error', event: 'second step unreadable', userId: adminId },
+      ...{ level: 'error', event: 'two-factor unreadable', userId: adminId },
     });
     logged.mockClear();
     expect((await tell({ code: twoFactor.recoveryCodes[0] }))[0]).toBe(200);

@@ -74,7 +74,7 @@ export async function findActiveSession(id: string, idleSeconds: number) {
   const rows = await repeatableSql`
     with active as (
       select sessions.id, admin_users.id as user_id, admin_users.username, sessions.last_seen_at,
-        admin_users.second_step_secret is not null as has_second_step
+        admin_users.second_step_secret is not null as has_two_factor
       from sessions join admin_users on admin_users.id = sessions.admin_user_id
       where sessions.id = ${id}
         and sessions.revoked_at is null
@@ -86,7 +86,7 @@ export async function findActiveSession(id: string, idleSeconds: number) {
       update sessions set last_seen_at = now() from active
       where sessions.id = active.id and active.last_seen_at < now() - interval '1 minute'
     )
-    select id, user_id as "userId", username, has_second_step as "hasTwoFactor" from active`;
+    select id, user_id as "userId", username, has_two_factor as "hasTwoFactor" from active`;
   const row = activeSchema.parse(rows)[0];
   if (!row) return null;
   const { userId, username, hasTwoFactor } = row;

@@ -32,12 +32,12 @@ describeWithDatabase('with REQUIRE_SECOND_STEP', () => {
     const body = { action: 'info' };
     const cmsAnswer = await browser.call(cmsApi, 'POST', '/api/cms', { body });
     expect([cmsAnswer.status, await cmsAnswer.json()]).toEqual([403, { error: twoFactorDemand }]);
-    expect(await readMe(browser)).toMatchObject({ needsSecondStep: true });
-    expect((await browser.call(accountApi, 'GET', '/api/admin/second-step')).status).toBe(200);
+    expect(await readMe(browser)).toMatchObject({ needsTwoFactor: true });
+    expect((await browser.call(accountApi, 'GET', '/api/admin/two-factor')).status).toBe(200);
 
     await turnOnTestTwoFactor(browser);
     expect((await readCounts(browser)).status).toBe(200);
-    expect(await readMe(browser)).not.toHaveProperty('needsSecondStep');
+    expect(await readMe(browser)).not.toHaveProperty('needsTwoFactor');
   });
 
   test('on, a visitor is still asked to log in, and an admin without it may log out', async () => {
@@ -50,7 +50,7 @@ describeWithDatabase('with REQUIRE_SECOND_STEP', () => {
     vi.stubEnv('REQUIRE_SECOND_STEP', value);
     const browser = await openSignedInBrowser();
     expect((await readCounts(browser)).status).toBe(200);
-    expect(await readMe(browser)).not.toHaveProperty('needsSecondStep');
+    expect(await readMe(browser)).not.toHaveProperty('needsTwoFactor');
   });
 
   test('set to anything else, nobody can log in and the log says why', async () => {

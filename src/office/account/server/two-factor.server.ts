@@ -76,7 +76,7 @@ export async function redeemCode(
   }
   const secret = openAppSecret(sealedSecret, userId);
   if (secret === null) {
-    logEvent('error', 'second step unreadable', { userId });
+    logEvent('error', 'two-factor unreadable', { userId });
     return { kind: 'unreadable' };
   }
   const timeStep = findTimeStep(secret, typed);

@@ -46,17 +46,17 @@ export const adminCalls: Record<string, PackedCall> = {
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('Current password is incorrect');
   },
-  '/api/admin/second-step': async (ask) => {
-    const response = await ask('GET', '/api/admin/second-step');
+  '/api/admin/two-factor': async (ask) => {
+    const response = await ask('GET', '/api/admin/two-factor');
     await expectJson(response, 200, { kind: 'off' });
     const body = { currentPassword: deploySecrets.ADMIN_PASSWORD };
-    const begun = await ask('POST', '/api/admin/second-step', { body });
+    const begun = await ask('POST', '/api/admin/two-factor', { body });
     const { address } = setupSchema.parse(await begun.json());
     expect(new URL(address).searchParams.get('issuer')).toBe('Sandpiper Family Care');
   },
-  '/api/admin/second-step/off': async (ask) => {
+  '/api/admin/two-factor/off': async (ask) => {
     const body = { currentPassword: 'wrong', code: '123456' };
-    const response = await ask('POST', '/api/admin/second-step/off', { body });
+    const response = await ask('POST', '/api/admin/two-factor/off', { body });
     expect([response.status, await response.text()]).toEqual([
       ...[400, 'Current password is incorrect'],
     ]);

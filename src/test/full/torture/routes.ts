@@ -141,20 +141,20 @@ const samples: Record<string, Sample> = {
     valid: { currentPassword: testAdmin.password, session: 'x'.repeat(43) },
     success: 204,
   },
-  'POST /api/admin/second-step': {
-    title: 'second step',
+  'POST /api/admin/two-factor': {
+    title: 'two-factor',
     valid: { currentPassword: testAdmin.password },
     success: 200,
   },
-  'PUT /api/admin/second-step': {
-    title: 'second step on',
+  'PUT /api/admin/two-factor': {
+    title: 'two-factor on',
     valid: { setup: 'sealed', code: '123456' },
     // What can be sent without a setup that was begun is refused in the end.
     success: 400,
   },
   // It is off already.
-  'POST /api/admin/second-step/off': {
-    title: 'second step off',
+  'POST /api/admin/two-factor/off': {
+    title: 'two-factor off',
     valid: twoFactorChange,
     success: 409,
   },

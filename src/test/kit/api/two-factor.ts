@@ -8,7 +8,7 @@ import { hashQuickly } from '#test/kit/quick-hash.ts';
 import { testAdmin } from './test-admin.ts';
 import { type TestBrowser } from './test-browser.ts';
 
-const path = '/api/admin/second-step';
+const path = '/api/admin/two-factor';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
