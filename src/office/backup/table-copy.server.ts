@@ -36,7 +36,7 @@ const columnsSchema = z.array(z.tuple([z.string(), z.string(), z.string(), z.str
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const quoteText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Makes the transaction read and write values as text that means the same on every server. */
+/** Sets a text format for values that every server reads the same way. */
 export async function setExactText(run: Run): Promise<void> {
   for (const setting of [
     ...["datestyle = 'ISO, YMD'", "timezone = 'UTC'", "intervalstyle = 'postgres'"],
@@ -139,8 +139,8 @@ export async function listFilledTables(run: Run): Promise<string[]> {
 }
 
 /**
- * Holds back mails that waited at the backup, and have been sent since; returns the number of
- * inquiries.
+ * Cancels mail that was waiting at the time of the backup and may have been sent since; returns the
+ * number of inquiries.
  */
 export async function holdOutbox(run: Run): Promise<number> {
   if (!(await hasTable(run, 'submission_outbox'))) return 0;

@@ -17,7 +17,7 @@ import { MailRecipient } from './MailRecipient.client.tsx';
 import { dashboardLinks, screens } from './screens.ts';
 import { systemReportQuery } from './system-report.client.ts';
 
-/** Keeps the rest of the dashboard in sight. */
+/** Few enough to keep the rest of the dashboard in view. */
 const maxShown = 8;
 
 function AttentionSection() {

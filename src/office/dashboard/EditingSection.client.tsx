@@ -43,7 +43,7 @@ function EditGuide() {
   );
 }
 
-/** Uses `none` in place of a success that has not been yet. */
+/** The labels of each part; `none` replaces `success` before the first one. */
 const names: Record<SystemPart['part'], { title: string; success: string; none: string }> = {
   database: { title: 'Database', success: 'Last response', none: 'No response yet' },
   git: { title: 'Repository', success: 'Last response', none: 'No response yet' },
@@ -121,7 +121,7 @@ export function EditingSection() {
 
   useEffect(askBeforeLeaving, []);
 
-  // The browser has looked for the element before this screen was drawn.
+  // The browser looked for the element before this screen rendered.
   useEffect(() => {
     const { hash } = location;
     const isHere = hash === '#system-status' || hash === '#earlier-sites';

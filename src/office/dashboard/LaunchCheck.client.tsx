@@ -9,7 +9,7 @@ import { systemReportQuery } from './system-report.client.ts';
 import type { LaunchItem } from './system-report.ts';
 
 /**
- * A section of one row until it is opened, so that nothing below it moves when the report arrives.
+ * The launch checklist, one row high until opened, so that nothing moves when the report arrives.
  */
 export function LaunchCheck() {
   const state = useStore(systemReportQuery.$state);

@@ -105,7 +105,7 @@ function ConfirmDialog({ recipient, onClose }: ConfirmDialogProps) {
           confirm();
         }}
       >
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers, which need the username. */}
         <input
           type="text"
           name="username"

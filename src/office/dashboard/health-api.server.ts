@@ -70,14 +70,14 @@ export const healthApi = createApp()
     c.env.waitUntil?.(withOwnTime(deliverMail));
     return c.body(null, 204);
   })
-  /** Keeps the mail's recipient as it is, so it asks for no password. */
+  /** No password is needed, since the recipient doesn't change. */
   .post('/api/admin/keep-mail-recipient', requireAdmin(), async (c) => {
     const { address } = await readInput(c.req.raw, keptRecipientSchema, maxBytes);
     await declineRecipient(await requireOpenRecipient(address), c.var.session.user.username);
     return c.body(null, 204);
   });
 
-/** The most items that a screen lists; the count says how much there is. */
+/** The most items that a screen lists; the count includes the rest. */
 const maxItems = 100;
 
 const maxBytes = 4 * 1024;

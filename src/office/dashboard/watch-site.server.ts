@@ -26,7 +26,9 @@ interface WatchOptions {
   lookup?: DomainLookup;
 }
 
-/** Does the clock's work; of two processes at once, one mails. */
+/**
+ * Runs the scheduled checks and mails what changed. Of two processes at once, only one sends mail.
+ */
 export async function watchSite(options: WatchOptions = {}): Promise<void> {
   const { now = new Date(), lookup } = options;
   await recordClock(now.toISOString());
@@ -34,7 +36,7 @@ export async function watchSite(options: WatchOptions = {}): Promise<void> {
   await mailAttention(now);
 }
 
-/** Sends mails about changes since the last step, for a clock that is silent. */
+/** Mails what changed since the last step, in case the schedule isn't running. */
 export async function mailAttention(now = new Date()): Promise<void> {
   const { mailChanges } = await readAttention(now);
   await mailChanges();

@@ -86,11 +86,11 @@ function ErasedList({ onRestore }: { onRestore: () => void }) {
 }
 
 interface ErasedInquiriesProps {
-  /** Called when inquiries of any kind are back. */
+  /** Called after inquiries of any kind were restored. */
   onRestore: () => void;
 }
 
-/** Opens the list of what can still be restored. */
+/** A button that opens the list of inquiries that can still be restored. */
 export function ErasedInquiries({ onRestore }: ErasedInquiriesProps) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { toAgencyDay } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { setFollowUp } from './inquiry-actions.client.ts';
 
-/** Returns a day in Florida so many days from now, such as 2026-11-27. */
+/** Returns the day in Florida that many days from now, such as 2026-11-27. */
 function addDays(days: number): string {
   const noon = new Date(`${toAgencyDay(new Date())}T12:00:00Z`);
   noon.setUTCDate(noon.getUTCDate() + days);
@@ -33,12 +33,12 @@ const presets = [
 interface FollowUpProps {
   kind: InquiryKindName;
   id: string;
-  /** Holds the day that the server had when the inquiry was opened. */
+  /** The day on the server when the inquiry was opened. */
   loaded: string | null;
   onChange: () => void;
 }
 
-/** Sets the day on which somebody wants to come back to an inquiry. */
+/** A field for the day on which to come back to an inquiry. */
 export function FollowUp({ kind, id, loaded, onChange }: FollowUpProps) {
   const [day, setDay] = useState(loaded);
   const [typed, setTyped] = useState(loaded ?? '');

@@ -52,7 +52,7 @@ function FoundOfKind<Entry extends StoredInquiry>({
 }
 
 interface FoundElsewhereProps {
-  /** Names the kind whose own list is shown above. */
+  /** The kind whose own list is shown above. */
   except: InquiryKindName;
   search: InquirySearch;
   onChange: () => void;

@@ -33,7 +33,7 @@ interface TabsProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** Shows one panel at a time; the arrow keys move between tabs. */
+/** Tabs with one panel; the arrow keys move between them. */
 function Tabs<Value extends string>({ label, tabs, chosen, onChoose }: TabsProps<Value>) {
   return (
     <RadixTabs.Root

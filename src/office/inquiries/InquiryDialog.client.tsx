@@ -140,7 +140,7 @@ function EraseDialog({ entry: { name, email, phone }, onCancel, onErase }: Erase
             setError(undefined);
           }}
         />
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers, which need the username. */}
         <input
           type="text"
           name="username"
@@ -185,9 +185,9 @@ interface InquiryDialogProps<Entry extends StoredInquiry> {
   entry: Entry;
   isInSpam: boolean;
   onClose: () => void;
-  /** Called when the server has a newer state of this inquiry than the list shows. */
+  /** Called when the server has a newer version of this inquiry than the list. */
   onUpdate: () => void;
-  /** Called when the server has deleted inquiries, possibly of every kind. */
+  /** Called after inquiries, possibly of every kind, were deleted. */
   onErase: () => void;
 }
 

@@ -25,7 +25,7 @@ function describeOutcome({ status, ids, missing }: StatusesAnswer, entries: Stor
 interface MarkBarProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
   entries: Entry[];
-  /** Counts the rows of the page. */
+  /** The number of rows on the page. */
   total: number;
   onMarkAll: () => void;
   onClear: () => void;
@@ -35,7 +35,7 @@ interface MarkBarProps<Entry extends StoredInquiry> {
 const markClass = 'btn btn-small bg-surface';
 const plainMarkClass = `${markClass} hover:bg-seafoam`;
 
-/** Sets the status of all marked rows in one request. */
+/** A bar that sets the status of all marked rows in one request. */
 function MarkBar<Entry extends StoredInquiry>({
   kind,
   entries,
@@ -60,7 +60,7 @@ function MarkBar<Entry extends StoredInquiry>({
       role="group"
       aria-label="Marked inquiries"
       data-mark-bar
-      // It stays in sight while a long list scrolls.
+      // Stays in view while a long list scrolls.
       className="no-print sticky bottom-0 flex flex-wrap items-center gap-x-[0.6rem] gap-y-2 border-t border-line bg-mist px-6 py-[0.7rem] font-semibold max-md:px-5 *:[.field-error]:w-full"
     >
       <p role="status">
@@ -105,7 +105,7 @@ interface InquiryListProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
   entries: Entry[];
   isSpam: boolean;
-  /** Runs when the server has a newer state than the lists show. */
+  /** Called when the server has newer data than the lists. */
   onChange: () => void;
 }
 
@@ -156,7 +156,7 @@ export function InquiryList<Entry extends StoredInquiry>({
           kind={kind}
           {...open}
           onClose={() => {
-            // An answer may arrive when another inquiry is already open.
+            // Another inquiry may be open by the time the response arrives.
             setOpen((now) => (now?.entry.id === open.entry.id ? null : now));
           }}
           onUpdate={handleUpdate}

@@ -10,7 +10,7 @@ import { logClass, LogRow } from './LogRow.client.tsx';
 import { addNote, deleteNote } from './inquiry-actions.client.ts';
 import type { Note } from './inquiry-notes.ts';
 
-/** Holds notes by inquiry id until they are saved, only while the page is open. */
+/** Unsaved notes by inquiry id, kept while the page is open. */
 const $unsaved = map<Record<string, string>>({});
 
 interface NoteRowProps {
@@ -47,7 +47,7 @@ function NoteRow({ note: { createdAt, username, text }, isOwn, isBusy, onDelete 
 interface NoteLogProps {
   kind: InquiryKindName;
   id: string;
-  /** Holds those that the server had when the inquiry was opened. */
+  /** The notes on the server when the inquiry was opened. */
   loaded: Note[];
 }
 
@@ -57,7 +57,7 @@ export function NoteLog({ kind, id, loaded }: NoteLogProps) {
   const [notes, setNotes] = useState(loaded);
   const text = useStore($unsaved, { keys: [id] })[id] ?? '';
   const field = useRef<HTMLTextAreaElement>(null);
-  // Sent again after a lost answer, the note is stored once.
+  // A retry after a lost response reuses the id, so the note is stored once.
   const nextId = useRef(createUuid());
   const { state, run, reset } = useAction();
 

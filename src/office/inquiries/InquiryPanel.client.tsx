@@ -26,11 +26,11 @@ import {
   toSearchRequest,
 } from './use-inquiry-list.client.ts';
 
-/** Gives any browser enough time to begin the download. */
+/** Long enough for any browser to begin the download. */
 const keepMilliseconds = 60_000;
 
 /**
- * Saves an answer under the name in its `Content-Disposition`, as if a link was followed.
+ * Saves a response under the name in its `Content-Disposition`, as following a link would.
  *
  * @throws the network's error when the answer breaks off; then nothing is saved
  */
@@ -45,7 +45,7 @@ async function saveAnswer(response: Response, fallbackName: string): Promise<voi
   setTimeout(() => URL.revokeObjectURL(link.href), keepMilliseconds);
 }
 
-/** Saves one file, or one for each year where they would be too large for one. */
+/** Saves one file, or one per year if a single file would be too large. */
 async function saveExport(kind: InquiryKindName, search: InquirySearch): Promise<void> {
   try {
     await saveFile(kind, search);
@@ -75,7 +75,7 @@ interface ExportButtonProps {
 
 const failureCopy = { title: 'Export failed', outcome: 'Nothing was saved.' };
 
-/** Is no link, since search text must not stand in a URL. */
+/** Exports a list. A button, not a link: search text must not appear in a URL. */
 function ExportButton({ kind, search }: ExportButtonProps) {
   const [isSending, setIsSending] = useState(false);
   const save = async () => {

@@ -34,7 +34,7 @@ function FactRow({ label, value, href }: Fact) {
           {href === undefined ? (
             value
           ) : (
-            // Its text is the address itself.
+            // The address is already the link's text.
             <a href={href} className="print:after:content-none!">
               {value}
             </a>
@@ -67,7 +67,7 @@ function InquiryFacts({ sections }: { sections: DetailSection[] }) {
   ));
 }
 
-/** Holds notes by inquiry id, only while the page is open. They are never sent. */
+/** Notes by inquiry id, kept while the page is open and never sent. */
 const $notes = map<Record<string, string>>({});
 
 function NotesField({ id }: { id: string }) {
@@ -161,11 +161,11 @@ interface InquirySheetProps<Entry extends StoredInquiry> {
   entry: Entry;
   status: string;
   details: QueryState<KnownDetails>;
-  /** Applies until the details are loaded. */
+  /** Used until the details are loaded. */
   isInSpam: boolean;
   onClose: () => void;
   onUpdate: () => void;
-  /** Runs when the day to follow up has changed; the dialog stays. */
+  /** Called when the follow-up day has changed; the dialog stays open. */
   onFollowUp: () => void;
   onEraseWish: () => void;
 }

@@ -47,7 +47,7 @@ export function PhoneBadge({ className = '' }: { className?: string }) {
   return <span className={`badge ${className}`}>Phone</span>;
 }
 
-/** Holds milliseconds since 1970 and updates every minute while it is in use. */
+/** The current time, in milliseconds since 1970; updated every minute while in use. */
 const $now = atom(Date.now());
 
 onMount($now, () => {
@@ -61,7 +61,7 @@ const waitingClass =
   'inline-flex flex-wrap items-center gap-x-[0.4rem] gap-y-[0.15rem] text-sm/[1.65] text-soft print:text-[1em]/[1.3]';
 
 interface WaitingTimeProps {
-  /** Leaves the words of a warning to its icon and its color in a wide window. */
+  /** Shortens a warning to its icon and color in a wide window. */
   isBrief?: boolean;
   entry: { createdAt: string; answerBy?: string | undefined };
 }

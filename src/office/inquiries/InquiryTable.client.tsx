@@ -13,7 +13,7 @@ import {
   WaitingTime,
 } from './InquiryState.client.tsx';
 
-/** Holds from the day itself in Florida. */
+/** Returns whether the follow-up day has come, by Florida's calendar. */
 function isDue({ followUpOn }: StoredInquiry): boolean {
   return followUpOn !== undefined && followUpOn <= toAgencyDay(new Date());
 }
@@ -34,7 +34,7 @@ const cellClass =
 const rowClass =
   'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-lagoon narrow:relative narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-x-4 narrow:gap-y-[0.1rem] narrow:border-line narrow:py-[0.7rem] narrow:pr-6 narrow:pl-14 narrow:wrap-anywhere narrow:not-first:border-t phone:pr-5 phone:pl-[3.1rem] print:break-inside-avoid print:bg-transparent print:shadow-none';
 
-/** The text of these links is the address itself, so paper need not show it again. */
+/** The address is already the link's text, so it isn't printed a second time. */
 const linkClass =
   'text-inherit decoration-line hover:text-lagoon hover:decoration-current print:after:content-none!';
 
@@ -44,7 +44,9 @@ function describeRow(isNew: boolean, isMarked: boolean): string {
   return `${rowClass} ${edge} ${ground}`;
 }
 
-/** Shows each row as a card in a narrow window; the roles keep it a table for screen readers. */
+/**
+ * A table whose rows become cards in a narrow window; its roles keep it a table for screen readers.
+ */
 export function InquiryTable<Entry extends StoredInquiry>({
   kind,
   entries,
@@ -54,7 +56,7 @@ export function InquiryTable<Entry extends StoredInquiry>({
   onOpen,
 }: InquiryTableProps<Entry>) {
   const services = use(SiteServices);
-  // In a wide window each row is a line: what is too long is cut off, and whole in the details.
+  // In a wide window each row is one line: long text is cut off, and complete in the details.
   const factWidth = kind.columns.length === 1 ? 'wide:w-48' : 'wide:w-33';
   const heads = [
     { label: 'Date', look: 'pl-6 wide:w-82' },

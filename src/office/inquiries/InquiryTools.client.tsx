@@ -9,11 +9,11 @@ import { inquiryStatusOptions, type InquiryStatus } from './status.ts';
 
 const restMilliseconds = 300;
 
-/** On a phone, each field says by itself what it is for. */
+/** On a phone, each field explains itself. */
 const labelClass = 'mb-1 block text-sm/[1.65] font-semibold text-soft max-md:sr-only';
 const fieldClass = 'field min-h-[2.9rem] px-3 py-[0.4rem]';
 
-/** Searches after a pause in typing, or at once with Enter. */
+/** A search field that searches after a pause in typing, or at once with Enter. */
 function SearchBox({ q, ref }: { q: string; ref: Ref<HTMLInputElement> }) {
   const [text, setText] = useState(q);
   const [shownQ, setShownQ] = useState(q);

@@ -6,7 +6,9 @@ import { localStore } from '#lib/browser/storage.client.ts';
 
 const storageName = 'inbox-keys';
 
-/** Remembers on this device whether single keys work: speech input may type them by accident. */
+/**
+ * Whether single-key shortcuts are on, remembered on this device: speech input may trigger them.
+ */
 const $hasKeys = atom(true);
 
 onMount($hasKeys, () => $hasKeys.set(localStore.read(storageName) !== 'off'));
@@ -34,7 +36,10 @@ function goTo(element: HTMLElement | null | undefined): boolean {
   return Boolean(element);
 }
 
-/** Moves the real focus among the rows' buttons, and returns whether the key meant something. */
+/**
+ * Handles a shortcut, most of which move the focus among the rows; returns whether the key did
+ * anything.
+ */
 function useKey(key: string, panel: HTMLElement, showKeys: () => void): boolean {
   const openers = [...panel.querySelectorAll<HTMLElement>('td button')];
   const focused = document.activeElement;
@@ -66,7 +71,7 @@ function useKey(key: string, panel: HTMLElement, showKeys: () => void): boolean 
   }
 }
 
-/** Listens until the signal is aborted; keys typed in a field or a dialog stay what they are. */
+/** Handles shortcuts until the signal is aborted, except in fields and dialogs. */
 function listenForKeys(panel: HTMLElement, showKeys: () => void, signal: AbortSignal): void {
   addEventListener(
     'keydown',

@@ -4,13 +4,13 @@ import { formatMoment } from '#lib/text/dates.ts';
 interface LogRowProps {
   username: string;
   moment: string;
-  /** Stands behind who it was and when. */
+  /** Shown after the name and the time. */
   action?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** What an admin did or wrote about an inquiry. */
+/** An admin's action or note on an inquiry. */
 export function LogRow({
   username,
   moment,

@@ -17,7 +17,7 @@ const kindLabels: Record<InquiryKindName, string> = {
   contact: 'Something else',
 };
 
-/** Has fields that only the API takes left out, except the phone number. */
+/** Returns the fields of the form, without those that only the API takes. */
 function listShownFields(
   kind: InquiryKindName,
   services: readonly ServiceName[],
@@ -27,7 +27,7 @@ function listShownFields(
   );
 }
 
-/** Returns this device's time as its own fields write it, such as 2026-11-27T14:05. */
+/** Formats a time for a local date and time field, such as 2026-11-27T14:05. */
 function writeLocalTime(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
@@ -38,7 +38,7 @@ function readLocalTime(text: string): string {
   return Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
 }
 
-/** Reads what was typed; what was left empty is left out. */
+/** Returns the values of the filled fields. */
 function readEntry(form: HTMLFormElement) {
   const typed = [...new FormData(form)].filter(([, value]) => value !== '');
   const { calledAt = '', consent, ...rest } = Object.fromEntries(typed);
@@ -129,7 +129,7 @@ function EntryField({ name, field, error }: EntryFieldProps) {
 }
 
 interface NewEntryProps {
-  /** Names the kind whose list is open. */
+  /** The kind whose list is open. */
   kind: InquiryKindName;
   onStore: () => void;
 }
@@ -142,7 +142,7 @@ function NewEntryDialog({
   const [kind, setKind] = useState(shown);
   const [errors, setErrors] = useState<Errors>({});
   const [now] = useState(() => writeLocalTime(new Date()));
-  // Sent again after a lost answer, the call is stored once.
+  // A retry after a lost response reuses the id, so the call is stored once.
   const [id] = useState(createUuid);
   const { state, run } = useAction();
   const services = useContext(SiteServices);
@@ -227,7 +227,7 @@ function NewEntryDialog({
   );
 }
 
-/** Opens a form for an inquiry that came by phone. */
+/** A button that opens a form for an inquiry made by phone. */
 export function NewEntryButton(props: NewEntryProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { composeReply, type Replies, toMailLink } from './reply-template.ts';
 
 export const RepliesContext = createContext<Replies>({ templates: [], agency: '', phone: '' });
 
-/** Names the form of the content manager that edits the templates. */
+/** The content manager's form for editing the templates. */
 const formPath = '/cms#/collections/site/entries/replies';
 
 const rowClass = 'mt-3 mb-2 flex flex-wrap items-center gap-[0.6rem] empty:m-0';
@@ -14,11 +14,13 @@ const rowClass = 'mt-3 mb-2 flex flex-wrap items-center gap-[0.6rem] empty:m-0';
 interface ReplyTemplatesProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
   entry: Entry;
-  /** Marks the inquiry as answered; is offered once the mail program was asked to open. */
+  /**
+   * The button that marks the inquiry as answered, offered once a mail program was asked to open.
+   */
   children: ReactNode;
 }
 
-/** Starts a reply in the admin's own mail program. */
+/** The templates for a reply, which opens in the admin's own mail program. */
 export function ReplyTemplates<Entry extends StoredInquiry>({
   kind,
   entry,

@@ -1,7 +1,7 @@
-/** Limits the labels to what fits on a phone. */
+/** As many labels as fit on a phone. */
 const maxLabels = 5;
 
-/** Lists the allowed tops of a chart, times a power of ten. */
+/** The possible tops of a chart, times a power of ten. */
 const factors = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8];
 
 /**
@@ -29,23 +29,23 @@ const plotTop = 12;
 const plotHeight = 140;
 const baseline = plotTop + plotHeight;
 const height = baseline + 26;
-/** Keeps even a tiny bar visible. */
+/** Tall enough for the smallest bar to be seen. */
 const minBarHeight = 2;
 
-/** Leaves this share of a bar's slot empty on either side. */
+/** The share of a bar's slot that is empty on either side. */
 const gap = 0.18;
 
 const labelClass = 'fill-soft text-[0.8rem] tabular-nums';
 
 interface BarChartProps {
   bars: Bar[];
-  /** Fills the bars. */
+  /** The fill of the bars. */
   color: 'fill-lagoon' | 'fill-coral';
   description: string;
 }
 
 /**
- * Draws numbers over time. Widths are percentages, so the chart scales without distorting its text.
+ * A chart of numbers over time. Widths are percentages, so it scales without distorting its text.
  */
 export function BarChart({ bars, color, description }: BarChartProps) {
   const top = findScaleTop(Math.max(...bars.map(({ count }) => count)));

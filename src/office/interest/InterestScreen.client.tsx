@@ -32,7 +32,7 @@ interface ShownReport {
 export type InterestReportState =
   | { kind: 'loading' }
   | { kind: 'failed'; retry: () => void }
-  /** Keeps showing the old report while another one loads. */
+  /** While `isBusy`, another report is loading. */
   | { kind: 'shown'; shown: ShownReport; isBusy: boolean };
 
 function useInterestReport(days: InterestDays): InterestReportState {
@@ -57,7 +57,7 @@ interface InterestChartProps extends ShownReport {
   sum: number;
 }
 
-/** Draws one kind of interest over time, on a scale of its own. */
+/** A chart of one kind of interest over time, on its own scale. */
 function InterestChart({ kind, title, sum, days, report }: InterestChartProps) {
   const bars = report.periods.map((period) => ({
     count: period[kind],
@@ -82,7 +82,7 @@ function InterestChart({ kind, title, sum, days, report }: InterestChartProps) {
 }
 
 interface CountsTableProps {
-  /** Completes the table's name. */
+  /** The end of the table's name. */
   by: string;
   rows: { key: string | number; name: ReactNode; viewed: number; contacted: number }[];
   isDense?: boolean;
@@ -92,7 +92,7 @@ const nameClass = 'pr-3 pl-6 max-[30rem]:pl-4';
 const viewedClass = 'w-30 px-3 text-right max-[30rem]:w-20';
 const contactedClass = 'w-30 pr-6 pl-3 text-right max-[30rem]:w-20 max-[30rem]:pr-4';
 
-/** The numbers of something, not so wide that the eye loses its way from a name to them. */
+/** A table of counts, narrow enough to read across. */
 function CountsTable({ by, rows, isDense = false }: CountsTableProps) {
   const headClass = 'py-[0.85rem] text-sm/[1.65] font-semibold text-soft first-letter:uppercase';
   const cellClass = `border-t border-line print:py-[0.2rem] ${isDense ? 'py-[0.4rem]' : 'py-[0.7rem]'}`;
@@ -136,7 +136,7 @@ function CountsTable({ by, rows, isDense = false }: CountsTableProps) {
 function PeriodTable({ days, report }: ShownReport) {
   const part = partNames[days];
   return (
-    // What is folded away on a screen is worth its paper.
+    // On paper, the collapsed table is printed, too.
     <details className="group print:details-content:h-auto print:details-content:[content-visibility:visible]">
       <summary className="min-h-11 w-fit cursor-pointer py-2 font-semibold text-lagoon group-open:mb-1 print:mb-1 print:list-none print:text-inherit">
         All numbers by {part}

@@ -24,7 +24,7 @@ const rowsSchema = z.array(
 
 interface InterestCounts {
   byProvider: { providerId: number; viewed: number; contacted: number }[];
-  /** Without days that have no interest. */
+  /** Days without interest are left out. */
   byDay: { day: string; viewed: number; contacted: number }[];
 }
 

@@ -29,7 +29,7 @@ async function post(path: string, body: unknown): Promise<Response> {
 const listOutbox = () =>
   sql`select pending, attempts, last_failure as failure from submission_outbox`;
 
-/** Makes the delayed mails due now. */
+/** Makes all delayed mail due. */
 const passTime = () => sql`update submission_outbox set next_attempt_at = now()`;
 
 describeWithDatabase('the mails of a submission', () => {

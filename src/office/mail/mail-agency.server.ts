@@ -110,7 +110,7 @@ export async function confirmRecipient(open: OpenRecipient, username: string): P
     ) as told`;
 }
 
-/** Keeps the confirmed address, and asks no more about the one on the site. */
+/** Records that mail stays with the confirmed address, which ends the question about the site's. */
 export async function declineRecipient({ shown }: OpenRecipient, username: string): Promise<void> {
   await sql`
     with added as (

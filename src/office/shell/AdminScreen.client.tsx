@@ -67,7 +67,7 @@ const roomyLook = {
   body: 'pt-10 print:pt-0',
 };
 
-/** A long list begins high up. */
+/** Leaves more of the window to a long list. */
 const compactLook: typeof roomyLook = {
   head: 'pt-1 pb-[0.9rem]',
   wrap: 'relative lg:w-[min(100%-3rem,96rem)]',
@@ -80,12 +80,12 @@ const compactLook: typeof roomyLook = {
   body: 'pt-3 lg:w-[min(100%-3rem,96rem)]',
 };
 
-/** Loads the toaster ahead, so that a toast can appear without a connection. */
+/** Loads the toaster in advance, so that a toast can appear offline. */
 export function usePreparedToaster(): void {
   useEffect(prepareToaster, []);
 }
 
-/** Asks again, since a page that the browser restores from memory may predate a logout. */
+/** Checks the session again: a page restored from the browser's memory may predate a logout. */
 function refreshWhenRestored(event: PageTransitionEvent): void {
   if (!event.persisted) return;
   $session.set({ kind: 'unknown' });
@@ -105,9 +105,9 @@ export interface ScreenProps {
 }
 
 interface AdminScreenProps extends Partial<ScreenProps> {
-  /** Is true on the screen that sets up two-factor authentication. */
+  /** True on the screen that sets up two-factor authentication. */
   isForSetup?: boolean;
-  /** Leaves most of the window to a long list. */
+  /** Whether to leave more of the window to a long list. */
   isCompact?: boolean;
   children: ReactNode;
 }

@@ -19,7 +19,7 @@ type ListedDraft = z.output<typeof draftSchema>;
 
 const query = createAdminQuery(['/api/admin/drafts'], z.object({ drafts: z.array(draftSchema) }));
 
-/** Where the editor keeps which device this is, and which drafts were answered "Not now". */
+/** The editor's storage keys: this device's id, and the drafts answered with "Not now". */
 const deviceKey = 'editing-device';
 const laterKey = `${adminKeyPrefix}drafts-later`;
 
@@ -29,7 +29,9 @@ function isOffered({ deviceId, revision, ending }: ListedDraft): boolean {
   return localStore.read(deviceKey) !== deviceId && !later.includes(`${deviceId}:${revision}`);
 }
 
-/** Leads from every screen to the dashboard, whose editor can take over what another device has. */
+/**
+ * A link from every screen to the dashboard, where a draft from another device can be continued.
+ */
 export function DraftLine() {
   const state = useStore(query.$state);
   useEffect(() => {

@@ -30,8 +30,7 @@ const pageKey = `${adminKeyPrefix}page-after-login`;
 
 /** Remembers this page, so that a login in this tab leads back to it. */
 export function rememberPage(): void {
-  // An address with its host cannot lead to another one. Without storage, the login leads to the
-  // dashboard.
+  // A full address cannot lead to another host. Without storage, the login leads to the dashboard.
   sessionStore.write(pageKey, location.href);
 }
 

@@ -8,7 +8,7 @@ export function handOver(fields: Record<string, string>): void {
   sessionStore.write(handoverKey, JSON.stringify(fields));
 }
 
-/** Takes the fields that the page before handed over, once. */
+/** Returns and removes the fields that the previous page handed over. */
 export function takeHandover(): Record<string, string> {
   const kept = sessionStore.readJson(handoverKey) as Record<string, string> | null;
   sessionStore.remove(handoverKey);

@@ -27,7 +27,7 @@ export function AccountItem({ as: Heading = 'h2', title, facts, children }: Acco
   );
 }
 
-/** What stands above such a list. */
+/** The row above a list of account items. */
 export function AccountHead({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">

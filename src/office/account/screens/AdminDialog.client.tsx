@@ -90,7 +90,7 @@ export function AdminDialog<Typed extends Confirmed>({
         onSubmit={(event) => void onSubmit(event)}
       >
         {drawFields?.(form)}
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers, which need the username. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           label="Current Password"

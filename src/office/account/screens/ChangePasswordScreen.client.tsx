@@ -66,7 +66,7 @@ function ChangePasswordForm() {
       className="form"
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers, which need the username. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label="Current Password"

@@ -106,7 +106,7 @@ export function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
           end();
         }}
       >
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers, which need the username. */}
         <input
           type="text"
           name="username"

@@ -18,7 +18,7 @@ type View =
   | { kind: 'form'; link: MailedLink }
   | { kind: 'done'; link: MailedLink };
 
-/** Takes the focus where the button that led here is gone. */
+/** A heading that takes the focus where the button that led here is gone. */
 function Heading({ isArrival = false, children }: { isArrival?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -53,7 +53,7 @@ function PasswordForm({ link, onDone }: { link: MailedLink; onDone: () => void }
       className="form"
       onSubmit={(event) => void onSubmit(event)}
     >
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers, which need the username. */}
       <input type="text" autoComplete="username" value={link.username} readOnly hidden />
       <NewPasswordFields form="mailed" register={register} errors={errors} />
       <FormStatus state={state} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TwoFactorHeading } from './TwoFactorHeading.client.tsx';
 
-/** What is shown once, to be typed or kept. */
+/** The box around secrets that are shown once. */
 export const secretsClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-x-6 gap-y-2 rounded-md border border-line bg-mist px-5 py-4 text-lg/[1.65]';
 

@@ -41,7 +41,7 @@ export function TwoFactorOff({ isArrival, onSetup }: TwoFactorOffProps) {
         className="form mt-2"
         onSubmit={(event) => void onSubmit(event)}
       >
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers, which need the username. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           label="Current Password"

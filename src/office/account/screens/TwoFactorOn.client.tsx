@@ -44,7 +44,7 @@ function ChangeForm({ label, text, button, send, loss, onCancel }: ChangeFormPro
     >
       <h3 className="font-sans text-lg/[1.35] font-semibold tracking-[0]">{label}</h3>
       <p>{text}</p>
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers, which need the username. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label="Current Password"
@@ -78,7 +78,7 @@ const lostRenewal = `${unansweredText} Your recovery codes may no longer work, s
 interface TwoFactorOnProps {
   twoFactor: Extract<TwoFactor, { kind: 'on' }>;
   isArrival: boolean;
-  /** Is true where the answer that held the recovery codes was lost. */
+  /** True when the response with the recovery codes was lost. */
   isWithoutCodes: boolean;
   onCodes: (codes: string[]) => void;
   onOff: () => void;

@@ -16,7 +16,7 @@ function createTwoFactorQuery() {
   return createAdminQuery(['/api/admin/two-factor'], twoFactorSchema);
 }
 
-/** Loads the settings after a lost answer; null leaves the screen, with its advice, as it was. */
+/** Reloads the settings after a lost response; returns null when that fails too. */
 async function reloadTwoFactor(): Promise<TwoFactor | null> {
   const trial = createTwoFactorQuery();
   await trial.load();
@@ -27,7 +27,10 @@ async function reloadTwoFactor(): Promise<TwoFactor | null> {
 }
 
 type View =
-  /** Means that two-factor authentication is on, but its recovery codes were lost on the way. */
+  /**
+   * With `isWithoutCodes`, two-factor authentication is on but the response with the codes was
+   * lost.
+   */
   | { kind: 'state'; isWithoutCodes?: boolean }
   | { kind: 'scan'; setup: Setup }
   | { kind: 'codes'; codes: string[] };

@@ -23,7 +23,10 @@ export interface AnswerLoss {
   onLoss: () => void;
 }
 
-/** Shows refusals at their fields; `loss` is needed where `send` changes something. */
+/**
+ * Submits an account form and shows each refusal at its field. A `send` that changes something
+ * needs `loss`.
+ */
 export function useAccountForm<Input extends FieldValues>(
   schema: z.ZodMiniType<Input, Input>,
   send: (input: Input) => Promise<void>,

@@ -32,7 +32,7 @@ async function setEmail(
   return status;
 }
 
-/** Makes the delayed mails due now. */
+/** Makes all delayed mail due. */
 const passTime = () => sql`update site_mails set next_attempt_at = now()`;
 
 describeWithDatabase('a changed email address', () => {

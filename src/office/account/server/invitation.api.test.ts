@@ -45,7 +45,7 @@ async function listInvitations(browser: TestBrowser) {
   return adminListSchema.parse(await response.json()).invitations;
 }
 
-/** Makes the delayed mails due now. */
+/** Makes all delayed mail due. */
 const passTime = () => sql`update admin_tokens set next_attempt_at = now()`;
 
 describeWithDatabase('an invitation', () => {
