@@ -80,7 +80,7 @@ const pageKinds = Object.fromEntries(
   ]),
 ) as { [Name in keyof Pages]: ContentKind<Pages[Name]['schema']> };
 
-/** Is the registry of all content: every file under `content/` belongs to exactly one kind. */
+/** The registry of all content: every file under `content/` belongs to exactly one kind. */
 export const contentKinds = {
   services: define({
     ...{ folder: 'services', ending: '.yaml', schema: serviceSchema },

@@ -13,7 +13,7 @@ function placeNew(toast: HTMLElement | null): (() => void) | undefined {
   return toast ? keepToastClear(toast) : undefined;
 }
 
-/** Shows one toast at a time; F8 moves the focus to it. */
+/** A region that shows one toast at a time; F8 moves the focus to it. */
 function Toaster() {
   const toast = useStore($toast);
   return (

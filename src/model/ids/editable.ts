@@ -15,7 +15,7 @@ export function editablePortrait(id: string) {
 
 /**
  * Makes the items of a list editable with a single attribute, which keeps pages small; `*` in the
- * template stands for an item's position, counted from 1.
+ * template is replaced by an item's position, counted from 1.
  */
 export function editableEach(template: string) {
   return { 'data-edit-each': template };

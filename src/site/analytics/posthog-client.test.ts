@@ -34,7 +34,7 @@ afterEach(() => {
   init.mockReset();
 });
 
-/** Loads the script as an idle page does, and returns its gate. */
+/** Loads the script as an idle page does and returns its gate. */
 async function load(): Promise<Options['before_send'] | undefined> {
   await import('./posthog.client.ts');
   return init.mock.calls[0]?.[1].before_send;

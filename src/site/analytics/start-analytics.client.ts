@@ -145,7 +145,7 @@ function watchPage({ push }: EventQueue, subject: ViewedSubject | undefined): vo
         const element = target instanceof Element && target.closest<HTMLElement>(selector);
         if (element) react(element);
       },
-      // The button that shows the map is gone once it was pressed.
+      // The button that shows the map is removed once pressed.
       { capture: true },
     );
   };
