@@ -8,7 +8,7 @@ import { openSiteDatabase } from '#local/site-database.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { storeInquiry } from '#test/kit/database/stored-inquiries.ts';
 
-// Processes open databases on a busy machine.
+// Starting processes that open databases is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const identity = await generateX25519Identity();
@@ -29,7 +29,7 @@ interface Ending {
   stderr: string;
 }
 
-/** Runs a command for a site in a folder of its own. */
+/** Runs a command for a site in its own folder. */
 function run(
   command: 'backup' | 'backup-key' | 'restore',
   file: string[],
@@ -38,7 +38,7 @@ function run(
   const program = path.resolve(`src/local/${command}-command.ts`);
   const env = {
     ...{ ...process.env, DATABASE_URL: '' },
-    // Whoever makes a backup has nothing that opens it.
+    // A backup is made without the key that opens it.
     ...(command === 'restore' ? { BACKUP_IDENTITY: identity } : { BACKUP_RECIPIENT: recipient }),
     ...{ DATA_DIR: path.join(folder, 'data'), ...settings },
   };

@@ -33,7 +33,7 @@ import { storeInquiry } from '#test/kit/database/stored-inquiries.ts';
 import { sealOlderBackup } from './seal-older-backup.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 
-// Whole databases take their time on a busy machine.
+// Fresh databases are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const identity = await generateX25519Identity();
@@ -64,7 +64,7 @@ describeOnEachDatabase('a backup', (getDatabase) => {
   const restore = (from = file, keys: BackupKeys = { identity }, migrations = migrationsFolder) =>
     restoreBackup({ database: getDatabase(), file: from, keys, folder: migrations });
 
-  /** A file with a few rows; the database is empty again after that. */
+  /** Writes a backup of a few rows, then empties the database. */
   async function makeBackup(): Promise<void> {
     await migrate();
     await storeInquiry('client', { name: 'Marker Person' });
@@ -72,7 +72,7 @@ describeOnEachDatabase('a backup', (getDatabase) => {
     await emptyDatabase();
   }
 
-  /** What comes of a file that cannot be used: a sentence, and no change. */
+  /** Expects a sentence and no change for a file that cannot be used. */
   async function expectRefusal(attempt: () => Promise<unknown>, sentence: string): Promise<void> {
     const before = await dumpTables();
     await expect(attempt()).rejects.toThrow(sentence);
@@ -162,7 +162,7 @@ describeOnEachDatabase('a backup', (getDatabase) => {
           const runBesideWriter = async (statement: Statement) => {
             if (statement.query.startsWith('declare')) {
               writing ??= storeInquiry('contact').then(() => (isWritten = true));
-              // The embedded database lets nobody write until the transaction is over.
+              // The embedded database blocks all writes until the transaction ends.
               for (let turn = 0; turn < 200 && !isWritten; turn += 1) {
                 await run({ query: 'select 1', params: [] });
               }

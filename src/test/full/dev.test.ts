@@ -138,7 +138,7 @@ describe('a broken file', () => {
   });
 });
 
-/** @returns the cookie of a session */
+/** @returns the cookie of a new session */
 async function logIn(): Promise<string> {
   const response = await fetch(`${site.url}/api/auth/login`, {
     method: 'POST',

@@ -13,8 +13,8 @@ const derive = promisify(argon2);
 /**
  * Writes a backup as the site did before it used age.
  *
- * @param bytes in pieces of any size
- * @param words the key, as a person keeps it
+ * @param bytes the content, in pieces of any size
+ * @param words the passphrase
  */
 export async function* sealOlderBackup(bytes: Bytes, words: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltLength);

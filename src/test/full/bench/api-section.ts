@@ -14,7 +14,7 @@ import { benchRecommendations } from './recommendation-bench.ts';
 import { benchSubmissions } from './submission-bench.ts';
 import type { Comparison, Throughput } from './throughput.ts';
 
-/** A database of a bench: empty, with all tables, and used by every query. */
+/** An empty database with all tables, used by every query. */
 interface BenchDatabase {
   name: string;
   close: () => Promise<void>;
@@ -50,7 +50,7 @@ async function openServer(): Promise<BenchDatabase> {
   };
 }
 
-/** The kinds of databases that a bench runs on, each opened when its turn comes. */
+/** The databases that a bench runs on, each opened when it is needed. */
 const benchDatabases = [openEmbedded, openServer];
 
 const columns = [
@@ -60,7 +60,7 @@ const columns = [
   ),
 ];
 
-/** The API beside the least that the same answers could take. */
+/** The speed of the API compared with the least that the same responses could take. */
 export const apiSection: Section = {
   name: 'api',
   heading: 'API beside bare limits',

@@ -4,14 +4,14 @@ import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tellPort } from './server-process.ts';
 
-/** An answer that is sent whatever is asked. */
+/** The response to every request. */
 export interface BareAnswer {
   headers: OutgoingHttpHeaders;
   body: string;
 }
 
-// The least that answering over HTTP takes: the same bytes each time, from memory. The first
-// argument is the file that holds them.
+// The baseline for HTTP: a server that sends the same bytes from memory. The first argument is the
+// file with those bytes.
 const answer = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as BareAnswer;
 const body = Buffer.from(answer.body);
 const server = createServer((_, response) => {

@@ -1,19 +1,18 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm run bench` is to do. */
+/** The options of `npm run bench`. */
 export interface BenchOptions {
-  /** The sections to renew, in the order of the report. */
+  /** The sections to measure, in the order of the report. */
   sections: string[];
   isQuick: boolean;
 }
 
 /**
- * Reads the command line.
+ * Parses the command line.
  *
- * @param args what follows the command: `--section <name>` for one section alone, any number of
- *   times, and `--quick` for a short look
+ * @param args any number of `--section <name>` to measure only these; `--quick` for a quick look
  * @param known the names of all sections
- * @throws Error in a sentence for anything else
+ * @throws an error whose message is a sentence for the terminal
  */
 export function readBenchOptions(args: string[], known: readonly string[]): BenchOptions {
   const { values } = parseArgs({

@@ -5,7 +5,7 @@ import path from 'node:path';
 import benchPackages from '#test/full/bench/packages/package.json' with { type: 'json' };
 
 const source = path.resolve(import.meta.dirname, 'packages');
-/** Lies outside of `src`, whose files are copied, watched and searched for tests. */
+/** Outside `src`, whose files are copied, watched and searched for tests. */
 const folder = path.resolve(import.meta.dirname, '../../../../.local/bench');
 
 type BenchPackage = keyof typeof benchPackages.dependencies;
@@ -14,10 +14,10 @@ type BenchPackage = keyof typeof benchPackages.dependencies;
 export const lighthouseVersion = benchPackages.dependencies.lighthouse;
 
 /**
- * Returns the folder of a package that only the bench uses, and installs all of them first where it
- * is missing or of another version.
+ * Returns the folder of a package that only the bench uses. Installs all of them first if it is
+ * missing or has another version.
  *
- * @throws when they cannot be installed
+ * @throws an error when the installation fails
  */
 export async function findBenchPackage(name: BenchPackage): Promise<string> {
   const found = path.join(folder, 'node_modules', name);
@@ -37,7 +37,7 @@ async function readInstalledVersion(found: string): Promise<string | null> {
 async function install(): Promise<void> {
   console.log('Installing the packages of the bench …');
   await cp(source, folder, { recursive: true });
-  // Astro itself is the site's own. npm is a script of the shell on Windows.
+  // Astro is the site's own. On Windows, npm is a shell script.
   const npm = spawn('npm ci --legacy-peer-deps', { cwd: folder, shell: true, stdio: 'inherit' });
   const [code] = (await once(npm, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The packages of the bench could not be installed.');

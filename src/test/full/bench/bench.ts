@@ -20,9 +20,12 @@ const sections: Section[] = [
   publishingSection,
 ];
 
-/** `npm run bench`: how light and how fast the whole is, printed and written to docs/speed.md. */
+/**
+ * Runs `npm run bench`: measures size and speed, prints the results and writes them to
+ * docs/speed.md.
+ */
 async function run(options: BenchOptions): Promise<void> {
-  // Lines for the operator are not what is measured, but writing them is.
+  // Formatting the log lines counts toward the time; printing them doesn't.
   console.info = () => undefined;
   const machine = await describeMachine();
   for (const { name, heading, measure } of sections) {

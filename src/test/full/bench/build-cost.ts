@@ -6,24 +6,24 @@ import { copySite } from '#test/kit/site/site-copy.ts';
 import { createPlainBlog } from './plain-blog.ts';
 import { measureProcess, type ProcessCost } from './process-cost.ts';
 
-/** What building the site costs, beside a plain blog with the same articles. */
+/** The cost of building the site, compared with a plain blog of the same articles. */
 export interface BuildComparison {
   articles: number;
   site: ProcessCost;
   plain: ProcessCost;
-  /** The site's seconds in parts of the plain blog's: the median of the rounds. */
+  /** The site's build time divided by the plain blog's: the median of all rounds. */
   ratio: number;
 }
 
 const plainBuild = [join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build'];
-/** As `npm run build` does it. */
+/** The command behind `npm run build`. */
 const siteBuild = [join('src', 'local', 'build-command.ts')];
 
 /**
- * Builds the site and a plain blog by turns, each time as if it had never been built.
+ * Builds the site and a plain blog in turn, each from scratch.
  *
- * @param articles how many there are
- * @param rounds how often both are built
+ * @param articles the number of articles
+ * @param rounds how often to build both
  */
 export async function measureBuild(articles: number, rounds: number): Promise<BuildComparison> {
   const copy = await copySite();
@@ -63,17 +63,17 @@ function toMedian(costs: ProcessCost[]): ProcessCost {
   };
 }
 
-/** How large something was, and how long it took. */
+/** A size and the time that it took. */
 interface GrowthPoint {
   size: number;
   seconds: number;
 }
 
 /**
- * By which power of the size the time grows between two sizes: 1 where twice as much takes twice as
- * long, less where a fixed part shrinks beside it, 2 where twice as much takes four times as long.
+ * Returns the power of the size by which time grows: 1 if twice the size takes twice as long, 2 if
+ * it takes four times as long, less than 1 if a fixed part shrinks in proportion.
  *
- * @param smaller with another size than the larger one
+ * @param smaller must differ in size from `larger`
  */
 export function findGrowthExponent(smaller: GrowthPoint, larger: GrowthPoint): number {
   return Math.log(larger.seconds / smaller.seconds) / Math.log(larger.size / smaller.size);

@@ -15,7 +15,7 @@ const columns = [
   'memory beside it',
 ].map((heading) => ({ heading, isNumber: true }));
 
-/** How long the site takes to build and how much memory, as its content grows. */
+/** The time and memory of a build as the content grows. */
 export const buildSection: Section = {
   name: 'build',
   heading: 'Build',
@@ -23,7 +23,7 @@ export const buildSection: Section = {
     const shipped = (await readdir(join(agencyDir, 'content/blog'))).length;
     const comparisons: BuildComparison[] = [];
     for (const articles of isQuick ? [shipped, 1000] : [shipped, 1000, 10_000]) {
-      // Long builds are steady enough to be measured once.
+      // A long build varies little, so one measurement is enough.
       const rounds = isQuick || articles === 10_000 ? 1 : 3;
       comparisons.push(await measureBuild(articles, rounds));
     }

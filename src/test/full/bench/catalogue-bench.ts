@@ -19,7 +19,7 @@ const perRound = 5000;
 const rounds = 5;
 const paths = ['/api/providers', '/api/providers?view=cards', '/api/blog', '/api/blog?view=cards'];
 
-/** What the catalogue answers over HTTP beside a server that sends the same bytes from memory. */
+/** The catalogue over HTTP, compared with a server that sends the same bytes from memory. */
 export async function benchCatalogue(): Promise<Comparison[]> {
   const copy = await copySite();
   try {
@@ -61,7 +61,7 @@ async function benchPath(site: ServerProcess, path: string): Promise<Comparison>
 
 async function recordAnswer({ port }: ServerProcess, path: string): Promise<BareAnswer> {
   const response = await fetch(`http://localhost:${port}${path}`);
-  // What Node adds by itself.
+  // Headers that Node adds by itself.
   const added = ['connection', 'date', 'keep-alive'];
   const headers = [...response.headers].filter(([name]) => !added.includes(name));
   return { headers: Object.fromEntries(headers), body: await response.text() };
@@ -70,11 +70,11 @@ async function recordAnswer({ port }: ServerProcess, path: string): Promise<Bare
 const connections = 20;
 
 /**
- * Asks a server of this machine the same many times, over 20 connections that stay open.
+ * Sends the same request many times, over 20 connections that stay open.
  *
- * @param port where it listens
- * @param path what is asked for
- * @param count how often in all
+ * @param port the server's port
+ * @param path the requested path
+ * @param count the total number of requests
  */
 async function measureHttp(port: number, path: string, count: number): Promise<Throughput> {
   const free = await Promise.all(

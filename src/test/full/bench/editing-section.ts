@@ -10,14 +10,14 @@ import { copySite } from '#test/kit/site/site-copy.ts';
 import { type Admin, build, commitAll, save, logInByApi, waitForText } from './publishing-bench.ts';
 import { findMedian, formatCount, formatRatio, type Section, writeTable } from './section.ts';
 
-/** A phone beside the machine of a developer. */
+/** The slowdown of a phone compared with a developer's machine. */
 const slowdown = 4;
 
 const articles = 1000;
 
 const paths = ['/', '/providers', '/providers/1', '/blog/nanny-interview-questions'];
 
-/** Returns how many fields are in view. Runs in the page, and so stands alone. */
+/** Returns the number of fields in view. Runs in the page, so it uses nothing from outside. */
 function countFields(): number {
   const fields = [...document.querySelectorAll('[data-edit-field]:not(button)')];
   return fields.filter((field) => {
@@ -27,8 +27,8 @@ function countFields(): number {
 }
 
 /**
- * Resolves with the milliseconds from the next click to the paint of the first fields, which come
- * all at once. Runs in the page, and so stands alone.
+ * Resolves with the milliseconds from the next click to the paint of the first fields, which appear
+ * all at once. Runs in the page, so it uses nothing from outside.
  */
 function watchFields(): void {
   const opened = new Promise<number>((resolve) => {
@@ -83,7 +83,7 @@ interface Opening {
   bareMilliseconds: number;
 }
 
-/** Presses a button of a page that is new in its tab, and waits for the fields. */
+/** Times a press of a button on a page in a new tab, until the fields appear. */
 async function timePress(context: BrowserContext, path: string, isBare: boolean) {
   const page = await context.newPage();
   await page.goto(path);
@@ -110,7 +110,7 @@ async function timeOpening(
   rounds: number,
 ): Promise<Opening> {
   const times: { milliseconds: number; bare: number; fields: number }[] = [];
-  // What the first page loads is then in the browser.
+  // The first page fills the browser's cache.
   await timePress(context, path, false);
   for (let round = 0; round < rounds; round += 1) {
     const { milliseconds: bare } = await timePress(context, path, true);
@@ -125,7 +125,7 @@ async function timeOpening(
   };
 }
 
-/** Asks what a save of a new phone number and a deleted page asks, as the checks do. */
+/** Times the checks for a save with a new phone number and a deleted page. */
 async function timeChecks({ url, cookie }: Admin, rounds: number): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -145,7 +145,7 @@ async function timeChecks({ url, cookie }: Admin, rounds: number): Promise<numbe
   return findMedian(times);
 }
 
-/** Returns how long it takes from the press until the earlier page is served. */
+/** Returns the time from the press until the earlier page is served. */
 async function timeRestore(admin: Admin): Promise<number> {
   const titles = ['The earlier story', 'The later story'] as const;
   for (const value of titles) {
@@ -176,7 +176,7 @@ const columns = [
   ),
 ];
 
-/** How long edit mode, its checks and the way back to an earlier site take. */
+/** The time to start edit mode, run its checks and restore an earlier version of the site. */
 export const editingSection: Section = {
   name: 'editing',
   heading: 'Editing in place',

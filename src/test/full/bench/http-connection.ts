@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /**
- * A connection that asks the same again and again and does hardly more than count the bytes of the
- * answers, so that it takes little time beside the server.
+ * A connection that repeats one request and does little more than count the bytes, so that it takes
+ * hardly any time from the server.
  */
 export interface HttpConnection {
-  /** Asks once. Settles with the answer's last byte. */
+  /** Sends the request; resolves with the last byte of the response. */
   ask: () => Promise<void>;
   close: () => void;
 }
 
 /**
- * Opens a connection to a server of this machine.
+ * Opens a connection to a server on this machine.
  *
- * @param port where it listens
- * @param path what is asked for
- * @throws when it is answered with anything but 200 and a length
+ * @param port the server's port
+ * @param path the requested path
+ * @throws an error for any response but a 200 with a `Content-Length`
  */
 export async function openHttpConnection(port: number, path: string): Promise<HttpConnection> {
   const socket = connect(port, '127.0.0.1');

@@ -38,7 +38,7 @@ const searchBare = () => sql`
   select (select count(*) from found) as total, found.*
   from found order by created_at desc, id desc limit 50`;
 
-/** The inbox with 100,000 messages: a page of it, and a search that looks through all of them. */
+/** The inbox with 100,000 messages: one page of it, and a search through all of them. */
 export async function benchInbox(): Promise<Comparison[]> {
   await fillInbox();
   const browser = openTestBrowser('http://localhost');
@@ -67,7 +67,7 @@ export async function benchInbox(): Promise<Comparison[]> {
 
 const count = 60;
 const concurrency = 4;
-/** Who signs in; made by `benchLogin`. */
+/** The admin who logs in, created by `benchLogin`. */
 const benchAdmin = { username: 'bench', password: 'a long password for the bench' };
 
 async function logIn(): Promise<void> {
@@ -76,12 +76,12 @@ async function logIn(): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(benchAdmin),
   });
-  // From where the account's owner is known: strangers have 20 attempts an hour between them.
+  // A network that the owner has used before: unknown networks share 20 attempts an hour.
   const response = await accountApi.fetch(request, { ip: '203.0.113.7' });
   if (response.status !== 200) throw new Error(`The login was answered ${await response.text()}`);
 }
 
-/** Logins beside bare checks of the same password against the same hash. */
+/** Logins compared with bare checks of the same password against the same hash. */
 export async function benchLogin(): Promise<Comparison> {
   const hash = await hashPassword(benchAdmin.password);
   await createAdminUser(benchAdmin.username, hash);

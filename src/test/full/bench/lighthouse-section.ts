@@ -15,7 +15,7 @@ import { findMedian, formatCount, formatRatio, type Section, writeTable } from '
 import { findBrowser } from '#test/kit/browser/launch-browser.ts';
 import { publicPaths } from '#test/kit/site/site-under-test.ts';
 
-/** A Chromium that takes commands at a port of this machine. */
+/** A Chromium that accepts commands on a local port. */
 interface ListeningChromium {
   port: number;
   close: () => Promise<void>;
@@ -24,7 +24,7 @@ interface ListeningChromium {
 /**
  * Starts a headless Chromium with an empty profile.
  *
- * @throws when it ends before it listens
+ * @throws an error when it exits before it listens
  */
 async function startListeningChromium(): Promise<ListeningChromium> {
   const { executablePath, flags } = await findBrowser();
@@ -46,7 +46,7 @@ async function startListeningChromium(): Promise<ListeningChromium> {
     close: async () => {
       browser.kill();
       await ended;
-      // Its last processes may still be writing there.
+      // Its last processes may still be writing to the folder.
       await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
@@ -57,33 +57,33 @@ async function readPort({ stderr }: ChildProcess): Promise<number> {
   for await (const line of createInterface({ input: stderr })) {
     const port = /^DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(line)?.[1];
     if (port === undefined) continue;
-    // What it says later must go somewhere, or it would wait for a reader.
+    // An unread pipe would block the browser.
     stderr.resume();
     return Number(port);
   }
   throw new Error('Chromium ended before it listened.');
 }
 
-/** The four things that Lighthouse judges a page by. */
+/** The categories of Lighthouse's scores. */
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 type Category = (typeof categories)[number];
 
-/** What Lighthouse says of a page. */
+/** Lighthouse's findings for a page. */
 interface Audit {
-  /** 0 to 100. */
+  /** From 0 to 100. */
   scores: Record<Category, number>;
-  /** When the largest part of the first view is painted, in milliseconds. */
+  /** The time of the largest paint in the first view, in milliseconds. */
   largestPaintMs: number;
-  /** How far things moved while the page came. */
+  /** The cumulative layout shift. */
   layoutShift: number;
-  /** For how many milliseconds a touch would have had to wait. */
+  /** The total time in milliseconds during which a tap would have had to wait. */
   blockingMs: number;
-  /** What takes points: the names of Lighthouse's checks. */
+  /** The names of the checks that cost points. */
   shortcomings: Record<Category, string[]>;
 }
 
-/** What is read of Lighthouse's report. */
+/** The parts of Lighthouse's report that are used. */
 const reportSchema = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   audits: z.record(
@@ -101,13 +101,13 @@ const reportSchema = z.object({
 
 type Report = z.output<typeof reportSchema>;
 
-/** On a busy machine a recording fails now and then, and Lighthouse asks to be run again. */
+/** On a busy machine a recording fails now and then, and Lighthouse asks for another run. */
 const tries = 3;
 
 /**
- * Lets Lighthouse look at a page as it looks at it for a phone, in a browser that was never used.
+ * Audits a page as on a phone, in a fresh browser.
  *
- * @throws when the page could not be loaded
+ * @throws an error when the page cannot be loaded
  */
 async function auditPage(url: string): Promise<Audit> {
   for (let left = tries - 1; ; left -= 1) {
@@ -125,7 +125,7 @@ async function runLighthouse(url: string): Promise<Report> {
   const args = [
     ...[url, `--port=${browser.port}`, '--output=json', `--output-path=${report}`],
     ...[`--only-categories=${categories.join(',')}`, '--quiet', '--no-enable-error-reporting'],
-    // The page for unknown addresses comes with 404, as it should.
+    // The page for unknown addresses has the status 404, as it should.
     '--ignore-status-code',
   ];
   try {
@@ -133,7 +133,7 @@ async function runLighthouse(url: string): Promise<Report> {
       () => null,
       (error: unknown) => error,
     );
-    // It also fails where its report names an error.
+    // The command also fails when its report contains an error.
     if (failure !== null && !existsSync(report)) throw failure as Error;
     return reportSchema.parse(JSON.parse(await readFile(report, 'utf8')));
   } finally {
@@ -173,14 +173,14 @@ const columns = [
   'what takes points',
 ].map((heading, index) => ({ heading, isNumber: index > 0 && index < 9 }));
 
-/** A page, and what Lighthouse said of it each time. */
+/** A page and its audits. */
 interface AuditedPage {
   title: string;
   url: string;
   audits: Audit[];
 }
 
-/** What Lighthouse says of each kind of page, on a phone. */
+/** Lighthouse's scores for each kind of page, on a phone. */
 export const lighthouseSection: Section = {
   name: 'lighthouse',
   heading: 'Lighthouse',
@@ -193,7 +193,7 @@ export const lighthouseSection: Section = {
       return { title: path, url: site.url + path, audits: [] };
     });
     try {
-      // Round by round, so that what else the machine does weighs on all pages alike.
+      // Round by round, so that other load on the machine affects all pages alike.
       for (let run = 0; run < runs; run += 1) {
         for (const { url, audits } of [...pages, oneLine]) audits.push(await auditPage(url));
       }
@@ -265,7 +265,7 @@ const html = `<!doctype html>
 </html>
 `;
 
-/** Serves the least that a page can be: what it is given shows how the machine is at this hour. */
+/** Serves a minimal page, whose score shows the state of the machine at the time. */
 async function startBarePage(): Promise<MeasuredSite> {
   const server = createServer(({ url }, response) => {
     const isPage = url === '/';

@@ -4,7 +4,7 @@ import { arch, cpus, release, totalmem, type } from 'node:os';
 import { findBrowser } from '#test/kit/browser/launch-browser.ts';
 import { lighthouseVersion } from './bench-packages.ts';
 
-/** What the figures of a run depend on. */
+/** The machine and programs that the figures depend on. */
 export interface Machine {
   /** The operating system and its memory. */
   system: string;
@@ -15,7 +15,7 @@ export interface Machine {
   lighthouse: string;
 }
 
-/** Looks at the machine that this runs on, and at the programs that are measured. */
+/** Describes this machine and the programs that are measured. */
 export async function describeMachine(): Promise<Machine> {
   const { executablePath } = await findBrowser();
   const gigabytes = Math.round(totalmem() / 1024 ** 3).toString();
@@ -29,7 +29,7 @@ export async function describeMachine(): Promise<Machine> {
   };
 }
 
-/** The commit that is measured, with a word where files were changed since. */
+/** Returns the measured commit, with a note if files have changed since. */
 export function describeCommit(): string {
   const commit = ask('git', 'rev-parse', '--short', 'HEAD');
   const isChanged = ask('git', 'status', '--porcelain', '--', '.', ':!docs/speed.md') !== '';

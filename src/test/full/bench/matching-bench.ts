@@ -16,14 +16,14 @@ const callsPerRound = 10;
 
 const experiences = ['Less than 1 year', '1-3 years', '3-5 years', '5-10 years', '10+ years'];
 
-/** Some of the values, others for each number; every seventh caregiver tells none. */
+/** Returns some of the values, different ones for each number; every seventh caregiver has none. */
 function pickSome<Value>(values: readonly Value[], number: number): Value[] | undefined {
   if (number % 7 === 0) return undefined;
   return values.filter((_, index) => (number >> index) % 2 === 0);
 }
 
 function createCard(index: number): ProviderCardData {
-  // A fixed disorder, so that neighbors in the list differ.
+  // A fixed shuffle, so that neighbors in the list differ.
   const number = (index * 7919) % 104_729;
   return {
     id: index + 1,
@@ -44,7 +44,7 @@ function createCard(index: number): ProviderCardData {
   };
 }
 
-/** A family that states everything, as that takes longest. */
+/** A family that states every wish, which takes longest. */
 const preferences: Preferences = {
   childAges: [0.5, 2, 4],
   serviceTypes: ['nanny', 'doula'],
@@ -54,7 +54,7 @@ const preferences: Preferences = {
   providerExperience: '5_years',
 };
 
-/** The least that finding the best of many takes: one look at each. */
+/** The baseline for finding the best of many: one look at each. */
 function findBestRated(cards: readonly ProviderCardData[]): ProviderCardData[] {
   const best: ProviderCardData[] = [];
   for (const card of cards) {
@@ -75,7 +75,7 @@ function measure(find: () => unknown[]): ReturnType<typeof measureThroughput> {
   });
 }
 
-/** Matching a family with 100,000 caregivers beside one look at each of them. */
+/** Matching a family with 100,000 caregivers, compared with one look at each of them. */
 export async function benchMatching(): Promise<Comparison> {
   const cards = Array.from({ length: count }, (_, index) => createCard(index));
   return compareThroughput(

@@ -1,14 +1,14 @@
 import { copySite } from '#test/kit/site/site-copy.ts';
 import { startTestSite } from '#test/kit/site/start-test-site.ts';
 
-/** A site that was built and is served for measuring. */
+/** A site built and served for measuring. */
 export interface MeasuredSite {
   url: string;
-  /** Stops it and throws it away. */
+  /** Stops the site and deletes its folder. */
   close: () => Promise<void>;
 }
 
-/** Builds the shipped content in a folder of its own and serves it, compressed as a CDN does. */
+/** Builds the delivered content in its own folder and serves it compressed, as a CDN does. */
 export async function startMeasuredSite(): Promise<MeasuredSite> {
   const copy = await copySite();
   try {

@@ -3,21 +3,21 @@ import type { Browser, Page, Response } from 'playwright';
 import { countBrotliBytes } from '#test/kit/site/brotli.ts';
 import { listElements } from '#test/kit/site/html.ts';
 
-/** What a page loads on a phone, without being scrolled. */
+/** What a page loads on a phone, without scrolling. */
 export interface PageWeights {
   requests: number;
-  /** The page itself with all that it carries. */
+  /** The page itself, with everything inlined in it. */
   html: Weight;
-  /** Parts of the page itself. */
+  /** The parts inlined in the page. */
   inlineStyles: Weight;
   inlineScripts: Weight;
   styles: Weight;
   scripts: Weight;
   fonts: Weight;
   pictures: Weight;
-  /** All of it. */
+  /** The total. */
   all: Weight;
-  /** What the first touch of a form or search brings besides. */
+  /** What the first touch of a form or search adds. */
   touch: { requests: number; scripts: Weight; data: Weight };
 }
 
@@ -35,9 +35,9 @@ const phone = {
 };
 
 /**
- * Opens a page as a visitor who was never there, and then touches its forms.
+ * Opens a page as a first-time visitor, then touches its forms.
  *
- * @param url of the page
+ * @param url the page's URL
  */
 export async function weighPage(browser: Browser, url: string): Promise<PageWeights> {
   const page = await browser.newPage(phone);
@@ -50,7 +50,7 @@ export async function weighPage(browser: Browser, url: string): Promise<PageWeig
     const { styles, scripts } = findInlineParts(document);
     const sum = (loaded: Loaded[], ...kinds: string[]) =>
       sumWeights(loaded.filter(({ kind }) => kinds.includes(kind)).map(({ weight }) => weight));
-    // Pictures that come into sight on the way to a form are not what its touch costs.
+    // Pictures that scroll into view on the way to a form are not part of its cost.
     const isOfTouch = ({ kind }: Loaded) => kind !== 'image';
     return {
       requests: first.length,
@@ -73,7 +73,7 @@ export async function weighPage(browser: Browser, url: string): Promise<PageWeig
   }
 }
 
-/** Notes what a page loads while something happens, until it loads nothing more. */
+/** Returns what a page loads during an action, until the network is quiet. */
 async function collect(page: Page, happen: () => Promise<void>): Promise<Loaded[]> {
   const responses: Response[] = [];
   const note = (response: Response) => responses.push(response);
@@ -101,7 +101,7 @@ async function touchIslands(page: Page): Promise<void> {
   if ((await islands.count()) > 0) await waitForQuiet(page);
 }
 
-/** Waits until nothing has come for a while. */
+/** Waits until nothing has loaded for a while. */
 async function waitForQuiet(page: Page): Promise<void> {
   let last = performance.now();
   const note = () => {
@@ -112,16 +112,16 @@ async function waitForQuiet(page: Page): Promise<void> {
   page.off('response', note);
 }
 
-/** What a page carries in itself. */
+/** The parts inlined in a page. */
 interface InlineParts {
   styles: string;
   scripts: string;
 }
 
 /**
- * Takes the styles and the scripts out of a page.
+ * Returns the inline styles and scripts of a page.
  *
- * @param html a whole page; data in it, such as `application/ld+json`, is no script
+ * @param html a whole page; embedded data such as `application/ld+json` is not a script
  */
 export function findInlineParts(html: string): InlineParts {
   const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)];
@@ -140,14 +140,14 @@ function isInlineCode(tag: string): boolean {
   return src === undefined && (type === undefined || type === 'module');
 }
 
-/** How many bytes something has, and how many of them travel. */
+/** The size of a resource in bytes, plain and as transferred. */
 export interface Weight {
   raw: number;
-  /** Compressed, where that makes sense. */
+  /** Compressed if that helps. */
   compressed: number;
 }
 
-/** What several things weigh together. */
+/** Returns the sum of several weights. */
 export function sumWeights(weights: readonly Weight[]): Weight {
   return {
     raw: weights.reduce((sum, { raw }) => sum + raw, 0),
@@ -155,7 +155,7 @@ export function sumWeights(weights: readonly Weight[]): Weight {
   };
 }
 
-/** What a text weighs. */
+/** Returns the weight of a text. */
 export function weighText(text: Buffer | string): Weight {
   const bytes = Buffer.from(text);
   return { raw: bytes.length, compressed: bytes.length === 0 ? 0 : countBrotliBytes(bytes) };

@@ -152,18 +152,18 @@ const { Content } = await render(post);
 `,
 };
 
-/** A blog as Astro's own starter makes it, with the articles of a project. */
+/** A blog like Astro's starter, with the articles of a project. */
 export interface PlainBlog {
   folder: string;
   remove: () => Promise<void>;
 }
 
 /**
- * Makes a plain blog in a temporary folder, built by the same Astro as the site. It has what Astro's
- * starter has: a collection of Markdown and MDX, a list and a page for each article, five photos
+ * Creates a plain blog in a temporary folder, built by the same Astro as the site. Like Astro's
+ * starter, it has a collection of Markdown and MDX, a list and a page for each article, five photos
  * that the articles share, a local font, a feed, and a sitemap.
  *
- * @param articles folder with its articles
+ * @param articles the folder with the articles
  */
 export async function createPlainBlog(articles: string): Promise<PlainBlog> {
   const folder = await mkdtemp(join(tmpdir(), 'plain-blog-'));
@@ -179,7 +179,7 @@ export async function createPlainBlog(articles: string): Promise<PlainBlog> {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Draws photos with as many details as a camera sees, which takes an encoder as long. */
+/** Draws photos with as much detail as a camera's, which take an encoder as long. */
 async function drawPhotos(folder: string): Promise<void> {
   for (let number = 1; number <= photoCount; number += 1) {
     const noise = { type: 'gaussian', mean: 100 + number, sigma: 30 } as const;
@@ -200,7 +200,7 @@ async function copyArticles(from: string, to: string): Promise<void> {
   }
 }
 
-/** Adds a package of the bench beside those of the site in their scope. */
+/** Adds a bench package to the site's packages of the same scope. */
 async function addMdx(scope: string): Promise<void> {
   await rm(scope);
   await mkdir(scope);

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process of this machine. */
+/** A process on this machine. */
 interface RunningProcess {
   id: number;
   parentId: number;
-  /** Memory that it holds. */
+  /** Its memory. */
   bytes: number;
 }
 
 /**
- * The memory that a process holds with all that it started, and that those started.
+ * Returns the memory of a process and all its descendants.
  *
- * @param processes of the machine
- * @param rootId of the process
+ * @param processes all of the machine's processes
+ * @param rootId the id of the process
  */
 export function sumTree(processes: readonly RunningProcess[], rootId: number): number {
   const children = Map.groupBy(processes, ({ parentId }) => parentId);
@@ -24,7 +24,7 @@ export function sumTree(processes: readonly RunningProcess[], rootId: number): n
   return root ? sum(root) : 0;
 }
 
-/** All processes of this machine, which must be a Linux. */
+/** Lists all processes. Works only on Linux. */
 function listProcesses(): RunningProcess[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -38,26 +38,26 @@ function readProcess(id: number): RunningProcess[] {
       Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
     return [{ id, parentId: read('PPid'), bytes: read('VmRSS') * 1024 }];
   } catch {
-    // It has ended since it was listed.
+    // The process ended after it was listed.
     return [];
   }
 }
 
-/** What a program took from start to end. */
+/** The time and memory that a program took. */
 export interface ProcessCost {
   seconds: number;
-  /** The most memory that it held at a moment, with all processes that it started. */
+  /** The peak memory of the program and all its descendants. */
   peakBytes: number;
 }
 
 const sampleEveryMs = 100;
 
 /**
- * Runs a Node program and watches it.
+ * Runs a Node program and measures it.
  *
- * @param folder where it runs
- * @param args what follows `node`
- * @throws with what it printed, when it fails
+ * @param folder the working directory
+ * @param args the arguments after `node`
+ * @throws an error with its output when it fails
  */
 export async function measureProcess(folder: string, args: string[]): Promise<ProcessCost> {
   const begin = performance.now();

@@ -10,34 +10,34 @@ import { startLocalSite, type LocalSite } from '#local/local-site.ts';
 import { growArticles } from '#test/kit/site/grown-content.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 
-/** How long an edit takes on its way, in milliseconds from the moment it is sent. */
+/** The milliseconds from sending an edit to each stage. */
 export interface EditTimes {
   acknowledged: number;
   committed: number;
   live: number;
 }
 
-/** What publishing costs with so much content. */
+/** The cost of publishing with a given amount of content. */
 export interface PublishingMeasure {
   articles: number;
-  /** A plain build of the same content, in milliseconds. */
+  /** The milliseconds of a plain build of the same content. */
   plainBuild: number;
   edit: EditTimes;
-  /** From the upload of a photo to its versions on the page, in milliseconds. */
+  /** The milliseconds from uploading a photo to its versions on the page. */
   photo: number;
-  /** What thirty edits on six pages come to. */
+  /** The commits and builds that thirty edits on six pages cause. */
   thirty: { commits: number; builds: number };
 }
 
 const rounds = 3;
 
 /**
- * Measures the way of an edit from the browser to the served page, beside a plain build.
+ * Measures an edit's way from the browser to the served page, compared with a plain build.
  *
- * @param articles how many there are
+ * @param articles the number of articles
  */
 export async function measurePublishing(articles: number): Promise<PublishingMeasure> {
-  // What is measured is the way of an edit, not the distance that commits keep.
+  // The minimum time between commits is not part of the measurement.
   process.env.PUBLISH_WINDOW_SECONDS = '0';
   const copy = await copySite();
   const dataDir = await mkdtemp(join(tmpdir(), 'publishing-bench-'));
@@ -87,7 +87,7 @@ export function commitAll(folder: string): void {
   git('commit', '--quiet', '--allow-empty', '-m', 'Content');
 }
 
-/** @returns milliseconds */
+/** @returns the time in milliseconds */
 export async function build({ folder }: SiteCopy, outDir = 'dist'): Promise<number> {
   const begin = performance.now();
   await promisify(execFile)(
@@ -147,7 +147,7 @@ async function timeEdit(admin: Admin, copy: SiteCopy, round: number): Promise<Ed
   return { acknowledged, committed, live: since() };
 }
 
-/** @returns milliseconds */
+/** @returns the time in milliseconds */
 async function timePhoto(admin: Admin, round: number): Promise<number> {
   const name = `photo-${round}-${Date.now()}`;
   const bytes = await takePhoto();
@@ -159,7 +159,7 @@ async function timePhoto(admin: Admin, round: number): Promise<number> {
   return performance.now() - begin;
 }
 
-/** A photo with as much in it as one from a telephone, in the size that the editor sends. */
+/** Returns a photo with as much detail as a phone's, in the size that the editor sends. */
 function takePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const create = { width: 2560, height: 1920, channels: 3, background: '#808080', noise } as const;
@@ -177,7 +177,7 @@ async function upload({ url, cookie }: Admin, name: string, bytes: Buffer): Prom
 }
 
 export async function waitForText(admin: Admin, text: string): Promise<void> {
-  // As often as a person could notice: the site runs in this process.
+  // As often as a person might notice, since the site runs in this process.
   while (!(await isLive(admin, text))) await pause(50);
 }
 
@@ -205,7 +205,7 @@ async function countThirty(
     builds.add(await readBuild(admin));
     await pause(100);
   }
-  // A second build would begin right after the first.
+  // Otherwise a second build would start right after the first.
   await pause(3000);
   builds.add(await readBuild(admin));
   const commits = execFileSync('git', ['-C', copy.folder, 'rev-list', '--count', `${head}..HEAD`]);
@@ -216,12 +216,12 @@ async function isLive({ url }: Admin, text: string): Promise<boolean> {
   return (await (await fetch(`${url}/about`)).text()).includes(text);
 }
 
-/** Tells one build from another. */
+/** Returns an identifier of the current build. */
 async function readBuild({ url }: Admin): Promise<string> {
   return (await fetch(`${url}/build.json`)).text();
 }
 
-/** Without asking git, which would hold up the site that runs in this process. */
+/** Reads the head without running git, which would delay the site in this process. */
 function readHead({ folder }: SiteCopy): string {
   return readFileSync(join(folder, '.git', 'refs', 'heads', 'main'), 'utf8').trim();
 }

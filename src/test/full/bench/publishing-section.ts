@@ -12,7 +12,7 @@ const columns = [
   '30 edits on 6 pages',
 ].map((heading, index) => ({ heading, isNumber: index < 7 }));
 
-/** How long an edit takes from the browser to the served page. */
+/** The time an edit takes from the browser to the served page. */
 export const publishingSection: Section = {
   name: 'publishing',
   heading: 'Save to live',

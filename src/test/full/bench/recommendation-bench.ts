@@ -24,12 +24,12 @@ const preferences: Preferences = {
   specialRequirements: ['newborn-care'],
 };
 
-/** Each family from a network of its own, so that the limit is checked and not met. */
+/** Each family has its own network, so that the limit is checked but never reached. */
 function toAddress(number: number): string {
   return [10, (number >> 16) & 255, (number >> 8) & 255, number & 255].join('.');
 }
 
-/** Making the request is the platform's part. */
+/** Creating the request is the platform's work. */
 function createRequest(): Request {
   return new Request('http://localhost/api/recommendations/preferences', {
     method: 'POST',
@@ -44,7 +44,7 @@ async function ask(request: Request, number: number): Promise<void> {
   if (response.status !== 200) throw new Error(`A family was answered ${text}`);
 }
 
-/** The least that it takes: one row that counts the search, and the search. */
+/** The baseline: a row that counts the search, and the search itself. */
 async function searchBare(number: number): Promise<void> {
   await sql`
     insert into rate_limits (key, taken_at, is_taken, expires_at)
@@ -52,7 +52,7 @@ async function searchBare(number: number): Promise<void> {
   JSON.stringify(recommend(cards, preferences, suncoastAreas));
 }
 
-/** Recommendations among 1,000 caregivers through the whole function. */
+/** Recommendations among 1,000 caregivers, through the whole function. */
 export async function benchRecommendations(): Promise<Comparison> {
   const folder = await mkdtemp(join(tmpdir(), 'recommendation-bench-'));
   const write = (name: string, data: unknown) =>

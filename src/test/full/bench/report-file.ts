@@ -5,19 +5,19 @@ import type { Section } from './section.ts';
 
 const file = 'docs/speed.md';
 
-/** What the site withstands, the last section: `npm run torture` renews it. */
+/** The heading of the last section, which `npm run torture` writes. */
 export const strengthHeading = 'Load, faults and hostile input';
 
 /** The sections that no bench measures, in their order at the end of the report. */
 const otherHeadings = ['Measured by hand', strengthHeading];
 
 /**
- * Writes a section into the report; the others stay as they are.
+ * Writes a section into the report; the others stay unchanged.
  *
- * @param sections all that the bench measures, in their order
- * @param heading of the measured one
- * @param text what was measured
- * @param machine that it was measured on
+ * @param sections all measured sections, in their order
+ * @param heading the measured section's heading
+ * @param text the section's new text
+ * @param machine the machine that was measured
  */
 export async function writeSection(
   sections: readonly Section[],
@@ -34,7 +34,7 @@ export async function writeSection(
   await writeReport(report);
 }
 
-/** Writes what the site withstands into the report; all that the bench has measured stays. */
+/** Writes the results of `npm run torture` into the report; the other sections stay unchanged. */
 export async function writeStrength(text: string): Promise<void> {
   const known = await readReport();
   const headings = [...known.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
@@ -73,14 +73,12 @@ function writeHead(names: string[], machine: Machine): string {
 }
 
 /**
- * Puts a section into a report in Markdown, in the place of the one with the same heading.
+ * Returns a Markdown report with a section added, or replaced if its heading exists.
  *
- * @param report the report as it is
- * @param headings all second-level headings that it may have, in their order
- * @param heading the section's own, one of them
- * @param text what stands below it
- * @returns the report with that section renewed and the others as they were; what stands under
- *   other second-level headings is left out
+ * @param report the current report
+ * @param headings all allowed second-level headings, in their order; other sections are removed
+ * @param heading the section's heading, one of them
+ * @param text the section's new text
  */
 export function replaceSection(
   report: string,

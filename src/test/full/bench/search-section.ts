@@ -5,17 +5,17 @@ import { launchBrowser } from '#test/kit/browser/launch-browser.ts';
 import { articleList, type ListKind, providerList } from '#test/kit/browser/list-search.ts';
 import { makeArticleCards, makeProviderCards } from '#test/kit/made-cards.ts';
 
-/** How long keystrokes took, in the page where they happened. */
+/** Keystroke times, recorded in the page. */
 interface WithKeystrokes {
   keystrokes: {
-    /** Milliseconds from each keystroke to the paint that shows it. */
+    /** The milliseconds from each keystroke to the paint that shows it. */
     times: number[];
-    /** Settles when the last one is painted. */
+    /** Resolves once the last one is painted. */
     isPainted: () => Promise<void>;
   };
 }
 
-/** Settles when what was changed is painted. Runs in the page, and so stands alone. */
+/** Resolves once the last change is painted. Runs in the page, so it uses nothing from outside. */
 function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -27,8 +27,8 @@ function nextPaint(): Promise<void> {
 }
 
 /**
- * Begins to time keystrokes. Runs in the page, and so stands alone: a keystroke is painted when the
- * first task after the next frame runs.
+ * Starts timing keystrokes. A keystroke counts as painted when the first task after the next frame
+ * runs. Runs in the page, so it uses nothing from outside.
  */
 function watchKeystrokes(): void {
   const times: number[] = [];
@@ -62,7 +62,7 @@ function watchKeystrokes(): void {
   (globalThis as unknown as WithKeystrokes).keystrokes = { times, isPainted: () => painted };
 }
 
-/** How long it takes from a keystroke in a search until its results are painted. */
+/** The time from a keystroke in a search to the paint of its results. */
 interface SearchMeasure {
   title: string;
   keystrokes: number;
@@ -70,24 +70,27 @@ interface SearchMeasure {
   p95Ms: number;
 }
 
-/** What typing costs in long lists, and in a field that does nothing. */
+/** The cost of typing in long lists, and in a field that does nothing. */
 interface SearchMeasures {
   lists: SearchMeasure[];
-  /** The least that a keystroke takes on this machine at this hour. */
+  /** The baseline: a keystroke in an empty field on the same machine at the same time. */
   nothing: SearchMeasure;
 }
 
-/** A phone beside the machine of a developer. */
+/** The slowdown of a phone compared with a developer's machine. */
 const slowdown = 4;
 
-/** Names, roles, places, words from texts, and what nobody holds: a few letters decide nothing. */
+/**
+ * Names, roles, places, words from texts, and words without a match, so that no few letters decide
+ * the result.
+ */
 const typed = [
   ...['nanny', 'lopez', 'newborn care', 'reads aloud', 'zzz', 'tampa', 'doula', 'olivia nguyen'],
   ...['sarasota', 'teething', 'xylophone', 'bilingual', 'st. petersburg', 'hannah', 'qqq'],
   ...['sleep training', 'picky eaters', 'garden'],
 ];
 
-/** Typed first, and not measured: the browser has not seen any of the code before. */
+/** Typed first and not measured, since the browser has to compile the code. */
 const warmUp = 'family';
 
 const lists: [title: string, kind: ListKind, makeCards: () => unknown][] = [
@@ -97,8 +100,8 @@ const lists: [title: string, kind: ListKind, makeCards: () => unknown][] = [
 ];
 
 /**
- * Types into the search of long lists, with the processor slowed down as on a phone, and last into
- * a field that does nothing.
+ * Types into the search of long lists with the processor slowed down to a phone's speed, and last
+ * into a field that does nothing.
  */
 async function measureSearches(): Promise<SearchMeasures> {
   const site = await startMeasuredSite();
@@ -149,14 +152,14 @@ async function measureTyping(title: string, page: Page): Promise<SearchMeasure> 
   return summarize(title, times);
 }
 
-/** Types a word letter by letter, each when the one before it is painted, and takes it away. */
+/** Types a word letter by letter, each after the previous one is painted, then deletes it. */
 async function typeWord(page: Page, word: string): Promise<void> {
   for (const letter of word) {
     await page.keyboard.press(letter);
     await page.evaluate(() => (globalThis as unknown as WithKeystrokes).keystrokes.isPainted());
   }
   await page.getByRole('searchbox').fill('');
-  // The next letter must not pay for the list that comes back: nobody types within a frame.
+  // Nobody types within a frame, so the next letter must not pay for restoring the list.
   await page.evaluate(nextPaint);
 }
 
@@ -177,7 +180,7 @@ const columns = [
   ),
 ];
 
-/** How long a keystroke in a search takes until its results are painted. */
+/** The time from a keystroke in a search to the paint of its results. */
 export const searchSection: Section = {
   name: 'search',
   heading: 'Search per keystroke',

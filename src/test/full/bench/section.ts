@@ -1,29 +1,29 @@
-/** How much is measured. */
+/** How thoroughly to measure. */
 export interface MeasureOptions {
-  /** True for a short look: fewer rounds, and no part that takes minutes. */
+  /** True for a quick look: fewer rounds, and nothing that takes minutes. */
   isQuick: boolean;
 }
 
-/** One part of the report, which can be renewed alone. */
+/** A section of the report, which can be measured on its own. */
 export interface Section {
-  /** How the command line names it. */
+  /** Its name on the command line. */
   name: string;
   heading: string;
-  /** Measures it and writes what it found, in Markdown without headings of the second level. */
+  /** Measures and returns Markdown without second-level headings. */
   measure: (options: MeasureOptions) => Promise<string>;
 }
 
-/** One column of a table: its heading, and whether its values are numbers. */
+/** The heading of a table's column, and whether its values are numbers. */
 interface Column {
   heading: string;
   isNumber?: boolean;
 }
 
 /**
- * Writes a table in Markdown; numbers stand at the right.
+ * Returns a Markdown table with numbers aligned to the right.
  *
- * @param columns from left to right
- * @param rows the cells of each row, as they read
+ * @param columns the columns from left to right
+ * @param rows the cells of each row, as displayed
  */
 export function writeTable(columns: readonly Column[], rows: readonly string[][]): string {
   const lines = [
@@ -34,25 +34,25 @@ export function writeTable(columns: readonly Column[], rows: readonly string[][]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** A whole number with commas, as `12,345`. */
+/** Formats a whole number with commas: `12,345`. */
 export function formatCount(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
-/** A number of bytes in kilobytes of 1,000 bytes, with one digit after the point. */
+/** Formats a number of bytes in kilobytes of 1,000 bytes, with one decimal. */
 export function formatKilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }
 
-/** How many times something is, as `1.25 ×`. */
+/** Formats a ratio: `1.25 ×`. */
 export function formatRatio(ratio: number): string {
   return `${ratio.toFixed(2)} ×`;
 }
 
 /**
- * The value in the middle; of an even number of values, the higher one of the two in the middle.
+ * Returns the median; of an even number of values, the higher of the middle two.
  *
- * @returns NaN where there are none
+ * @returns NaN for an empty list
  */
 export function findMedian(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A server in a process of its own, so that it does not share the time of those who ask. */
+/** A server in its own process, so that it doesn't share time with its clients. */
 export interface ServerProcess {
   port: number;
   close: () => Promise<void>;
@@ -10,8 +10,8 @@ export interface ServerProcess {
 /**
  * Starts a server.
  *
- * @param file its program, which calls `tellPort`
- * @param argument what it is told
+ * @param file the program, which calls `tellPort`
+ * @param argument the program's only argument
  */
 export async function startServerProcess(file: URL, argument: string): Promise<ServerProcess> {
   const server = fork(file, [argument]);
@@ -32,10 +32,10 @@ export async function startServerProcess(file: URL, argument: string): Promise<S
 }
 
 /**
- * Says in the server's process that it listens, and waits for the end.
+ * Reports from the server's process that it is listening, then waits for the parent to disconnect.
  *
- * @param port where it listens
- * @param close what to do when it is no more needed
+ * @param port the server's port
+ * @param close called when the server is no longer needed
  */
 export function tellPort(port: number, close: () => Promise<void> | void): void {
   process.once('disconnect', () => void close());

@@ -20,12 +20,12 @@ const createFields = (number: number) => ({
   message,
 });
 
-/** Each submission comes from a household of its own, so that the limit is checked and not met. */
+/** Each submission has its own household, so that the limit is checked but never reached. */
 function toAddress(number: number): string {
   return [10, (number >> 16) & 255, (number >> 8) & 255, number & 255].join('.');
 }
 
-/** As the site's own form sends it, with a key. Making the request is the platform's part. */
+/** Sent with a key, as the site's own form does. Creating the request is the platform's work. */
 function createRequest(number: number): Request {
   const body = JSON.stringify(createFields(number));
   return new Request('http://localhost/api/contact', {
@@ -52,10 +52,10 @@ function insert(number: number): Promise<unknown> {
 }
 
 /**
- * Contact submissions through the whole function beside bare inserts of the same row through the
- * same driver: 20,000 of each.
+ * 20,000 contact submissions through the whole function, compared with as many bare inserts of the
+ * same row through the same driver.
  *
- * @throws when one of them is lost or doubled
+ * @throws an error when a submission is lost or stored twice
  */
 export async function benchSubmissions(): Promise<Comparison> {
   await measureThroughput(500, concurrency, insert);

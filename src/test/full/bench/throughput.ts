@@ -1,18 +1,18 @@
 import { findMedian } from './section.ts';
 
-/** How fast many calls went. */
+/** The speed of many calls. */
 export interface Throughput {
   perSecond: number;
-  /** Milliseconds within which 99 of 100 calls were answered. */
+  /** The milliseconds within which 99% of the calls were answered. */
   p99Ms: number;
 }
 
 /**
- * Makes many calls, so many at a time.
+ * Makes many calls, a fixed number at a time.
  *
- * @param count calls in all
- * @param concurrency calls under way at any moment
- * @param call makes the call of this number
+ * @param count the total number of calls
+ * @param concurrency the number of calls at a time
+ * @param call makes one call, given its number
  */
 export async function measureThroughput(
   count: number,
@@ -37,20 +37,20 @@ export async function measureThroughput(
   return { perSecond: count / seconds, p99Ms: times[Math.floor(count * 0.99)] ?? 0 };
 }
 
-/** Something measured beside the least that it could take. */
+/** A measurement compared with the least that it could take. */
 export interface Comparison {
   title: string;
   whole: Throughput;
   bare: Throughput;
-  /** Speed of the whole in parts of the bare one: the median of the rounds. */
+  /** The speed of the whole divided by the baseline's: the median of all rounds. */
   ratio: number;
 }
 
 /**
- * Measures two things by turns, so that what else the machine does weighs on both alike.
+ * Measures two things in turn, so that other load on the machine affects both alike.
  *
- * @param measureBare the least that it could take
- * @param measureWhole the whole of it
+ * @param measureBare measures the baseline
+ * @param measureWhole measures the whole
  */
 export async function compareThroughput(
   title: string,

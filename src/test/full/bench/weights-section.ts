@@ -12,7 +12,7 @@ const columns = [
   ].map((heading) => ({ heading, isNumber: true })),
 ];
 
-/** What each kind of page weighs as a browser loads it. */
+/** The weight of each kind of page as a browser loads it. */
 export const weightsSection: Section = {
   name: 'weights',
   heading: 'Page weights',
@@ -41,7 +41,7 @@ export const weightsSection: Section = {
   },
 };
 
-/** A page, and what it loads. */
+/** A page and its weights. */
 interface WeighedPage {
   path: string;
   weights: PageWeights;

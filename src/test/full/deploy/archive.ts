@@ -17,7 +17,7 @@ const symbolicLink = 0o120_000;
 /**
  * Reads a zip archive.
  *
- * @throws for what is no such archive, or holds a link
+ * @throws for anything but a zip archive, and for one that contains a link
  */
 export async function readArchive(file: string): Promise<ArchivedFile[]> {
   const archive = await readFile(file);

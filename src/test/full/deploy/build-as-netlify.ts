@@ -53,9 +53,9 @@ export interface NetlifyBuild extends Pick<NetlifyConfig, 'headers' | 'redirects
  * Does with a folder what Netlify's build does: reads the settings for what is live, runs their
  * command, then packs the functions.
  *
- * @param folder the project as git has it, with its packages
- * @param settings the site's variables, as they are set at Netlify
- * @throws when it fails, with what it said
+ * @param folder the project as in git, with its packages installed
+ * @param settings the site's environment variables at Netlify
+ * @throws an error with the output when a step fails
  */
 export async function buildAsNetlify(
   folder: string,

@@ -124,7 +124,7 @@ interface TestNeon {
 /**
  * Starts a stand-in that answers Neon's SQL over HTTP.
  *
- * @param executor the database behind it, which the caller closes
+ * @param executor runs the statements; the caller closes it
  */
 async function startNeon(executor: StatementExecutor): Promise<TestNeon> {
   const server = createServer((incoming, outgoing) => {

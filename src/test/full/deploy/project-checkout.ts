@@ -60,9 +60,9 @@ function listProjectFiles(): string[] {
  * A link to the folder itself would not do: Netlify's packager takes what it finds behind a link
  * for something outside the project.
  *
- * @param from hidden folders in it are caches and stay away, all but `.bin`
- * @param to is made
- * @param isLeftOut tells of a folder below `from` that it stays away, too
+ * @param from the source; its hidden folders are caches and left out, except `.bin`
+ * @param to the copy, which must not exist yet
+ * @param isLeftOut whether to leave out another folder below `from`
  */
 function linkFolder(from: string, to: string, isLeftOut: (folder: string) => boolean): void {
   mkdirSync(to);

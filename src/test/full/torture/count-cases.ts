@@ -11,7 +11,7 @@ interface CaseNotes {
 /**
  * Counts what the present test tries: `npm run torture` tells how much that was.
  *
- * @param number of cases that are tried now
+ * @param number the number of cases to add
  */
 export function countCases(number = 1): void {
   const notes = findNotes();
@@ -21,7 +21,7 @@ export function countCases(number = 1): void {
 /**
  * Notes what the present test measured, for the table of `npm run torture`.
  *
- * @param words with the figure and its unit
+ * @param words the figure with its unit
  */
 export function tellMeasure(words: string): void {
   const notes = findNotes();

@@ -23,7 +23,7 @@ export interface FaultyDatabase {
 /**
  * Gives a suite a Postgres server behind a way that can be broken, reached with short times.
  *
- * @param settings of the server
+ * @param settings the server's settings
  */
 export function useFaultyDatabase(settings: string[] = []): FaultyDatabase {
   const found = {} as FaultyDatabase;

@@ -12,9 +12,9 @@ export interface RawOptions {
  * Writes bytes to a server as they are, and reads whatever comes back until the server ends the
  * connection, or falls silent.
  *
- * @param port on this machine
- * @param parts written one after the other, each when the one before is on its way
- * @returns what came back, empty after hanging up
+ * @param port a port on this machine
+ * @param parts the bytes, each part sent after the one before
+ * @returns everything received; empty after hanging up
  */
 export function talkRaw(
   port: number,

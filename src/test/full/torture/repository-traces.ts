@@ -8,9 +8,9 @@ const isRepository = runGit(['rev-parse', '--git-dir']).status === 0;
 /**
  * Remembers which git objects there are, and looks through what came later.
  *
- * @param pattern that JavaScript and git read alike; no file that belongs to the repository holds it
- * @returns a function that lists what holds it: files and their names, in the working tree and in
- *   the built site, and new objects in git; empty when there is nothing
+ * @param pattern means the same to JavaScript and git, and matches no file of the repository
+ * @returns a function that lists the matches: files and file names in the working tree and the
+ *   built site, and new objects in git
  */
 export function watchRepository(pattern: string): () => string[] {
   const known = new Set(listObjects());

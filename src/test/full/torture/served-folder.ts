@@ -22,7 +22,7 @@ const agency = JSON.stringify({
 /**
  * Serves a few files as the built site, with all functions and rules, for the tests of a file.
  *
- * @param files texts by their paths in the built site
+ * @param files the texts by path in the built site
  */
 export function useServedFolder(files: Record<string, string>): ServedFolder {
   const served: ServedFolder = { url: '', port: 0, folder: '' };

@@ -9,8 +9,8 @@ export const answeredWithinMs = times.answerWithinMs + 2500;
 /**
  * Lets all queries travel in another way, with the short times.
  *
- * @param transport carries them
- * @param repeatWithinMs how long an absence is waited out
+ * @param transport sends the queries
+ * @param repeatWithinMs how long to retry while the database is away
  */
 export function useTransport(transport: Transport, repeatWithinMs = times.repeatWithinMs): void {
   neonConfig.fetchFunction = createDatabaseFetch(transport, { ...times, repeatWithinMs });

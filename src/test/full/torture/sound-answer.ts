@@ -7,7 +7,7 @@ const inside =
 /**
  * Checks what every answer owes: no failure on our side, a request id, nothing of the inside.
  *
- * @param response whose body was not read yet
+ * @param response a response whose body has not been read
  */
 export async function expectSoundAnswer(response: Response): Promise<void> {
   expect(response.status).toBeLessThan(500);

@@ -6,8 +6,8 @@ const namesSchema = z.array(z.object({ name: z.string() }));
 /**
  * Looks through every row of every table.
  *
- * @param pattern of what is looked for, with the flag `g`
- * @returns what was found, by the table's name; tables without any are there too
+ * @param pattern must have the flag `g`
+ * @returns the matches by table, including tables without any
  */
 export async function findStoredMarks(pattern: RegExp): Promise<Map<string, Set<string>>> {
   const tables = namesSchema.parse(

@@ -16,9 +16,9 @@ export interface Outcome {
 /**
  * Sends a form, and checks that what is no success is told as it should be.
  *
- * @param route of the form
- * @param name typed into it; finds it again
- * @param key with which a browser would send it again
+ * @param route the form's route
+ * @param name the name to type, by which the submission is found again
+ * @param key the idempotency key
  */
 export async function submit(route: FormRoute, name: string, key = name): Promise<Outcome> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': key };

@@ -70,8 +70,8 @@ export function useTortureSite(): void {
 /**
  * Calls an endpoint and looks at what every answer owes, whatever was sent. Each call is a case.
  *
- * @param route with the call that is in order
- * @param sending what is different this time
+ * @param route has a valid call
+ * @param sending how this call differs from the valid one
  */
 export function send(route: Route | ReadRoute, sending: Sending = {}): Promise<Response> {
   countCases();

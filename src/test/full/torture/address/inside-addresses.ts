@@ -45,7 +45,7 @@ const ends = ['/a.png', '/', '', '/a.png?x=1', '/latest/meta-data/', '/a.svg#x',
 /**
  * Addresses of pictures that lead to this machine or its neighbors, each different.
  *
- * @param port where somebody listens
+ * @param port the listener's port
  */
 export function listInsideAddresses(count: number, port: number): string[] {
   const address = fc

@@ -16,9 +16,9 @@ const defaultSeed = 20_260_301;
 /**
  * Reads the command line.
  *
- * @param args what follows `npm run torture --`
- * @param known names of all rows
- * @throws with a sentence that says what is wrong
+ * @param args the arguments after `npm run torture --`
+ * @param known the names of all rows
+ * @throws an error whose message is a sentence for the terminal
  */
 export function readTortureOptions(args: string[], known: readonly string[]): TortureOptions {
   const { values } = parseArgs({

@@ -34,7 +34,7 @@ const page = 'docs/speed.md';
  * Opens the record in `.local/torture`. All rows together take about three hours, and so are seldom run
  * at one and the same state of the code: each result tells its own.
  *
- * @param share of all cases
+ * @param share the share of all cases to try
  */
 export async function openRunRecord(seed: number, share: number): Promise<RunRecord> {
   const commit = nameState();

@@ -71,7 +71,7 @@ const playwrightReportSchema = z.object({
 /**
  * Runs the tests of a row in a process of their own. What they say about failures is printed.
  *
- * @param share of all cases
+ * @param share the share of all cases to try
  */
 export async function runRow(row: TortureRow, share: number, seed: number): Promise<RowResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'torture-'));

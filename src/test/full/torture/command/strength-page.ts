@@ -27,8 +27,8 @@ const limits = [
 /**
  * Writes what the site withstood as a section of Markdown, without its heading.
  *
- * @param tables with every row there is
- * @param run those that were run
+ * @param tables all tables, with every row
+ * @param run the rows that were run, and their results
  */
 export function formatStrength(
   tables: readonly TortureTable[],

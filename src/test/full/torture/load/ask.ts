@@ -23,7 +23,7 @@ export interface Answer {
 /**
  * Calls a site as a browser on one of its pages does.
  *
- * @throws when the connection breaks
+ * @throws an error when the connection breaks
  */
 export function ask(question: Question): Promise<Answer> {
   const { port, path, agent, method = 'GET', body, headers, from } = question;
@@ -74,9 +74,9 @@ export function findPercentile(values: readonly number[], percent: number): numb
 /**
  * Works until the time is over.
  *
- * @param workers how many at once
- * @param work one piece of it, with a number of its own
- * @returns how many pieces were done
+ * @param workers the number of workers
+ * @param work does one task, given its number
+ * @returns the number of completed tasks
  */
 export async function workFor(
   seconds: number,

@@ -8,8 +8,8 @@ const program = path.join(import.meta.dirname, 'login-flood-command.ts');
 /**
  * Lets somebody guess an account's password, 200 times a second from 250 places.
  *
- * @param port of the site, on this machine
- * @returns ends the flood; answers the status of each attempt
+ * @param port the site's port on this machine
+ * @returns a function that ends the flood and returns the status of each attempt
  */
 export async function beginLoginFlood(
   port: number,

@@ -22,7 +22,7 @@ export interface DyingCalls {
  * Makes the ways out of a process for a publisher: at the moment of its death the call that it
  * waits for never answers, so that nothing that stands behind it in the code happens.
  *
- * @param death null for a process that lives on
+ * @param death null for a process that survives
  */
 export function makeDyingCalls(
   database: StatementExecutor,

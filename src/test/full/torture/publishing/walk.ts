@@ -68,8 +68,8 @@ export interface Walk {
 /**
  * Begins a walk at a site on which nothing has happened.
  *
- * @param files the content
- * @param options.seesHead whether saves are held against what git has, too
+ * @param files the content files
+ * @param options.seesHead whether saves are also compared with the head in git
  */
 export async function beginWalk(
   files: ReadonlyMap<string, string>,

@@ -29,7 +29,7 @@ export function readToken(token: string): TokenParts {
 /**
  * Writes a token and signs it with an HMAC.
  *
- * @param secret as text; null leaves the signature empty
+ * @param secret the key as text; null leaves the signature empty
  */
 export function writeToken(
   { header, payload }: TokenParts,
