@@ -9,7 +9,7 @@ import { listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { startEditingSite, type EditingSite } from '#test/kit/site/editing-site.ts';
 import { setEnvironment } from '#test/setup/environment.ts';
 
-// Whole builds of the site on two shared cores.
+// Whole builds are slow on two shared cores.
 test.describe.configure({ timeout: 240_000 });
 
 setEnvironment({ PUBLISH_WINDOW_SECONDS: () => '0' });
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await site.close();
 });
 
-/** Lists an edit of each of ten files that are in order. */
+/** Returns an edit in each of ten valid files. */
 function listTenEdits(): Edit[] {
   const directory = contentDirectorySchema.parse(
     JSON.parse(readBuiltBytes('catalogue/content-directory.json').toString()),
@@ -34,7 +34,7 @@ function listTenEdits(): Edit[] {
   const edits = listEveryItem(shippedEntries, directory).flatMap((item): Edit[] => {
     const value = `Words number ${files.size}`;
     const edit = { id: item.id, type: 'text', value } as const;
-    // What only search engines read is no text of a page.
+    // Texts that only search engines read don't appear on a page.
     const isTaken = checkEdit(edit, item, () => true).kind === 'accepted';
     if (files.has(item.file) || !isTaken || item.path[0] === 'seo') return [];
     files.add(item.file);
@@ -43,7 +43,7 @@ function listTenEdits(): Edit[] {
   return edits.slice(0, 10);
 }
 
-/** Commits broken files, as a developer who pushed without running the tests. */
+/** Commits broken files, as a developer might who pushed without running the tests. */
 function breakFiles(): void {
   const [caregiver = '', home = ''] = brokenFiles;
   site.write(caregiver, `${site.read(caregiver)}rating: [\n`);

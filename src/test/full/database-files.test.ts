@@ -13,7 +13,7 @@ function fingerprint(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Lists a folder with a fingerprint of each file. */
+/** Returns a fingerprint of each file in a folder. */
 function readFolder(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
   return new Map(
@@ -27,7 +27,7 @@ function readFolder(folder: string): Map<string, string> {
 
 const ordinaryFile = /^(?:base\/\d+|global)\/\d+/;
 
-/** Leaves out most of two databases that are only patterns, and of maps that Postgres renews. */
+/** Returns false for most files of the template databases, and for maps that Postgres rebuilds. */
 function isTried(file: string, index: number): boolean {
   return !/^base\/[14]\/\d+|_(?:fsm|vm)$/.test(file) || index % 50 === 0;
 }
@@ -87,7 +87,7 @@ test(
             if (after.get(name) !== before.get(name)) wrong.push(`${what}: changed ${name}`);
           }
           outcomes.damaged += 1;
-          // What is as it was lacks nothing else.
+          // The rest is unchanged, so only this file needs to be replaced.
           rmSync(path.join(folder, file), { recursive: true, force: true });
         }
       }

@@ -10,7 +10,7 @@ const articles = readArticles();
 
 function hashFiles(distDir: string): Map<string, string> {
   const hash = (file: string) => {
-    // Astro names an island after the folder that it is built in.
+    // Astro derives an island's name from the folder of the build.
     const bytes = readBuiltBytes(file, distDir).toString('latin1');
     const text = bytes.replace(/(<astro-island uid=)"\w+"/g, '$1');
     return createHash('sha256').update(text).digest('hex');
@@ -18,7 +18,7 @@ function hashFiles(distDir: string): Map<string, string> {
   return new Map(listBuiltFiles(distDir).map((file) => [file, hash(file)]));
 }
 
-/** Files that are not the same in both builds, whether changed, new or gone. */
+/** Lists the files that differ between two builds, or exist in only one of them. */
 function listDifferences(before: Map<string, string>, after: Map<string, string>): string[] {
   const files = new Set([...before.keys(), ...after.keys()]);
   return [...files].filter((file) => before.get(file) !== after.get(file)).sort();
@@ -36,7 +36,7 @@ test.describe('building the site', () => {
 
   test.afterAll(() => copy.remove());
 
-  /** Builds with a sentence changed in an article, then puts the article back. */
+  /** Builds with a changed sentence in an article, then restores the article. */
   async function listChangedBy(slug: string, from: RegExp, to: string): Promise<string[]> {
     const file = join(copy.folder, 'content/blog', `${slug}.md`);
     const article = await readFile(file, 'utf8');
@@ -79,7 +79,7 @@ test.describe('building the site', () => {
 
     expect(await listChangedBy(slug, /^excerpt: /m, 'excerpt: In short, ')).toEqual([
       'blog.html',
-      // The newest article is among the three that all others show at their end.
+      // The newest article is one of the three at the end of all others.
       ...articles.map((article) => `blog/${article.slug}.html`).sort(),
       'catalogue/article-cards.json',
       'catalogue/blog.json',

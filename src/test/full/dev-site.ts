@@ -8,20 +8,20 @@ import { createInterface } from 'node:readline';
 import { openRepository } from '#test/kit/git/test-repository.ts';
 import { copySite } from '#test/kit/site/site-copy.ts';
 
-/** A copy of the project that `npm run dev` shows. */
+/** A copy of the project, served by `npm run dev`. */
 export interface DevSite {
   url: string;
   dataDir: string;
-  /** The password that was shown for the first admin. */
+  /** The generated password of the first admin. */
   password: string;
-  /** Returns all that it has printed so far. */
+  /** Returns everything printed so far. */
   readOutput: () => string;
-  /** Asks git in the copy's repository. */
+  /** Runs git in the copy's repository. */
   git: (...args: string[]) => string;
   /** Reads a file of the copy. */
   read: (file: string) => Promise<string>;
   write: (file: string, text: string) => Promise<void>;
-  /** Replaces a text that stands in a file. */
+  /** Replaces a text in a file. */
   edit: (file: string, from: string, to: string) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -38,14 +38,14 @@ export function startDev(folder: string, settings: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...{ ...process.env, DATABASE_URL: '', CI: 'true', ASTRO_TELEMETRY_DISABLED: '1' },
-      // Astro and Vite serve nothing, or nothing hot, where they believe that they are tested.
+      // Astro and Vite serve nothing, or don't reload, when they detect a test.
       ...{ VITEST: '', NODE_ENV: '', FORCE_COLOR: undefined },
       ...settings,
     },
   });
 }
 
-/** Finds a port that nobody listens on. */
+/** Returns a free port. */
 async function findFreePort(): Promise<string> {
   const server = createServer().listen(0);
   await once(server, 'listening');
@@ -54,7 +54,7 @@ async function findFreePort(): Promise<string> {
   return port.toString();
 }
 
-/** Copies the project into a repository of its own, and runs `npm run dev` there. */
+/** Copies the project into its own repository and runs `npm run dev` there. */
 export async function startDevSite(): Promise<DevSite> {
   const copy = await copySite();
   await cp('functions', join(copy.folder, 'functions'), { recursive: true });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { startDev, startDevSite, type DevSite } from './dev-site.ts';
 
-// The first page of a dev server reads all that pages are made of.
+// The first page of a dev server loads everything that pages are made of.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
 const patience = { timeout: 60_000, interval: 50 };
@@ -19,7 +19,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Asks as a browser does that opens a page. */
+/** Sends a request as a browser does when it opens a page. */
 async function open(path: string): Promise<Response> {
   return fetch(site.url + path, { headers: { accept: 'text/html' }, redirect: 'manual' });
 }
@@ -88,7 +88,7 @@ describe('a change is in the next answer', () => {
 
     const refuse = async () => (await fetch(me, { method: 'PUT' })).text();
     expect(await refuse()).toBe('Please use HEAD or GET at this address.');
-    // The module that holds the connection is loaded anew with what follows.
+    // The module that holds the connection is reloaded with everything that imports it.
     await site.edit('src/lib/db/database.server.ts', 'let connected', '\nlet connected');
     await site.edit('src/lib/http/app.server.ts', 'Please use', 'You may use');
     await expect.poll(refuse, patience).toBe('You may use HEAD or GET at this address.');
@@ -97,7 +97,7 @@ describe('a change is in the next answer', () => {
 });
 
 describe('a broken file', () => {
-  /** Breaks a file, and puts it back once `check` has seen that it is broken. */
+  /** Breaks a file, waits until `check` has seen it broken, then restores it. */
   async function breakAndMend(
     { file, from, to, path }: { file: string; from: string; to: string; path: string },
     check: () => Promise<void> = () => Promise.resolve(),
@@ -106,7 +106,7 @@ describe('a broken file', () => {
     await site.edit(file, from, to);
     await expect.poll(() => readStatus(path), patience).toBe(500);
     await check();
-    // A watcher of files takes two changes in a moment for one: it may miss the second.
+    // A file watcher may take two quick changes for one and miss the second.
     const mend = async () => {
       await site.write(file, sound);
       return readStatus(path);

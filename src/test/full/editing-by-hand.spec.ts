@@ -29,7 +29,7 @@ async function open(browser: Browser, options: BrowserContextOptions = {}): Prom
   await signIn(page, site.admin);
 }
 
-/** Returns a photo of 12 million pixels with as much in it as one from a telephone. */
+/** Returns a photo of 12 megapixels with as much detail as a phone's. */
 async function takeLargePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const;
   const grain = sharp({
@@ -41,7 +41,7 @@ async function takeLargePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Chooses a photo, and expects that what is stored of it is small. */
+/** Chooses a photo and expects a small stored version. */
 async function expectShrunk(choose: (photo: Buffer) => Promise<void>): Promise<void> {
   const photo = await takeLargePhoto();
   expect(photo.length).toBeGreaterThan(6_000_000);
@@ -63,7 +63,7 @@ async function chooseFile(button: Locator, buffer: Buffer): Promise<void> {
   await (await chooser).setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
 }
 
-/** Opens the text of the article and returns it. */
+/** Opens the article's text and returns it. */
 async function openText(): Promise<Locator> {
   await openInEditMode(page, article);
   const text = page.getByRole('textbox', { name: /^Edit Article .* › Text$/ });

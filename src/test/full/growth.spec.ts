@@ -32,7 +32,7 @@ test.describe(`with ${providerCount} caregivers and ${articleCount} articles`, (
     const [now = '', before = ''] = [grown.get(path), shipped.get(shippedPath)];
     expect(before, shippedPath).not.toBe('');
     expect(now, path).not.toBe('');
-    // Copies of a text compress to almost nothing, so the plain size counts as well.
+    // Copies of a text compress to almost nothing, so the uncompressed size is checked as well.
     expect(now.length / before.length, path).toBeLessThan(maxGrowth);
     expect(countBrotliBytes(now) / countBrotliBytes(before), path).toBeLessThan(maxGrowth);
   }

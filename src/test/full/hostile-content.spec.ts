@@ -24,10 +24,10 @@ const directory = contentDirectorySchema.parse(
 );
 
 let copy: SiteCopy;
-/** What each field was changed to, by its name. */
+/** The new value of each field, by name. */
 const values = new Map<string, string>();
 
-/** The first generated value that the server would take. */
+/** Returns the first generated value that the server would accept. */
 function findAccepted(item: ContentItem, number: number): string | null {
   const type = item.leaf.isImage ? 'image' : 'text';
   const generated = fc.sample(anyValueOf(item), { seed: seed + number, numRuns: 30 });

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: testTimeoutMs });
 const texts = listHostileTexts(sizes.hostileTexts);
 const counts = 'GET /api/inquiries/counts';
 
-/** Counts what the present test tries, for `npm run torture`. */
+/** Counts the cases of the current test, for `npm run torture`. */
 function countCases(number: number): void {
   test.info().annotations.push({ type: 'cases', description: number.toString() });
 }
@@ -29,14 +29,14 @@ test.beforeEach(async ({ openPage }) => {
   });
 });
 
-/** The texts in as many pieces as fit on a page. */
+/** Divides the texts into pieces that fit on a page. */
 function slice(size: number): string[][] {
   return Array.from({ length: Math.ceil(texts.length / size) }, (_, index) =>
     texts.slice(index * size, (index + 1) * size),
   );
 }
 
-/** What a document holds that could run, or be where it does not belong. */
+/** Lists what could run in a document, or where it doesn't belong. */
 function findRunnable(root: string): Promise<string[]> {
   return page
     .locator(root)
@@ -72,7 +72,7 @@ test('A243: Markdown from hostile hands runs nothing in a browser, even without 
   expect(dialogs).toEqual([]);
 });
 
-/** Every text of an inquiry that its sender chose. */
+/** Puts a text into every field of an inquiry that its sender chooses. */
 function fill(kind: FakeKind, index: number, text: string): { id: string } {
   const { entry } = fakeInquiries[kind];
   const typed = Object.entries(entry).map(([name, value]) =>

@@ -46,7 +46,7 @@ test('A817: outside its times no file of the site has a byte of it', () => {
   const differing = hidden.filter(({ html }, index) => html !== without[index]?.html);
   expect(differing.map(({ path }) => path)).toEqual([]);
   expect(shown.filter(({ html }) => !html.includes(text))).toEqual([]);
-  // Its look costs nothing while it shows, either.
+  // The bar's styles cost nothing while it is shown, either.
   const styles = ({ html }: Page) => html.match(/<style[^]*?<\/style>/g);
   expect(shown.map(styles)).toEqual(hidden.map(styles));
 });

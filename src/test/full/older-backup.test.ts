@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { openOlderBackup } from '#office/backup/older-backup.server.ts';
 import { sealOlderBackup } from './seal-older-backup.ts';
 
-// Each key takes its time to be made, on purpose.
+// Deriving each key is slow, on purpose.
 vi.setConfig({ testTimeout: 60_000 });
 
 const words = 'what a person keeps in a safe place';

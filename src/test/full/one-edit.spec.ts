@@ -8,7 +8,7 @@ import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 let copy: SiteCopy;
 let before: Map<string, string>;
 
-/** What each file of the built copy holds, by its name. */
+/** Returns a hash of each built file, by name. */
 function listHashes(): Map<string, string> {
   return new Map(
     listBuiltFiles(copy.distDir).map((file) => {
@@ -18,7 +18,7 @@ function listHashes(): Map<string, string> {
   );
 }
 
-/** Changes a text of the copy, builds it, and tells which files are others than before. */
+/** Changes a text in the copy, builds it, and returns the names of changed files. */
 async function listChanged(file: string, text: string, replacement: string): Promise<string[]> {
   const path = join(copy.folder, file);
   const kept = await readFile(path, 'utf8');
@@ -53,7 +53,7 @@ test('one edit of an article changes its page, the lists that show it, and the d
   );
   expect(changed).toEqual([
     'blog.html',
-    // It is among the three that these show at their end.
+    // It is one of the three articles at the end of these pages.
     'blog/easing-separation-new-caregiver.html',
     'blog/newborn-sleep-first-twelve-weeks.html',
     'blog/play-by-age-birth-to-five.html',

@@ -11,7 +11,7 @@ import { listBuiltFiles, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 import { startTestSite, type TestSite } from '#test/kit/site/start-test-site.ts';
 
-// One site has a sixth county and a sixth service; a service is renamed, and another one is hidden.
+// A site with a sixth county and a sixth service; one service is renamed, and another hidden.
 
 let copy: SiteCopy;
 let site: TestSite;
@@ -172,7 +172,7 @@ test('A873: a family may ask for an added service, and for no other', async ({ r
       },
     });
   expect((await send('night-nurse')).status()).toBe(201);
-  // Hidden since the page was opened.
+  // Hidden after the page was opened.
   expect((await send('doula')).status()).toBe(201);
   const refused = await send('tutor');
   expect([refused.status(), await refused.text()]).toEqual([

@@ -5,7 +5,7 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import { startEditingSite, type EditingSite } from '#test/kit/site/editing-site.ts';
 import { setEnvironment } from '#test/setup/environment.ts';
 
-// A whole build of the site on two shared cores.
+// A whole build is slow on two shared cores.
 test.describe.configure({ timeout: 180_000 });
 
 setEnvironment({ PUBLISH_WINDOW_SECONDS: () => '0' });
@@ -35,7 +35,7 @@ test('A797, A805: adds a caregiver with a photo of 12 megapixels from a phone, i
     taps += 1;
     await target.tap();
   };
-  // A phone's keyboard has an Enter key and no Tab key, and opens only for a field that is tapped.
+  // A phone's keyboard has an Enter key and no Tab key, and opens only for a tapped field.
   const type = async (text: string, { andEnter = false } = {}) => {
     await phone.keyboard.type(text);
     if (andEnter) await phone.keyboard.press('Enter');
@@ -56,7 +56,7 @@ test('A797, A805: adds a caregiver with a photo of 12 megapixels from a phone, i
   await type('Zoe raised two sets of them.');
   const chooser = phone.waitForEvent('filechooser');
   await tap(panel.getByRole('button', { name: /^Choose a picture/ }));
-  // The photo itself, among those of the phone.
+  // One more tap for the photo itself, in the phone's library.
   taps += 1;
   await (await chooser).setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expect(panel.getByRole('textbox', { name: /^Image URL/ })).toHaveValue(/^\/uploads\//);
@@ -72,7 +72,7 @@ test('A797, A805: adds a caregiver with a photo of 12 megapixels from a phone, i
   await toast.getByText('Changes saved', { exact: true }).waitFor();
   expect(taps).toBeLessThanOrEqual(12);
 
-  // The first page of the list holds eight.
+  // The first page of the list has eight caregivers.
   await expect
     .poll(async () => (await phone.request.get('/providers/page/2')).text(), {
       timeout: 120_000,

@@ -4,7 +4,7 @@ import { readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 
 const address = 'https://www.agency-one.com';
-/** Names of sample people and families that come with the site. */
+/** The names of sample people and families on a new site. */
 const invented = /Marcus Bell|Nikos Pappas|Dana Merritt|Kessler|Baptiste/;
 
 let copy: SiteCopy;
@@ -29,7 +29,7 @@ test('A788: at a real address no sample person or review is built, and pages say
   expect(texts.filter((file) => invented.test(read(file)))).toEqual([]);
   expect(read('providers.html')).toContain('The profiles of our caregivers will appear here soon.');
   expect(read('index.html')).not.toContain('<testimonial-slider');
-  // Edit mode offers the first of each kind where they will stand.
+  // Edit mode offers the first entry of each kind where it will appear.
   for (const [file, place] of [
     ['index', 'data-slides'],
     ['about', 'data-team'],

@@ -11,7 +11,7 @@ type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 const derive = promisify(argon2);
 
 /**
- * Writes a backup as the site did before it used age.
+ * Writes a backup in the format from before age.
  *
  * @param bytes the content, in pieces of any size
  * @param words the passphrase

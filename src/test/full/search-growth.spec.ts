@@ -74,7 +74,7 @@ test.describe('while somebody types', () => {
   }
 });
 
-/** Types a letter and looks at the list before anything that waits can happen. Runs in the page. */
+/** Types a letter and reads the list before any delayed work runs. Runs in the page. */
 async function typeAndLook(field: HTMLElement | SVGElement) {
   (field as HTMLInputElement).value = 'n';
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -27,7 +27,7 @@ async function makePreview(ask: Parameters<PackedCall>[0]) {
   return newPreviewSchema.parse(await response.json());
 }
 
-/** One for each path that only admins may call, but for what `readCalls` reads. */
+/** A call for each path that only admins may use, except those that `readCalls` covers. */
 export const adminCalls: Record<string, PackedCall> = {
   '/api/admin/withdraw-invitation': async (ask) => {
     const id = '00000000-0000-4000-8000-000000000001';
@@ -78,7 +78,7 @@ export const adminCalls: Record<string, PackedCall> = {
       'hero-title': unknown;
     };
     expect(saved).toEqual({ type: 'text', value: 'Care that fits' });
-    // The work that goes on after the answer has brought it to GitHub.
+    // The work that continues after the response has pushed it to GitHub.
     expect(site.checkout.git('show', 'main:content/pages/home.yaml')).toContain('Care that fits');
   },
   '/api/admin/content-items': async (ask) => {
@@ -148,7 +148,7 @@ export const adminCalls: Record<string, PackedCall> = {
     const path = expect.stringMatching(/^\/uploads\/beach-.+\.png$/) as string;
     await expectJson(response, 201, { path, width: 24, height: 16 });
   },
-  // Where the address on the site is the confirmed one, there is nothing to answer.
+  // There is nothing to confirm where the site's address is the confirmed one.
   '/api/admin/mail-recipient': async (ask) => {
     const body = { address: 'new@example.com', currentPassword: deploySecrets.ADMIN_PASSWORD };
     expect((await ask('POST', '/api/admin/mail-recipient', { body })).status).toBe(409);

@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 
 /** A file in an archive. */
 export interface ArchivedFile {
-  /** Its path in the archive. */
+  /** The path within the archive. */
   name: string;
   read: () => Buffer;
 }
@@ -49,7 +49,7 @@ function readEntry(archive: Buffer, position: number): Buffer {
   return method === storedMethod ? Buffer.from(packed) : inflateRawSync(packed);
 }
 
-/** Lays the files of an archive out in a folder. */
+/** Writes the files of an archive to a folder. */
 export async function unpackArchive(files: ArchivedFile[], folder: string): Promise<void> {
   for (const { name, read } of files) {
     const target = path.join(folder, name);

@@ -6,22 +6,22 @@ import { resolveConfig } from '@netlify/config';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import * as z from 'zod';
 
-/** Lets a program reach the stand-ins of the services that it uses. */
+/** The module that redirects a program's calls to the stand-ins for the services it uses. */
 export const reachStandIns = path.join(import.meta.dirname, 'reach-stand-ins.ts');
 
 const packedFunctionSchema = z.object({
   name: z.string(),
-  /** The archive. */
+  /** The path of the archive. */
   path: z.string(),
   runtimeVersion: z.string(),
   schedule: z.string().optional(),
   routes: z.array(z.object({ pattern: z.string() })).default([]),
 });
 
-/** A function as Netlify's packager tells of it. */
+/** A function, as Netlify's packager describes it. */
 export type PackedFunction = z.output<typeof packedFunctionSchema>;
 
-/** What a deploy goes by, as Netlify reads it from netlify.toml and the built site. */
+/** The settings of a deploy, as Netlify reads them from netlify.toml and the built site. */
 const configSchema = z.object({
   build: z.object({
     command: z.string(),
@@ -31,7 +31,7 @@ const configSchema = z.object({
   functionsDirectory: z.string(),
   functions: z.record(
     z.string(),
-    // Any other setting has to be handed to the packager, too.
+    // Strict, since any other setting would have to be passed to the packager, too.
     z.strictObject({
       node_bundler: z.literal('esbuild').optional(),
       included_files: z.array(z.string()).optional(),
@@ -44,14 +44,14 @@ const configSchema = z.object({
 
 type NetlifyConfig = z.output<typeof configSchema>;
 
-/** What Netlify makes of the project. */
+/** The result of Netlify's build of the project. */
 export interface NetlifyBuild extends Pick<NetlifyConfig, 'headers' | 'redirects'> {
   functions: PackedFunction[];
 }
 
 /**
- * Does with a folder what Netlify's build does: reads the settings for what is live, runs their
- * command, then packs the functions.
+ * Builds a folder as Netlify does: reads the production settings, runs their command, then packs
+ * the functions.
  *
  * @param folder the project as in git, with its packages installed
  * @param settings the site's environment variables at Netlify
@@ -63,7 +63,7 @@ export async function buildAsNetlify(
 ): Promise<NetlifyBuild> {
   const { build } = await readConfig(folder);
   await run(build.command, folder, { ...build.environment, ...settings });
-  // The command adds redirects.
+  // Read after the command, which adds redirects.
   const { headers, redirects, functions, functionsDirectory } = await readConfig(folder);
   const packed = await zipFunctions(functionsDirectory, path.join(folder, '.netlify/functions'), {
     basePath: folder,
@@ -72,7 +72,7 @@ export async function buildAsNetlify(
       Object.entries(functions).map(([names, settings]) => [
         names,
         {
-          // What Netlify takes this name for.
+          // Netlify's build translates `esbuild` to this name.
           ...(settings.node_bundler && { nodeBundler: 'esbuild_zisi' as const }),
           ...(settings.included_files && { includedFiles: settings.included_files }),
           ...(settings.external_node_modules && {
@@ -87,7 +87,7 @@ export async function buildAsNetlify(
   return { headers, redirects, functions: z.array(packedFunctionSchema).parse(packed) };
 }
 
-/** Reads netlify.toml, and what the built site adds to it, as Netlify does for what is live. */
+/** Reads netlify.toml with what the built site adds to it, as Netlify does for production. */
 async function readConfig(folder: string): Promise<NetlifyConfig> {
   const resolved = await resolveConfig({
     ...{ cwd: folder, repositoryRoot: folder, context: 'production', branch: 'main' },

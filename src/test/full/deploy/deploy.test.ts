@@ -23,21 +23,21 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 const calls = { ...readCalls, ...visitorCalls, ...adminCalls, ...serviceCalls };
 const names = (await readdir('functions')).map((file) => path.basename(file, '.ts'));
 
-/** What each function answers: the calls of its app, or its own name where the clock calls it. */
+/** What each function serves: the calls of its app, or its own name if it is scheduled. */
 const answered = names.flatMap((name) => {
   const app = apps[name];
   const patterns = app ? listRoutes(app).map(({ pattern }) => pattern) : [name];
   return [...new Set(patterns)].map((call) => ({ name, call }));
 });
 
-/** A cold start reads all of it. Netlify takes 50 MB. */
+/** A cold start reads the whole archive. Netlify allows 50 MB. */
 const maxBytes = 2_500_000;
 
-/** Functions that draw pictures bring libvips, which a call loads with the first picture. */
+/** Functions that draw pictures include libvips, which is loaded with the first picture. */
 const drawing = ['editor', 'cms'];
 const maxDrawingBytes = 12_000_000;
 
-/** Whatever else is in an archive has no business there. */
+/** Nothing else belongs in an archive. */
 const expectedFile =
   /^(?:___netlify-[\w-]+\.(?:mjs|json)|package\.json|functions\/[\w-]+\.mjs|dist\/.+|content\/.+|node_modules\/.+|src\/lib\/db\/migrations\/\d{4}_\w+\.sql)$/;
 
@@ -121,7 +121,7 @@ describe('a deploy', () => {
     const isDrawing = drawing.includes(name);
     expect((await stat(archive)).size).toBeLessThan(isDrawing ? maxDrawingBytes : maxBytes);
     const archived = await readArchive(archive);
-    // A word of the German messages that zod brings when it is not imported as a namespace.
+    // A word from Zod's German messages, which are bundled unless it is imported as a namespace.
     const words = archived.filter((file) => file.read().includes('Kreditkartennummer'));
     expect(words.map((file) => file.name).filter((file) => file.startsWith('functions/'))).toEqual(
       [],

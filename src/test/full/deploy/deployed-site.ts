@@ -16,47 +16,47 @@ import { startPackedFunction } from './run-packed-function.ts';
 
 export const siteUrl = 'https://www.sandpiper.example';
 
-/** What must be in nobody's hands: neither a page nor an archive may hold it. */
+/** Secrets that no page and no archive may contain. */
 export const deploySecrets = {
   SESSION_SECRET: 'only the functions know these words',
   NETLIFY_WEBHOOK_SECRET: 'what Netlify and the site both know',
   ADMIN_PASSWORD: 'the first password of all',
 };
 
-/** Asks a packed function as a browser does. */
+/** Sends a request to a packed function as a browser does. */
 export type Ask = (
   method: string,
   address: string,
   options?: BrowserCallOptions,
 ) => Promise<Response>;
 
-/** The site as a deploy leaves it, with stand-ins for the services around it. */
+/** A deployed site, with stand-ins for the services around it. */
 export interface DeployedSite {
   checkout: TestRepository;
-  /** That was deployed. */
+  /** The deployed commit. */
   commit: string;
   build: NetlifyBuild;
-  /** What Neon keeps; the test's own queries go there too. */
+  /** The database behind the Neon stand-in, also used by the test's own queries. */
   database: StatementExecutor;
-  /** The variables that are set at Netlify. */
+  /** The environment variables at Netlify. */
   settings: Record<string, string>;
-  /** The packed function of this name. */
+  /** Returns the packed function of this name. */
   find: (name: string) => PackedFunction;
   /**
-   * Starts a packed function for as long as something is done with it, in a browser in which the
-   * first admin has signed in.
+   * Runs a packed function while `work` uses it from a browser in which the first admin is logged
+   * in.
    */
   use: (
     name: string,
     work: (ask: Ask) => Promise<void>,
     changedSettings?: Record<string, string>,
   ) => Promise<void>;
-  /** A file of the built site. */
+  /** Reads a file of the built site. */
   readBuilt: (file: string) => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** Deploys the project to this machine: its database is empty before. */
+/** Deploys the project to this machine, with an empty database. */
 export async function deploySite(): Promise<DeployedSite> {
   const database = await openTestDatabase();
   const neon = await startNeon(database);
@@ -78,7 +78,7 @@ export async function deploySite(): Promise<DeployedSite> {
     checkout.remove();
   };
   try {
-    // Netlify tells the build alone which commit it is.
+    // Netlify tells only the build which commit it is.
     const buildSettings = { ...settings, COMMIT_REF: commit };
     const build = await buildAsNetlify(checkout.folder, buildSettings);
     connectDatabase(database);
@@ -111,18 +111,18 @@ export async function deploySite(): Promise<DeployedSite> {
   }
 }
 
-/** What `DATABASE_URL` is for a site with Neon. */
+/** The `DATABASE_URL` of a site on Neon. */
 const neonUrl = 'postgresql://site:secret@ep-quiet-bay-0000.us-east-2.aws.neon.tech/site';
 
 /** A stand-in for Neon on this machine. */
 interface TestNeon {
-  /** Where `reach-stand-ins.ts` sends what is meant for Neon. */
+  /** The address to which `reach-stand-ins.ts` sends calls to Neon. */
   url: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a stand-in that answers Neon's SQL over HTTP.
+ * Starts a server that answers Neon's SQL over HTTP.
  *
  * @param executor runs the statements; the caller closes it
  */

@@ -1,6 +1,7 @@
 /*
- * A process in which one packed function runs as Netlify runs it: from its archive, laid out in the
- * current folder, through the archive's own entry. Its parent sends calls and gets answers.
+ * A process that runs one packed function as Netlify does: from its archive, unpacked into the
+ * current folder, through the archive's own entry point. The parent process sends calls and gets the
+ * responses.
  */
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -39,7 +40,7 @@ async function call(event: unknown): Promise<unknown> {
   try {
     const stream = new PassThrough();
     const body = buffer(stream);
-    // It ends when the work is done that goes on after the answer.
+    // Resolves once the work that continues after the response is done.
     await handler(event, stream, { awsRequestId: 'test', getRemainingTimeInMillis: () => 10_000 });
     return { ...answers.get(stream), body: (await body).toString('base64') };
   } catch (error) {

@@ -5,19 +5,19 @@ import { findAnswerFault } from '#test/kit/api/check-answer.ts';
 import { storeInquiry } from '#test/kit/database/stored-inquiries.ts';
 import type { Ask, DeployedSite } from './deployed-site.ts';
 
-/** Calls a packed function as it is meant to be called, and expects what its source answers. */
+/** Calls a packed function and expects the same response as from its source. */
 export type PackedCall = (ask: Ask, site: DeployedSite) => Promise<void>;
 
 export const person = { name: 'Jo', email: 'jo@example.com', phone: '8135550142' };
 const words = { message: 'We look for help on Mondays.' };
 const visit = 'session_1763730000000_k3jx81a';
 
-/** The answer has this status and body. */
+/** Expects a status and a JSON body. */
 export async function expectJson(response: Response, status: number, body: unknown): Promise<void> {
   expect([response.status, await response.json()]).toEqual([status, body]);
 }
 
-/** Reads each address that takes no parameter, and expects what its contract says. */
+/** A call of each readable address without parameters, held against its contract. */
 export const readCalls: Record<string, PackedCall> = Object.fromEntries(
   Object.values(apps)
     .flatMap(listRoutes)
@@ -33,14 +33,14 @@ export const readCalls: Record<string, PackedCall> = Object.fromEntries(
     ]),
 );
 
-/** A list or an entry that the build wrote is answered as it was written. */
+/** Expects a list or an entry exactly as the build wrote it. */
 export function answersFile(address: string, file: string): PackedCall {
   return async (ask, { readBuilt }) => {
     await expectJson(await ask('GET', address), 200, JSON.parse(await readBuilt(file)));
   };
 }
 
-/** A form is stored, and listed for the admin. */
+/** Expects a form to be stored and listed for the admin. */
 export function takesForm(address: string, table: string, fields: object): PackedCall {
   return async (ask) => {
     const response = await ask('POST', address, { body: { ...person, ...words, ...fields } });
@@ -52,7 +52,7 @@ export function takesForm(address: string, table: string, fields: object): Packe
   };
 }
 
-/** An inquiry gets another status. */
+/** Expects an inquiry to get another status. */
 export function takesStatus(kind: 'client' | 'provider' | 'contact', address: string): PackedCall {
   return async (ask) => {
     const [id, status] = [await storeInquiry(kind), 'in-progress'];
@@ -61,7 +61,7 @@ export function takesStatus(kind: 'client' | 'provider' | 'contact', address: st
   };
 }
 
-/** A family's interest in a caregiver is kept. */
+/** Expects a family's interest in a caregiver to be stored. */
 export function notesInterest(kind: string): PackedCall {
   return async (ask) => {
     expect((await ask('POST', `/api/recommendations/${visit}/${kind}/3`)).status).toBe(204);
@@ -70,7 +70,7 @@ export function notesInterest(kind: string): PackedCall {
   };
 }
 
-/** Netlify's clock posts to a function that has no address of its own. */
+/** Expects a function without an address to run when Netlify's schedule calls it. */
 export function runsByClock(name: string): PackedCall {
   return async (ask) => {
     const body = { next_run: '2030-01-01T00:00:00.000Z' };

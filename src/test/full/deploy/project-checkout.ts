@@ -18,8 +18,8 @@ import { agencyFolders, copyAgency } from '#test/kit/agency-folder.ts';
 import { openRepository, type TestRepository } from '#test/kit/git/test-repository.ts';
 
 /**
- * Lays the project out in a folder of its own as Netlify gets it: in one commit, and with the
- * packages that are installed without those of developers.
+ * Creates a folder with the project as Netlify gets it: in one commit, with its packages but
+ * without those for development.
  */
 export function checkOutProject(): TestRepository {
   const repository = openRepository(mkdtempSync(path.join(tmpdir(), 'deploy-checkout-')));
@@ -33,13 +33,13 @@ export function checkOutProject(): TestRepository {
   return repository;
 }
 
-/** Copies the files that git has or would take, with the content of the fixture agency. */
+/** Copies the files that git tracks or would track, with the content of the fixture agency. */
 export function copyProject(folder: string): void {
   for (const file of listProjectFiles()) cpSync(file, path.join(folder, file));
   copyAgency(folder);
 }
 
-/** The folders of the packages that `npm ci --omit=dev` leaves out. */
+/** Lists the folders of packages that `npm ci --omit=dev` leaves out. */
 function listDeveloperFolders(): Set<string> {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
@@ -47,7 +47,7 @@ function listDeveloperFolders(): Set<string> {
   return new Set(Object.keys(packages).filter((folder) => packages[folder]?.dev));
 }
 
-/** All files but the content; those that are ignored are not there after a clone either. */
+/** Lists all files except the content; ignored ones are missing after a clone, too. */
 function listProjectFiles(): string[] {
   const folders = agencyFolders.map((name) => `:!${name}`);
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...folders];
@@ -56,9 +56,8 @@ function listProjectFiles(): string[] {
 }
 
 /**
- * Makes a folder with the same files as another one, without their bytes where the disk allows it.
- * A link to the folder itself would not do: Netlify's packager takes what it finds behind a link
- * for something outside the project.
+ * Copies a folder with hard links where the disk allows them. A link to the folder itself wouldn't
+ * do: Netlify's packager treats whatever is behind one as outside the project.
  *
  * @param from the source; its hidden folders are caches and left out, except `.bin`
  * @param to the copy, which must not exist yet
@@ -75,7 +74,7 @@ function linkFolder(from: string, to: string, isLeftOut: (folder: string) => boo
   }
 }
 
-/** Two disks share no file. */
+/** Links a file, or copies it from one disk to another. */
 function linkFile(source: string, target: string): void {
   try {
     linkSync(source, target);

@@ -1,5 +1,5 @@
 /*
- * Loaded before a program, with `--import`: its calls to Neon go to the stand-in at `NEON_STAND_IN`,
+ * Loaded before a program with `--import`: its calls to Neon go to the stand-in at `NEON_STAND_IN`,
  * and no call leaves this machine. The program itself is the same as in production.
  */
 const standIn = process.env.NEON_STAND_IN ?? '';

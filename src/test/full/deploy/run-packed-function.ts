@@ -21,16 +21,16 @@ const messageSchema = z.union([
 
 const bodilessStatuses = new Set([204, 205, 304]);
 
-/** A packed function that takes calls. */
+/** A packed function that accepts calls. */
 export interface RunningFunction {
-  /** Answers like the app that it was packed from. */
+  /** The same interface as the app that it was packed from. */
   app: App;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a function from its archive alone: in a process and a folder of its own, with no setting
- * but the given ones.
+ * Starts a function from its archive alone, in its own process and folder, with only the given
+ * settings.
  */
 export async function startPackedFunction(
   { path: archive, routes }: PackedFunction,
@@ -42,7 +42,7 @@ export async function startPackedFunction(
     cwd: folder,
     env: { LAMBDA_TASK_ROOT: folder, ...settings },
     execArgv: [`--import=${reachStandIns}`],
-    // It logs what it does; what goes wrong is said on the other channel.
+    // Its log is ignored; errors are shown.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
@@ -69,7 +69,7 @@ export async function startPackedFunction(
   };
 }
 
-/** What the platform hands to a function. */
+/** Returns the event that the platform passes to a function. */
 async function toEvent(request: Request, ip: string, route: string | undefined) {
   const body = Buffer.from(await request.arrayBuffer());
   return {

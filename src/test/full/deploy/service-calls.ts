@@ -6,7 +6,7 @@ import { storeInquiry } from '#test/kit/database/stored-inquiries.ts';
 import { deploySecrets } from './deployed-site.ts';
 import { runsByClock, type PackedCall } from './packed-call.ts';
 
-/** One for each path that Netlify itself calls, and for each function by the clock. */
+/** A call for each path that Netlify itself uses, and for each scheduled function. */
 export const serviceCalls: Record<string, PackedCall> = {
   'deliver-mail': runsByClock('deliver-mail'),
   'publish-content': async (ask, site) => {

@@ -12,7 +12,7 @@ import {
   type PackedCall,
 } from './packed-call.ts';
 
-/** One for each path that anybody may call, and those about the session. */
+/** A call for each public path, and for those of the session. */
 export const visitorCalls: Record<string, PackedCall> = {
   '/api/auth/login': async (ask) => {
     const body = { username: 'Ada', password: deploySecrets.ADMIN_PASSWORD };
@@ -24,7 +24,7 @@ export const visitorCalls: Record<string, PackedCall> = {
   '/api/auth/forgot-password': async (ask) => {
     const body = { account: 'nobody' };
     const response = await ask('POST', '/api/auth/forgot-password', { body });
-    // It depends on the settings alone whether mail is sent.
+    // Whether mail is sent depends only on the settings.
     expect([204, 409]).toContain(response.status);
   },
   '/api/auth/link': async (ask) => {
@@ -46,7 +46,8 @@ export const visitorCalls: Record<string, PackedCall> = {
   '/api/testimonials': answersFile('/api/testimonials', 'catalogue/testimonials.json'),
   '/api/contact': async (ask, deployed) => {
     await takesForm('/api/contact', 'contact_messages', { subject: 'Hello' })(ask, deployed);
-    // With a link and no word of care, it is a name or a place of the site that makes it no pitch.
+    // The message has a link and no word about care, so that only a name or place on the site keeps
+    // it from being a pitch.
     const known = {
       ...person,
       subject: 'Friday',

@@ -2,12 +2,14 @@ import { expect } from '@playwright/test';
 import { findElement, type RoleQuery } from './find-element.ts';
 import { retry, type Engine } from './webdriver.ts';
 
-/** How WebDriver names an element in what it carries. */
+/** The key of an element's id in WebDriver's JSON. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 type Steps = readonly [RoleQuery, ...RoleQuery[]];
 
-/** The open page of an installed browser, used as a person would: by role, name and visible text. */
+/**
+ * The open page of an installed browser, used like a person would: by role, name and visible text.
+ */
 export class EnginePage {
   readonly #engine: Engine;
   readonly #siteUrl: string;
@@ -17,7 +19,7 @@ export class EnginePage {
     this.#siteUrl = siteUrl;
   }
 
-  /** Runs a function in the page, which uses nothing from outside. */
+  /** Runs a function in the page; it may use nothing from outside. */
   async run<Arguments extends unknown[]>(
     script: (...parameters: Arguments) => unknown,
     ...parameters: Arguments
@@ -49,7 +51,7 @@ export class EnginePage {
     return id;
   }
 
-  /** Does something to an element once it is there and free to be used. */
+  /** Acts on an element once it is present and enabled. */
   async #act(steps: Steps, act: (id: string) => Promise<unknown>): Promise<void> {
     await retry(async () => {
       const id = await this.#find(steps);
@@ -69,7 +71,7 @@ export class EnginePage {
     await this.#act(steps, (id) => this.#engine.send('ElementClick', { id }));
   }
 
-  /** Types a text in place of what a field holds, and checks that it stands there. */
+  /** Replaces a field's text, and checks the new value. */
   async fill(text: string, ...steps: Steps): Promise<void> {
     await this.#act(steps, async (id) => {
       await this.#engine.send('ExecuteScript', {
@@ -94,7 +96,7 @@ export class EnginePage {
     );
   }
 
-  /** Waits until the script of a form has taken over, which the first touch calls. */
+  /** Waits until a form's script, which the first touch loads, has taken over. */
   async waitForScript(formName: string): Promise<void> {
     const isWaiting = (name: string) =>
       document.querySelector(`form[aria-label="${name}"]`)?.closest('astro-island[ssr]') !== null;
@@ -127,13 +129,13 @@ export class EnginePage {
       .toMatch(address);
   }
 
-  /** Checks that nothing of the page lies beside the screen. */
+  /** Checks that the page doesn't scroll sideways. */
   async expectNoSidewaysScrolling(): Promise<void> {
     const width = await this.run(() => document.documentElement.scrollWidth - innerWidth);
     expect(width).toBeLessThanOrEqual(0);
   }
 
-  /** Returns the page as a PNG file, to look at what a failed test left. */
+  /** Returns the page as a PNG file, to show what a failed test left behind. */
   async takePicture(): Promise<Buffer> {
     return Buffer.from(String(await this.#engine.send('TakeScreenshot')), 'base64');
   }

@@ -9,7 +9,7 @@ import { openFirefox } from './firefox.ts';
 import { openWebKit } from './webkit.ts';
 import type { Engine } from './webdriver.ts';
 
-/** Returns the first installed program of these names, or null. */
+/** Returns the first of these programs that is installed, or null. */
 function findProgram(...names: string[]): string | null {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const files = names.flatMap((name) =>
@@ -23,7 +23,7 @@ const screen = findProgram('Xvfb');
 const driver = findProgram('WebKitWebDriver');
 const browser = findProgram('/usr/{lib,libexec,lib/*}/{webkit2gtk-4.1,webkitgtk-6.0}/MiniBrowser');
 
-/** The browsers that a machine may have: how each is opened, or null where it is not installed. */
+/** How to open each browser; null for one that isn't installed. */
 const openers: Record<'Firefox' | 'WebKit', (() => Promise<Engine>) | null> = {
   Firefox: firefox === null ? null : () => openFirefox(firefox),
   WebKit:
@@ -35,8 +35,8 @@ const openers: Record<'Firefox' | 'WebKit', (() => Promise<Engine>) | null> = {
 const debianPackages = { Firefox: 'firefox-esr', WebKit: 'webkit2gtk-driver and xvfb' };
 
 /**
- * Playwright's test for journeys in another browser than its own, each in one without a history.
- * Without that browser it is skipped, or fails where `ENGINES=required`.
+ * Returns Playwright's `test` for journeys in another browser, each with a new profile. Without
+ * that browser it skips, or fails with `ENGINES=required`.
  */
 export function testIn(name: 'Firefox' | 'WebKit') {
   const open = openers[name];
@@ -66,7 +66,7 @@ export function testIn(name: 'Firefox' | 'WebKit') {
     },
   });
   test.skip(open === null && process.env.ENGINES !== 'required', missing);
-  // Whole builds of the site on two shared cores; a second try has no trace to record.
+  // Whole builds are slow on two shared cores; a retry would have no trace to record.
   test.describe.configure({ timeout: 240_000, retries: 0 });
   return test;
 }

@@ -1,12 +1,12 @@
-/** A role and an accessible name, as a screen reader would tell them: the whole name or a pattern. */
+/** A role and an accessible name, whole or as a pattern. */
 export type RoleQuery = readonly [role: string, name: RegExp | string];
 
-/** The same as a script can carry it. */
+/** A role query in a form that can be sent to the page. */
 export type SentRoleQuery = readonly [role: string, name: string];
 
 /**
- * Returns the first visible element of a role and name, each step within the one before, or null.
- * Runs in the page, and so uses nothing from outside.
+ * Returns the first visible element with a role and name, each step within the previous one, or
+ * null. Runs in the page, so it uses nothing from outside.
  */
 export function findElement(steps: readonly SentRoleQuery[]): Element | null {
   const tags: Record<string, string> = {

@@ -6,18 +6,18 @@ import path from 'node:path';
 import { retry, startProgram, stopProgram, type Engine } from './webdriver.ts';
 
 const preferences = {
-  // Picks a free port and writes it to a file.
+  // Firefox picks a free port and writes it to a file.
   'marionette.port': 0,
   'toolkit.legacyUserProfileCustomizations.stylesheets': true,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
 };
 
-/** Firefox's own window would be at least 450 pixels wide. */
+/** Otherwise Firefox's window is at least 450 pixels wide. */
 const narrowWindow = ':root { min-width: 0 !important; min-height: 0 !important; }';
 
 /**
- * Speaks Marionette, in which Firefox understands WebDriver without a driver beside it.
+ * Speaks Marionette, Firefox's own protocol for WebDriver commands, which needs no separate driver.
  * https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
  */
 function speakMarionette(socket: Socket) {
@@ -34,7 +34,7 @@ function speakMarionette(socket: Socket) {
         received.subarray(colon + 1, colon + 1 + length).toString(),
       );
       received = received.subarray(colon + 1 + length);
-      // The first one introduces the browser.
+      // The first message introduces the browser.
       if (!Array.isArray(message)) continue;
       const [, id, error, result] = message as [1, number, { message: string } | null, unknown];
       if (error === null) waiting.get(id)?.resolve(result);
@@ -55,7 +55,7 @@ function speakMarionette(socket: Socket) {
   };
 }
 
-/** Opens Firefox without a screen and with a profile of its own. */
+/** Opens a headless Firefox with a new profile. */
 export async function openFirefox(program: string): Promise<Engine> {
   const profile = await mkdtemp(path.join(tmpdir(), 'firefox-test-'));
   await mkdir(path.join(profile, 'chrome'));

@@ -75,14 +75,14 @@ async function writeMessage(page: EnginePage): Promise<void> {
   await page.expectText(formatHeading(contactExample.Name));
 }
 
-/** A family looks for somebody, comes back to its search, finds a match, and writes. */
+/** A family searches, returns to its search, finds a match and writes. */
 export async function goAsFamily(page: EnginePage): Promise<void> {
   await searchCaregivers(page);
   await findMatch(page);
   await writeMessage(page);
 }
 
-/** A caregiver finds the way to the application, mends what is missing, and sends it. */
+/** A caregiver finds the application, corrects mistakes and sends it. */
 export async function goAsCaregiver(page: EnginePage): Promise<void> {
   const { label, fields, buttonText, notices } = providerIntakeForm;
   const form: RoleQuery = ['form', label];
@@ -108,7 +108,7 @@ async function editHeadline(page: EnginePage, { url }: TestSite, text: string): 
   await page.fill(text, ['textbox', `Edit ${headline}`]);
   await page.click(editor, ['button', 'Save']);
   await page.expectText('Changes saved');
-  // The site is built again.
+  // The site is rebuilding.
   await expect
     .poll(async () => (await fetch(url)).text(), { timeout: 120_000, intervals: [500] })
     .toContain(text);
@@ -125,7 +125,7 @@ async function sendMessage({ url }: TestSite, subject: string, message: string):
 
 async function openInquiry(page: EnginePage, subject: string, message: string): Promise<void> {
   await page.open('/admin/inquiries');
-  // The counts make the tabs wider when they come.
+  // The counts make the tabs wider when they arrive.
   await page.click(['tab', /^Contact Messages \d+ new/]);
   await page.click(['row', new RegExp(subject)], ['button', 'View Details']);
   await page.waitFor(['dialog', /./]);
@@ -134,7 +134,9 @@ async function openInquiry(page: EnginePage, subject: string, message: string): 
   await page.waitFor(['row', new RegExp(`${subject}.*In Progress`)]);
 }
 
-/** An admin changes the headline of the home page until it is live, reads an inquiry, and leaves. */
+/**
+ * An admin changes the headline of the home page until it is live, reads an inquiry and logs out.
+ */
 export async function goAsAdmin(page: EnginePage, site: TestSite, width: number): Promise<void> {
   const subject = `Three afternoons at ${width}`;
   const message = `We are ${width} miles away until June.`;

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Names the commands of WebDriver that the journeys use: the path of each over HTTP, with the element
- * in its middle where it is about one. https://www.w3.org/TR/webdriver2/#endpoints
+ * The WebDriver commands that the journeys use, by their HTTP paths; a command about an element has
+ * its id in the middle. https://www.w3.org/TR/webdriver2/#endpoints
  */
 export const commands = {
   Navigate: 'url',
@@ -17,9 +17,9 @@ export const commands = {
 
 export type Command = keyof typeof commands;
 
-/** An installed browser that is open and does what it is told. */
+/** An open, installed browser that executes commands. */
 export interface Engine {
-  /** Resolves with what the browser answers; rejects with what it refuses. */
+  /** Resolves with the browser's response; rejects with its error. */
   send: (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>;
   close: () => Promise<void>;
 }
@@ -37,7 +37,7 @@ function endGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** Starts a program in a process group, which also ends with the tests where they are cut short. */
+/** Starts a program in a process group that also ends when the tests are interrupted. */
 export function startProgram(
   program: string,
   args: string[],
@@ -54,14 +54,14 @@ export function startProgram(
   return child;
 }
 
-/** Ends a program and whatever it has started. */
+/** Ends a program and all its child processes. */
 export async function stopProgram(child: ChildProcess): Promise<void> {
   const ended = isRunning(child) ? once(child, 'exit') : null;
   endGroup(child);
   await ended;
 }
 
-/** Tries something until it succeeds, for half a minute. */
+/** Retries something for half a minute until it succeeds. */
 export async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const end = Date.now() + 30_000;
   for (;;) {

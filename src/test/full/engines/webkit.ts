@@ -12,13 +12,13 @@ async function findPort(): Promise<number> {
   return port;
 }
 
-/** Reads the first line that a program writes. */
+/** Returns the first line that a program writes. */
 async function readLine(child: ChildProcess): Promise<string> {
   const [bytes] = (await once(child.stdout ?? child, 'data')) as [Buffer];
   return bytes.toString().trim();
 }
 
-/** Opens WebKit's own small browser on a screen that nobody sees. */
+/** Opens WebKit's MiniBrowser on a virtual screen. */
 export async function openWebKit(programs: {
   screen: string;
   driver: string;
@@ -53,7 +53,7 @@ export async function openWebKit(programs: {
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': {
         binary: programs.browser,
-        // Without its bar of buttons the window can be as narrow as a phone.
+        // Without its toolbar, the window can be as narrow as a phone.
         args: ['--automation', '--full-screen'],
       },
     };

@@ -18,9 +18,9 @@ import { replaceAgency } from './second-agency.ts';
 const lastBuild = 'The site as its owner built it.';
 
 /**
- * `npm run test:launch [-- <part of a file's name> ...]`: runs `npm test` in a copy of the checkout
- * whose `content/` is that of another agency, as after a launch. It fails where one of the tests
- * does, and where the run has touched what an owner built before it.
+ * Runs `npm run test:launch [-- <part of a file's name> ...]`: `npm test` in a copy of the checkout
+ * with another agency's `content/`, as after a launch. Fails if a test does, or if the run has
+ * changed what the owner had built.
  */
 async function testLaunch(names: string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'launch-'));
@@ -44,13 +44,14 @@ async function testLaunch(names: string[]): Promise<void> {
   }
 }
 
-/** Runs the tests of a project, and ends them where this ends. */
+/** Runs the tests of a project, and stops them if this process ends. */
 async function run(projectDir: string, names: string[]): Promise<number | null> {
   const args = ['src/test/run-tests.ts', ...names];
   const child = spawn(process.execPath, args, { cwd: projectDir, stdio: 'inherit' });
   const stop = () => child.kill();
   process.once('SIGTERM', stop);
-  // A terminal sends it SIGINT, too; here it only keeps the folder from being left behind.
+  // A terminal also sends SIGINT to the tests; here it only keeps the folder from being left
+  // behind.
   process.once('SIGINT', stop);
   const [code] = (await once(child, 'exit')) as [number | null];
   return code;

@@ -20,7 +20,7 @@ import {
 } from '#model/schemas/samples.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 
-/** The few entries of the second agency: how many of each collection it has, and how they begin. */
+/** The second agency's entries: a name for each entry of a collection. */
 const ownEntries: Partial<Record<ContentKindName, readonly string[]>> = {
   providers: ['grace-adeyemi', 'tomas-novak'],
   articles: ['a-first-week'],
@@ -28,19 +28,19 @@ const ownEntries: Partial<Record<ContentKindName, readonly string[]>> = {
   team: ['founder'],
 };
 
-/** Facts that a rule wants in a certain form. */
+/** Facts that must have a certain format. */
 const ownFacts = {
   name: 'Heron & Hearth',
   phone: '(239) 555-0177',
   email: 'hello@heron.example',
 };
 
-/** What in a text is no word: addresses, placeholders, and where a link leads. */
+/** The parts of a text that aren't words: addresses, placeholders and link targets. */
 const notWords = /\]\([^)]*\)|https?:\/\/\S+|[\w.+-]+@[\w-]+\.\w+|\(\d{3}\) \d{3}-\d{4}|\{[^}]*\}/g;
 
 /**
- * Makes a project that of another agency: no word, person, list, order or picture of the fixture
- * agency is left, and there are few entries. Whatever fields a file may have, it still has them.
+ * Turns a project into another agency's: with few entries, and without any word, person, list,
+ * order or picture of the fixture agency. Every field that a file has stays.
  */
 export function replaceAgency(projectDir: string): void {
   const { entries } = readContent(agencyDir);
@@ -54,7 +54,7 @@ export function replaceAgency(projectDir: string): void {
   }));
   const gone = Map.groupBy(findChoiceProblems(own), ({ file }) => file);
   for (const { file, ...entry } of own) {
-    // The last county is gone, also where somebody chose it; from the last one on, places stay.
+    // The last county is gone, also where somebody chose it; going backward keeps positions valid.
     const removals = (gone.get(file) ?? []).toReversed();
     const { data, text } = applyFieldChanges(
       entry,
@@ -68,7 +68,7 @@ export function replaceAgency(projectDir: string): void {
   movePictures(path.join(projectDir, 'public'), pictures);
 }
 
-/** Lists the files that the second agency has, each with the entry that it is made of. */
+/** Lists the second agency's files, each with the entry that it is made from. */
 function listOwnEntries(entries: readonly ContentEntry[]): [string, ContentEntry][] {
   const kinds = Map.groupBy(entries, ({ kind }) => kind);
   return [...kinds].flatMap(([kind, found]): [string, ContentEntry][] => {
@@ -85,7 +85,7 @@ function listOwnEntries(entries: readonly ContentEntry[]): [string, ContentEntry
   });
 }
 
-/** Rewrites an entry with other words, in another order; what a rule would not allow stays. */
+/** Rewrites an entry with other words in another order, except where a rule forbids it. */
 function rewrite(entry: ContentEntry, pictures: Set<string>): ContentData {
   const { schema } = contentKinds[entry.kind];
   const { data, text } = applyFieldChanges(entry, [
@@ -129,7 +129,7 @@ function toOwnValue(value: string, pictures: Set<string>): string {
   return toOwnPicture(value);
 }
 
-/** Replaces each word by a made-up one of the same length, and keeps what is no word. */
+/** Replaces each word with an invented one of the same length, and keeps everything else. */
 function replaceWords(text: string): string {
   const kept = [...text.matchAll(notWords)].map(([each]) => {
     // The pages of people and articles are gone.
@@ -159,14 +159,14 @@ function toOwnPicture(address: string): string {
   return `/images/own${address.slice('/images'.length).replaceAll('/', '-')}`;
 }
 
-/** Pictures of built-in entries, which a collection without a file shows. */
+/** The pictures of built-in entries, shown by a collection without files. */
 const builtInPictures = new Set(
   [...sampleArticles, ...sampleProviders, ...sampleServices, ...sampleTestimonials].map(
     ({ image }) => image,
   ),
 );
 
-/** Copies the pictures that are still shown, and removes those of the fixture agency. */
+/** Copies the pictures that are still used, and removes the fixture agency's. */
 function movePictures(publicDir: string, pictures: ReadonlySet<string>): void {
   mkdirSync(path.join(publicDir, 'images/own'), { recursive: true });
   for (const picture of pictures) {
