@@ -6,12 +6,12 @@ import { expectInOrder, send, useTortureSite } from './torture-site.ts';
 
 useTortureSite();
 
-/** What was typed wrongly, is not allowed, or was tried too often: all of it the sender's. */
+/** The statuses for mistakes, forbidden values and too many attempts: all the sender's fault. */
 const refusals = [400, 401, 413, 422, 429];
-/** An invitation to a damaged address has taken the name. */
+/** An invitation with a damaged address may already have taken the name. */
 const invitationRefusals = [...refusals, 409];
 
-/** A text with one place cut out, put in or doubled. */
+/** Generates versions of a text with a part removed, inserted or doubled. */
 function damage(text: string): fc.Arbitrary<string> {
   const piece = fc.constantFrom(
     ...['{', '}', '[', ']', ',', ':', '"', '\\', '\\u0000', '\\ud800', 'null', 'NaN', '-', '1e999'],
@@ -94,7 +94,7 @@ describe.for(bodyRoutes)('$title: $method $path', (route) => {
     ['all fields null', toJson(Object.fromEntries(Object.keys(route.valid).map(toNull)))],
     ['all fields lists', toJson(Object.fromEntries(Object.keys(route.valid).map(toList)))],
   ] as const)('%s is refused with 422', async ([title, body]) => {
-    // No day is a day's absence: the inquiry is no longer to be followed up.
+    // A null day is valid: it ends the follow-up.
     const isInOrder = route.title === 'follow-up' && title === 'all fields null';
     expect((await send(route, { body })).status).toBe(isInOrder ? 200 : 422);
   });

@@ -24,7 +24,7 @@ const storable = [
   ['quotes and backslashes', `'"\`\\ \\' \\" $1 $& %s %n {{x}} \${x}`],
 ] as const;
 
-/** Signs that nobody sees, and what is stored of a text with them. */
+/** Invisible characters, and what is stored of a text with them. */
 const invisible = [
   ['bidi controls', '\u202eevil\u202c \u2066x\u2069 \u200fy', 'evil x y'],
   ['marks of direction', 'a\u061cb\u200ec\u200fd', 'abcd'],
@@ -41,7 +41,7 @@ const removedSigns = new Set(
   ),
 );
 
-/** Leaves out what nobody sees: those signs, and space and joiners at the end. */
+/** Removes what nobody sees: those characters, and spaces and joiners at the end. */
 const withoutInvisible = (typed: string) =>
   Array.from(typed)
     .filter((sign) => !removedSigns.has(sign))
@@ -50,7 +50,7 @@ const withoutInvisible = (typed: string) =>
 
 const idSchema = z.object({ id: z.uuid() });
 
-/** A text that is long enough for every field and short enough for a phone number. */
+/** Makes a text long enough for every field and short enough for a phone number. */
 const pad = (text: string) => `1234567 ${text.slice(0, 32)} 89`.slice(0, 40).toWellFormed();
 
 async function readColumn({ table, columns }: FormRoute, field: string, id: string) {

@@ -56,13 +56,13 @@ afterAll(async () => {
 
 const kinds = ['valid', 'invalid', 'spam', 'over the limit', 'broken database', 'no database'];
 
-/** Everything that is typed into a form holds this, and nothing else does. */
+/** Returns a mark that everything typed into a form contains, and nothing else. */
 const toMark = (number: number) => `qzx${number.toString().padStart(5, '0')}xzq`;
 
 interface Canary {
   mark: string;
   kind: string;
-  /** Status, head and body of the answer. */
+  /** The status; `answer` has the headers and the body. */
   status: number;
   answer: string;
 }
@@ -71,7 +71,7 @@ function createBody(route: FormRoute, kind: string, mark: string): Record<string
   const texts = Object.fromEntries(
     Object.keys(route.columns).map((field) => [field, `${mark} ${field}`]),
   );
-  // A text that looks like a line of a stack is the one that a careless log would keep.
+  // A careless log would keep text that looks like a stack trace.
   const message = `1234567890\n    at ${mark} (/home/${mark}.ts:1:1)\n    at ${mark}:2:2`;
   return {
     ...{ ...route.valid, ...texts, message, email: `${mark}@example.com` },
@@ -115,7 +115,7 @@ async function sendCanary(number: number, works: Promise<unknown>[]): Promise<Ca
   return { mark, kind, status: response.status, answer: head + (await response.text()) };
 }
 
-/** Mails that were on their way while the database failed are due again a minute later: now. */
+/** Delivers the mails that the broken database delayed, as if their minute had passed. */
 async function deliverWhatWaits(): Promise<void> {
   await sql`update submission_outbox set next_attempt_at = now()`;
   await deliverMail();
@@ -151,20 +151,20 @@ test('what people type is kept in their inquiry and the mails about it, and nowh
     ...[[201, 303], [422], [201, 303], [429], [500], [503]],
   ]);
 
-  // Nothing in a log, though each failure left a line there.
+  // The logs contain no mark, although each failure left a line.
   expect(logged).toContain('unexpected failure');
   expect(logged).toContain('database unavailable');
   expect(logged).not.toMatch(/qzx\d+xzq/);
 
-  // Nothing in the answer to somebody else; a script is never told what it sent, but for the name
-  // of a field that there is not.
+  // No answer contains another sender's mark. A script never gets back what it sent, except the
+  // name of an unknown field.
   for (const { mark, kind, answer } of canaries) {
     const others = [...answer.matchAll(/qzx\d+xzq/g)].filter(([found]) => found !== mark);
     expect(others).toEqual([]);
     if (!answer.includes('<html') && kind !== 'invalid') expect(answer).not.toContain(mark);
   }
 
-  // In the database only in the inquiry's own row, and not at all when it was not taken.
+  // The database has it only in the inquiry's own row, and nowhere if the form was refused.
   const stored = new Set<string>();
   for (const [name, found] of await findStoredMarks(/qzx\d+xzq/g)) {
     if (!inquiryTables.includes(name)) expect([name, ...found]).toEqual([name]);
@@ -173,10 +173,10 @@ test('what people type is kept in their inquiry and the mails about it, and nowh
   const taken = canaries.filter(({ status }) => status < 400).map(({ mark }) => mark);
   expect([...stored].sort()).toEqual(taken);
 
-  // Nothing in the repository, its history and the built site.
+  // The repository, its history and the built site contain no mark.
   expect(listTraces()).toEqual([]);
 
-  // In files only inside of mails: about each one that is no spam, one to the agency.
+  // Files have it only inside mails: one to the agency for each inquiry that isn't spam.
   expect(await readdir(path.join(folder, 'tmp'))).toEqual([]);
   expect(await readdir(path.join(folder, 'dist'))).toEqual(['agency.json']);
   const names = await readdir(path.join(folder, 'mail'));

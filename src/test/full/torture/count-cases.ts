@@ -1,15 +1,15 @@
 import { TestRunner, type RunnerTestCase } from 'vitest';
 
-/** What a test tells `npm run torture` about itself. */
+/** What a test reports to `npm run torture`. */
 interface CaseNotes {
-  /** How much was tried; a test that says nothing is one case. */
+  /** The number of cases; a test that reports none is one case. */
   cases?: number;
-  /** What was measured, in words. */
+  /** The measurements, in words. */
   measured?: string[];
 }
 
 /**
- * Counts what the present test tries: `npm run torture` tells how much that was.
+ * Adds to the number of cases that the current test reports to `npm run torture`.
  *
  * @param number the number of cases to add
  */
@@ -19,7 +19,7 @@ export function countCases(number = 1): void {
 }
 
 /**
- * Notes what the present test measured, for the table of `npm run torture`.
+ * Reports a measurement of the current test for the table of `npm run torture`.
  *
  * @param words the figure with its unit
  */

@@ -89,7 +89,7 @@ describe('A767: on SIGTERM', () => {
   });
 });
 
-/** Returns the id under which a message was acknowledged; null where nobody answers any more. */
+/** Returns the id of an acknowledged message; null when the server no longer answers. */
 async function sendForm(target: string, number: number): Promise<string | null> {
   const body = {
     name: 'Jo',

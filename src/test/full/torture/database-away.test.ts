@@ -18,16 +18,16 @@ const statuses = ['new', 'in-progress', 'completed', 'declined'];
 
 const rounds = Array.from({ length: sizes.faultRounds }, (_, index) => index + 1);
 let turn = 0;
-/** A name that no other test and round uses. */
+/** Returns a name that no other test or round uses. */
 const toName = (title: string, number = '') => `${title} ${turn} ${number}`.trim();
 
-/** All forms of a crowd at once. */
+/** Submits all forms of a crowd at once. */
 const submitAll = (title: string) =>
   Promise.all(
     formRoutes.flatMap((route) => crowd.map((number) => submit(route, toName(title, number)))),
   );
 
-/** Each acknowledged one is stored, none twice; and sent again, each is there, once. */
+/** Expects each acknowledged form to be stored once, and all of them once after a retry. */
 async function expectKept(outcomes: Awaited<ReturnType<typeof submitAll>>): Promise<void> {
   for (const { route, name, key, id } of outcomes) {
     const stored = await findStored(route, name);
@@ -104,7 +104,7 @@ describe('a database that goes away', () => {
     test.for(formRoutes)(
       'after it has stored a form keeps it once, and the answer is 201: $title',
       async (route) => {
-        // Every connection of the pool is there, so that only answers to statements are lost.
+        // Opens every connection of the pool first, so that only responses to statements are lost.
         await Promise.all(Array.from({ length: maxConnections }, () => sql`select pg_sleep(0.1)`));
         const before = database.proxy.countLost();
         database.proxy.setFault({ kind: 'lose-replies' });

@@ -11,7 +11,7 @@ import { formRoutes } from './routes.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });
 
-/** A disk of a few megabytes; null where this account may not make one. */
+/** A disk of 110 MB; null where this account may not create one. */
 const disk = mountSmallDisk('110m');
 
 describe.skipIf(disk === null)('a Postgres server whose disk is really full', () => {

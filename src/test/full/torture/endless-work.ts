@@ -1,10 +1,10 @@
 import { addAddress } from './routes.ts';
 import { type AppRoute, apps, listRoutes } from '#test/kit/api/apps.ts';
 
-/** A body, and a sign of what it is made of. */
+/** A value to fill a field with, and a description of it. */
 interface Filling {
   title: string;
-  /** Makes a value of about so many characters. */
+  /** Returns a value of about this many characters. */
   make: (length: number) => unknown;
 }
 
@@ -12,7 +12,7 @@ const repeat = (sign: string) => (length: number) =>
   sign.repeat(Math.max(1, Math.floor(length / sign.length)));
 const count = (length: number, width: number) => Math.max(1, Math.floor(length / width));
 
-/** Texts that are slow to read for one program or another. */
+/** Texts that some programs are slow to read. */
 const texts = [
   ...['a', ' ', '\n', 'a ', 'é', 'İ', '\u0301', '"', "'", '\\', '%', '<', '&', '\u2028', '字 '],
   ...[
@@ -61,29 +61,29 @@ const fillings: readonly Filling[] = [
   },
 ];
 
-/** A call of an endpoint that is meant to keep it busy. */
+/** A call meant to keep an endpoint busy. */
 export interface EndlessCall {
   title: string;
   route: AppRoute;
   path: string;
   headers?: Record<string, string>;
-  /** Writes the body, which may be long; missing where nothing is sent. */
+  /** Writes the body, which may be long; absent for a call without one. */
   write?: () => string;
 }
 
-/** What each endpoint takes, with a place for the filling in each field. */
+/** The fields of an endpoint's body that can be filled. */
 export interface BodyShape {
-  /** Names the route, such as `POST /api/contact`. */
+  /** The route, such as `POST /api/contact`. */
   route: string;
   maxBytes: number;
   fill: (value: unknown, length: number) => unknown;
-  /** Characters that the filling may have. */
+  /** The number of characters for the filling. */
   length?: number;
 }
 
 export const everyRoute = Object.values(apps).flatMap((app) => listRoutes(app));
 
-/** Lists the calls of an endpoint: its bodies below its limit, its address and its headers. */
+/** Lists the calls of an endpoint: with bodies below its limit, long addresses and long headers. */
 export function listEndlessCalls(route: AppRoute, shapes: readonly BodyShape[]): EndlessCall[] {
   const name = `${route.method} ${route.pattern}`;
   const { path } = addAddress(route);
@@ -132,13 +132,13 @@ export function listEndlessCalls(route: AppRoute, shapes: readonly BodyShape[]):
 
 const hole = 'put lists here';
 
-/** Puts lists within lists into a body, which no program but a parser could write. */
+/** Nests lists in a body, deeper than most programs could write. */
 function nest(body: string, length: number): string {
   const depth = count(length, 2);
   return body.replace(`"${hole}"`, '['.repeat(depth) + ']'.repeat(depth));
 }
 
-/** Writes a body as long as it may be: signs that JSON escapes take more room. */
+/** Returns the longest allowed body: characters that JSON escapes take up more room. */
 function fit(make: (length: number) => string, maxBytes: number, length: number): string {
   for (let room = length; ; room = Math.floor(room / 2)) {
     const body = make(room);

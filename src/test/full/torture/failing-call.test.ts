@@ -31,11 +31,11 @@ const ways: Record<string, (send: () => Promise<Response>) => Promise<Response>>
     await send();
     throw new TypeError('fetch failed');
   },
-  // 53100: no such thing as a full disk is at hand here, so its code is what is given.
+  // The code of a full disk, which isn't available here.
   [fullDisk]: () =>
     Promise.resolve(Response.json({ message: 'x', code: '53100' }, { status: 400 })),
 };
-/** Lets the database calls from one number to another fail, counted from 1. */
+/** Makes the database calls in a range fail, counted from 1. */
 function failCalls(way: string, from: number, to: number): { count: () => number } {
   let calls = 0;
   const transport: Transport = (_, init) => {
@@ -47,7 +47,7 @@ function failCalls(way: string, from: number, to: number): { count: () => number
   return { count: () => calls };
 }
 
-/** Expects that as an error nothing was logged but a full disk, and how often where that is given. */
+/** Expects no logged errors except those about a full disk, and their number if given. */
 function expectFullDisks(count?: number): void {
   const errors = takeLoggedErrors();
   const full = { event: 'database unavailable', code: '53100' };
@@ -150,7 +150,7 @@ describe('signing in and the password', () => {
         });
       const { count } = failCalls(each.way, each.number, each.number);
       const { status, headers } = await sendCode(showCode(key));
-      // After a lost answer nobody knows whether the code was taken: then it counts as taken.
+      // After a lost response nobody knows whether the code was used, so it counts as used.
       expect(count() >= each.number ? [200, 503] : [200]).toContain(status);
       expect(headers.getSetCookie().length > 0).toBe(status === 200);
       mend();

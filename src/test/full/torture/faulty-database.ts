@@ -11,17 +11,18 @@ import { startPostgres, type TestPostgres } from '#test/kit/database/start-postg
 import { times, useTransport } from './short-times.ts';
 import { countHalfWritten } from './stored-state.ts';
 
-/** How many connections the site has. */
+/** The size of the site's connection pool. */
 export const maxConnections = 4;
 
-/** What tests that break a database work with. */
+/** The tools of tests that break a database. */
 export interface FaultyDatabase {
   server: TestPostgres;
   proxy: FaultyProxy;
 }
 
 /**
- * Gives a suite a Postgres server behind a way that can be broken, reached with short times.
+ * Starts a Postgres server for a suite, behind a connection that can be broken, with short
+ * timeouts.
  *
  * @param settings the server's settings
  */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { seed, sizes } from './sizes.ts';
 
-/** Each fits into a phone number's 40 characters. */
+/** Each fits into the 40 characters of a phone number. */
 const known = [
   `'; drop table sessions; --`,
   `' or '1'='1`,
@@ -69,7 +69,7 @@ const statement = fc
   )
   .map((parts) => parts.join(''));
 
-/** Pieces of SQL that would break out of a statement, each different: the known ones first. */
+/** Distinct pieces of SQL that try to break out of a statement: the known ones first. */
 export const statements = listStatements(sizes.statements);
 
 function listStatements(count: number): string[] {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Returns what was logged as an error since the last call, for a test that means it to happen. */
+/** Returns the errors logged since the last call, for a test that expects them. */
 export function takeLoggedErrors(): Record<string, unknown>[] {
   // eslint-disable-next-line no-console -- the site logs here
   const error = vi.mocked(console.error);

@@ -8,10 +8,10 @@ useTortureSite();
 
 const megabyte = 1024 * 1024;
 const chunk = new Uint8Array(16 * 1024).fill(0x20);
-/** The longest body that an endpoint reads, and what a stream may hold ready beside it. */
+/** Returns the longest body that an endpoint reads, plus what a stream may buffer. */
 const maxPulled = (title: string) => (title === 'phone entry' ? 96 : 64) * 1024 + 4 * chunk.length;
 
-/** A body that is made only as far as it is asked for, and knows how far that was. */
+/** Creates a body that is generated as it is read and records how far that was. */
 function createLongBody() {
   const told = { pulled: 0, isCancelled: false };
   const stream = new ReadableStream<Uint8Array>({

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close();
 }, openDatabaseTimeoutMs);
 
-/** Everything that a family says holds this, and nothing else does. */
+/** Part of everything that a family says, and of nothing else. */
 const mark = 'zwq12345qwz';
 const sessionId = `session_1763730000000_${mark}`;
 const wanted = {

@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 
-/** How a connection is used. */
+/** The use of a connection. */
 export interface RawOptions {
-  /** Hangs up as soon as everything is written, without waiting for an answer. */
+  /** Whether to hang up as soon as everything is written, without waiting for an answer. */
   isHungUp?: boolean;
-  /** Stays silent for so long before it gives up. */
+  /** How long to wait in silence before giving up. */
   patienceMs?: number;
 }
 
 /**
- * Writes bytes to a server as they are, and reads whatever comes back until the server ends the
- * connection, or falls silent.
+ * Sends raw bytes to a server and reads the answer until the server ends the connection or falls
+ * silent.
  *
  * @param port a port on this machine
  * @param parts the bytes, each part sent after the one before
@@ -26,7 +26,7 @@ export function talkRaw(
     const socket = connect(port, 'localhost');
     socket.setTimeout(patienceMs, () => socket.destroy());
     socket.on('data', (chunk: Buffer) => heard.push(chunk));
-    // A server that has had enough may cut the connection: that is an answer, too.
+    // A server may cut the connection, which counts as an answer.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(Buffer.concat(heard).toString('latin1')));
     socket.on('connect', () => {
@@ -40,7 +40,7 @@ function latin1(text: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** The status of each answer that was heard. */
+/** Returns the status of each answer. */
 export function listStatuses(heard: string): number[] {
   return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }

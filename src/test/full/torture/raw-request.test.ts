@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
 
-// Whatever was sent before: the page, a function and a form still answer.
+// Whatever was sent, the page, a function and a form still answer.
 afterEach(async () => {
   expect(await (await fetch(served.url)).text()).toBe('home');
   expect((await fetch(`${served.url}/api/form-mark`)).status).toBe(200);
@@ -27,7 +27,7 @@ const close = 'connection: close\r\n\r\n';
 const get = (target: string, host = 'localhost') =>
   `GET ${target} HTTP/1.1\r\nhost: ${host}\r\n${close}`;
 
-/** No failure on our side, and nothing that an attacker could have put into a head. */
+/** Expects no server error, and no header that an attacker could have injected. */
 function expectHarmless(heard: string): void {
   for (const status of listStatuses(heard)) expect(status).toBeLessThan(500);
   expect(heard).not.toMatch(/node_modules|\.ts:\d|^x-injected:/im);

@@ -19,7 +19,7 @@ describe('a database that only reads, as a standby does', () => {
     await client.query('set default_transaction_read_only = off');
     const value = isReadOnly ? 'on' : 'off';
     await client.query(`alter database postgres set default_transaction_read_only = ${value}`);
-    // It holds for connections that are made from now on: the site's are ended, and it learns of it.
+    // The setting applies to new connections, so the site's existing ones are ended.
     await client.query(
       `select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid()`,

@@ -2,12 +2,12 @@ import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
 import { fillPattern } from '#test/kit/api/apps.ts';
 import { addAddress, routes, type TestedRoute } from './routes.ts';
 
-/** A route that is asked with `GET`, and whom it answers. */
+/** A route for `GET`, and who may call it. */
 export interface ReadRoute extends TestedRoute {
   method: 'GET';
 }
 
-/** What anybody may read. */
+/** Routes that anybody may read. */
 const publicPatterns = [
   ...['/api/form-mark', '/api/services', '/api/testimonials', '/api/blog', '/api/blog/:id'],
   ...['/api/providers', '/api/providers/:id', '/api/contact/form'],
@@ -21,10 +21,10 @@ const reads = routes
     return { ...address, title: address.path, method: 'GET', isForAdmin };
   });
 
-/** What names one inquiry, or a kind of them, in its path. */
+/** Routes whose path names one inquiry, or a kind of inquiry. */
 export const inquiryPathRoutes = reads.filter(({ params }) => 'kind' in params);
 
-/** What an admin may search, each with its query part. */
+/** Routes that an admin may search, each with a query. */
 export const searchRoutes: ReadRoute[] = reads
   .filter(({ pattern }) =>
     /^\/api\/(?:contact|intake\/\w+|inquiries(?:\/:kind\/export)?)$/.test(pattern),
@@ -37,7 +37,7 @@ export const searchRoutes: ReadRoute[] = reads
     });
   });
 
-/** Every route that only answers, and that only `GET` and `HEAD` may ask. */
+/** Every route that accepts only `GET` and `HEAD`. */
 export const readRoutes = reads.filter(({ pattern }) =>
   routes.every((each) => each.pattern !== pattern || each.method === 'GET'),
 );

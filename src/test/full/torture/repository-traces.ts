@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 const isRepository = runGit(['rev-parse', '--git-dir']).status === 0;
 
 /**
- * Remembers which git objects there are, and looks through what came later.
+ * Remembers the existing git objects, to search what is added later.
  *
  * @param pattern means the same to JavaScript and git, and matches no file of the repository
  * @returns a function that lists the matches: files and file names in the working tree and the
@@ -21,7 +21,7 @@ export function watchRepository(pattern: string): () => string[] {
   ];
 }
 
-/** What git ignores, such as packages and databases at home, is left out; the built site is not. */
+/** Skips what git ignores, such as packages and local databases, but not the built site. */
 function listFilesHolding(pattern: string): string[] {
   const built = existsSync(path.join(root, 'dist'))
     ? readLines(['grep', '-alE', '--no-index', pattern, '--', 'dist'])
@@ -44,7 +44,7 @@ function readObject(id: string): string {
 
 function readLines(words: string[]): string[] {
   const { status, stdout, stderr } = runGit(words);
-  // `git grep` says with 1 that it found nothing.
+  // `git grep` exits with 1 when it finds nothing.
   if (status !== 0 && status !== 1) throw new Error(`git ${words.join(' ')}: ${stderr}`);
   return stdout.split('\n').filter((line) => line !== '');
 }

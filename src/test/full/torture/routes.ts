@@ -20,35 +20,35 @@ export interface TestedRoute extends AppRoute {
   title: string;
   /** The address. */
   path: string;
-  /** The parts of the address. */
+  /** The parameters in the address. */
   params: Record<string, string>;
   isForAdmin: boolean;
 }
 
-/** A route that changes something, and a call of it that is in order. */
+/** A route that changes something, and a valid call of it. */
 export interface Route extends TestedRoute {
   method: 'POST' | 'PUT';
-  /** The body in order. */
+  /** A valid body. */
   valid: Record<string, unknown>;
-  /** What it is answered with. */
+  /** The status for the valid body. */
   success: number;
 }
 
 /** A public form. */
 export interface FormRoute extends Route {
   table: string;
-  /** Columns by the fields that are free text. */
+  /** The columns of its free-text fields, by field. */
   columns: Record<string, string>;
 }
 
-/** The row of each kind that admins work on. */
+/** The id of the row of each kind that admins work on. */
 export const knownId = '00000000-0000-4000-8000-000000000001';
 
-/** What is known of a route beside the app that has it: whom it answers, and what it takes. */
+/** Facts about a route that its app doesn't have: who may call it, and a valid body. */
 interface Sample {
   title: string;
   isPublic?: true;
-  /** Missing where nothing has to be sent. */
+  /** Absent for a route without a body. */
   valid?: Record<string, unknown>;
   success: number;
 }
@@ -81,7 +81,7 @@ const samples: Record<string, Sample> = {
     valid: { currentPassword: testAdmin.password, newPassword: 'another password' },
     success: 204,
   },
-  // The address on the site is the confirmed one: nothing is changed.
+  // The site's address is the confirmed one, so nothing changes.
   'POST /api/admin/mail-recipient': {
     title: 'mail recipient',
     valid: { address: 'new@example.com', currentPassword: testAdmin.password },
@@ -102,13 +102,13 @@ const samples: Record<string, Sample> = {
     valid: { email: 'jo@example.com', username: 'jo', currentPassword: testAdmin.password },
     success: 200,
   },
-  // Mail is on there, so links are not passed on by hand.
+  // Mail is on, so links are not passed on by hand.
   'POST /api/admin/reset-link': {
     title: 'reset link',
     valid: { id: 1_000_000, currentPassword: testAdmin.password },
     success: 409,
   },
-  // An admin that there is not: the one of the tests stays.
+  // An unknown admin, so that the tests' own stays.
   'PUT /api/admin/admins': {
     title: 'other admin',
     valid: { id: 1_000_000, isDisabled: true, currentPassword: testAdmin.password },
@@ -137,7 +137,7 @@ const samples: Record<string, Sample> = {
   },
   'POST /api/admin/end-sessions': {
     title: 'end sessions',
-    // A session that there is not: those that the tests use stay.
+    // An unknown session, so that those of the tests stay.
     valid: { currentPassword: testAdmin.password, session: 'x'.repeat(43) },
     success: 204,
   },
@@ -149,10 +149,10 @@ const samples: Record<string, Sample> = {
   'PUT /api/admin/two-factor': {
     title: 'two-factor on',
     valid: { setup: 'sealed', code: '123456' },
-    // What can be sent without a setup that was begun is refused in the end.
+    // Refused, since no setup was begun.
     success: 400,
   },
-  // It is off already.
+  // It is already off.
   'POST /api/admin/two-factor/off': {
     title: 'two-factor off',
     valid: twoFactorChange,
@@ -186,7 +186,7 @@ const samples: Record<string, Sample> = {
   },
   'POST /api/inquiries/:kind/:id/delete-note': {
     title: 'delete note',
-    // A note that there is not: the one above stays.
+    // An unknown note, so that the one above stays.
     valid: { id: '00000000-0000-4000-8000-000000000002' },
     success: 204,
   },
@@ -198,13 +198,13 @@ const samples: Record<string, Sample> = {
   'PUT /api/inquiries/:kind/:id/spam': { title: 'spam', valid: { isSpam: false }, success: 200 },
   'POST /api/inquiries/erasure': {
     title: 'erasure',
-    // Nobody wrote from there: what the other routes work on stays.
+    // An unknown sender, so that the other routes' rows stay.
     valid: { email: 'nobody@example.com', currentPassword: testAdmin.password },
     success: 200,
   },
   'POST /api/inquiries/restoration': {
     title: 'restoration',
-    // Nothing was erased: what the other routes work on stays.
+    // Nothing was erased, so the other routes' rows stay.
     valid: { id: knownId },
     success: 404,
   },
@@ -221,7 +221,7 @@ const samples: Record<string, Sample> = {
   },
 };
 
-/** The columns that hold the free text of a form, by its fields. */
+/** Returns the columns of a form's free-text fields, by field. */
 function listTextColumns({ fields }: FormDefinition): Record<string, string> {
   const typed = listStoredFields(fields).filter(({ field }) =>
     ['text', 'phone', 'longText'].includes(field.kind),
@@ -241,13 +241,13 @@ const forms: Record<string, Pick<FormRoute, 'table' | 'columns'>> = {
   },
 };
 
-// Saves, the history and the content manager need a repository, and have tests of their own. The
-// address of a caregiver's page is no part of the API.
+// Saves, the history and the content manager need a repository and have tests of their own. The
+// address of a caregiver's page is not part of the API.
 export const routes = [accountApi, catalogueApi, formsApi, inboxApi, interestApi, matchApi]
   .flatMap((app) => listRoutes(app))
   .filter(({ pattern }) => pattern.startsWith('/api/'));
 
-/** Gives a route an address of something that there is. */
+/** Adds an address of something that exists. */
 export function addAddress(route: AppRoute) {
   const id = route.app === catalogueApi ? '1' : knownId;
   const known = { id, kind: 'contact', sessionId: 'session_1_a', providerId: '1' };
@@ -270,7 +270,7 @@ const changing = routes
 /** Every route that changes something. */
 export const unsafeRoutes: Route[] = changing;
 
-/** Every route that takes a body. */
+/** Every route with a body. */
 export const bodyRoutes: Route[] = changing.filter(({ sample }) => sample.valid);
 
 /** The three public forms. */

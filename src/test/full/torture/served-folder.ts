@@ -4,23 +4,23 @@ import path from 'node:path';
 import { beforeAll, vi } from 'vitest';
 import { type LocalSite, startLocalSite } from '#local/local-site.ts';
 
-/** A site that is served on this machine. */
+/** A site served on this machine. */
 export interface ServedFolder {
   url: string;
   port: number;
-  /** Where the site and its data are, and what nobody may read from outside. */
+  /** The folder of the site and its data, which nobody may read from outside. */
   folder: string;
 }
 
 const rootDir = path.resolve(import.meta.dirname, '../../../..');
 
-/** The mails about forms name it. */
+/** The mails about forms need it. */
 const agency = JSON.stringify({
   ...{ name: 'Agency', phone: '813', email: 'us@agency.example', url: 'https://a.example' },
 });
 
 /**
- * Serves a few files as the built site, with all functions and rules, for the tests of a file.
+ * Serves a few files like a built site, with all functions and rules, for the tests of a file.
  *
  * @param files the texts by path in the built site
  */

@@ -1,6 +1,6 @@
 /**
- * How much is tried in each part: with every run of the tests, and by a whole `npm run torture`.
- * The same cases come first, however many there are.
+ * The number of cases in each part: in the usual tests, and in a whole `npm run torture`. The
+ * larger number begins with the same cases.
  */
 const amounts = {
   /** Damaged bodies for each endpoint. */
@@ -111,10 +111,10 @@ const amounts = {
 
 const share = readNumber('TORTURE_SHARE');
 
-/** True in `npm run torture`, where it counts how long things take, too. */
+/** True in `npm run torture`, which also checks times. */
 export const isTorture = share !== null;
 
-/** How much is tried in each part. */
+/** The number of cases in each part. */
 export const sizes = Object.fromEntries(
   Object.entries(amounts).map(([name, [usual, whole]]) => [
     name,
@@ -122,13 +122,13 @@ export const sizes = Object.fromEntries(
   ]),
 ) as Record<keyof typeof amounts, number>;
 
-/** Megabytes of a body that is far too long. */
+/** The megabytes of a body that is far too long. */
 export const longBodyMegabytes = 20;
 
-/** For one test, on a busy machine. */
+/** The timeout of one test on a busy machine. */
 export const testTimeoutMs = isTorture ? 3_600_000 : 120_000;
 
-/** The beginning of every row of random cases: a failure comes again with the next run. */
+/** The seed of all random cases, so that a failure repeats in the next run. */
 export const seed = readNumber('TORTURE_SEED') ?? 20_260_301;
 
 function readNumber(name: string): number | null {

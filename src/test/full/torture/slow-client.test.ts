@@ -6,7 +6,7 @@ import { isTorture, sizes, testTimeoutMs } from './sizes.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });
 
-/** Longer than what a connection holds in its buffers, so that it is read slowly or not at all. */
+/** More than a connection buffers, so that a slow reader holds it up. */
 const longPage = 'x'.repeat(24 * 1024 * 1024);
 
 const served = useServedFolder({
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
 
-/** How each kind of client keeps the server waiting: what it sends at once, and then bit by bit. */
+/** How each kind of client delays the server: what it sends at once, and then bit by bit. */
 const clients: [string, { atOnce: string; bits: string }][] = [
   ['its head', { atOnce: 'GET / HTTP/1.1\r\nhost: localhost\r\nx: ', bits: 'y' }],
   [
@@ -34,17 +34,17 @@ const clients: [string, { atOnce: string; bits: string }][] = [
   ['everything: it says nothing', { atOnce: '', bits: '' }],
 ];
 
-/** After which everything is over: a client that does not read notices it only when it does. */
+/** The server's deadline; a client that doesn't read notices it only when it reads. */
 const cutOffMs = 15_000;
 
-/** How a slow connection ended. */
+/** The end of a slow connection. */
 interface Ending {
-  /** Since its beginning. */
+  /** Since the connection opened. */
   milliseconds: number;
   bytes: number;
 }
 
-/** Opens a connection that is as slow as that, until it is hung up or cut off. */
+/** Opens a slow connection, until it is hung up or cut off. */
 function openSlowly({ atOnce, bits }: { atOnce: string; bits: string }) {
   const begunAt = performance.now();
   const socket = connect(served.port, 'localhost');

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 
-/** Names of our files, tables and errors, and lines of a stack: none of anybody's business. */
+/** Names of the site's files, tables and errors, and lines of a stack trace. */
 const inside =
   /node_modules|\.ts:\d|^\s+at |PGlite|NeonDbError|DatabaseError|store_\w+|submission_outbox|admin_users|contact_messages|_intakes\b|match_interests|place_key|session_key/m;
 
 /**
- * Checks what every answer owes: no failure on our side, a request id, nothing of the inside.
+ * Checks what holds for every response: no server error, a request id, and no internals.
  *
  * @param response a response whose body has not been read
  */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { copySite } from '#test/kit/site/site-copy.ts';
 
-/** A build that waits until it is let go on. */
+/** A build that waits for a file. */
 const waitingBuild = `
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -18,7 +18,7 @@ writeFileSync(outDir + '/build.json', JSON.stringify({ commit: process.env.COMMI
 
 const agency = { name: 'Agency', phone: '8', email: 'us@agency.example', url: 'https://a.example' };
 
-/** The project in a folder of its own, built once long ago, whose builds wait for a file `go`. */
+/** The project in its own folder, built once before, whose builds wait for a file `go`. */
 export interface StartFolder {
   folder: string;
   dataDir: string;
@@ -27,11 +27,11 @@ export interface StartFolder {
   remove: () => Promise<void>;
 }
 
-/** A site in a process of its own. */
+/** A site in its own process. */
 export interface StartedSite {
   url: string;
   child: ChildProcess;
-  /** Sends a signal and waits for the end; resolves with its exit code and how long it took. */
+  /** Sends a signal and waits for the end; resolves with the exit code and the time it took. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<{ code: number | null; ms: number }>;
 }
 

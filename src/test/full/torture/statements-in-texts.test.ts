@@ -13,7 +13,7 @@ import { expectInOrder, send, useTortureSite } from './torture-site.ts';
 
 useTortureSite();
 
-/** Long enough for every field, and with no space at its ends. */
+/** Long enough for every field, without space at either end. */
 const toTyped = (statement: string) => statement.trim().padEnd(12, '.');
 
 describe.for(formRoutes)('$title: SQL', (route) => {
@@ -40,7 +40,7 @@ describe.for(formRoutes)('$title: SQL', (route) => {
   });
 
   test('in headers and hidden fields is no more than a key', async () => {
-    // What a head of HTTP cannot hold never arrives.
+    // HTTP headers cannot contain other characters.
     for (const typed of statements.map((each) => each.replaceAll(/[^\x20-\x7e]/g, ' '))) {
       const headers = { 'idempotency-key': typed, 'form-mark': typed, cookie: `session=${typed}` };
       expect((await send(route, { headers })).status).toBe(201);
@@ -63,7 +63,7 @@ test('forgotten password: SQL is a name that nobody has, and answered like one',
     const response = await send(forgotten, { body: JSON.stringify({ account }) });
     expect([response.status, await response.text()]).toEqual([204, '']);
   }
-  // Each request leaves a row, so that a known name takes no longer.
+  // Every request leaves a row, so that a known name takes no longer.
   const rows = { ...before.rows, admin_tokens: (before.rows.admin_tokens ?? 0) + asked.length };
   expect(await readStoredState()).toEqual({ ...before, rows });
   expect(await sql`select from admin_tokens where admin_user_id is not null`).toEqual([]);
@@ -77,7 +77,7 @@ describe.for(refusing)('$title: SQL', (route) => {
     const before = await readStoredState();
     for (const [index, typed] of statements.entries()) {
       await sql`truncate rate_limits`;
-      // As a new password any text is welcome; an account's own attempts are few.
+      // Any text is valid as a new password, and an account has few attempts.
       const fields = Object.keys(route.valid);
       for (const field of fields.slice(0, route.title === 'login' && index < 3 ? 2 : 1)) {
         const body = JSON.stringify({ ...route.valid, [field]: typed });
@@ -97,11 +97,11 @@ describe.for(searchRoutes)('$path: SQL', (route) => {
   const search = (name: string, typed: string) =>
     send({ ...route, path: `${route.path}?${new URLSearchParams([[name, typed]]).toString()}` });
 
-  /** An empty list, three of them, or a file of nothing but its header. */
+  /** An empty list, three of them, or a file with only its header. */
   const nothing = /^\[\]$|^"Received[^\n]*\r\n$|^\{(?:"\w+":\{"total":0,"rows":\[\]\},?){3}\}$/;
 
   test('beside a word that nobody wrote finds nothing, and is no order or page', async () => {
-    // Each export is noted.
+    // Each export is recorded.
     const before = { ...(await readStoredState()), rows: {} };
     for (const typed of statements) {
       const words = writeSearchText(`qzxq ${typed}`);

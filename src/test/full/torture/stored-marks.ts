@@ -4,7 +4,7 @@ import { sql } from '#lib/db/database.server.ts';
 const namesSchema = z.array(z.object({ name: z.string() }));
 
 /**
- * Looks through every row of every table.
+ * Searches every row of every table.
  *
  * @param pattern must have the flag `g`
  * @returns the matches by table, including tables without any

@@ -4,12 +4,12 @@ import { sql } from '#lib/db/database.server.ts';
 const namesSchema = z.array(z.object({ name: z.string() }));
 const countsSchema = z.array(z.object({ name: z.string(), count: z.int() }));
 
-/** Counts of attempts are no side effect: they are what refuses. */
+/** Counted attempts are the reason for a refusal, not a side effect. */
 const uncounted = ['rate_limits'];
 
 /**
- * All that a call could have changed: the rows of every table, the statuses, the sessions that are
- * open and the passwords.
+ * Returns everything that a call could have changed: the rows of every table, the statuses, the
+ * open sessions and the passwords.
  */
 export async function readStoredState() {
   const tables = namesSchema
@@ -33,8 +33,8 @@ export async function readStoredState() {
 }
 
 /**
- * Inquiries that were sent without a row in the outbox, and the other way round: there are never
- * any. Calls that an admin entered send no mail.
+ * Returns the number of inquiries without a row in the outbox, and the reverse; it is always 0.
+ * Calls that an admin entered send no mail.
  */
 export async function countHalfWritten(): Promise<number> {
   const rows = await sql`

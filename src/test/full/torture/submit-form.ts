@@ -4,7 +4,7 @@ import { sql } from '#lib/db/database.server.ts';
 import { type FormRoute } from './routes.ts';
 import { answeredWithinMs } from './short-times.ts';
 
-/** How a submission was answered. */
+/** The outcome of a submission. */
 export interface Outcome {
   route: FormRoute;
   name: string;
@@ -14,7 +14,7 @@ export interface Outcome {
 }
 
 /**
- * Sends a form, and checks that what is no success is told as it should be.
+ * Sends a form and checks that a failure is reported as it should be.
  *
  * @param route the form's route
  * @param name the name to type, by which the submission is found again
@@ -40,7 +40,7 @@ export async function submit(route: FormRoute, name: string, key = name): Promis
   return { route, name, key, status, id: null };
 }
 
-/** The ids under which a name is stored. */
+/** Returns the ids of the stored submissions with a name. */
 export async function findStored({ table }: FormRoute, name: string): Promise<unknown[]> {
   const rows = await sql.query(`select id from ${table} where name = $1`, [name]);
   return rows.map((row) => row.id as unknown);

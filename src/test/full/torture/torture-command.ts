@@ -8,7 +8,7 @@ import { tables } from './command/rows.ts';
 
 const rows = tables.flatMap((table) => table.rows);
 
-/** `npm run torture`: all that the site must withstand, one row after the other. */
+/** Runs `npm run torture`: every row of what the site must withstand. */
 async function run(): Promise<void> {
   const names = rows.map(({ name }) => name);
   const options = readTortureOptions(process.argv.slice(2), names);
@@ -34,9 +34,9 @@ async function run(): Promise<void> {
   if (results.some(({ kind }) => kind === 'failed')) process.exitCode = 1;
 }
 
-/** A run of the whole renews the report; that of a part does not. */
+/** Only a full run updates the report. */
 async function writeResults(record: RunRecord, options: TortureOptions): Promise<string> {
-  // A record may also hold rows that there are no more.
+  // A record may also have rows that no longer exist.
   const results = record.results().filter(({ name }) => rows.some((row) => row.name === name));
   const isWhole = options.share === 1 && results.length === rows.length;
   const text = formatStrength(tables, { options, results });

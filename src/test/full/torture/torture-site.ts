@@ -18,13 +18,13 @@ import { knownId, type Route } from './routes.ts';
 import { testTimeoutMs } from './sizes.ts';
 import { countHalfWritten } from './stored-state.ts';
 
-/** What is sent, as far as it differs from a call that is in order. */
+/** How a call differs from the valid one. */
 export interface Sending {
   method?: string;
   body?: BodyInit | null;
   headers?: Record<string, string>;
   params?: Record<string, string>;
-  /** Without the cookies of the admin. */
+  /** Whether to leave out the admin's cookies. */
   isAnonymous?: boolean;
 }
 
@@ -34,8 +34,8 @@ let cookie = '';
 let passwordHash = '';
 
 /**
- * Gives a file's tests one site with the sample entries, on a database of its own with an admin
- * and three inquiries.
+ * Creates a site with the sample entries for a file's tests, with its own database, an admin and
+ * three inquiries.
  */
 export function useTortureSite(): void {
   let database: StatementExecutor | undefined;
@@ -45,7 +45,7 @@ export function useTortureSite(): void {
   beforeAll(async () => {
     database = await connectMigratedDatabase();
     vi.stubEnv('FORM_LIMIT_PER_HOUR', '0');
-    // Links are made only where mail is set up. None is mailed: no call has anything to wait for.
+    // Links are created only if mail is set up. None is mailed, since no call waits for one.
     vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:9');
     await resetTestAdmin();
     await storeKnownInquiries();
@@ -68,7 +68,7 @@ export function useTortureSite(): void {
 }
 
 /**
- * Calls an endpoint and looks at what every answer owes, whatever was sent. Each call is a case.
+ * Calls an endpoint and checks what holds for every response. Each call is a case.
  *
  * @param route has a valid call
  * @param sending how this call differs from the valid one
@@ -93,18 +93,18 @@ async function call(route: Route | ReadRoute, sending: Sending): Promise<Respons
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   });
   calls += 1;
-  // Each call comes from a place of its own, so that no limit stands before what is tried.
+  // Each call has its own network, so that no limit hides what is tested.
   const ip = [10, calls >> 16, calls >> 8, calls].map((part) => (part & 255).toString()).join('.');
   const response = await route.app.fetch(request, { ip });
   await expectSoundAnswer(response.clone());
   return response;
 }
 
-/** Shows that an endpoint still takes what is in order, and that the admin is still signed in. */
+/** Checks that an endpoint still accepts a valid call, and that the admin is still logged in. */
 export async function expectInOrder(route: Route): Promise<void> {
   await sql`truncate rate_limits, admin_tokens`;
   clearRefusals();
-  // A body, damaged or not, may have set another password, as it is meant to.
+  // A body, damaged or not, may have set another password, which is allowed.
   await restorePassword();
   const headers = { 'idempotency-key': `in order ${calls}` };
   expect((await call(route, { headers })).status).toBe(route.success);

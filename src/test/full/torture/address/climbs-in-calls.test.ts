@@ -26,7 +26,7 @@ import { expectSoundAnswer } from '#test/full/torture/sound-answer.ts';
 vi.setConfig({ testTimeout: testTimeoutMs });
 
 const climbs = listClimbs(sizes.climbs);
-/** Git is asked about each. */
+/** Git is asked about each of these. */
 const gitClimbs = listClimbs(sizes.gitClimbs);
 let project: EditingProject;
 let admins: Admins;
@@ -51,7 +51,7 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
 
-/** All files of the project but git's own, in one hash. */
+/** Returns one hash of all files of the project except git's own. */
 function hashProject(): string {
   const hash = createHash('sha256');
   const { folder } = project.repository;
@@ -64,7 +64,7 @@ function hashProject(): string {
   return hash.digest('hex');
 }
 
-/** Writes a text as one part of an address. */
+/** Encodes a text as one segment of a path. */
 const toPart = (climb: string) => encodeURIComponent(climb.toWellFormed());
 
 type Call = (climb: string) => Promise<Response>;

@@ -20,10 +20,10 @@ beforeEach(async () => {
   await writeFile(path.join(served.folder, 'secret.txt'), 'nobody may read this');
 });
 
-/** What can stand in a request line as it is. */
+/** Leaves what a request line may contain as it is. */
 const toTarget = (climb: string) => climb.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
 
-/** Nothing but the pages, a redirect within the site, or a refusal. */
+/** Only pages, redirects within the site, or refusals. */
 const harmless = new Set([200, 301, 302, 400, 404]);
 
 test.for(['/', '/images/', '/uploads/', '/catalogue/', '/_astro/'])(

@@ -45,7 +45,7 @@ const climb = fc
   )
   .map(([start, steps, goal, end]) => start + steps.flat().join('') + goal + end);
 
-/** Paths that try to lead out of a folder, each different. */
+/** Returns distinct paths that try to lead out of a folder. */
 export function listClimbs(count: number): string[] {
   const known = goals.flatMap((goal) => [`../${goal}`, `../../../../../../${goal}`, `/${goal}`]);
   const found = new Set(known.slice(0, count));

@@ -92,7 +92,7 @@ const redirecting = [
 ];
 const names = ['next', 'redirect', 'url', 'return', 'returnTo', 'continue', 'to'];
 
-/** Where an answer leads, as a browser on the site takes it. */
+/** Returns the origins that an answer leads to, as a browser on the site resolves them. */
 function listPlaces(heard: string): string[] {
   return [...heard.matchAll(/^(?:location|refresh|content-location): ?(.*)\r$/gim)].map(
     ([, place = '']) => new URL(place, served.url).origin,

@@ -37,7 +37,7 @@ afterAll(() => {
   listener.close();
 });
 
-/** Shows that the listener would have heard of it. */
+/** Shows that the listener was never called, and that it would have noticed a call. */
 async function expectSilence(): Promise<void> {
   expect(connections).toBe(0);
   await once(connect(port, '127.0.0.1').resume(), 'close');
@@ -50,7 +50,7 @@ test('A682: no address that is saved as a picture is asked for by the server', a
   const { ada } = world.admins;
   for (const value of listInsideAddresses(sizes.insideAddresses, port)) {
     const { status } = await sendEdits(ada, [image(value)]);
-    // What begins like this, saved as https, is for the visitor's browser to fetch, if its rules let it.
+    // Saved as https, such an address is left to the visitor's browser and its rules.
     expect([value, status]).toEqual([value, /^https?:\/\//.test(value) ? status : 422]);
     expect([200, 422]).toContain(status);
     countCases();

@@ -43,7 +43,7 @@ const schemes = [
 const ends = ['/a.png', '/', '', '/a.png?x=1', '/latest/meta-data/', '/a.svg#x', '/%2e%2e/a.jpg'];
 
 /**
- * Addresses of pictures that lead to this machine or its neighbors, each different.
+ * Returns distinct picture addresses that lead to this machine or its neighbors.
  *
  * @param port the listener's port
  */

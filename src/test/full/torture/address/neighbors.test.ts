@@ -15,7 +15,7 @@ const routes = [...bodyRoutes, ...readRoutes].filter(
   ({ params }) => 'id' in params && params.id === knownId,
 );
 
-/** Ids beside the one that there is: counted up and down, with one digit changed, and any. */
+/** Returns ids near the existing one: counted up and down, with one digit changed, and random. */
 function listNeighbors(count: number): string[] {
   const last = Number.parseInt(knownId.slice(-12), 16);
   const found = new Set<string>();
@@ -34,7 +34,7 @@ function listNeighbors(count: number): string[] {
 const headOf = ({ headers }: Response) =>
   JSON.stringify([...headers].filter(([name]) => name !== 'x-request-id'));
 
-// It is no inquiry that is deleted, but a note of it: one that is gone is gone.
+// This route deletes a note, not an inquiry, and deleting a missing note succeeds.
 const finding = routes.filter(({ title }) => title !== 'delete note');
 
 test.for(finding)(

@@ -3,7 +3,7 @@ import { type TortureRow } from './strength-page.ts';
 const folder = 'src/test/full/torture';
 const publishing = `${folder}/publishing`;
 
-/** What breaks around the site. */
+/** Faults around the site. */
 export const faultRows: readonly TortureRow[] = [
   {
     name: 'database-down',

@@ -2,7 +2,7 @@ import { type TortureRow } from './strength-page.ts';
 
 const folder = 'src/test/full/torture';
 
-/** What may be sent to the site. */
+/** Hostile and odd input. */
 export const inputRows: readonly TortureRow[] = [
   {
     name: 'damaged-json',

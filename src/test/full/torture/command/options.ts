@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm run torture` was asked for. */
+/** The options of `npm run torture`. */
 export interface TortureOptions {
-  /** Names of rows; all of them where there are none. */
+  /** The names of rows; empty for all of them. */
   rows: string[];
-  /** Which part of all cases, above 0 and at most 1. */
+  /** The share of all cases to try, above 0 and at most 1. */
   share: number;
   seed: number;
-  /** Also rows that this commit has passed with this seed and share. */
+  /** Whether to repeat rows that this commit has passed with the same seed and share. */
   isAgain: boolean;
 }
 
 const defaultSeed = 20_260_301;
 
 /**
- * Reads the command line.
+ * Parses the command line.
  *
  * @param args the arguments after `npm run torture --`
  * @param known the names of all rows

@@ -4,7 +4,7 @@ import { inputRows } from './input-rows.ts';
 
 const session = 'src/test/full/torture/session';
 
-/** Whoever wants to be somebody else. */
+/** Attempts to act as somebody else. */
 const sessionRows: readonly TortureRow[] = [
   {
     name: 'forged-token',
@@ -55,7 +55,7 @@ const sessionRows: readonly TortureRow[] = [
 
 const load = 'src/test/full/torture/load';
 
-/** Many at once, and for long. The local server, with a PostgreSQL server behind it. */
+/** Many calls at once, for a long time, on the local server with PostgreSQL. */
 const loadRows: readonly TortureRow[] = [
   {
     name: 'static-pages',
@@ -110,7 +110,7 @@ const loadRows: readonly TortureRow[] = [
 
 const folder = 'src/test/full/torture';
 
-/** What is so whatever anybody does. */
+/** What holds whatever anybody does. */
 const lawRows: readonly TortureRow[] = [
   {
     name: 'canary',
@@ -164,7 +164,7 @@ const lawRows: readonly TortureRow[] = [
   },
 ];
 
-/** All that `npm run torture` does to the site, in the order in which it is done. */
+/** All rows of `npm run torture`, in the order in which they run. */
 export const tables: readonly TortureTable[] = [
   { title: 'Hostile and damaged input', rows: inputRows },
   { title: 'Sessions and passwords', rows: sessionRows },

@@ -6,33 +6,33 @@ import * as z from 'zod';
 import { rowResultSchema, type RowResult } from './run-row.ts';
 
 const recordedResultSchema = rowResultSchema.extend({
-  /** Which state of the code was tried, in words. */
+  /** The tested state of the code, in words. */
   commit: z.string(),
-  /** When it was, as a day. */
+  /** The day of the run. */
   day: z.string(),
 });
 
-/** How a row ended, and what was tried. */
+/** A row's result and what was tested. */
 export type RecordedResult = z.infer<typeof recordedResultSchema>;
 
-/** What has been run with one seed and share. */
+/** The record of all runs with one seed and share. */
 export interface RunRecord {
-  /** The present state of the code, in words. */
+  /** The current state of the code, in words. */
   commit: string;
   /** The latest result of each row, at whatever state of the code. */
   results: () => RecordedResult[];
-  /** Notes how a row ended; a run that is killed goes on after it. */
+  /** Records a row's result, so that an interrupted run can continue after it. */
   note: (result: RowResult) => Promise<void>;
 }
 
 const resultsSchema = z.array(recordedResultSchema);
 
-/** What the command itself writes changes nothing of what is tried. */
+/** The command itself writes this page, which no test reads. */
 const page = 'docs/speed.md';
 
 /**
- * Opens the record in `.local/torture`. All rows together take about three hours, and so are seldom run
- * at one and the same state of the code: each result tells its own.
+ * Opens the record in `.local/torture`. All rows take about three hours, so they seldom run at the
+ * same state of the code: each result names its own.
  *
  * @param share the share of all cases to try
  */
@@ -54,7 +54,7 @@ export async function openRunRecord(seed: number, share: number): Promise<RunRec
   };
 }
 
-/** The commit, and what else was changed, as far as git knows. */
+/** Returns the commit, with a note about uncommitted changes. */
 function nameState(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
   const commit = git('rev-parse', '--short=12', 'HEAD');

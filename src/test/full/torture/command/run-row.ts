@@ -6,23 +6,23 @@ import path from 'node:path';
 import * as z from 'zod';
 import { type TortureRow } from './strength-page.ts';
 
-/** How a row ended. */
+/** A row's result. */
 export const rowResultSchema = z.object({
   name: z.string(),
-  /** Not run: what it needs, such as a PostgreSQL server, is not on this machine. */
+  /** A row is not run if the machine lacks something that it needs, such as a PostgreSQL server. */
   kind: z.enum(['passed', 'failed', 'not run']),
   cases: z.int(),
   seconds: z.number(),
   /** Figures, in words. */
   measured: z.array(z.string()),
-  /** Titles of tests that failed. */
+  /** The titles of the tests that failed. */
   failures: z.array(z.string()),
 });
 
-/** How a row ended. */
+/** A row's result. */
 export type RowResult = z.infer<typeof rowResultSchema>;
 
-/** What a test runner says about one test. */
+/** A test runner's report on one test. */
 interface TestOutcome {
   title: string;
   status: 'failed' | 'passed' | 'skipped';
@@ -69,7 +69,7 @@ const playwrightReportSchema = z.object({
 });
 
 /**
- * Runs the tests of a row in a process of their own. What they say about failures is printed.
+ * Runs a row's tests in their own process and prints their failures.
  *
  * @param share the share of all cases to try
  */
@@ -124,7 +124,7 @@ function readVitestReport(report: unknown): TestOutcome[] {
       cases: meta.cases ?? 1,
       measured: meta.measured ?? [],
     }));
-    // A file can fail outside of its tests.
+    // A file can fail outside its tests.
     const isBroken =
       file.status === 'failed' && !outcomes.some(({ status }) => status === 'failed');
     return isBroken ? [...outcomes, toFailure(file.name)] : outcomes;

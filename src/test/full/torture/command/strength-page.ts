@@ -2,19 +2,19 @@ import { arch, cpus, platform, totalmem } from 'node:os';
 import type { TortureOptions } from './options.ts';
 import type { RecordedResult } from './run-record.ts';
 
-/** What belongs together. */
+/** A group of rows. */
 export interface TortureTable {
   title: string;
   rows: readonly TortureRow[];
 }
 
-/** What was run. */
+/** The rows that were run. */
 export interface TortureRun {
   options: Pick<TortureOptions, 'seed' | 'share'>;
   results: readonly RecordedResult[];
 }
 
-/** What the rows do not show. */
+/** What the rows don't cover. */
 const limits = [
   '- The site, its PostgreSQL and whatever makes the load share one machine. Throughput is therefore a',
   '  lower bound, and times are upper bounds.',
@@ -25,7 +25,7 @@ const limits = [
 ];
 
 /**
- * Writes what the site withstood as a section of Markdown, without its heading.
+ * Returns a Markdown section about what the site withstood, without its heading.
  *
  * @param tables all tables, with every row
  * @param run the rows that were run, and their results
@@ -77,18 +77,18 @@ function formatNumber(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-/** Something that the site withstands: one row in `docs/speed.md`. */
+/** Something that the site withstands: a row in `docs/speed.md`. */
 export interface TortureRow {
-  /** Names it on the command line. */
+  /** The name on the command line. */
   name: string;
   /** What is done to the site. */
   done: string;
-  /** What must be so meanwhile and afterwards. */
+  /** What must hold meanwhile and afterwards. */
   expected: string;
-  /** Test files and folders, from the repository's root. */
+  /** The test files and folders, from the repository's root. */
   files: readonly string[];
-  /** Which of their tests, as a regular expression; all of them by default. */
+  /** A regular expression that selects their tests; all of them by default. */
   tests?: string;
-  /** Tests in a browser, on the built site. */
+  /** Whether the tests run in a browser, on the built site. */
   isInBrowser?: boolean;
 }

@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http';
 
-/** What is asked of a site on this machine. */
+/** A request to a site on this machine. */
 export interface Question {
   port: number;
   path: string;
@@ -8,11 +8,11 @@ export interface Question {
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The address that the call comes from, one of this machine's own. */
+  /** The source address of the call, one of this machine's own. */
   from?: string;
 }
 
-/** What was answered. */
+/** A response. */
 export interface Answer {
   status: number;
   text: string;
@@ -57,7 +57,7 @@ export function ask(question: Question): Promise<Answer> {
       },
     );
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      // The site has just let go of a connection that was idle: browsers open another, too.
+      // The site has just closed an idle connection; a browser would open another, too.
       if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(ask(question));
       else reject(error);
     });
@@ -65,14 +65,14 @@ export function ask(question: Question): Promise<Answer> {
   });
 }
 
-/** The value below which so many of all values lie. */
+/** Returns the value below which this percentage of all values lies. */
 export function findPercentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
 }
 
 /**
- * Works until the time is over.
+ * Runs tasks until the time is up.
  *
  * @param workers the number of workers
  * @param work does one task, given its number

@@ -11,7 +11,7 @@ import type { TestBrowser } from '#test/kit/api/test-browser.ts';
 import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
-// The check of every answer against its contract would read this one whole.
+// Checking the answer against its contract would read all of it at once.
 vi.unmock('#lib/http/app.server.ts');
 
 const inquiries = 100_000;
@@ -20,7 +20,7 @@ const maxPauseMs = 250;
 
 let browser: TestBrowser;
 
-/** The embedded database works in this thread, as at home: what keeps it keeps forms waiting. */
+/** The embedded database runs in this thread, as at home: an export that blocks it blocks forms. */
 beforeAll(async () => {
   const executor = await openEmbeddedDatabase();
   connectDatabase(executor);
@@ -44,7 +44,7 @@ beforeAll(async () => {
   };
 }, openDatabaseTimeoutMs + 240_000);
 
-/** Reads an answer piece by piece, as a connection does, and keeps none of it. */
+/** Reads an answer chunk by chunk, as a connection does, without keeping it. */
 async function readAll({ body }: Response, onPiece: (text: string) => void): Promise<number> {
   if (!body) throw new Error('There is no body.');
   const decoder = new TextDecoder();

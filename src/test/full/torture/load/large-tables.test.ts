@@ -65,10 +65,10 @@ test('messages, 50 at a time: each is there once', async () => {
   expect(p99).toBeLessThanOrEqual(300);
 });
 
-/** Words that one inquiry in a hundred has, of each kind. */
+/** A word in one of a hundred inquiries of each kind. */
 const rare = 'dunedin';
 
-/** Fills all three lists, each with as many; numbers of telephones are different within a kind. */
+/** Fills all three lists equally; phone numbers are distinct within a kind. */
 async function fillInbox(): Promise<void> {
   const insertSome = (
     { table, columns, values, area }: Record<'area' | 'columns' | 'table' | 'values', string>,
@@ -94,7 +94,7 @@ async function fillInbox(): Promise<void> {
     },
   ];
   await sql`truncate contact_messages, client_intakes, provider_intakes, submission_outbox`;
-  // A statement must not take as long as the server lets it.
+  // Small batches, to stay below the server's time limit for a statement.
   const atOnce = 10_000;
   for (const kind of kinds) {
     for (let first = 1; first <= sizes.inboxMessages; first += atOnce) {
@@ -159,6 +159,6 @@ test('a large inbox: lists, searches and pages of all kinds are right', async ()
     `95 of 100 within ${oneList.toFixed(0)} ms for one list, ${allKinds.toFixed(0)} ms for all three`,
   );
   expect(oneList).toBeLessThanOrEqual(150);
-  // It reads three times as many inquiries.
+  // This search reads three times as many inquiries.
   expect(allKinds).toBeLessThanOrEqual(300);
 });

@@ -9,7 +9,7 @@ import { isTorture } from '#test/full/torture/sizes.ts';
 import { startPostgres } from '#test/kit/database/start-postgres.ts';
 import { copySite } from '#test/kit/site/site-copy.ts';
 
-/** An admin whom nobody attacks. */
+/** An admin whose account is not attacked. */
 export const otherAdmin = { username: 'Bob', password: 'a password of Bob' };
 
 const startedSchema = z.object({
@@ -17,7 +17,7 @@ const startedSchema = z.object({
   admin: z.object({ username: z.string(), password: z.string() }),
 });
 const measureSchema = z.object({
-  /** Time of a processor since the process began, whatever else the machine did. */
+  /** The processor time since the process started, independent of other load. */
   processorMs: z.number(),
   files: z.int(),
   timers: z.int(),
@@ -26,23 +26,23 @@ const measureSchema = z.object({
 });
 const heapSchema = z.object({ heapMegabytes: z.number() });
 
-/** What a process holds. */
+/** The resources that a process uses. */
 export type Holding = z.infer<typeof measureSchema>;
 
-/** A site in a process of its own. */
+/** A site in its own process. */
 export interface LoadSite {
   port: number;
   admin: z.infer<typeof startedSchema>['admin'];
-  /** Its pages. */
+  /** The addresses of its pages. */
   paths: string[];
   measure: () => Promise<Holding>;
-  /** Counts the megabytes that its threads hold. */
+  /** Returns the memory of its threads' heaps in megabytes. */
   measureHeap: () => Promise<number>;
 }
 
 const program = path.join(import.meta.dirname, 'served-site-command.ts');
 
-/** Serves the built site with a PostgreSQL server; in the usual tests a few pages without one. */
+/** Serves the built site with a PostgreSQL server; in the usual tests, a few pages without one. */
 export function useLoadSite(): LoadSite {
   const found = {} as LoadSite;
 
@@ -54,7 +54,7 @@ export function useLoadSite(): LoadSite {
     const database = isTorture ? await startPostgres() : null;
     const args = [distDir, path.join(folder, 'data'), ...(database ? [database.url] : [])];
     const child = fork(program, args, {
-      // What it notes for its operator is nobody's concern here.
+      // Its log is ignored.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
       env: {

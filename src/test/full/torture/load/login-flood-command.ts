@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { ask } from './ask.ts';
 
 /*
- * Logs in on one account with wrong passwords, 200 times a second from 250 places, from the first
- * message to the second; then tells how each was answered. In a process of its own, it does not
- * delay the clock of whoever measures something else.
+ * Tries wrong passwords on one account, 200 times a second from 250 networks, from the first message
+ * to the second, then reports the responses. In its own process, it doesn't delay the clock of other
+ * measurements.
  */
 
 const [port = '', username = ''] = process.argv.slice(2);

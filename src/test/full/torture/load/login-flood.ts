@@ -6,7 +6,7 @@ import * as z from 'zod';
 const program = path.join(import.meta.dirname, 'login-flood-command.ts');
 
 /**
- * Lets somebody guess an account's password, 200 times a second from 250 places.
+ * Starts guessing an account's password, 200 times a second from 250 networks.
  *
  * @param port the site's port on this machine
  * @returns a function that ends the flood and returns the status of each attempt

@@ -17,7 +17,7 @@ afterAll(() => {
   for (const agent of agents) agent.destroy();
 });
 
-/** Lets each page be read and prepared once: that is not what is measured. */
+/** Each page is read and prepared once first, which is not measured. */
 beforeAll(async () => {
   const agent = openAgent(1);
   for (const number of site.paths.keys()) expect((await get(agent, number)).status).toBe(200);
@@ -59,7 +59,7 @@ test('static pages on 50 connections: all are answered', async () => {
 const logIn = (agent: Agent, body: object, from: string) =>
   ask({ port: site.port, agent, path: '/api/auth/login', method: 'POST', body, from });
 
-/** Pages asked for at an even pace, as visitors do; answers how long they took. */
+/** Requests pages at an even pace, as visitors do; returns how long they took. */
 async function visit(seconds: number): Promise<number[]> {
   const agent = openAgent(20);
   const times: number[] = [];
@@ -89,7 +89,7 @@ test('a flood of logins on one account: few are evaluated, and nobody else notic
   if (!isTorture) return;
   const [before, during] = [findPercentile(quiet, 99), findPercentile(busy, 99)];
   tellMeasure(`pages within ${before.toFixed(1)} ms before and ${during.toFixed(1)} ms during`);
-  // Below ten milliseconds twice as much is nothing that anybody could tell.
+  // Below ten milliseconds, nobody would notice twice the time.
   expect(during).toBeLessThanOrEqual(Math.max(10, 2 * before));
 });
 
@@ -98,7 +98,7 @@ test('everything at once for long: nothing piles up', async () => {
   const { cookies } = await logIn(agent, otherAdmin, '127.0.0.9');
   const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
   const sent = new Set<string>();
-  // Random letters would lie in the spam folder.
+  // Random letters would go to the spam folder.
   const message = 'We look for help on Mondays. '.repeat(17);
   const call = async (number: number) => {
     const { port } = site;
@@ -125,7 +125,7 @@ test('everything at once for long: nothing piles up', async () => {
     countCases();
     if (isTorture) await pause(20);
   };
-  // Until idle connections, those of the database too, are gone on both sides.
+  // Wait until idle connections, including the database's, are closed on both sides.
   const kinds = ['files', 'timers', 'connections', 'ports'] as const;
   const rest = (most: Pick<Holding, (typeof kinds)[number]>): Promise<Holding> => {
     agent.destroy();

@@ -5,8 +5,8 @@ import { createAdminUser } from '#office/account/server/admin-users.server.ts';
 import { hashPassword } from '#office/account/server/password-hash.server.ts';
 import { otherAdmin } from './load-site.ts';
 
-// A site in a process of its own, so that its memory is nobody else's:
-// node --expose-gc served-site-command.ts <built site> <data folder> [<address of a database>]
+// Runs a site in its own process, so that its memory can be measured: node --expose-gc
+// served-site-command.ts <built site> <data folder> [<address of a database>]
 let pages: Worker | undefined;
 process.on('worker', (worker) => {
   pages = worker;
@@ -17,7 +17,7 @@ const [distDir = '', dataDir = '', databaseUrl] = process.argv.slice(2);
 const site = await startLocalSite({ port: 0, distDir, dataDir, databaseUrl });
 await createAdminUser(otherAdmin.username, await hashPassword(otherAdmin.password));
 
-/** Counts the megabytes of both threads that are left after all rubbish is gone. */
+/** Returns the megabytes of both threads after garbage collection. */
 async function measureHeap() {
   globalThis.gc?.();
   globalThis.gc?.();
@@ -27,7 +27,7 @@ async function measureHeap() {
   return { heapMegabytes: (process.memoryUsage().heapUsed + used_heap_size) / 2 ** 20 };
 }
 
-/** Counts what is open. */
+/** Counts the open resources. */
 function measure() {
   const resources = process.getActiveResourcesInfo();
   const { user, system } = process.cpuUsage();
@@ -41,10 +41,10 @@ function measure() {
   };
 }
 
-/** The embedded database keeps the files of its tables open: those are no leak. */
+/** Skips the embedded database's table files, which stay open on purpose. */
 function countFiles(): number {
   const folder = '/proc/self/fd';
-  // Other systems do not tell.
+  // Other systems don't report open files.
   if (!existsSync(folder)) return 0;
   return readdirSync(folder).filter((name) => !findTarget(`${folder}/${name}`).startsWith(dataDir))
     .length;
@@ -54,7 +54,7 @@ function findTarget(link: string): string {
   try {
     return readlinkSync(link);
   } catch {
-    // The one that lists the folder is closed by now.
+    // The descriptor that listed the folder is closed by now.
     return '';
   }
 }

@@ -26,7 +26,8 @@ test.for(addressForms)(
 
 test('A682: code as the address of a picture is refused, and nothing is saved', async () => {
   const { ada } = world.admins;
-  // What is a path of this site after all, such as one that begins with a letter, is no address.
+  // An address that is really a path on this site, such as one that begins with a letter, is
+  // allowed.
   for (const value of addresses) {
     const edit = { id: 'home-hero-image', type: 'image' as const, value };
     const { status } = await sendEdits(ada, [edit]);

@@ -26,7 +26,7 @@ const beginnings = [
 ];
 const between = ['', '', '', '', '\t', '\n', '\r', '&Tab;', '&NewLine;', '&#9;', '&#10;', '\u00ad'];
 
-/** Ways of writing one letter that may come to the same. */
+/** Ways to write one letter that may mean the same. */
 const spellings: ((letter: string) => string)[] = [
   (letter) => letter,
   (letter) => letter,
@@ -52,7 +52,7 @@ const address = fc
     fc.array(fc.tuple(fc.nat(spellings.length - 1), fc.constantFrom(...between)), {
       ...{ minLength: 24, maxLength: 24 },
     }),
-    // How many of ten letters are spelled in an odd way.
+    // How many of ten letters have an odd spelling.
     fc.nat(10),
   )
   .map(([beginning, scheme, ending, ways, odd]) => {
@@ -63,7 +63,7 @@ const address = fc
     return beginning + letters.join('') + ending;
   });
 
-/** Spellings of addresses that are code, each different: the known ones first. */
+/** Returns distinct spellings of addresses that run code: the known ones first. */
 export function listCodeAddresses(count: number): string[] {
   const found = new Set(hostileAddresses.slice(0, count));
   for (const each of fc.sample(address, { seed, numRuns: count * 3 })) {

@@ -86,8 +86,8 @@ const hostileText = fc
   .map(([text, wrap]) => wrap(text).replaceAll('\0', ''));
 
 /**
- * Texts that would do harm where they are taken for HTML, each different: some that are known
- * first, then such as chance makes of tags, handlers, scripts and ways out of where they stand.
+ * Returns distinct texts that do harm if read as HTML: known ones first, then random combinations
+ * of tags, handlers, scripts and ways out of their context.
  */
 export function listHostileTexts(count: number): string[] {
   const texts = new Set(

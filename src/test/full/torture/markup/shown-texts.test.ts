@@ -40,7 +40,7 @@ test('A243: Markdown, as the pages, the preview and the feed show it, holds noth
   }
 });
 
-/** What an answer's page is made of, whatever was typed: the texts of its fields are left out. */
+/** Returns the structure of a page, without the texts of its fields. */
 function listShape(html: string): string[] {
   return listFragmentElements(html).map(
     ({ tag, attributes }) => `${tag} ${Object.keys(attributes).sort().join()}`,
@@ -59,7 +59,7 @@ test.for(formRoutes)(
       return response.status === 422 ? await response.text() : null;
     };
     for (const text of texts) {
-      // As long, with the same lines, so that the same rules are broken.
+      // As long and with the same lines, so that it breaks the same rules.
       const usual = await refuse(text.replaceAll(/\S/g, 'x'));
       const page = await refuse(text);
       expect(page === null).toBe(usual === null);
@@ -110,7 +110,7 @@ test('the export keeps each text in a cell of its own, and none begins a formula
   }
   const rows: string[][] = [];
   const kept = new Set<string | undefined>();
-  // What holds many links is kept apart as spam.
+  // A text with many links is set aside as spam.
   for (const view of ['', '?view=spam']) {
     const path = `/api/inquiries/contact/export${view}`;
     const response = await admin.call(inboxApi, 'GET', path);

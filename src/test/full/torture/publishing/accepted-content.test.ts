@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: testTimeoutMs });
 
 const world = useMemorySite();
 
-/** Sends edits and, where some break a rule, the others. */
+/** Sends edits and, if some break a rule, sends the others again. */
 async function saveAccepted(edits: SentEdit[]): Promise<SentEdit[]> {
   const headers = { accept: 'application/problem+json' };
   const response = await sendEdits(world.admins.ada, edits, undefined, headers);
@@ -78,7 +78,7 @@ test('whatever is accepted for any item can be built, and says the same in its f
   expect(accepted).toBeGreaterThan(sizes.hostileSaves * 20);
 });
 
-/** Space around a text is the file's; a line ends as the file's lines do. */
+/** Space around a text comes from the file, and so do line breaks. */
 function toShown(value: unknown): string {
   return String(value).replaceAll(/\r\n?/g, '\n').trim();
 }

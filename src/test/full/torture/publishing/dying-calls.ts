@@ -1,26 +1,26 @@
 import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
 import type { ContentStore } from '#editing/publishing/content-store.server.ts';
 
-/** The moment at which a process dies: at which of its calls, and before or after it was done. */
+/** The moment at which a process dies: before or after one of its calls. */
 export interface Death {
-  /** Counted from 1; a call to the database or to git. */
+  /** A call to the database or to git, counted from 1. */
   call: number;
   isDone: boolean;
 }
 
-/** The ways out of a process that dies. */
+/** The connections of a process that dies. */
 export interface DyingCalls {
   database: StatementExecutor;
   store: ContentStore;
-  /** Resolves when it is dead: nothing of it goes on. */
+  /** Resolves once the process is dead and nothing of it continues. */
   died: Promise<void>;
-  /** How many calls there were. */
+  /** Returns the number of calls. */
   count: () => number;
 }
 
 /**
- * Makes the ways out of a process for a publisher: at the moment of its death the call that it
- * waits for never answers, so that nothing that stands behind it in the code happens.
+ * Creates the connections of a publisher that dies: at that moment the call it waits for never
+ * answers, so that none of the code after it runs.
  *
  * @param death null for a process that survives
  */

@@ -6,8 +6,8 @@ import { publish } from '#editing/publishing/publish.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { makeDyingCalls } from './dying-calls.ts';
 
-// A process of its own, which publishes and is killed by the operating system at one of its calls:
-// node dying-publisher-command.ts <repository> <built site> <number of the call> <before|after>
+// Publishes in its own process, which the operating system kills at one of its calls: node
+// dying-publisher-command.ts <repository> <built site> <number of the call> <before|after>
 const [repositoryDir = '', distDir = '', call = '', moment] = process.argv.slice(2);
 
 const calls = makeDyingCalls(

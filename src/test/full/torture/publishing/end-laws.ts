@@ -13,7 +13,7 @@ import { type Acknowledged, type Walk } from './walk.ts';
 
 type Change = Pick<Acknowledged, 'file' | 'path' | 'before' | 'after'>;
 
-/** Holds a walk that has come to rest against what every save was promised. */
+/** Checks that a finished walk has kept what every save was promised. */
 export async function expectNothingLost({ repository, acknowledged }: Walk): Promise<void> {
   const saves = await listRecentSaves(10_000);
   expect(saves.map(({ state }) => state)).toEqual(saves.map(() => 'live'));
@@ -34,7 +34,7 @@ export async function expectNothingLost({ repository, acknowledged }: Walk): Pro
     if (isItem(change) || isSamePlace(change, editedList)) {
       const list = at ? readPlace(at.files, editedList) : [];
       const others = all.filter(isItem);
-      // A conflict that was told is over once somebody saves the same place again, whatever it held.
+      // A reported conflict ends once somebody saves the same text again, whatever the new value.
       const isAnswered = later.some(({ before }) => before === undefined);
       const isThere = listNewItems(change).every((item) => holdsItem(list, item, others));
       expect(isThere || isAnswered, `${describe(change)} is in the list`).toBe(true);
@@ -52,12 +52,12 @@ export async function expectNothingLost({ repository, acknowledged }: Walk): Pro
   }
 }
 
-/** Returns whether a change is of an item of the list, whose position says nothing. */
+/** Returns whether a change is of an item of the list, whose position means nothing. */
 function isItem(change: Pick<Change, 'file' | 'path'>): boolean {
   return isWithin(change, editedList) && change.path.length > editedList.path.length;
 }
 
-/** Returns whether a list holds an item that was wanted, or what later changes made of it. */
+/** Returns whether a list contains a saved item, or what later changes made of it. */
 function holdsItem(
   list: FieldValue | undefined,
   item: FieldValue,
@@ -81,7 +81,10 @@ function isConflict({ changes, conflicts }: StoredSave, change: Change): boolean
   });
 }
 
-/** Somebody else touched the place, or what is around or within it, after it was seen last. */
+/**
+ * Returns whether somebody else changed the text, or what is around or within it, since it was last
+ * seen.
+ */
 function isExcused(
   { file, path, seenAt, saveId }: Acknowledged,
   commits: readonly MemoryCommit[],
@@ -107,7 +110,10 @@ function isExcused(
   );
 }
 
-/** Each commit of a save changes nothing but what saves asked for, from what they had seen. */
+/**
+ * Expects each commit of a save to change only what saves asked for, starting from what they had
+ * seen.
+ */
 function expectOnlyWhatWasSaved(
   commits: readonly MemoryCommit[],
   acknowledged: readonly Acknowledged[],
@@ -152,7 +158,7 @@ function expectOnlyWhatWasSaved(
   }
 }
 
-/** Checks that no item comes or goes but those that saves asked for. */
+/** Expects items to come and go only if a save asked for it. */
 function expectOnlyAskedItems(
   former: ReadonlyMap<string, string>,
   now: ReadonlyMap<string, string>,
@@ -180,7 +186,10 @@ function listComments(text: string): string[] {
   return text.split('\n').filter((line) => /^# (?:Note|Markdown)/.test(line));
 }
 
-/** Whether the place holds what a change wanted, or what later changes of the commit made of it. */
+/**
+ * Returns whether a value is what a change asked for, or what later changes of the commit made of
+ * it.
+ */
 function follows(value: FieldValue | undefined, change: Change, later: Change[]): boolean {
   let wanted = change.after;
   if (isSame(value, wanted)) return true;
@@ -211,7 +220,7 @@ function isWithin(
   return a !== b && (a.startsWith(`${b}.`) || b.startsWith(`${a}.`));
 }
 
-/** The space around a text is the file's own; no text is an empty one. */
+/** The space around a text comes from the file; no text counts as an empty one. */
 function isSame(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
   const [one, other] = [a, b].map((value) =>
     typeof value === 'string' ? value.trim() : (value ?? ''),

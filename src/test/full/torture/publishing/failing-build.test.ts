@@ -44,7 +44,7 @@ test('a build that fails leaves the site as it is and is told in words; the next
   expect(broken.saves).toMatchObject([{ state: 'failed' }]);
   expect(project.read('dist/index.html')).toBe('first');
 
-  // The same commit is built once more, and what was in the way of it is gone.
+  // The same commit is built again, now that its problem is gone.
   project.write('page.txt', 'second');
   await retryBuild(storeWithBuilds(world.repository.store, rebuilder));
   expect((await loadReport(ada)).build.state).toBe('building');

@@ -25,7 +25,7 @@ const unable = /^GitHub cannot answer right now\.$/;
 const garbled = /^GitHub's answer was incomplete, or something else answered in its place\.$/;
 const tooMuch = /^GitHub got too many requests and asked for a pause\.$/;
 
-/** What may happen to a call, and what an admin is told of it. */
+/** The faults of a call, and what an admin is told about each. */
 const faults: [string, Fault, RegExp][] = [
   ['a cut connection', { kind: 'reset' }, gone],
   ['a token that is no more', { kind: 'status', status: 401 }, /GITHUB_TOKEN/],
@@ -40,7 +40,7 @@ const faults: [string, Fault, RegExp][] = [
   ['status 502', { kind: 'status', status: 502 }, unable],
 ];
 
-/** The calls that bring a save to GitHub: head, texts, hashes, and the commit. */
+/** The calls that push a save to GitHub: head, texts, hashes, and the commit. */
 const calls: [string, CallKind, number][] = [
   ['the head', 'read', 0],
   ['the texts', 'read', 1],
@@ -59,7 +59,7 @@ const runs = Array.from({ length: sizes.githubFaults }, (_, index) => ({
 let saves = 0;
 const nextText = () => `Headline ${(saves += 1)}`;
 
-/** Publishes until all is at GitHub, once. */
+/** Publishes until GitHub has the save, once. */
 async function expectHealed(saveId: string, text: string): Promise<void> {
   for (let turns = 0; turns < 3; turns += 1) {
     await letTimePass();
@@ -146,7 +146,7 @@ describe('GitHub fails', () => {
       const second = nextText();
       const firstId = await project.saveHeadline(second);
       await publish();
-      // What the outdated head has already, so that there seems to be nothing to do.
+      // The outdated head already has this text, so there seems to be nothing to do.
       const saveId = await project.saveHeadline(former);
       project.github.order('read', { kind: 'old-head' }, { times });
       for (let turns = 0; turns < 4; turns += 1) await publish();

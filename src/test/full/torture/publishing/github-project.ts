@@ -12,21 +12,21 @@ import { startGithub, type TestGithub } from '#test/kit/git/start-github.ts';
 import { runGit } from '#test/kit/git/test-repository.ts';
 import { sendEdits, signInBoth, type Admins } from './publishing-site.ts';
 
-/** A site whose content lives at a stand-in for GitHub. */
+/** A site whose content is stored at a stand-in for GitHub. */
 export interface GithubProject {
   github: TestGithub;
   admins: Admins;
-  /** Opens the store anew, with other options than the usual ones. */
+  /** Reopens the store with other options. */
   open: (options?: object) => void;
-  /** Saves a headline that nothing else has, and answers its save's id. */
+  /** Saves a unique headline; returns the save's id. */
   saveHeadline: (text: string) => Promise<string>;
-  /** How many commits say that they hold a save. */
+  /** Returns the number of commits that name a save. */
   countCommits: (saveId: string) => number;
-  /** The headline at GitHub. */
+  /** Returns the headline at GitHub. */
   readHeadline: () => string;
 }
 
-/** Gives a suite such a site, and an empty database that lives in memory. */
+/** Creates such a site for a suite, with an empty database in memory. */
 export function useGithubProject(): GithubProject {
   const found = {} as GithubProject;
   let project: EditingProject | undefined;

@@ -16,7 +16,7 @@ const markdown = [
 const piece = fc.constantFrom(...markdown);
 const longText = fc.array(piece, { minLength: 1, maxLength: 8 });
 
-/** Values that an item may be sent, some of which break its rules. */
+/** Generates values that an item may be sent, some of which break its rules. */
 export function anyValueOf({ leaf }: ContentItem): fc.Arbitrary<string> {
   if (leaf.isImage) return fc.constantFrom(...addresses);
   const most = leaf.maxLength ?? 200;
@@ -24,9 +24,9 @@ export function anyValueOf({ leaf }: ContentItem): fc.Arbitrary<string> {
     anyText,
     longText.map((pieces) => pieces.join('\n\n')),
     fc.tuple(piece, anyText).map((parts) => parts.join(' ')),
-    // Many items are saved at once, and a body has its limit.
+    // Kept short, since many items are saved at once and a body has a limit.
     ...(leaf.isMarkdown ? [anyHostileMarkdown.map((text) => text.slice(0, 4000))] : []),
-    // As long as it may be, and one letter more.
+    // The longest allowed text, or one character more.
     fc.tuple(fc.constantFrom(': ', 'é', '# ', '"', ' - '), fc.nat(1)).map(([sign, more]) => {
       const length = Math.min(most, 5000);
       return `x${sign.repeat(length)}`.slice(0, length - 1 + more) + '.';

@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: testTimeoutMs });
 
 const program = path.join(import.meta.dirname, 'dying-publisher-command.ts');
 
-/** From the claim to the release; the commit and what comes around it first. */
+/** From the claim to the release; first the commit and the calls around it. */
 const deaths = [6, 7, 5, 1, 2, 3, 4, 8, 9].flatMap((call) =>
   (['after', 'before'] as const).map((moment) => ({ call, moment })),
 );

@@ -32,7 +32,7 @@ async function save(by: keyof Admins, id: string, value: string): Promise<string
   return ((await response.json()) as { save: { id: string } }).save.id;
 }
 
-/** Publishes in a process that dies at some moment, and answers how many calls it made. */
+/** Publishes in a process that dies at some moment; returns the number of its calls. */
 async function publishInDyingProcess(death: Death | null): Promise<number> {
   const { database, repository } = world;
   const calls = makeDyingCalls(database, repository.store, death);

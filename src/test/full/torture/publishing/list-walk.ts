@@ -15,7 +15,7 @@ const file = 'content/pages/services.yaml';
 const path = ['faq', 'items'];
 const target = `${file}#${path.join('.')}`;
 
-/** Holds an item that everybody recognizes: one of its fields never changes and names it. */
+/** An item that everybody recognizes: one of its fields never changes and names it. */
 interface Item {
   [key: string]: FieldValue;
   question: string;
@@ -27,7 +27,7 @@ interface Entry {
   value: Item;
 }
 
-/** Describes what somebody does to one item; positions count from 0 and wrap around. */
+/** What somebody does to one item; positions count from 0 and wrap around. */
 const act = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), at: fc.nat(12) }),
   fc.record({ kind: fc.constant('remove' as const), at: fc.nat(12) }),
@@ -48,53 +48,56 @@ const step = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('reload' as const), who }) },
-  // A form and a developer cannot tell a rewritten item from a removed and an added one.
+  // Neither a form nor a developer can tell a rewritten item from a removed and an added one.
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('form' as const), act }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('commit' as const), act }) },
   { weight: 3, arbitrary: fc.constant({ kind: 'publish' as const }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'build' as const }) },
 );
 
-/** Makes what happens to one list, one thing after the other. */
+/** A sequence of events for one list. */
 export const anyListSteps = fc.array(step, { minLength: 2, maxLength: 24, size: 'max' });
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Tells what became of one text, or of one item where it is removed. */
+/** What happened to one text, or to one removed item. */
 interface Deed {
-  /** Is the save that did it; null for a commit by hand. */
+  /** The save that did it; null for a commit by hand. */
   saveId: string | null;
   item: string;
   kind: Act['kind'];
-  /** Holds the texts that its author saw and replaced or removed. */
+  /** The texts that its author saw and replaced or removed. */
   before: readonly string[];
   after: readonly string[];
-  /** Tells that the change of the whole list did it, and not that of a single text. */
+  /** Whether the whole list was changed, not a single text. */
   isOfList: boolean;
 }
 
-/** Keeps within the limits of the list, so that no conflict is about its length. */
+/** Far from the list's limits, so that no conflict is about its length. */
 const startLength = 7;
 const maxAdditions = 4;
 const maxRemovals = 2;
 
-/** Names the field of an item that people change; the other one names the item. */
+/** Returns the field of an item that people change; the other field names the item. */
 const toChanging = (item: Item) => (item.answer.includes('#') ? 'question' : 'answer');
 
-/** Returns the name of an item, which every state of it holds. */
+/** Returns an item's name, which is part of every version of it. */
 const nameOf = ({ question, answer }: Item) =>
   /#\d+/.exec(`${question} ${answer}`)?.[0] ?? expect.fail('An item has lost its name.');
 
 const toTexts = (item: Item) => [item[toChanging(item)]];
 
-/** Holds everything that happened to one list. */
+/** Everything that happens to one list. */
 export interface ListWalk {
   take: (step: Step) => Promise<void>;
-  /** Checks that nothing was lost or asked without a reason, once all is published and built. */
+  /**
+   * Checks that nothing was lost, and no question was asked without a reason, once all is
+   * published.
+   */
   expectNothingLost: () => Promise<void>;
 }
 
-/** Begins at a list of seven items on which nothing has happened. */
+/** Starts with a list of seven items on which nothing has happened. */
 export function beginListWalk(
   files: ReadonlyMap<string, string>,
   admins: Admins,
@@ -143,7 +146,7 @@ export function beginListWalk(
   const cms = openCms(admins.bob);
   let form: string | null = null;
 
-  /** Does one thing to a list of items; null where there is no room for it. */
+  /** Does one thing to a list of items; returns null if there is no room for it. */
   function perform<Each>(
     list: readonly Each[],
     { at, ...what }: Act,
@@ -180,7 +183,7 @@ export function beginListWalk(
     };
   }
 
-  /** Returns whether somebody else changed or removed an item that one changes or removes. */
+  /** Returns whether somebody else changed or removed an item that these changes touch. */
   const isExcused = (mine: readonly Pick<Deed, 'before' | 'item' | 'kind'>[]) =>
     mine.some(
       ({ kind, item, before }) =>
@@ -189,13 +192,13 @@ export function beginListWalk(
           (other) =>
             other.item === item &&
             (other.kind === 'edit' || other.kind === 'remove') &&
-            // What its author saw was not what stands there.
+            // Its author saw something else there.
             other.after[0] !== before[0] &&
             !mine.includes(other),
         ),
     );
 
-  /** Returns what tells whether a conflict keeps the words of a change and asks its author. */
+  /** Returns a predicate for deeds that ended in a conflict, which keeps the words and asks. */
   const toAsked =
     (saves: Awaited<ReturnType<typeof listRecentSaves>>) =>
     ({ saveId, isOfList, after }: Deed) =>
@@ -209,7 +212,9 @@ export function beginListWalk(
           }),
       );
 
-  /** Returns whether one edits an item that is not there, since who added it was asked about it. */
+  /**
+   * Returns whether a change edits an item that is missing because its addition led to a question.
+   */
   const isLeftOut = (
     mine: readonly Pick<Deed, 'item' | 'kind'>[],
     isAsked: (deed: Deed) => boolean,
@@ -229,7 +234,7 @@ export function beginListWalk(
     for (const each of acts) {
       const done = perform<Entry>(entries, each, {
         make: (value) => ({ key: `n${randomUUID()}`, value }),
-        // What the served site shows is edited as a text of its own; anything else within the list.
+        // What the served site shows is edited as its own text; anything else as part of the list.
         change: (entry, value) => {
           if (!entry.key.startsWith('b')) return { ...entry, value };
           edited.set(entry.key, value);
@@ -294,7 +299,7 @@ export function beginListWalk(
       expect(gone.length).toBe(orphans.length);
       const isGone = ({ kind, after }: Omit<Deed, 'saveId'>) =>
         kind === 'edit' && gone.some((text) => after.includes(text));
-      // Its author is told that somebody else rewrote or removed the item, and keeps the words.
+      // The author is told that somebody else rewrote or removed the item, and keeps the words.
       for (const deed of mine.filter(isGone)) {
         expect(isExcused([deed]), `${show([deed])} is an orphan`).toBe(true);
       }
@@ -392,7 +397,7 @@ export function beginListWalk(
       if (deed.kind === 'remove')
         expect(names, `${deed.item} was removed`).not.toContain(deed.item);
     }
-    // What nobody touched is as it was.
+    // Items that nobody touched are unchanged.
     for (const item of readItems(first)) {
       if (!deeds.some((deed) => deed.item === nameOf(item))) expect(list).toContainEqual(item);
     }

@@ -23,7 +23,7 @@ expectWarnings();
 
 const home = 'content/pages/home.yaml';
 const ref = '.git/refs/heads/main';
-/** A disk of a few megabytes; null where this account may not make one. */
+/** A disk of 4 MB; null where this account may not create one. */
 const disk = mountSmallDisk('4m');
 
 let project: EditingProject;
@@ -52,7 +52,10 @@ afterAll(() => {
   if (disk !== null) unmountSmallDisk(disk);
 });
 
-/** Saves while git is broken, sees that it waits and why, mends git, and finds it there once. */
+/**
+ * Saves while git is broken, expects the save to wait with a reason, repairs git, and expects one
+ * commit.
+ */
 async function expectHealed(
   { git }: TestRepository,
   { value, sentence, mend }: { value: string; sentence: RegExp; mend: () => void },
@@ -151,7 +154,7 @@ describe.for(rounds)('the git repository of this machine (%s)', (round) => {
       mend: () => rmSync(filler),
     });
     setContentStore(project.store);
-    // The disk is too small for one of each round.
+    // The disk is too small for a repository of each round.
     repository.remove();
   });
 });

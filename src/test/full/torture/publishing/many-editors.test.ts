@@ -23,7 +23,7 @@ const world = useMemorySite();
 const savesOfEach = isTorture ? 50 : 10;
 const password = 'a password of many';
 
-/** Lets so many seconds pass for whoever publishes. */
+/** Makes the publisher's lease and pauses that many seconds older. */
 async function passSeconds(seconds: number): Promise<void> {
   await sql`
     update publishing_state set
@@ -55,7 +55,7 @@ test('many editors who save all the time: each save is in one commit, and there 
     ({ leaf, kind }) =>
       !leaf.isMarkdown &&
       kind === 'providers' &&
-      // Some hold one of a few words, such as a focal point.
+      // Some fields accept only a few values, such as a focal point.
       safeParse(leaf.schema, 'Text 1 of editor 10').success,
   );
   const own = editors.map((_, index) => items[index] ?? expect.fail());
@@ -63,7 +63,7 @@ test('many editors who save all the time: each save is in one commit, and there 
   const commitTimes: number[] = [];
   let seconds = 0;
   const begunAt = performance.now();
-  /** Returns the seconds of the site's clock, which goes on by itself while it is turned. */
+  /** Returns the seconds of the site's clock, which also runs while it is being moved forward. */
   const readClock = () => seconds + (performance.now() - begunAt) / 1000;
   const tick = async (step: number) => {
     seconds += step;
@@ -86,7 +86,7 @@ test('many editors who save all the time: each save is in one commit, and there 
       saveIds.push(((await response.json()) as { save: { id: string } }).save.id);
       countCases();
     }
-    // An editor saves every six seconds.
+    // Each editor saves every six seconds.
     for (let second = 0; second < 6; second += 1) await tick(1);
   }
   const lastSaveAt = seconds;

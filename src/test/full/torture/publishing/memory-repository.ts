@@ -7,23 +7,23 @@ import {
   StoreError,
 } from '#editing/publishing/content-store.server.ts';
 
-/** A commit, with all files as they were then. */
+/** A commit with all its files. */
 export interface MemoryCommit extends StoredCommit {
   files: ReadonlyMap<string, string>;
 }
 
-/** A repository that is only there for a test: thousands of commits take no time. */
+/** A repository in memory, where thousands of commits take no time. */
 export interface MemoryRepository {
   store: ContentStore;
   /** Oldest first. */
   commits: readonly MemoryCommit[];
-  /** The newest commit. */
+  /** Returns the newest commit. */
   head: () => MemoryCommit;
-  /** Commits as a developer does who has seen the head; null removes a file. */
+  /** Commits as a developer who has seen the head; null removes a file. */
   push: (files: Record<string, string | null>) => void;
 }
 
-/** Makes a repository of texts. */
+/** Creates a repository of texts. */
 export function createMemoryRepository(files: ReadonlyMap<string, string>): MemoryRepository {
   const commits: MemoryCommit[] = [];
   const add = (present: ReadonlyMap<string, string>, message: string, authorName: string) => {
@@ -87,7 +87,7 @@ export function createMemoryRepository(files: ReadonlyMap<string, string>): Memo
   };
 }
 
-/** Lets saves find git out of reach, while publishers still reach it. */
+/** Hides the head from saves, while publishers still reach it. */
 export function hideHead(store: ContentStore): ContentStore {
   return {
     ...store,

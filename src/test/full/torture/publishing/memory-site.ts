@@ -17,17 +17,17 @@ import {
   signInBoth,
 } from './publishing-site.ts';
 
-/** A site in memory: database, repository and what was built of it. */
+/** A site in memory: its database, repository and build. */
 export interface MemorySite {
   database: StatementExecutor;
   admins: Admins;
   site: MemoryBuild;
   repository: MemoryRepository;
-  /** Goes back to the shipped content, built, with nothing saved. */
+  /** Restores the delivered content, built, with nothing saved. */
   beginAnew: () => Promise<void>;
 }
 
-/** Gives each test of a suite such a site, on which nothing has happened yet. */
+/** Creates a fresh site for each test of a suite. */
 export function useMemorySite(): MemorySite {
   const found = {} as MemorySite;
 
@@ -61,7 +61,7 @@ export function useMemorySite(): MemorySite {
   return found;
 }
 
-/** The content of the fixture agency, file by file. */
+/** The content of the fixture agency, by file. */
 export const shippedFiles: ReadonlyMap<string, string> = new Map(
   readdirSync(path.join(agencyDir, 'content'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

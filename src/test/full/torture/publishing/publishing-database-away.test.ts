@@ -49,7 +49,7 @@ describe('a save while the database goes away', () => {
   const send = (value: string, key: string) =>
     sendEdits(admins.ada, [{ id: 'hero-title', type: 'text', value }], key);
 
-  /** The answer names the outage in a sentence, in time and with an id to ask about. */
+  /** Expects an answer in time that names the outage in a sentence, with an id to ask about. */
   async function expectRefused(answer: Promise<Response>): Promise<void> {
     const begunAt = performance.now();
     const response = await answer;
@@ -58,7 +58,7 @@ describe('a save while the database goes away', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   }
 
-  /** Sent again with its key it is one save, which becomes one commit. */
+  /** Expects a retry with the same key to be the same save, and one commit. */
   async function expectStoredOnce(value: string, key: string): Promise<void> {
     expect((await send(value, key)).status).toBe(200);
     expect((await send(value, key)).status).toBe(200);

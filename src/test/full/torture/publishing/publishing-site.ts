@@ -30,7 +30,7 @@ export interface SentEdit {
   base?: string;
 }
 
-/** Two admins at one site: Ada and Bob. */
+/** The two admins of a site: Ada and Bob. */
 export interface Admins {
   ada: TestBrowser;
   bob: TestBrowser;
@@ -38,7 +38,7 @@ export interface Admins {
 
 const bobsPassword = testAdmin.password;
 
-/** Signs two admins in and leaves nothing of what was saved or published before. */
+/** Logs two admins in and deletes everything saved or published before. */
 export async function signInBoth(): Promise<Admins> {
   await resetTestAdmin();
   await createAdminUser('Bob', await hashPassword(bobsPassword));
@@ -50,7 +50,7 @@ export async function signInBoth(): Promise<Admins> {
   return { ada: await openSignedInBrowser(), bob };
 }
 
-/** Empties the journal, as if nothing had ever been saved. */
+/** Empties the journal. */
 export async function forgetSaves(): Promise<void> {
   await sql.transaction([
     sql`truncate content_saves, content_pictures`,
@@ -59,7 +59,7 @@ export async function forgetSaves(): Promise<void> {
   ]);
 }
 
-/** Lets the pauses that were asked for, and the lease of whoever published last, be over. */
+/** Makes pending pauses and the last publisher's lease expire. */
 export async function letTimePass(): Promise<void> {
   await sql`
     update publishing_state
@@ -77,13 +77,13 @@ export function sendEdits(
   return by.call(editorApi, 'POST', '/api/admin/content', { body: { edits }, headers });
 }
 
-/** What everybody is shown of saves that are not live yet. */
+/** Returns the saves that everybody sees before they are live. */
 export async function loadOverlay(): Promise<Record<string, { value: string }>> {
   const response = await openTestBrowser().call(editorApi, 'GET', '/api/admin/content');
   return (await response.json()) as Record<string, { value: string }>;
 }
 
-/** The present values of content ids, as an admin's page gets them. */
+/** Returns the current values of content ids, as an admin's page gets them. */
 export async function loadValues(
   by: TestBrowser,
   ids: readonly string[],
@@ -94,22 +94,22 @@ export async function loadValues(
   return new Map(items.map(({ id, value }) => [id, value]));
 }
 
-/** What an admin is told of publishing. */
+/** Returns the publishing report that an admin gets. */
 export async function loadReport(by: TestBrowser): Promise<Publishing> {
   const response = await by.call(editorApi, 'GET', '/api/admin/publishing');
   return (await response.json()) as Publishing;
 }
 
-/** What a build leaves for the endpoints. */
+/** A build for the endpoints. */
 export interface MemoryBuild {
-  /** A folder with the content that was built, and all pictures. */
+  /** A folder with the built content and all pictures. */
   contentRoot: string;
   /** Builds the repository's head. */
   build: (repository: MemoryRepository) => void;
   close: () => void;
 }
 
-/** Opens a place for built content and lets the server use it; only what changed is written. */
+/** Creates a folder for built content and makes the server use it; a build writes only changes. */
 export function openMemoryBuild(): MemoryBuild {
   const root = mkdtempSync(path.join(tmpdir(), 'memory-build-'));
   const catalogue = path.join(root, 'catalogue');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { FieldChange } from '#model/files/field-changes.ts';
 import { areEqualValues, type FieldValue, isList } from '#model/files/field-value.ts';
 
-/** The texts of several files that are edited: single lines, blocks, items of a list, Markdown. */
+/** Texts of several files to edit: single lines, blocks, list items, Markdown. */
 export const editedFields = [
   { id: 'hero-title', file: 'content/pages/home.yaml', path: ['hero', 'title'] },
   { id: 'home-hero-text', file: 'content/pages/home.yaml', path: ['hero', 'text'] },
@@ -22,23 +22,23 @@ export const editedFields = [
   },
 ] as const;
 
-/** The only one that may be left out. */
+/** The index of the only optional field. */
 export const optionalField = 6;
 
-/** The list that developers and forms make longer and shorter. */
+/** The list that developers and forms lengthen and shorten. */
 export const editedList = { file: 'content/services/nanny.yaml', path: ['features'] } as const;
 
-/** Says whether a field is an item of the list. */
+/** Returns whether a field is an item of the list. */
 export function isListItem(field: number): boolean {
   return editedFields[field]?.path[0] === editedList.path[0];
 }
 
-/** Returns the items of a list, or a text as the only one. */
+/** Returns the items of a list, or a text as the only item. */
 export function toItems(value: FieldValue | undefined): readonly FieldValue[] {
   return isList(value) ? value : value === undefined ? [] : [value];
 }
 
-/** Lists what a change of the list, or of one item, brings; the rest may have gone meanwhile. */
+/** Lists what a change of the list, or of one item, adds; the rest may have been removed since. */
 export function listNewItems({ before, after }: Pick<FieldChange, 'after' | 'before'>) {
   const known = toItems(before);
   return toItems(after).filter((item) => !known.some((each) => areEqualValues(each, item)));
@@ -46,13 +46,13 @@ export function listNewItems({ before, after }: Pick<FieldChange, 'after' | 'bef
 
 let count = 0;
 
-/** Makes a text that no other item has, since an item is known by its text wherever it stands. */
+/** Returns a text that no other item has, since items are recognized by their text. */
 export function toUniqueText(text: string): string {
   count += 1;
   return `${text} ${count}`;
 }
 
-/** Few, so that somebody often writes what stood there before, or what somebody else writes. */
+/** Few, so that people often write what was there before, or what somebody else writes. */
 const texts = ['One', 'Two: three', '# four', '- "five" of *six*'] as const;
 
 const field = fc.nat(editedFields.length - 1);
@@ -65,7 +65,7 @@ const edits = fc.uniqueArray(fc.record({ field, text, isBlind: fc.boolean() }), 
   maxLength: 3,
 });
 
-/** What a developer commits. */
+/** A developer's commit. */
 const push = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('text' as const), field, text }) },
   fc.record({ kind: fc.constant('original' as const), field }),
@@ -88,11 +88,11 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ kind: 'build' as const }) },
 );
 
-/** What happens to a site, one thing after the other. */
+/** A sequence of events for a site. */
 export const anySteps = fc.array(step, { minLength: 1, maxLength: 40, size: 'max' });
 
-/** One thing that happens. */
+/** An event. */
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What a developer does. */
+/** A developer's commit. */
 export type Push = typeof push extends fc.Arbitrary<infer Value> ? Value : never;

@@ -14,13 +14,13 @@ import {
 
 const removable = 'content/testimonials/1-kessler.yaml';
 
-/** A place of a content file. */
+/** A position in a content file. */
 export interface Place {
   file: string;
   path: FieldPath;
 }
 
-/** What a text of a repository holds at a place; undefined where it holds nothing there. */
+/** Returns the value at a position in a commit; undefined if there is none. */
 export function readPlace(
   files: ReadonlyMap<string, string>,
   { file, path }: Place,
@@ -33,7 +33,7 @@ function endingOf(file: string): '.md' | '.yaml' {
   return file.endsWith('.md') ? '.md' : '.yaml';
 }
 
-/** Commits what a developer does; nothing where it can no longer be done. */
+/** Commits what a developer does, or nothing if it is no longer possible. */
 export function pushByHand(repository: MemoryRepository, push: Push): void {
   const { files } = repository.head();
   const first = repository.commits[0]?.files ?? files;

@@ -11,7 +11,7 @@ cpSync('page.txt', outDir + '/index.html');
 writeFileSync(outDir + '/build.json', JSON.stringify({ commit: process.env.COMMIT_REF }));
 if (readFileSync('page.txt', 'utf8') === 'breaks the build') throw new Error('Broken');`;
 
-/** A project whose build takes no time, in which a page says how it ends. */
+/** A project whose build takes no time and ends as a page's text says. */
 export interface QuickProject {
   folder: string;
   write: (name: string, text: string) => void;
@@ -20,7 +20,7 @@ export interface QuickProject {
   remove: () => void;
 }
 
-/** Makes such a project in a folder of its own, served as it was built "first". */
+/** Creates such a project in its own folder, built and served as "first". */
 export function makeQuickProject(): QuickProject {
   const folder = mkdtempSync(path.join(tmpdir(), 'quick-project-'));
   const project: QuickProject = {

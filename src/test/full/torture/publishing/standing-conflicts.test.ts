@@ -26,7 +26,7 @@ async function replaceByHand(file: string, from: string | RegExp, to: string): P
   await publish();
 }
 
-/** Answers the only conflict there is, as a button on the dashboard does. */
+/** Answers the only conflict, as a button on the dashboard does. */
 async function decide(keep: 'mine' | 'theirs', times = 1): Promise<number[]> {
   const [save] = (await loadReport(world.admins.bob)).saves.filter(
     ({ conflicts }) => conflicts.length > 0,
@@ -51,7 +51,7 @@ test('words that met others wait until somebody writes who could see the others'
   await replaceByHand(home, shipped, 'By hand');
   expect(await listConflicts()).toEqual([['Hers/By hand']]);
 
-  // The page that Bob is on was built before: he is told at once, unless git is out of reach.
+  // Bob's page is from before: he is told at once, unless git is unreachable.
   const his = [{ ...edit, value: 'His', base: shipped }];
   expect((await sendEdits(bob, his)).status).toBe(409);
   setContentStore(hideHead(world.repository.store));
@@ -91,7 +91,7 @@ describe('a decision about what is no text of a page', () => {
   const shippedProvider = shippedFiles.get(provider) ?? '';
   const another = shippedProvider.replace('Infants', 'Toddlers');
 
-  /** A list grows by hand while it grows in a form. */
+  /** A list grows by hand and in a form at the same time. */
   const meet = async () => {
     const [before, after] = [['English'], ['English', 'French']];
     const change = { file: provider, path: ['languages'], before, built: before, after };

@@ -31,9 +31,9 @@ interface Act {
   title: string;
   /** Prepares what is sent to the editor. */
   make: () => Promise<{ edits: object[]; at?: string }>;
-  /** Tells what the repository's files must say once all is published. */
+  /** Returns whether the repository has what was saved, once all is published. */
   isDone: (files: ReadonlyMap<string, string>) => boolean;
-  /** Turns the clock before the publisher comes. */
+  /** Whether to move the clock before the publisher runs. */
   waits?: boolean;
 }
 
@@ -114,7 +114,7 @@ async function readSaveId(response: Response): Promise<string> {
   return ((await response.json()) as { save: { id: string } }).save.id;
 }
 
-/** Publishes in a process that dies at some moment, and returns how many calls it made. */
+/** Publishes in a process that dies at some moment; returns the number of its calls. */
 async function publishInDyingProcess(death: Death | null): Promise<number> {
   const { database, repository } = world;
   const calls = makeDyingCalls(database, repository.store, death);
@@ -160,7 +160,7 @@ test.for(acts)(
       await beginAnew();
       const id = await readSaveId(await send('ada', await make()));
       if (waits === true) {
-        // The words of a notice are committed at once, and its steps are planned then.
+        // The text of a notice is committed at once, and its later steps are planned.
         await publish();
         await letTimePass();
         expect(isDone(world.repository.head().files)).toBe(false);
@@ -209,7 +209,7 @@ const ways: Record<string, (carry: () => Promise<Response>) => Promise<Response>
   },
 };
 
-/** Lets the database calls from one number to another fail, counted from 1. */
+/** Makes the database calls in a range fail, counted from 1. */
 function failCalls(way: string, from: number, to: number): { count: () => number } {
   let calls = 0;
   useTransport((_, init) => {

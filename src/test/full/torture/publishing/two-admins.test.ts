@@ -86,7 +86,7 @@ describeOnEachDatabase('two admins who save at the same moment', () => {
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       const publishers = await Promise.all([publish(), publish()]);
-      // The second finds the first at work, or nothing left to do.
+      // The second publisher finds the first at work, or nothing left to do.
       const kinds = publishers.map(({ kind }) => kind).sort();
       expect([
         ['busy', 'done'],

@@ -42,7 +42,7 @@ export interface Acknowledged {
   path: readonly (string | number)[];
   before: FieldValue | undefined;
   after: FieldValue | undefined;
-  /** How many commits there were when somebody last saw what it replaces. */
+  /** The number of commits when the author last saw what this replaces. */
   seenAt: number;
 }
 
@@ -52,13 +52,13 @@ interface Answer {
   orphans?: { id: string }[];
 }
 
-/** What an admin's page shows since it was loaded. */
+/** What an admin's page has shown since it was loaded. */
 interface Page {
   values: Map<string, string>;
   list: FieldValue | undefined;
 }
 
-/** A walk through what may happen to a site. Every answer is held against the law at once. */
+/** A walk through the events of a site. Every answer is checked at once. */
 export interface Walk {
   repository: MemoryRepository;
   acknowledged: Acknowledged[];
@@ -66,7 +66,7 @@ export interface Walk {
 }
 
 /**
- * Begins a walk at a site on which nothing has happened.
+ * Starts a walk at a site on which nothing has happened.
  *
  * @param files the content files
  * @param options.seesHead whether saves are also compared with the head in git
@@ -103,7 +103,7 @@ export async function beginWalk(
       );
       acknowledged.push({ ...change, saveId, seenAt: shown?.seenAt ?? builtAt });
     }
-    // What was acknowledged is what everybody sees from now on.
+    // From now on everybody sees what was acknowledged.
     const saved = await loadSavedFields();
     const { lists } = await loadSavedValues();
     const list = [
@@ -139,7 +139,7 @@ export async function beginWalk(
     const open = await loadSavedFields();
     const response = await sendEdits(admins[who], edits, key);
     if (isRepeated) {
-      // It is the same save, whatever has become of it.
+      // The same save, whatever has become of it.
       expect([response.status, await loadSavedFields()]).toEqual([200, open]);
       return;
     }
@@ -167,7 +167,7 @@ export async function beginWalk(
     const refused = differing.filter(
       ({ id, base }) => base !== undefined && base.trim() !== now.get(id)?.trim(),
     );
-    // An item of a list is found again where it stands now.
+    // A list item is found again at its new position.
     const certain = refused.filter((edit) => !isItem(edit));
     if (certain.length > 0 || response.status === 409) {
       expect(response.status).toBe(409);
@@ -212,7 +212,7 @@ export async function beginWalk(
           const value = isListItem(field) ? toUniqueText(text) : text;
           return [{ id, type: 'text', value, ...(!isBlind && { base }) }];
         });
-        // An editor holds one edit for an item, wherever the item stands now.
+        // An editor has one edit per item, whatever its position now.
         const now = await loadValues(admins[step.who], ids);
         const bases = new Set(all.flatMap((edit) => (isItem(edit) ? (edit.base ?? []) : [])));
         const edits = all.filter(

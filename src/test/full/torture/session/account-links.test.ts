@@ -19,7 +19,7 @@ const letters =
 interface Kind {
   statement: string;
   seconds: number;
-  /** Names the account that the link opens. */
+  /** The account that the link opens. */
   username: string;
   ask: (browser: TestBrowser) => Promise<number>;
 }
@@ -50,14 +50,14 @@ function call(name: string, body: unknown) {
   };
 }
 
-/** Lists what is near a token, and what is drawn by chance. */
+/** Returns tokens near the given one, and random ones. */
 function listGuesses(token: string): string[] {
   const draw = startDraw(seed);
   const changed = Array.from(token, (letter, index) => {
     const other = draw.oneOf(letters.filter((each) => each !== letter));
     return token.slice(0, index) + other + token.slice(index + 1);
   });
-  // The last letter of 32 bytes in base64 has two bits more than there are.
+  // The last letter of 32 bytes in base64 has two unused bits.
   const alike = letters.map((letter) => token.slice(0, -1) + letter);
   const cut = Array.from(token, (_, index) => token.slice(0, index));
   const odd = [
@@ -82,7 +82,7 @@ describeWithDatabase('mailed links', () => {
   const choose = (token: string, newPassword = 'plum kettle harbor') =>
     openTestBrowser().call(accountApi, 'PUT', '/api/auth/link', { body: { token, newPassword } });
 
-  /** Begins anew, and returns the token of a new link. */
+  /** Starts over and returns the token of a new link. */
   async function sendLink({ ask }: Kind): Promise<string> {
     await sql`truncate admin_tokens, rate_limits`;
     await resetTestAdmin();
@@ -117,7 +117,7 @@ describeWithDatabase('mailed links', () => {
       expect([again.status, await again.text()]).toEqual([410, mailedLinkRefusal]);
       const tried = [...passwords, 'brick lantern meadow'];
       const winner = passwords[statuses.indexOf(204)] ?? '';
-      // The wrong ones would use up what a network may try.
+      // Wrong passwords would use up the network's attempts.
       for (const password of [winner, ...tried.filter((each) => each !== winner)]) {
         const body = { username: kind.username, password };
         const status = await call('POST /api/auth/login', body)(openTestBrowser());
@@ -131,7 +131,7 @@ describeWithDatabase('mailed links', () => {
     let token = await sendLink(kind);
     for (let round = 0; round < sizes.linkAges; round += 1) {
       countCases();
-      // Some seconds are left for the call itself.
+      // A few seconds are left for the call itself.
       const left = draw.below(2) === 0 ? 5 + draw.below(kind.seconds) : -draw.below(kind.seconds);
       await sql`update admin_tokens
         set expires_at = now() + ${left}::int * interval '1 second'`;

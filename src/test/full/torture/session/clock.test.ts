@@ -25,7 +25,7 @@ import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });
 
-/** Moments at which a clock, a day or a year changes, in New York, Tampa and UTC. */
+/** Moments at which a clock, a day or a year changes in New York, Tampa or UTC. */
 const moments = [
   ...['2028-02-29T04:59:59.500Z', '2028-02-29T23:59:59.999Z', '2028-03-01T04:59:59Z'],
   ...['2027-03-14T06:59:59.999Z', '2027-03-14T07:00:00Z', '2027-11-07T05:30:00Z'],
@@ -33,7 +33,7 @@ const moments = [
   ...['2100-02-28T23:59:59.999Z', '2038-01-19T03:14:08Z'],
 ].map((moment) => Date.parse(moment));
 
-/** How far the clock of another server is off, in seconds: the edges first. */
+/** The error of another server's clock, in seconds: extreme values first. */
 const skews = [
   ...[0, 59, 61, 64, 66, 600, -59, -61, -600],
   ...fc.sample(fc.integer({ min: -600, max: 600 }), { seed, numRuns: 600 }),
@@ -45,7 +45,7 @@ function setClock(moment: number): void {
 
 const idSchema = z.object({ id: z.uuid() });
 
-// The embedded database has the clock of this process; a server has one of its own.
+// The embedded database shares this process's clock; a server has its own.
 describe('clocks that differ or jump', () => {
   useFaultyDatabase();
 
@@ -80,7 +80,7 @@ describe('clocks that differ or jump', () => {
     await clearInquiries();
     for (const moment of [Date.now(), ...moments]) {
       for (const skew of skews) {
-        // The mark was made by a server whose clock is off; five seconds were typed.
+        // The mark comes from a server with a wrong clock; typing took five seconds.
         const reasons = await submitAfter(moment + skew * 1000, moment + 5000);
         const ageSeconds = 5 - skew;
         const tooFast = ageSeconds < 2 ? 'Sent within 2 seconds' : '';
@@ -103,7 +103,7 @@ describe('clocks that differ or jump', () => {
         vi.useRealTimers();
         return status;
       };
-      // The clock of the server that asks is off; that of the database is not.
+      // The asking server's clock is wrong; the database's is right.
       expect([skew, await ask(Date.now() + skew * 1000)]).toEqual([skew, 200]);
       expect([skew, await ask(end + skew * 1000)]).toEqual([skew, skew < 60 ? 200 : 401]);
       await sql`update sessions set expires_at = now() - interval '1 second'`;
@@ -127,7 +127,7 @@ describe('clocks that differ or jump', () => {
       expect(response.status).toBe(200);
       saveIds.unshift(((await response.json()) as { save: { id: string } }).save.id);
       vi.useRealTimers();
-      // The clock of the database jumps as well.
+      // The database's clock jumps as well.
       await sql`
         update content_saves set created_at = now() + ${skew}::int * interval '1 second'
         where sequence = (select max(sequence) from content_saves)`;

@@ -1,6 +1,6 @@
 /**
- * How likely it is that two samples differ as much as they do, or more, if they come from the same
- * source: the rank test of Mann and Whitney, for samples of dozens and more.
+ * Returns how likely two samples from the same source are to differ at least this much: the rank
+ * test of Mann and Whitney, for dozens of values or more.
  */
 export function compareRanks(first: readonly number[], second: readonly number[]): number {
   const all = [
@@ -14,7 +14,7 @@ export function compareRanks(first: readonly number[], second: readonly number[]
   return 2 * (1 - normal(Math.abs(larger - pairs / 2) / deviation));
 }
 
-/** The share of a normal distribution below a value that is not negative, to seven digits. */
+/** Returns the share of a normal distribution below a nonnegative value, to seven digits. */
 function normal(value: number): number {
   const t = 1 / (1 + 0.2316419 * value);
   const factors = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];

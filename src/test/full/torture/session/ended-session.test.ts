@@ -15,7 +15,7 @@ useTortureSite();
 
 const adminRoutes = [...unsafeRoutes, ...readRoutes].filter(({ isForAdmin }) => isForAdmin);
 
-/** What ends a session, given its browser and the admin's id. */
+/** The ways to end a session, given its browser and the admin's id. */
 const ways: [string, (browser: TestBrowser, adminId: number) => Promise<unknown>][] = [
   ['its owner logs out', (browser) => browser.call(accountApi, 'POST', '/api/auth/logout')],
   ['the admin is disabled', (_, adminId) => disableAdminUser(adminId)],

@@ -16,14 +16,14 @@ let parts: TokenParts;
 
 beforeEach(async () => {
   await resetTestAdmin();
-  // None that stands anywhere in the code.
+  // A secret that is nowhere in the code.
   secret = randomBytes(32).toString('base64');
   vi.stubEnv('SESSION_SECRET', secret);
   token = (await openSignedInBrowser()).cookies.get('session') ?? '';
   parts = readToken(token);
 });
 
-// The session that all of them were after is there all along.
+// The session that all forgeries are after is still there.
 afterEach(async () => {
   expect(await tryToken(token)).toBe(200);
   expect(await tryToken(writeToken(parts, secret))).toBe(200);
@@ -50,7 +50,7 @@ test('any bit changed, any length cut off, and any other spelling is refused', a
       return token.slice(0, index) + flipped + token.slice(index + 1);
     }),
   );
-  // What a cookie cannot carry never arrives.
+  // A cookie cannot carry other characters.
   await expectRefused(flips.filter((each) => /^[\x21-\x7e]+$/.test(each) && !each.includes(';')));
   await expectRefused(characters.map((_, index) => token.slice(0, index)));
   await expectRefused(characters.slice(1).map((_, index) => token.slice(index + 1)));

@@ -19,7 +19,7 @@ async function logIn(body: object, ip: string, headers: Record<string, string> =
   return (await openTestBrowser().call(accountApi, 'POST', '/api/auth/login', options)).status;
 }
 
-/** What somebody may put into a head to seem to be somewhere else. */
+/** Returns headers that claim another network. */
 function forgeHeaders(number: number): Record<string, string> {
   const ip = [10, number >> 16, number >> 8, number].map((part) => (part & 255).toString());
   const names = [
@@ -32,12 +32,12 @@ function forgeHeaders(number: number): Record<string, string> {
   };
 }
 
-/** Ways of writing the one name. */
+/** Spellings of the same name. */
 const spellings = ['Ada', 'ADA', 'ada', ' Ada ', 'aDa\t'];
 
 test.for([
   ['one place', 1, 5],
-  // The owner's own first login from a place that nobody knew was one of the twenty.
+  // The owner's first login from a new network was one of the twenty attempts.
   ['200 places', 200, 19],
 ] as const)(
   'thousands of guesses from %s are evaluated a few times an hour, and shut nobody out',

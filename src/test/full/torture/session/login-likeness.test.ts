@@ -27,7 +27,7 @@ test('a name that is known, unknown or disabled makes no difference to the answe
   const times = { known: [] as number[], unknown: [] as number[], disabled: [] as number[] };
   const answers = new Set<string>();
   for (let number = 0; number < sizes.loginsOfEachKind; number += 1) {
-    // In another order each time, so that none of them always comes after the others.
+    // In a different order each time, so that none always follows the others.
     for (const kind of kinds.map((_, index) => kinds[(index + number) % 3] ?? 'known')) {
       await sql`truncate rate_limits`;
       const body = { username: names[kind], password: `wrong ${number}` };

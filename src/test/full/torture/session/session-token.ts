@@ -3,13 +3,13 @@ import { accountApi } from '#office/account/server/account-api.server.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
-/** The parts of a session's token, as its maker wrote them. */
+/** The parts of a session's token. */
 export interface TokenParts {
   header: Record<string, unknown>;
   payload: Record<string, unknown>;
 }
 
-/** What the server makes of a token. */
+/** Returns the status of a request with a token. */
 export async function tryToken(token: string): Promise<number> {
   countCases();
   const browser = openTestBrowser();
@@ -17,7 +17,7 @@ export async function tryToken(token: string): Promise<number> {
   return (await browser.call(accountApi, 'GET', '/api/auth/me')).status;
 }
 
-/** Reads what a token says. */
+/** Returns the parts of a token. */
 export function readToken(token: string): TokenParts {
   const [header, payload] = token
     .split('.', 2)
