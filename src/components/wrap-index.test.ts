@@ -21,10 +21,10 @@ test('with one item, every index is 0', () => {
 test('A98, A99: the result is always a valid index, and a valid index stays the same', () => {
   fc.assert(
     fc.property(indices, counts, (index, count) => {
-      const place = wrapIndex(index, count);
-      expect(place).toBeGreaterThanOrEqual(0);
-      expect(place).toBeLessThan(count);
-      expect(wrapIndex(place, count)).toBe(place);
+      const wrapped = wrapIndex(index, count);
+      expect(wrapped).toBeGreaterThanOrEqual(0);
+      expect(wrapped).toBeLessThan(count);
+      expect(wrapIndex(wrapped, count)).toBe(wrapped);
     }),
   );
 });
@@ -41,8 +41,8 @@ test('A98, A99: going around once returns to the same index', () => {
 test('A98, A99: next undoes previous', () => {
   fc.assert(
     fc.property(indices, counts, (index, count) => {
-      const place = wrapIndex(index, count);
-      expect(wrapIndex(wrapIndex(place - 1, count) + 1, count)).toBe(place);
+      const wrapped = wrapIndex(index, count);
+      expect(wrapIndex(wrapIndex(wrapped - 1, count) + 1, count)).toBe(wrapped);
     }),
   );
 });

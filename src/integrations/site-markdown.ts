@@ -31,9 +31,9 @@ function digestSources(): string {
   return digest.digest('base64url');
 }
 
-function listFiles(place: string): string[] {
-  if (path.extname(place) !== '') return [place];
-  return readdirSync(place, { recursive: true, withFileTypes: true })
+function listFiles(source: string): string[] {
+  if (path.extname(source) !== '') return [source];
+  return readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();

@@ -16,8 +16,8 @@ async function write(name: string, at = earlier, text = ''): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, text);
   // A folder changes along with its files.
-  for (let place = file; place !== root; place = path.dirname(place)) {
-    await utimes(place, at ?? 0, at ?? 0);
+  for (let current = file; current !== root; current = path.dirname(current)) {
+    await utimes(current, at ?? 0, at ?? 0);
   }
 }
 
@@ -66,11 +66,11 @@ test.for([
   await write(name, later);
   // Only the file itself is new, not its folders.
   for (
-    let place = path.dirname(path.join(root, name));
-    place !== root;
-    place = path.dirname(place)
+    let folder = path.dirname(path.join(root, name));
+    folder !== root;
+    folder = path.dirname(folder)
   ) {
-    await utimes(place, earlier ?? 0, earlier ?? 0);
+    await utimes(folder, earlier ?? 0, earlier ?? 0);
   }
   expect(await ask()).toBe(false);
 });
@@ -82,7 +82,7 @@ test('a file that was removed asks for a build', async () => {
 });
 
 describe('in a git repository', () => {
-  const place = 'content/pages/home.yaml';
+  const home = 'content/pages/home.yaml';
   let repository: TestRepository;
   let first: string;
 
@@ -97,7 +97,7 @@ describe('in a git repository', () => {
     repository = openRepository(root);
     repository.git('init', '--quiet', '--initial-branch=main');
     await write('.gitignore', earlier, 'dist\n.local\n');
-    first = await commitText(place, 'title: First\n');
+    first = await commitText(home, 'title: First\n');
     await noteBuilt(first);
   });
 
@@ -105,7 +105,7 @@ describe('in a git repository', () => {
     expect(await ask()).toBe(false);
   });
 
-  test.for([place, 'public/uploads/photo.jpg'])(
+  test.for([home, 'public/uploads/photo.jpg'])(
     'a commit in %s that the site was not built from asks for a build, though the site is newer',
     async (file) => {
       await commitText(file, 'title: Second\n');
@@ -119,7 +119,7 @@ describe('in a git repository', () => {
   });
 
   test('a site that was built from a later commit than the branch has needs no build', async () => {
-    await noteBuilt(await commitText(place, 'title: Second\n'));
+    await noteBuilt(await commitText(home, 'title: Second\n'));
     repository.git('reset', '--quiet', '--soft', first);
     expect(await ask()).toBe(false);
   });
@@ -136,20 +136,20 @@ describe('in a git repository', () => {
 });
 
 test('files that a crash has left of a save are undone before the site is looked at', async () => {
-  const place = 'content/pages/home.yaml';
-  await write(place, earlier, 'title: Before\n');
+  const home = 'content/pages/home.yaml';
+  await write(home, earlier, 'title: Before\n');
   const { git, commitAll } = openRepository(root);
   git('init', '--quiet', '--initial-branch=main');
   const from = commitAll('Content');
   await write('dist/build.json', builtAt, JSON.stringify({ commit: from }));
-  await writeFile(path.join(root, place), 'title: After\n');
+  await writeFile(path.join(root, home), 'title: After\n');
   const to = commitAll('Save');
   git('reset', '--quiet', '--soft', from);
   git('update-ref', 'refs/worktree/pending-save', to);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2030-01-02T03:05:00Z') });
   await ask();
   vi.useRealTimers();
-  expect(await readFile(path.join(root, place), 'utf8')).toBe('title: Before\n');
+  expect(await readFile(path.join(root, home), 'utf8')).toBe('title: Before\n');
   expect(git('rev-parse', 'HEAD')).toBe(from);
 });
 

@@ -85,8 +85,8 @@ export function drawShareFrame({ name }: Pick<Site, 'name'>, line: string | null
 }
 
 function drawRule({ left, top, width }: { left: number; top: number; width: number }): string {
-  const place = `x="${left}" y="${top.toFixed(2)}" width="${width}" height="${ruleHeight}"`;
-  return `<rect ${place} fill="#e8775a" rx="3"/>`;
+  const box = `x="${left}" y="${top.toFixed(2)}" width="${width}" height="${ruleHeight}"`;
+  return `<rect ${box} fill="#e8775a" rx="3"/>`;
 }
 
 function countHeight({ lines, lineHeight }: DrawnText): number {
@@ -95,13 +95,13 @@ function countHeight({ lines, lineHeight }: DrawnText): number {
 
 function drawBlock(
   { lines, lineHeight, size }: DrawnText,
-  place: { left: number; top: number; color: string },
+  position: { left: number; top: number; color: string },
 ): string {
   // Letters are centered in their line, as on a page.
-  const baseline = place.top + (lineHeight + 0.7 * size) / 2;
+  const baseline = position.top + (lineHeight + 0.7 * size) / 2;
   const drawn = lines.map(
     ({ path }, index) =>
-      `<path transform="translate(${place.left} ${(baseline + index * lineHeight).toFixed(2)})" fill="${place.color}" d="${path}"/>`,
+      `<path transform="translate(${position.left} ${(baseline + index * lineHeight).toFixed(2)})" fill="${position.color}" d="${path}"/>`,
   );
   return drawn.join('');
 }

@@ -15,31 +15,31 @@ const anyByte = fc.nat(255);
 function anyMutation(length: number): fc.Arbitrary<(bytes: Buffer) => Buffer> {
   const at = fc.oneof(fc.nat(Math.min(length - 1, 64)), fc.nat(length - 1));
   return fc.oneof(
-    fc.tuple(at, anyByte).map(([place, value]) => (bytes: Buffer) => {
+    fc.tuple(at, anyByte).map(([offset, value]) => (bytes: Buffer) => {
       const changed = Buffer.from(bytes);
-      if (place < changed.length) changed[place] = value;
+      if (offset < changed.length) changed[offset] = value;
       return changed;
     }),
-    fc.tuple(at, fc.nat(7)).map(([place, bit]) => (bytes: Buffer) => {
+    fc.tuple(at, fc.nat(7)).map(([offset, bit]) => (bytes: Buffer) => {
       const changed = Buffer.from(bytes);
-      changed[place] = (changed[place] ?? 0) ^ (1 << bit);
+      changed[offset] = (changed[offset] ?? 0) ^ (1 << bit);
       return changed.subarray(0, bytes.length);
     }),
     fc.tuple(at, fc.nat(40), fc.integer({ min: 0, max: 20 })).map(
-      ([place, size, times]) =>
+      ([offset, size, times]) =>
         (bytes: Buffer) =>
           Buffer.concat([
-            bytes.subarray(0, place),
-            ...Array<Buffer>(times).fill(bytes.subarray(place, place + size)),
-            bytes.subarray(place + size),
+            bytes.subarray(0, offset),
+            ...Array<Buffer>(times).fill(bytes.subarray(offset, offset + size)),
+            bytes.subarray(offset + size),
           ]),
     ),
-    at.map((place) => (bytes: Buffer) => bytes.subarray(0, place)),
+    at.map((offset) => (bytes: Buffer) => bytes.subarray(0, offset)),
     fc
       .tuple(at, fc.constantFrom(0, 1, 0x7f_ff_ff_ff, 0xff_ff_ff_ff))
-      .map(([place, value]) => (bytes: Buffer) => {
+      .map(([offset, value]) => (bytes: Buffer) => {
         const changed = Buffer.from(bytes);
-        if (place + 4 <= changed.length) changed.writeUInt32BE(value, place);
+        if (offset + 4 <= changed.length) changed.writeUInt32BE(value, offset);
         return changed;
       }),
   );

@@ -217,9 +217,9 @@ export class RichTextView {
     const paragraph = nodeTypes.paragraph.create(null, picture);
     const { $from, empty } = state.selection;
     const isOnLine = empty && $from.parent.type === nodeTypes.paragraph && $from.depth === 1;
-    const place = $from.parentOffset === 0 ? $from.before(1) : $from.after(1);
+    const position = $from.parentOffset === 0 ? $from.before(1) : $from.after(1);
     const { tr } = state;
-    if (isOnLine && $from.parent.content.size > 0) tr.insert(place, paragraph);
+    if (isOnLine && $from.parent.content.size > 0) tr.insert(position, paragraph);
     else tr.replaceSelectionWith(picture, false);
     this.#view.dispatch(tr.scrollIntoView());
     this.#view.focus();

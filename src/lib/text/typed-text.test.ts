@@ -142,8 +142,8 @@ describe('typed email addresses', () => {
     const email = 'ana@example.com';
     const signs = fc.constantFrom('@', '\n', '\r', ' ', '\t', ',', ';', '<', '>', '"', '\0', ':');
     fc.assert(
-      fc.property(signs, fc.integer({ min: 1, max: email.length - 1 }), (sign, place) => {
-        const changed = email.slice(0, place) + sign + email.slice(place);
+      fc.property(signs, fc.integer({ min: 1, max: email.length - 1 }), (sign, index) => {
+        const changed = email.slice(0, index) + sign + email.slice(index);
         expect(typedEmailSchema.safeParse(changed).success).toBe(false);
       }),
     );
@@ -159,11 +159,13 @@ const invisible = [
 test('A855: invisible signs anywhere in a name or an address are removed', () => {
   const email = 'ana.lopez@example.com';
   const name = 'Zoë Núñez';
-  const places = fc.array(fc.tuple(fc.constantFrom(...invisible), fc.nat(30)), { maxLength: 6 });
+  const insertions = fc.array(fc.tuple(fc.constantFrom(...invisible), fc.nat(30)), {
+    maxLength: 6,
+  });
   const insert = (text: string, signs: [string, number][]) =>
     signs.reduce((all, [sign, at]) => all.slice(0, at % 22) + sign + all.slice(at % 22), text);
   fc.assert(
-    fc.property(places, (signs) => {
+    fc.property(insertions, (signs) => {
       expect(typedEmailSchema.parse(insert(email, signs))).toBe(email);
       expect(nameSchema.parse(insert(name, signs))).toBe(name);
     }),

@@ -43,7 +43,7 @@ interface Version extends ContentEntry {
   shown: ReplacedContent['shown'];
 }
 
-interface Place {
+interface Slot {
   file: string;
   kind: ContentKind;
   /** A version that breaks no rule on its own; null where there is none. */
@@ -74,20 +74,20 @@ export function assembleContent(
   const paths = listContentFiles(root);
   const files = [...paths, ...listMissingFiles(new Set(paths))].map((path) => `content/${path}`);
   const unused = files.filter((file) => findContentKind(file.slice('content/'.length)) === null);
-  const places = files
+  const slots = files
     .filter((file) => !unused.includes(file))
-    .map((file) => openPlace(root, file, built[file]));
-  settleClaims(root, places, built);
-  const entries = listSound(places);
+    .map((file) => openSlot(root, file, built[file]));
+  settleClaims(root, slots, built);
+  const entries = listSound(slots);
   writeSoundFiles(root, Object.fromEntries(entries.map(({ file, source }) => [file, source])));
   // Hidden entries are not replaced, and the list of replacements is public.
-  const shown = places.filter((place) => !place.isHidden);
+  const shown = slots.filter((slot) => !slot.isHidden);
   const replaced = [
     ...unused.map((file): ReplacedContent => ({
       ...{ file, field: '', title: file, shown: 'nothing' },
       message: 'The site does not use this file.',
     })),
-    ...shown.flatMap(describePlace),
+    ...shown.flatMap(describeSlot),
     ...listMissingPictures(listServedFiles(root, unserved), shown),
     ...listUnknownChoices(shown),
   ];
@@ -102,29 +102,29 @@ function listHiddenPictures(entries: readonly ContentEntry[]): string[] {
   return [...new Set(hidden.flatMap(listNamedPictures))].filter((each) => !shown.has(each)).sort();
 }
 
-function openPlace(root: string, file: string, built: string | undefined): Place {
+function openSlot(root: string, file: string, built: string | undefined): Slot {
   const path = file.slice('content/'.length);
   const kind = contentKinds[findContentKind(path) ?? 'site'];
-  const place: Omit<Place, 'others' | 'problem'> = {
+  const slot: Omit<Slot, 'others' | 'problem'> = {
     ...{ file, kind, version: null, isUnknown: false, isHidden: false },
   };
   const nameProblem = findNameProblem(kind, toEntryName(path));
   if (nameProblem !== null) {
     // The file has never been on the site under that name.
     const problem = { file, field: '', message: nameProblem };
-    return { ...place, others: listNothing(), problem };
+    return { ...slot, others: listNothing(), problem };
   }
   const source = readSource(root, file);
   const text = source.kind === 'read' ? source.text : null;
   const others = listVersions(root, file, text, built);
   if (source.kind === 'unreadable') {
     const problem = { file, field: '', message: source.message };
-    const opened = fallBack({ ...place, others, problem });
+    const opened = fallBack({ ...slot, others, problem });
     return { ...opened, isHidden: opened.version !== null && isHidden(opened.version.data) };
   }
   const parsed = parseEntry(file, source.text);
   const problem = 'kind' in parsed ? (findFieldProblems(parsed)[0] ?? null) : parsed;
-  const opened = { ...place, others, problem, isHidden: wantsToHide(parsed, source.text) };
+  const opened = { ...slot, others, problem, isHidden: wantsToHide(parsed, source.text) };
   return 'kind' in parsed && problem === null
     ? { ...opened, version: { ...parsed, source: source.text, shown: 'same' } }
     : fallBack(opened);
@@ -135,10 +135,10 @@ function listNothing(): Iterator<Version, 'none'> {
 }
 
 /** Replaces a version that cannot be built by the next best one. */
-function fallBack(place: Place): Place {
-  const { value } = place.others.next();
+function fallBack(slot: Slot): Slot {
+  const { value } = slot.others.next();
   const isVersion = typeof value === 'object';
-  return { ...place, version: isVersion ? value : null, isUnknown: value === 'unknown' };
+  return { ...slot, version: isVersion ? value : null, isUnknown: value === 'unknown' };
 }
 
 function wantsToHide(parsed: ContentEntry | ContentProblem, source: string): boolean {
@@ -247,22 +247,22 @@ function replaceAt(data: object, path: readonly PropertyKey[], value: unknown): 
  * Replaces entries until no two claim the same id or address. Of two files that claim one id, the
  * file that had it in the last build keeps it, otherwise the one that was added first.
  */
-function settleClaims(root: string, places: Place[], built: Readonly<Record<string, string>>) {
-  const list = (sorted: readonly Place[]) =>
+function settleClaims(root: string, slots: Slot[], built: Readonly<Record<string, string>>) {
+  const list = (sorted: readonly Slot[]) =>
     findCollectionProblems(sorted.flatMap(({ version }) => version ?? []));
-  if (list(places).length === 0) return;
+  if (list(slots).length === 0) return;
   const additions = readAdditions(root);
-  const ranked = places.map((place) => ({
-    place,
-    isNew: Number(!hadClaims(place, built)),
-    addedAt: additions.get(place.file) ?? Number.MAX_SAFE_INTEGER,
-    name: toEntryName(place.file),
+  const ranked = slots.map((slot) => ({
+    slot,
+    isNew: Number(!hadClaims(slot, built)),
+    addedAt: additions.get(slot.file) ?? Number.MAX_SAFE_INTEGER,
+    name: toEntryName(slot.file),
   }));
   ranked.sort(
     (one, other) =>
       one.isNew - other.isNew || one.addedAt - other.addedAt || (one.name < other.name ? -1 : 1),
   );
-  const sorted = ranked.map(({ place }) => place);
+  const sorted = ranked.map(({ slot }) => slot);
   for (;;) {
     const first = new Map(
       list(sorted)
@@ -271,16 +271,16 @@ function settleClaims(root: string, places: Place[], built: Readonly<Record<stri
     );
     if (first.size === 0) return;
     for (const [file, problem] of first) {
-      const place = sorted.find((each) => each.file === file);
-      if (!place) continue;
-      place.problem ??= problem;
-      Object.assign(place, leaveAddress(place, problem) ?? fallBack(place));
+      const slot = sorted.find((each) => each.file === file);
+      if (!slot) continue;
+      slot.problem ??= problem;
+      Object.assign(slot, leaveAddress(slot, problem) ?? fallBack(slot));
     }
   }
 }
 
 /** Returns whether the last build already had the entry's id and former addresses. */
-function hadClaims({ file, version }: Place, built: Readonly<Record<string, string>>): boolean {
+function hadClaims({ file, version }: Slot, built: Readonly<Record<string, string>>): boolean {
   const text = built[file];
   if (version === null || text === undefined) return false;
   if (version.source === text) return true;
@@ -295,14 +295,14 @@ function listClaims({ data }: ContentEntry): unknown[] {
 /**
  * Returns the entry without a former address that belongs to another; null for any other problem.
  */
-function leaveAddress(place: Place, { field }: ContentProblem): Place | null {
+function leaveAddress(slot: Slot, { field }: ContentProblem): Slot | null {
   const index = /^redirectFrom\[(\d+)\]$/.exec(field)?.[1];
-  if (index === undefined || place.version === null) return null;
-  const data = structuredClone(place.version.data);
+  if (index === undefined || slot.version === null) return null;
+  const data = structuredClone(slot.version.data);
   const addresses = readAt(data, ['redirectFrom']) as unknown[];
   replaceAt(data, ['redirectFrom'], addresses.toSpliced(Number(index), 1));
-  const source = writeSource(place.kind, data, place.version.text);
-  return { ...place, version: { ...place.version, data, source } };
+  const source = writeSource(slot.kind, data, slot.version.text);
+  return { ...slot, version: { ...slot.version, data, source } };
 }
 
 /** Numbers the content files in the order in which they were added to git. */
@@ -322,8 +322,8 @@ function readAdditions(root: string): Map<string, number> {
   return additions;
 }
 
-function listSound(places: readonly Place[]): Version[] {
-  return places.flatMap(({ file, kind, version, isUnknown, problem }) => {
+function listSound(slots: readonly Slot[]): Version[] {
+  return slots.flatMap(({ file, kind, version, isUnknown, problem }) => {
     if (version) return [version];
     if (isUnknown) {
       throw new Error(
@@ -335,7 +335,7 @@ function listSound(places: readonly Place[]): Version[] {
   });
 }
 
-function describePlace({ file, kind, version, problem }: Place): ReplacedContent[] {
+function describeSlot({ file, kind, version, problem }: Slot): ReplacedContent[] {
   if (!problem) return [];
   const shown = version?.shown ?? 'nothing';
   return [{ ...problem, title: nameEntry(file, kind, version), shown }];
@@ -350,9 +350,9 @@ function nameEntry(file: string, { label, list }: ContentKind, version: Version 
 /** A missing picture leaves a gap on the page, which is built all the same. */
 function listMissingPictures(
   publicFiles: ReadonlySet<string>,
-  places: readonly Place[],
+  slots: readonly Slot[],
 ): ReplacedContent[] {
-  return places.flatMap(({ file, kind, version }) =>
+  return slots.flatMap(({ file, kind, version }) =>
     (version ? findMissingPictures(version, publicFiles) : []).map((problem) => ({
       ...{ ...problem, title: nameEntry(file, kind, version), shown: 'same' as const },
     })),
@@ -360,12 +360,12 @@ function listMissingPictures(
 }
 
 /** An unknown county or service is left out, and the entry shows without it. */
-function listUnknownChoices(places: readonly Place[]): ReplacedContent[] {
-  const problems = findUnknownChoices(places.flatMap(({ version }) => version ?? []));
+function listUnknownChoices(slots: readonly Slot[]): ReplacedContent[] {
+  const problems = findUnknownChoices(slots.flatMap(({ version }) => version ?? []));
   return problems.flatMap((problem) => {
-    const place = places.find(({ file }) => file === problem.file);
-    if (!place) return [];
-    return { ...problem, title: nameEntry(place.file, place.kind, place.version), shown: 'same' };
+    const slot = slots.find(({ file }) => file === problem.file);
+    if (!slot) return [];
+    return { ...problem, title: nameEntry(slot.file, slot.kind, slot.version), shown: 'same' };
   });
 }
 

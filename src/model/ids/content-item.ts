@@ -47,8 +47,8 @@ export function findContentItem(id: string, directory: ContentDirectory): Conten
   for (const { kind, leaf, patterns } of fields) {
     for (const pattern of patterns) {
       const slots = pattern.exec(id)?.groups ?? (pattern.test(id) ? {} : null);
-      const place = slots && locate(kind, leaf, slots, directory);
-      if (place) return { id, kind, leaf, ...place };
+      const location = slots && locate(kind, leaf, slots, directory);
+      if (location) return { id, kind, leaf, ...location };
     }
   }
   return null;

@@ -379,7 +379,7 @@ function findResolved(
 ): ResolvedConflicts[] {
   const alike = new Map<string, ContentChange[]>();
   for (const change of changes) {
-    alike.set(toPlace(change), [...(alike.get(toPlace(change)) ?? []), change]);
+    alike.set(toChangeKey(change), [...(alike.get(toChangeKey(change)) ?? []), change]);
   }
   return saves.flatMap(({ id, changes: former, conflicts }) => {
     const indexes = conflicts.flatMap(({ index, theirs }) => {
@@ -387,7 +387,7 @@ function findResolved(
       const isResolved =
         waiting &&
         alike
-          .get(toPlace(waiting))
+          .get(toChangeKey(waiting))
           ?.some((change) => hasSeen(change, waiting, { theirs, result: fits.get(change) }));
       return isResolved ? [index] : [];
     });
@@ -396,7 +396,7 @@ function findResolved(
 }
 
 /** Returns the key of what a change is about: a field, or a whole file. */
-function toPlace(change: ContentChange): string {
+function toChangeKey(change: ContentChange): string {
   return change.kind === 'field' ? toTarget(change) : change.file;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listPageNumbers, toListPages, toPagePath } from './paging.ts';
 
 const pageSizes = fc.integer({ min: 1, max: 20 });
-const places = fc
+const positions = fc
   .integer({ min: 1, max: 5000 })
   .chain((pageCount) => fc.tuple(fc.integer({ min: 1, max: pageCount }), fc.constant(pageCount)));
 
@@ -70,7 +70,7 @@ describe('the page numbers that are linked to', () => {
 
   test('there are never more than seven entries, however long the list', () => {
     fc.assert(
-      fc.property(places, ([page, pageCount]) => {
+      fc.property(positions, ([page, pageCount]) => {
         expect(listPageNumbers(page, pageCount).length).toBeLessThanOrEqual(7);
       }),
     );
@@ -78,7 +78,7 @@ describe('the page numbers that are linked to', () => {
 
   test('the first, the present, its neighbors and the last page are among them, in order', () => {
     fc.assert(
-      fc.property(places, ([page, pageCount]) => {
+      fc.property(positions, ([page, pageCount]) => {
         const numbers = listPageNumbers(page, pageCount).filter((number) => number !== null);
         const wanted = [1, page - 1, page, page + 1, pageCount];
         expect(numbers).toEqual(
@@ -93,7 +93,7 @@ describe('the page numbers that are linked to', () => {
 
   test('a gap stands exactly where numbers are left out', () => {
     fc.assert(
-      fc.property(places, ([page, pageCount]) => {
+      fc.property(positions, ([page, pageCount]) => {
         const entries = listPageNumbers(page, pageCount);
         entries.forEach((entry, index) => {
           const before = entries[index - 1];

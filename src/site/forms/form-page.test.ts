@@ -43,9 +43,9 @@ test('an error stands in its place, tied to its field, and the first one has the
     ['name', 'Too short'],
     ['message', 'Missing'],
   ] as const) {
-    const place = find(root, 'id', `contact-${name}-error`);
-    expect(getTextContent(place)).toBe(message);
-    expect(getAttribute(place, 'hidden')).toBeNull();
+    const element = find(root, 'id', `contact-${name}-error`);
+    expect(getTextContent(element)).toBe(message);
+    expect(getAttribute(element, 'hidden')).toBeNull();
     expect(getAttribute(find(root, 'name', name), 'aria-invalid')).toBe('true');
   }
   expect(getAttribute(find(root, 'name', 'name'), 'autofocus')).toBe('');

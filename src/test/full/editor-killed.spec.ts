@@ -8,11 +8,11 @@ test.describe.configure({ timeout: testTimeoutMs });
 const describeCases = (number: number) => ({ type: 'cases', description: number.toString() });
 
 test('A770, A802: what was typed until 300 ms before the browser was killed is back', async () => {
-  const places = Object.values(typings);
+  const all = Object.values(typings);
   for (let round = 0; round < sizes.killedBrowsers; round += 1) {
-    const place = places[round % places.length] ?? typings.text;
-    const { due, typed, found } = await typeAndKill(startDraw(seed + round), place);
-    const name = [round, place.path];
+    const typing = all[round % all.length] ?? typings.text;
+    const { due, typed, found } = await typeAndKill(startDraw(seed + round), typing);
+    const name = [round, typing.path];
     expect([...name, found.slice(0, due.length)]).toEqual([...name, due]);
     expect([...name, typed.startsWith(found)]).toEqual([...name, true]);
   }

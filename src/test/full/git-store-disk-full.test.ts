@@ -13,11 +13,11 @@ describe.skipIf(disk === null)('a repository whose disk is really full', () => {
   });
 
   test('takes no save, is read as before, and takes the save when there is room', async () => {
-    const place = 'content/site.yaml';
-    const repository = createRepository({ [place]: 'old\n' }, disk ?? '');
+    const file = 'content/site.yaml';
+    const repository = createRepository({ [file]: 'old\n' }, disk ?? '');
     const store = openGitStore({ repositoryDir: repository.folder });
     const expectedHead = await store.readHead();
-    const changes = [{ path: place, contents: `${'A long text. '.repeat(2000)}\n` }];
+    const changes = [{ path: file, contents: `${'A long text. '.repeat(2000)}\n` }];
     const request = { expectedHead, changes, message: 'Save', authorName: 'Edith' };
     const filler = path.join(disk ?? '', 'filler');
     fillDisk(filler);
@@ -27,7 +27,7 @@ describe.skipIf(disk === null)('a repository whose disk is really full', () => {
       message: `The disk of the git repository at ${repository.folder} is full.`,
     });
     expect(await store.readHead()).toBe(expectedHead);
-    expect(await store.readTexts(expectedHead, [place])).toEqual(['old\n']);
+    expect(await store.readTexts(expectedHead, [file])).toEqual(['old\n']);
     rmSync(filler);
     expect(await store.commit(request)).toMatchObject({ kind: 'committed' });
     expect(repository.git('status', '--porcelain')).toBe('');

@@ -16,21 +16,21 @@ export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
-  let place: 'start' | 'plain' | 'quoted' | 'after quote' = 'start';
+  let state: 'start' | 'plain' | 'quoted' | 'after quote' = 'start';
   const endCell = () => {
     row.push(cell);
     cell = '';
-    place = 'start';
+    state = 'start';
   };
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charAt(index);
-    if (place === 'quoted') {
-      if (character === '"') place = 'after quote';
+    if (state === 'quoted') {
+      if (character === '"') state = 'after quote';
       else cell += character;
     } else if (character === '"') {
-      if (place === 'plain') throw new Error('A quote within a plain cell');
-      if (place === 'after quote') cell += '"';
-      place = 'quoted';
+      if (state === 'plain') throw new Error('A quote within a plain cell');
+      if (state === 'after quote') cell += '"';
+      state = 'quoted';
     } else if (character === ',') {
       endCell();
     } else if (character === '\r') {
@@ -40,12 +40,12 @@ export function parseCsv(text: string): string[][] {
       rows.push(row);
       row = [];
     } else {
-      if (place === 'after quote' || character === '\n') throw new Error('A stray character');
-      place = 'plain';
+      if (state === 'after quote' || character === '\n') throw new Error('A stray character');
+      state = 'plain';
       cell += character;
     }
   }
-  if (place !== 'start' || row.length > 0) throw new Error('The last line does not end');
+  if (state !== 'start' || row.length > 0) throw new Error('The last line does not end');
   return rows;
 }
 

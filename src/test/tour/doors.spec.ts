@@ -35,7 +35,7 @@ test('A723: footer, phone menu, home and About page lead a caregiver who looks f
   const page = await openPage();
   const menu = page.getByRole('banner');
   const main = page.getByRole('main');
-  for (const [path, place, viewport] of [
+  for (const [path, region, viewport] of [
     ['/services', page.getByRole('contentinfo'), large],
     ['/blog', menu, phone.viewport],
     ['/', main, large],
@@ -43,8 +43,8 @@ test('A723: footer, phone menu, home and About page lead a caregiver who looks f
   ] as const) {
     await page.setViewportSize(viewport);
     await page.goto(path);
-    if (place === menu) await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await place.getByRole('link', { name: 'Work with us', exact: true }).click();
+    if (region === menu) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await region.getByRole('link', { name: 'Work with us', exact: true }).click();
 
     expect(new URL(page.url()).pathname).toBe('/intake-forms');
     await expect(page.getByRole('form', { name: 'For Providers' })).toBeInViewport();

@@ -69,9 +69,9 @@ test('what is written down stands in a section of docs/security.md', () => {
 
 test('what is so by design names a place in the code that there is', () => {
   for (const { id, where } of listByStatus('by design')) {
-    const places = [...where.matchAll(/`([\w./-]+(?:\/|\.(?:ts|astro|sql|toml|yml)))`/g)];
-    expect([id, places.length > 0]).toEqual([id, true]);
-    const files = places.map(([, place = '']) => place).filter((place) => !place.endsWith('/'));
+    const paths = [...where.matchAll(/`([\w./-]+(?:\/|\.(?:ts|astro|sql|toml|yml)))`/g)];
+    expect([id, paths.length > 0]).toEqual([id, true]);
+    const files = paths.map(([, found = '']) => found).filter((found) => !found.endsWith('/'));
     for (const file of files)
       expect([file, existsSync(path.join(root, file))]).toEqual([file, true]);
   }

@@ -29,10 +29,15 @@ interface Entries {
   ids: [caregiver: number, testimonial: number, article: number];
   state: string;
   /** The lines after the state of the caregiver and of the testimonial. */
-  places?: [string, string];
+  positions?: [string, string];
 }
 
-const caregiver = ({ word, ids: [id], state, places: [place] = ['', ''] }: Entries) => `id: ${id}
+const caregiver = ({
+  word,
+  ids: [id],
+  state,
+  positions: [position] = ['', ''],
+}: Entries) => `id: ${id}
 name: ${word} Quill
 title: Nanny in ${word}
 bio: ${word} knows the quiet beaches.
@@ -44,13 +49,13 @@ experience: 3-5 years
 serviceType: nanny
 counties: [pinellas]
 state: ${state}
-${place}`;
+${position}`;
 
 const testimonial = ({
   word,
   ids: [, id],
   state,
-  places: [, place] = ['', ''],
+  positions: [, position] = ['', ''],
 }: Entries) => `id: ${id}
 text: ${word} words of a family.
 name: ${word} Family
@@ -59,7 +64,7 @@ image: /uploads/${word}.png
 rating: 5
 service: nanny
 state: ${state}
-${place}`;
+${position}`;
 
 const article = ({ word, ids: [, , id], state }: Entries) => `---
 id: ${id}
@@ -132,7 +137,7 @@ async function writeEntries(): Promise<void> {
   await writeFile(join(copy.folder, 'content/providers/quillwort-two.yaml'), broken);
   await write({
     ...{ word: 'marigold', ids: [71, 72, 73], state: 'listed' },
-    places: ['order: 2500\nonHomePage: true\n', 'order: 500\n'],
+    positions: ['order: 2500\nonHomePage: true\n', 'order: 500\n'],
   });
   await rewrite('services/nanny.yaml', (text) => `${text}order: 9000\n`);
 }
@@ -341,9 +346,9 @@ test('A823, A824: the focal point holds wherever a picture is cropped, and a dec
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  for (const [path, places] of Object.entries(cropped)) {
+  for (const [path, frames] of Object.entries(cropped)) {
     await page.goto(site.url + path);
-    for (const [name, selector] of places) {
+    for (const [name, selector] of frames) {
       expect(await readPosition(page.locator(selector).first()), name).toBe(focus);
     }
     if (path === '/providers/6') await expectCroppedShare(page);

@@ -173,14 +173,18 @@ export async function listInquiries(
  */
 const batchSizes = { newest: 200, oldest: 200, name: 500 };
 
-const placeSchema = z
-  .object({ placeKey: z.string(), placeMoment: z.string(), placeName: z.string() })
-  .transform(({ placeKey: key, placeMoment: moment, placeName: name }) => ({ key, moment, name }));
+const positionSchema = z
+  .object({ positionKey: z.string(), positionMoment: z.string(), positionName: z.string() })
+  .transform(({ positionKey: key, positionMoment: moment, positionName: name }) => ({
+    key,
+    moment,
+    name,
+  }));
 
-type Place = z.infer<typeof placeSchema>;
+type Position = z.infer<typeof positionSchema>;
 
 /** Returns SQL for the rows after a position in an order. */
-function isAfter(sort: InquirySearch['sort'], { key, moment, name }: Place) {
+function isAfter(sort: InquirySearch['sort'], { key, moment, name }: Position) {
   const at = repeatableSql`(${moment}::timestamptz, ${key}::uuid)`;
   switch (sort) {
     case 'newest':
@@ -206,20 +210,22 @@ export async function* readInquiries<Row extends z.ZodType>(
   const { found, order } = buildInquirySearch(kind, search, 'not materialized');
   const batchSize = batchSizes[search.sort];
   const name = repeatableSql.unsafe(search.sort === 'name' ? 'folded_name' : `''`);
-  let place: Place | undefined;
+  let position: Position | undefined;
   for (;;) {
-    const rest = place ? repeatableSql`where ${isAfter(search.sort, place)}` : repeatableSql``;
+    const rest = position
+      ? repeatableSql`where ${isAfter(search.sort, position)}`
+      : repeatableSql``;
     const rows = await repeatableSql`
       with ${found}, page as (
         select * from found ${rest} order by ${order} limit ${batchSize}::int
       )
-      select key as "placeKey", moment::text as "placeMoment", ${name} as "placeName", ${columns}
+      select key as "positionKey", moment::text as "positionMoment", ${name} as "positionName", ${columns}
       from page join ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
         on inquiry.id = page.key
       order by ${order}`;
     if (rows.length > 0) yield rowsSchema.parse(rows);
     if (rows.length < batchSize) return;
-    place = placeSchema.parse(rows.at(-1));
+    position = positionSchema.parse(rows.at(-1));
     await letOthersRun();
   }
 }

@@ -58,12 +58,12 @@ export function replaceAgency(projectDir: string): void {
     const removals = (gone.get(file) ?? []).toReversed();
     const { data, text } = applyFieldChanges(
       entry,
-      removals.map(({ path: place }) => ({ path: place as FieldPath, after: undefined })),
+      removals.map(({ path: fieldPath }) => ({ path: fieldPath as FieldPath, after: undefined })),
     );
     const yaml = stringify(data);
-    const place = path.join(projectDir, file);
-    mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, file.endsWith('.md') ? `---\n${yaml}---\n\n${text}\n` : yaml);
+    const target = path.join(projectDir, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, file.endsWith('.md') ? `---\n${yaml}---\n\n${text}\n` : yaml);
   }
   movePictures(path.join(projectDir, 'public'), pictures);
 }

@@ -17,17 +17,17 @@ function damage(text: string): fc.Arbitrary<string> {
     ...['{', '}', '[', ']', ',', ':', '"', '\\', '\\u0000', '\\ud800', 'null', 'NaN', '-', '1e999'],
     ...['\u0000', '\u2028', '\ufeff', '//', '/**/', "'", '\n', '\t', 'true', '__proto__'],
   );
-  const place = fc.nat({ max: text.length });
+  const index = fc.nat({ max: text.length });
   return fc.oneof(
-    fc.tuple(place, piece).map(([at, what]) => text.slice(0, at) + what + text.slice(at)),
-    place.map((at) => text.slice(0, at)),
+    fc.tuple(index, piece).map(([at, what]) => text.slice(0, at) + what + text.slice(at)),
+    index.map((at) => text.slice(0, at)),
     fc
-      .tuple(place, fc.integer({ min: 1, max: 8 }))
+      .tuple(index, fc.integer({ min: 1, max: 8 }))
       .map(([at, length]) => text.slice(0, at) + text.slice(at + length)),
     fc
-      .tuple(place, place)
+      .tuple(index, index)
       .map(([one, other]) => text + text.slice(Math.min(one, other), Math.max(one, other))),
-    fc.tuple(place, piece).map(([at, what]) => text.slice(0, at) + what + text.slice(at + 1)),
+    fc.tuple(index, piece).map(([at, what]) => text.slice(0, at) + what + text.slice(at + 1)),
   );
 }
 

@@ -12,29 +12,29 @@ vi.setConfig({ testTimeout: testTimeoutMs, hookTimeout: testTimeoutMs });
 
 const patience = { timeout: 30_000, interval: 20 };
 
-let place: StartFolder;
+let startFolder: StartFolder;
 let site: StartedSite | undefined;
 
 beforeEach(async () => {
-  place = await prepareStart();
+  startFolder = await prepareStart();
 });
 
 afterEach(async () => {
   if (site?.child.exitCode === null && site.child.signalCode === null) await site.end('SIGKILL');
   site = undefined;
-  await place.remove();
+  await startFolder.remove();
 });
 
 test('A766: after each crash the last build is served at once, and the next one follows', async () => {
-  const inFolder = (name: string) => path.join(place.folder, name);
+  const inFolder = (name: string) => path.join(startFolder.folder, name);
   for (let crash = 0; crash < sizes.crashes; crash += 1) {
-    site = await place.start();
+    site = await startFolder.start();
     expect(await (await fetch(site.url)).text()).toBe('the last build');
     await vi.waitFor(() => expect(existsSync(inFolder('is-building'))).toBe(true), patience);
     await site.end('SIGKILL');
     countCases();
   }
-  site = await place.start();
+  site = await startFolder.start();
   const { url } = site;
   expect(await (await fetch(url)).text()).toBe('the last build');
   writeFileSync(inFolder('go'), '');
@@ -46,7 +46,7 @@ test('A766: after each crash the last build is served at once, and the next one 
 
 describe('A767: on SIGTERM', () => {
   test('with mails waiting and forms coming in, the site stops within 5 seconds and loses nothing', async () => {
-    site = await place.start();
+    site = await startFolder.start();
     const acknowledged: string[] = [];
     const target = `${site.url}/api/contact`;
     let sent = 0;
@@ -72,7 +72,7 @@ describe('A767: on SIGTERM', () => {
     tellMeasure(`stopped after ${(ms / 1000).toFixed(1)} s`);
     countCases(acknowledged.length);
 
-    const database = await openEmbeddedDatabase(path.join(place.dataDir, 'postgres'));
+    const database = await openEmbeddedDatabase(path.join(startFolder.dataDir, 'postgres'));
     const ask = async (query: string) =>
       (await database.execute({ query, params: [] })).rows.map(([id]) => id);
     const stored = new Set(await ask('select id from contact_messages'));
@@ -80,7 +80,7 @@ describe('A767: on SIGTERM', () => {
       await ask(`select inquiry_id from submission_outbox where 'notice' = any(pending)`),
     );
     await database.close();
-    const files = new Set(await readdir(path.join(place.dataDir, 'mail')));
+    const files = new Set(await readdir(path.join(startFolder.dataDir, 'mail')));
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
     expect(acknowledged.filter((id) => !waiting.has(id) && !files.has(`notice.${id}.eml`))).toEqual(
       [],

@@ -96,13 +96,13 @@ const formatPath = (path: readonly PropertyKey[]) =>
  * Compares what was sent with the result of its schema. A browser drops unknown keys and fills in
  * some missing ones; the server never sends the one nor omits the other.
  */
-function findDifference(sent: unknown, parsed: unknown, place: string): string | null {
+function findDifference(sent: unknown, parsed: unknown, at: string): string | null {
   if (!isObject(sent) || !isObject(parsed)) {
-    return Object.is(sent, parsed) ? null : `${place} would be ${JSON.stringify(parsed)}.`;
+    return Object.is(sent, parsed) ? null : `${at} would be ${JSON.stringify(parsed)}.`;
   }
   const keys = [...new Set([...Object.keys(sent), ...Object.keys(parsed)])];
   for (const key of keys) {
-    const inner = place === 'the body' ? key : `${place}.${key}`;
+    const inner = at === 'the body' ? key : `${at}.${key}`;
     if (!Object.hasOwn(parsed, key)) return `${inner} is unknown.`;
     if (!Object.hasOwn(sent, key)) return `${inner} is missing.`;
     const difference = findDifference(sent[key], parsed[key], inner);

@@ -22,13 +22,13 @@ export interface TestRepository {
 /**
  * Creates a git repository whose owner has no settings at all.
  *
- * @param place the folder in which it is made
+ * @param parent the folder in which to create it
  */
 export function createRepository(
   files: Record<string, string | Uint8Array>,
-  place = tmpdir(),
+  parent = tmpdir(),
 ): TestRepository {
-  return fillRepository(mkdtempSync(path.join(place, 'test-repository-')), files);
+  return fillRepository(mkdtempSync(path.join(parent, 'test-repository-')), files);
 }
 
 /** Creates a git repository in a folder. */

@@ -29,9 +29,9 @@ export function startDraw(seed: number): Draw {
     below,
     oneOf,
     someOf: (items, count) => {
-      const places = new Set<number>();
-      while (places.size < Math.min(count, items.length)) places.add(below(items.length));
-      return items.filter((_, place) => places.has(place));
+      const indexes = new Set<number>();
+      while (indexes.size < Math.min(count, items.length)) indexes.add(below(items.length));
+      return items.filter((_, index) => indexes.has(index));
     },
   };
 }

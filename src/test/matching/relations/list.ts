@@ -10,8 +10,8 @@ const anOrder = fc.array(fc.nat(), { minLength: 12, maxLength: 12 });
 
 function shuffle<Item>(items: readonly Item[], order: readonly number[]): Item[] {
   return items
-    .map((item, index) => ({ item, place: order[index % order.length] ?? 0 }))
-    .sort((one, other) => one.place - other.place)
+    .map((item, index) => ({ item, rank: order[index % order.length] ?? 0 }))
+    .sort((one, other) => one.rank - other.rank)
     .map(({ item }) => item);
 }
 
@@ -122,8 +122,8 @@ export const ties = createRelation(
     });
     return found.every((facts, index) => {
       const next = found[index + 1] ?? facts;
-      const place = facts.findIndex((fact, column) => fact !== next[column]);
-      return place < 0 || (facts[place] ?? 0) > (next[place] ?? 0);
+      const position = facts.findIndex((fact, column) => fact !== next[column]);
+      return position < 0 || (facts[position] ?? 0) > (next[position] ?? 0);
     });
   },
 );

@@ -93,19 +93,19 @@ const redirecting = [
 const names = ['next', 'redirect', 'url', 'return', 'returnTo', 'continue', 'to'];
 
 /** Returns the origins that an answer leads to, as a browser on the site resolves them. */
-function listPlaces(heard: string): string[] {
+function listOrigins(heard: string): string[] {
   return [...heard.matchAll(/^(?:location|refresh|content-location): ?(.*)\r$/gim)].map(
-    ([, place = '']) => new URL(place, served.url).origin,
+    ([, address = '']) => new URL(address, served.url).origin,
   );
 }
 
 async function expectAtHome(request: string): Promise<number> {
   const heard = await talkRaw(served.port, [request]);
-  const places = listPlaces(heard);
-  for (const place of places) expect([request, place]).toEqual([request, served.url]);
+  const origins = listOrigins(heard);
+  for (const origin of origins) expect([request, origin]).toEqual([request, served.url]);
   expect(heard).not.toMatch(/^location: .*\n.*^location: /ims);
   countCases();
-  return places.length;
+  return origins.length;
 }
 
 const get = (target: string) =>

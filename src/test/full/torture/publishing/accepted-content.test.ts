@@ -8,7 +8,7 @@ import { countCases } from '#test/full/torture/count-cases.ts';
 import { listEveryItem } from '#test/kit/every-item.ts';
 import { anyValueOf } from './hostile-values.ts';
 import { useMemorySite } from './memory-site.ts';
-import { readPlace } from './push-by-hand.ts';
+import { readFileValue } from './push-by-hand.ts';
 import {
   forgetSaves,
   loadOverlay,
@@ -32,7 +32,7 @@ async function saveAccepted(edits: SentEdit[]): Promise<SentEdit[]> {
   for (const { message } of issues) expect(message).toMatch(/^[A-Z].*\.$/s);
   const refused = new Set(issues.map(({ path }) => Number(path.split('.')[1])));
   expect(refused.size).toBeGreaterThan(0);
-  return saveAccepted(edits.filter((_, place) => !refused.has(place)));
+  return saveAccepted(edits.filter((_, index) => !refused.has(index)));
 }
 
 test('whatever is accepted for any item can be built, and says the same in its file', async () => {
@@ -42,10 +42,10 @@ test('whatever is accepted for any item can be built, and says the same in its f
   expect(items.length).toBeGreaterThan(300);
   const values = fc
     .uniqueArray(fc.nat(items.length - 1), { minLength: 60, maxLength: 60 })
-    .chain((places) =>
+    .chain((indexes) =>
       fc.tuple(
-        ...places.flatMap((place) => {
-          const item = items[place];
+        ...indexes.flatMap((index) => {
+          const item = items[index];
           return item ? [anyValueOf(item).map((value) => ({ id: item.id, value }))] : [];
         }),
       ),
@@ -67,7 +67,7 @@ test('whatever is accepted for any item can be built, and says the same in its f
       for (const { id, value } of chosen) {
         const item = byId.get(id);
         if (!item || !taken.has(id)) continue;
-        const stored = readPlace(repository.head().files, item) ?? '';
+        const stored = readFileValue(repository.head().files, item) ?? '';
         expect(toShown(stored), id).toBe(toShown(value));
         accepted += 1;
         countCases();

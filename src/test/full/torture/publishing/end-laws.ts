@@ -8,7 +8,7 @@ import { listRecentSaves, type StoredSave } from '#editing/publishing/save-rows.
 import { listSaveIds } from '#editing/publishing/commit-message.server.ts';
 import { type MemoryCommit } from './memory-repository.ts';
 import { editedList, listNewItems, toItems } from './publishing-steps.ts';
-import { readPlace } from './push-by-hand.ts';
+import { readFileValue } from './push-by-hand.ts';
 import { type Acknowledged, type Walk } from './walk.ts';
 
 type Change = Pick<Acknowledged, 'file' | 'path' | 'before' | 'after'>;
@@ -19,7 +19,7 @@ export async function expectNothingLost({ repository, acknowledged }: Walk): Pro
   expect(saves.map(({ state }) => state)).toEqual(saves.map(() => 'live'));
   const { commits } = repository;
   expectOnlyWhatWasSaved(commits, acknowledged);
-  for (const [place, change] of acknowledged.entries()) {
+  for (const [index, change] of acknowledged.entries()) {
     const save = saves.find(({ id }) => id === change.saveId);
     if (!save) throw new Error(`The save ${change.saveId} is gone.`);
     const holders = commits.filter(({ message }) => listSaveIds(message).includes(change.saveId));
@@ -29,10 +29,10 @@ export async function expectNothingLost({ repository, acknowledged }: Walk): Pro
       continue;
     }
     const at = commits.find(({ hash }) => hash === save.commitHash);
-    const all = acknowledged.slice(place + 1);
-    const later = all.filter((each) => isSamePlace(each, change));
-    if (isItem(change) || isSamePlace(change, editedList)) {
-      const list = at ? readPlace(at.files, editedList) : [];
+    const all = acknowledged.slice(index + 1);
+    const later = all.filter((each) => isSameAddress(each, change));
+    if (isItem(change) || isSameAddress(change, editedList)) {
+      const list = at ? readFileValue(at.files, editedList) : [];
       const others = all.filter(isItem);
       // A reported conflict ends once somebody saves the same text again, whatever the new value.
       const isAnswered = later.some(({ before }) => before === undefined);
@@ -41,7 +41,7 @@ export async function expectNothingLost({ repository, acknowledged }: Walk): Pro
       continue;
     }
     const inner = all.filter((each) => isWithin(each, change));
-    const hasLanded = at && follows(readPlace(at.files, change), change, [...later, ...inner]);
+    const hasLanded = at && follows(readFileValue(at.files, change), change, [...later, ...inner]);
     const isKnown = later.some(
       ({ before, after }) => !isSame(before, change.before) || isSame(after, change.after),
     );
@@ -77,7 +77,7 @@ function describe({ file, path, before, after }: Change): string {
 function isConflict({ changes, conflicts }: StoredSave, change: Change): boolean {
   return conflicts.some(({ index }) => {
     const each = changes[index];
-    return each?.kind === 'field' && isSamePlace(each, change);
+    return each?.kind === 'field' && isSameAddress(each, change);
   });
 }
 
@@ -93,16 +93,16 @@ function isExcused(
   const pushed = commits.some((commit, index) => {
     const former = commits[index - 1];
     if (!former || index < seenAt || commit.message !== 'By hand') return false;
-    const place = isItem({ file, path }) ? editedList : { file, path };
-    return !isSame(readPlace(former.files, place), readPlace(commit.files, place));
+    const address = isItem({ file, path }) ? editedList : { file, path };
+    return !isSame(readFileValue(former.files, address), readFileValue(commit.files, address));
   });
   const isBesides = (each: Acknowledged) =>
     each.saveId !== saveId &&
     isItem({ file, path }) &&
-    (isItem(each) || isSamePlace(each, editedList));
+    (isItem(each) || isSameAddress(each, editedList));
   const isAround = (each: FieldPath) =>
     each.length !== path.length &&
-    each.every((key, place) => place >= path.length || key === path[place]);
+    each.every((key, index) => index >= path.length || key === path[index]);
   return (
     pushed ||
     acknowledged.some(isBesides) ||
@@ -132,16 +132,16 @@ function expectOnlyWhatWasSaved(
         parse(file, was),
         parse(file, text),
       )) {
-        if (isItem({ file, path }) || isSamePlace({ file, path }, editedList)) {
+        if (isItem({ file, path }) || isSameAddress({ file, path }, editedList)) {
           expectOnlyAskedItems(former.files, commit.files, asked);
           continue;
         }
         const steps = asked.filter(
-          (each) => isSamePlace(each, { file, path }) || isWithin(each, { file, path }),
+          (each) => isSameAddress(each, { file, path }) || isWithin(each, { file, path }),
         );
         const [first, ...later] = steps;
         expect(first, `${file} ${path.join('.')} was asked for`).toBeDefined();
-        if (first && isSamePlace(first, { file, path })) {
+        if (first && isSameAddress(first, { file, path })) {
           expect(
             steps.some((each) => isSame(each.before, before)),
             'it replaces what was seen',
@@ -164,8 +164,8 @@ function expectOnlyAskedItems(
   now: ReadonlyMap<string, string>,
   asked: readonly Acknowledged[],
 ): void {
-  const [was, is] = [former, now].map((files) => readPlace(files, editedList) as FieldValue[]);
-  const changes = asked.filter((each) => isItem(each) || isSamePlace(each, editedList));
+  const [was, is] = [former, now].map((files) => readFileValue(files, editedList) as FieldValue[]);
+  const changes = asked.filter((each) => isItem(each) || isSameAddress(each, editedList));
   const replaced = changes.flatMap(({ before, after }) =>
     listNewItems({ before: after, after: before }),
   );
@@ -194,10 +194,10 @@ function follows(value: FieldValue | undefined, change: Change, later: Change[])
   let wanted = change.after;
   if (isSame(value, wanted)) return true;
   for (const each of later) {
-    if (Array.isArray(wanted) && !isSamePlace(each, change)) {
-      const place = Number(each.path.at(-1));
-      if (isSame(wanted[place] as FieldValue, each.before)) {
-        wanted = wanted.with(place, each.after) as FieldValue;
+    if (Array.isArray(wanted) && !isSameAddress(each, change)) {
+      const index = Number(each.path.at(-1));
+      if (isSame(wanted[index] as FieldValue, each.before)) {
+        wanted = wanted.with(index, each.after) as FieldValue;
       }
     } else if (isSame(each.before, wanted)) wanted = each.after;
     if (isSame(value, wanted)) return true;
@@ -205,7 +205,7 @@ function follows(value: FieldValue | undefined, change: Change, later: Change[])
   return false;
 }
 
-function isSamePlace(
+function isSameAddress(
   one: Pick<Change, 'file' | 'path'>,
   other: Pick<Change, 'file' | 'path'>,
 ): boolean {

@@ -13,7 +13,7 @@ import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts
 import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
 import { listEveryItem } from '#test/kit/every-item.ts';
 import { useMemorySite } from './memory-site.ts';
-import { readPlace } from './push-by-hand.ts';
+import { readFileValue } from './push-by-hand.ts';
 import { loadOverlay, loadReport, sendEdits } from './publishing-site.ts';
 import { isTorture, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 
@@ -113,7 +113,7 @@ test('many editors who save all the time: each save is in one commit, and there 
   );
   world.site.build(world.repository);
   for (const [index, item] of own.entries()) {
-    expect(readPlace(world.repository.head().files, item)).toBe(
+    expect(readFileValue(world.repository.head().files, item)).toBe(
       `Text ${savesOfEach} of editor ${index}`,
     );
   }

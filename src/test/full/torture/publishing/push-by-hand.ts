@@ -15,15 +15,15 @@ import {
 const removable = 'content/testimonials/1-kessler.yaml';
 
 /** A position in a content file. */
-export interface Place {
+export interface Address {
   file: string;
   path: FieldPath;
 }
 
 /** Returns the value at a position in a commit; undefined if there is none. */
-export function readPlace(
+export function readFileValue(
   files: ReadonlyMap<string, string>,
-  { file, path }: Place,
+  { file, path }: Address,
 ): FieldValue | undefined {
   const parsed = parseContentFile(files.get(file) ?? '', endingOf(file));
   return parsed.kind === 'parsed' ? readField(parsed, path) : undefined;
@@ -37,20 +37,20 @@ function endingOf(file: string): '.md' | '.yaml' {
 export function pushByHand(repository: MemoryRepository, push: Push): void {
   const { files } = repository.head();
   const first = repository.commits[0]?.files ?? files;
-  const field = (index: number): Place => editedFields[index] ?? editedFields[0];
-  const set = (place: Place, after: FieldValue | undefined) => {
-    const text = files.get(place.file);
-    if (text === undefined || readPlace(files, place) === undefined) return;
-    const edited = editContentFile(text, endingOf(place.file), [{ path: place.path, after }]);
-    repository.push({ [place.file]: edited });
+  const field = (index: number): Address => editedFields[index] ?? editedFields[0];
+  const set = (address: Address, after: FieldValue | undefined) => {
+    const text = files.get(address.file);
+    if (text === undefined || readFileValue(files, address) === undefined) return;
+    const edited = editContentFile(text, endingOf(address.file), [{ path: address.path, after }]);
+    repository.push({ [address.file]: edited });
   };
-  const list = readPlace(files, editedList) as string[];
+  const list = readFileValue(files, editedList) as string[];
   switch (push.kind) {
     case 'text':
       set(field(push.field), isListItem(push.field) ? toUniqueText(push.text) : push.text);
       break;
     case 'original': {
-      const original = readPlace(first, field(push.field));
+      const original = readFileValue(first, field(push.field));
       const isElsewhere = isListItem(push.field) && list.includes(original as string);
       if (!isElsewhere) set(field(push.field), original);
       break;

@@ -11,8 +11,8 @@ import { useTortureSite } from '#test/full/torture/torture-site.ts';
 useTortureSite();
 
 const bob = { username: 'Bob', password: 'a password of Bob' };
-const ownersPlace = '203.0.113.7';
-const bobsPlace = '203.0.113.99';
+const ownersNetwork = '203.0.113.7';
+const bobsNetwork = '203.0.113.99';
 
 async function logIn(body: object, ip: string, headers: Record<string, string> = {}) {
   const options = { body, ip, headers };
@@ -41,22 +41,22 @@ test.for([
   ['200 places', 200, 19],
 ] as const)(
   'thousands of guesses from %s are evaluated a few times an hour, and shut nobody out',
-  async ([, places, most]) => {
+  async ([, networks, most]) => {
     await resetTestAdmin();
     await createAdminUser(bob.username, await hashPassword(bob.password));
-    expect(await logIn(testAdmin, ownersPlace)).toBe(200);
+    expect(await logIn(testAdmin, ownersNetwork)).toBe(200);
     const statuses = new Map<number, number>();
     for (let number = 0; number < sizes.guesses; number += 1) {
       const username = spellings[number % spellings.length] ?? '';
       const guess = { username, password: `guess ${number}` };
-      const ip = `198.51.100.${(number % places) + 1}`;
+      const ip = `198.51.100.${(number % networks) + 1}`;
       const status = await logIn(guess, ip, forgeHeaders(number));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       countCases();
     }
     expect([...statuses.keys()].sort()).toEqual([401, 429]);
     expect(statuses.get(401)).toBe(Math.min(most, sizes.guesses));
-    expect(await logIn(testAdmin, ownersPlace)).toBe(200);
-    expect(await logIn(bob, bobsPlace)).toBe(200);
+    expect(await logIn(testAdmin, ownersNetwork)).toBe(200);
+    expect(await logIn(bob, bobsNetwork)).toBe(200);
   },
 );
