@@ -139,10 +139,10 @@ function trimBlanks(
 ): Piece[] {
   return pieces.map((piece, index) => {
     if (piece.kind === 'word') return piece;
-    const around = [
-      pieces.slice(0, index).findLast(({ kind }) => kind === 'word'),
-      pieces.slice(index + 1).find(({ kind }) => kind === 'word'),
-    ];
+    const from = pieces.slice(0, index).findLastIndex(({ kind }) => kind === 'word');
+    const to = pieces.findIndex(({ kind }, at) => at > index && kind === 'word');
+    // A line break between two bold words may not be bold itself.
+    const around = from < 0 || to < 0 ? [undefined] : pieces.slice(from, to + 1);
     const marks = piece.marks.filter(
       (mark) =>
         !isShape(mark) ||

@@ -114,6 +114,16 @@ test.each(
   expect(html.replaceAll(/<[^>]*>|\n/g, '')).toBe(text.replace('>', '&gt;').repeat(2));
 });
 
+test('A848: bold words on both sides of a line break stay bold, also with a space before it', () => {
+  const inline = [
+    richSchema.text('Days. ', [bold]),
+    nodeTypes.hard_break.create(),
+    richSchema.text('Nights', [bold]),
+  ];
+  const doc = nodeTypes.doc.create(null, nodeTypes.paragraph.create(null, inline));
+  expect(show(doc)).toBe('<p><strong>Days.</strong><br /><strong>Nights</strong></p>');
+});
+
 test('A848: a line of stars above a line break stays the text of an item', () => {
   const inline = [richSchema.text('**'), nodeTypes.hard_break.create({ sign: '  ' })];
   const paragraph = nodeTypes.paragraph.create(null, [...inline, richSchema.text('x')]);

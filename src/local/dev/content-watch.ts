@@ -9,7 +9,7 @@ export interface ContentWatch {
   lookAgain: (file: string) => void;
 }
 
-const checkFile = path.resolve(import.meta.dirname, '#model/built/check-content.server.ts');
+const checkFile = path.resolve(import.meta.dirname, '../../model/built/check-content.server.ts');
 
 /**
  * Watches the content, since Astro itself keeps the last valid version of a broken file.
