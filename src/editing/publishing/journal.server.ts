@@ -13,6 +13,7 @@ import {
   type SavedField,
   type SaveMerge,
 } from '#model/merge/merge.ts';
+import { type FoundConflict, followOwnTexts } from '#model/merge/own-texts.ts';
 import { findOrigins } from '#model/files/list-origins.ts';
 import { mergeLists } from '#model/merge/merge-lists.ts';
 import { compareLists, type SavedList } from '#model/merge/saved-lists.ts';
@@ -24,6 +25,7 @@ import { addHeadValues, readHeadTexts, requireReadableHead } from './head-values
 import {
   insertSave,
   listOpenSaves,
+  listSavedTexts,
   readJournal,
   type NewSave,
   findSave,
@@ -31,7 +33,8 @@ import {
 } from './save-rows.server.ts';
 
 export type JournalOutcome =
-  | Exclude<SaveMerge, { kind: 'store' }>
+  | Exclude<SaveMerge, { kind: 'conflict' | 'store' }>
+  | { kind: 'conflict'; conflicts: FoundConflict[] }
   /** The planned saves that conflict with it. */
   | { kind: 'stored'; metPlans?: MetPlannedSave[] };
 
@@ -65,7 +68,14 @@ export async function storeSave(
     if (isStored && findOrphans(wanted, saves).length === 0) {
       return answerStored(wanted, planned);
     }
-    const merge = mergeSave(wanted, saves);
+    let merge = mergeSave(wanted, saves);
+    if (merge.kind === 'conflict') {
+      const saved = await listSavedTexts(files);
+      const own = followOwnTexts(wanted, merge.conflicts, { saved, username: save.username });
+      if (own.conflicts.length > 0) return { kind: 'conflict', conflicts: own.conflicts };
+      wanted = own.changes;
+      merge = mergeSave(wanted, saves);
+    }
     if (merge.kind !== 'store') return merge;
     const { changes, settled } = merge;
     if (dueAt) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { SaveConflict, ResolvedConflicts } from '#model/merge/merge.ts';
+import type { SavedText } from '#model/merge/own-texts.ts';
 import {
   contentChangeSchema,
   fieldValueSchema,
@@ -14,6 +15,8 @@ export interface NewSave {
   username: string;
   source: SaveSource;
   changes: ContentChange[];
+  /** A word to follow "your", such as "phone"; missing where it is unknown. */
+  device?: string;
 }
 
 const conflictSchema = z.object({ index: z.int(), theirs: fieldValueSchema.nullish() });
@@ -115,7 +118,7 @@ export const journalLock = 7_203_412;
  * `lastSequence`. Returns whether it did; repeating an id changes nothing.
  */
 export async function insertSave(
-  { id, username, source, changes }: NewSave,
+  { id, username, source, changes, device }: NewSave,
   settled: readonly ResolvedConflicts[],
   lastSequence: string,
 ): Promise<boolean> {
@@ -126,8 +129,9 @@ export async function insertSave(
       repeatableSql`select pg_advisory_xact_lock(${journalLock})`,
       repeatableSql`
         with inserted as (
-          insert into content_saves (id, username, source, changes)
-          select ${id}::uuid, ${username}::text, ${source}::text, ${JSON.stringify(changes)}::jsonb
+          insert into content_saves (id, username, source, changes, device)
+          select ${id}::uuid, ${username}::text, ${source}::text,
+            ${JSON.stringify(changes)}::jsonb, ${device ?? null}::text
           where (select coalesce(max(sequence), 0) from content_saves) = ${lastSequence}::bigint
           on conflict (id) do nothing
           returning id
@@ -151,6 +155,30 @@ export async function insertSave(
 export async function isSaveStored(id: string): Promise<boolean> {
   const rows = await repeatableSql`select from content_saves where id = ${id}`;
   return rows.length > 0;
+}
+
+const savedTextSchema = z.object({
+  file: z.string(),
+  path: z.array(z.union([z.string(), z.number()])),
+  after: z.string(),
+  username: z.string(),
+  device: z.string().nullable(),
+});
+
+/** The number of saves among which the author of a text is looked for. */
+const searchedSaves = 500;
+
+/** Returns the texts that were saved in these files, newest first. */
+export async function listSavedTexts(files: readonly string[]): Promise<SavedText[]> {
+  const rows = await repeatableSql`
+    select change ->> 'file' as file, change -> 'path' as path, change ->> 'after' as after,
+      username, device
+    from (select * from content_saves order by sequence desc limit ${searchedSaves}) save
+      cross join jsonb_array_elements(changes) with ordinality item (change, number)
+    where change ->> 'kind' = 'field' and jsonb_typeof(change -> 'after') = 'string'
+      and change ->> 'file' = any(${files}::text[])
+    order by sequence desc, number desc`;
+  return z.array(savedTextSchema).parse(rows);
 }
 
 const openSchema = z.array(z.object({ id: z.string(), isOpen: z.boolean() }));

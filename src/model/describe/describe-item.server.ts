@@ -79,13 +79,20 @@ interface ConflictValues {
   after?: FieldValue | undefined;
   theirs: FieldValue | undefined;
   by: string | null;
+  /** The author's own other device. */
+  device?: string;
+}
+
+function nameAuthor({ by, device }: ConflictValues): Pick<EditConflict, 'by' | 'device'> {
+  return { ...(by !== null && { by }), ...(device !== undefined && { device }) };
 }
 
 /** Describes a conflict about a number, a date or a choice; its values are JSON. */
 export async function describeFieldConflict(
   field: Omit<ContentItem, 'leaf'> & { label: string },
-  { before, after, theirs, by }: ConflictValues,
+  values: ConflictValues,
 ): Promise<EditConflict> {
+  const { before, after, theirs } = values;
   const [base, yours, other] = [before, after, theirs].map((value) =>
     value === undefined ? '' : JSON.stringify(value),
   );
@@ -93,7 +100,7 @@ export async function describeFieldConflict(
     id: field.id,
     place: await describeItemPath({ ...field, leaf: { label: field.label } }),
     ...{ base: base ?? '', yours: yours ?? '', theirs: other ?? '' },
-    ...(by !== null && { by }),
+    ...nameAuthor(values),
     rules: { type: 'field', isMultiline: false, isRequired: false, maxLength: null },
   };
 }
@@ -101,13 +108,14 @@ export async function describeFieldConflict(
 /** Describes a conflict about a list; its values are JSON. */
 export async function describeListConflict(
   list: ContentList & { id: string },
-  { before, after, theirs, by }: ConflictValues,
+  values: ConflictValues,
 ): Promise<EditConflict> {
+  const { before, after, theirs } = values;
   const [base, yours, other] = [before, after, theirs].map((value) => JSON.stringify(value ?? []));
   return {
     ...{ id: list.id, place: await describeListPath(list) },
     ...{ base: base ?? '', yours: yours ?? '', theirs: other ?? '' },
-    ...(by !== null && { by }),
+    ...nameAuthor(values),
     rules: { type: 'list', isMultiline: true, isRequired: false, maxLength: null },
   };
 }
@@ -135,13 +143,14 @@ export async function describeList(
 
 export async function describeConflict(
   item: ContentItem,
-  { before, after, theirs, by }: ConflictValues,
+  values: ConflictValues,
 ): Promise<EditConflict> {
+  const { before, after, theirs } = values;
   return {
     id: item.id,
     place: await describeItemPath(item),
     ...{ base: toText(before), yours: toText(after), theirs: toText(theirs) },
-    ...(by !== null && { by }),
+    ...nameAuthor(values),
     rules: toItemRules(item),
   };
 }

@@ -13,6 +13,8 @@ export const editConflictSchema = z.object({
   theirs: z.string(),
   /** Missing where the other editor is unknown. */
   by: z.optional(z.string()),
+  /** The admin's own device that the other text came from, such as "phone". */
+  device: z.optional(z.string()),
   /** Missing unless the conflict is about a single text of a page. */
   rules: z.optional(
     z.object({

@@ -356,3 +356,30 @@ test('what is saved is offered nowhere @full', async () => {
   await openAsAdmin(phone, '/about');
   expect(await (await asked).json()).toEqual({ drafts: [] });
 });
+
+test('A884: words that go on from those of the phone are saved without a question; other words ask about "your phone" @full', async () => {
+  await changeText(laptop, headline, 'Care for your family. ZZ MORE');
+  const onPhone = await openInEditMode(phone, '/');
+  const saveOnPhone = async (text: string) => {
+    await onPhone.getField(headline).fill(text);
+    await onPhone.getButton('Save').click();
+    await onPhone.toast.getByText('Changes saved', { exact: true }).waitFor();
+  };
+  await saveOnPhone('Care for your family. ZZ');
+  const onLaptop = findEditor(laptop);
+  await onLaptop.getButton('Save').click();
+  await onLaptop.toast.getByText('Changes saved', { exact: true }).waitFor();
+
+  await onLaptop.getButton('Edit').click();
+  await waitForFields(laptop);
+  await changeText(laptop, headline, 'From the laptop');
+  await phone.reload();
+  await onPhone.getButton('Edit').click();
+  await waitForFields(phone);
+  await saveOnPhone('From the phone');
+  await onLaptop.getButton('Save').click();
+  const dialog = laptop.getByRole('dialog', { name: 'You changed this on your phone, too' });
+  await dialog.getByRole('radio', { name: 'From your phone' }).check();
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});

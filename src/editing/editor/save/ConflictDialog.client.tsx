@@ -7,6 +7,7 @@ import {
   findMixProblem,
   findSide,
   isMixable,
+  nameTheirs,
   readMix,
   type OpenChoice,
   $choices,
@@ -41,7 +42,7 @@ interface ConflictChoiceProps {
 }
 
 export function ConflictChoice({ conflict, chosen, names, onChoose }: ConflictChoiceProps) {
-  const { place, newer, by } = conflict;
+  const { place, newer } = conflict;
   const [base = '', yours = '', theirs = ''] = [conflict.base, conflict.yours, conflict.theirs].map(
     (text) => formatEditText(conflict.rules?.type ?? 'text', text),
   );
@@ -76,7 +77,7 @@ export function ConflictChoice({ conflict, chosen, names, onChoose }: ConflictCh
           </div>
         )}
         <div data-chosen={side === 'theirs' ? '' : undefined}>
-          {choice('theirs', names?.theirs ?? (by ? `Theirs, by ${by}` : 'Theirs'))}
+          {choice('theirs', names?.theirs ?? nameTheirs(conflict))}
           <p>
             <Difference before={base} after={theirs} />
           </p>
@@ -115,6 +116,13 @@ export interface ConflictDialogProps {
   /** The options of the refused save, which are used again. */
   options?: SaveOptions;
   onClose: () => void;
+}
+
+function nameQuestion(conflicts: readonly FoundConflict[]): string {
+  const [device, another] = new Set(conflicts.map((conflict) => conflict.device));
+  return device === undefined || another !== undefined
+    ? 'Somebody else changed the same text'
+    : `You changed this on your ${device}, too`;
 }
 
 export function ConflictDialog({
@@ -171,7 +179,7 @@ export function ConflictDialog({
 
   return (
     <Modal
-      title="Somebody else changed the same text"
+      title={nameQuestion(met)}
       intro="Nothing is saved yet, and nothing is lost"
       onClose={onClose}
       actions={

@@ -53,6 +53,12 @@ function readMine({ yours, newer }: OpenConflict): string {
   return newer ?? yours;
 }
 
+/** Names the other side: another admin, or the admin's own other device. */
+export function nameTheirs({ by, device }: FoundConflict): string {
+  if (device !== undefined) return `From your ${device}`;
+  return by === undefined ? 'Theirs' : `Theirs, by ${by}`;
+}
+
 function holdsBoth(conflict: OpenConflict): boolean {
   const [mine, theirs] = [readMine(conflict).trim(), conflict.theirs.trim()];
   return mine !== '' && theirs !== '' && mine !== theirs;
@@ -62,13 +68,11 @@ function holdsBoth(conflict: OpenConflict): boolean {
 function listLabels(conflict: OpenConflict): string[] {
   if (conflict.rules?.isMultiline !== true || !holdsBoth(conflict)) return [];
   const lines = `${readMine(conflict)}\n${conflict.theirs}`.split('\n').map((line) => line.trim());
-  return ['Mine', `Theirs${conflict.by === undefined ? '' : `, by ${conflict.by}`}`].map(
-    (label) => {
-      let line = `[${label}]`;
-      while (lines.includes(line)) line = `[${line}]`;
-      return line;
-    },
-  );
+  return ['Mine', nameTheirs(conflict)].map((label) => {
+    let line = `[${label}]`;
+    while (lines.includes(line)) line = `[${line}]`;
+    return line;
+  });
 }
 
 function removeLabels(mix: string, labels: readonly string[]): string {

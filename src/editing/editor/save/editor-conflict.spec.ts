@@ -63,6 +63,18 @@ for (const [choice, headlines] of [
   });
 }
 
+test('A884: a text of one\'s own, from another device, is not "somebody else\'s"', async () => {
+  await dialog.getByRole('button', { name: 'Decide later' }).click();
+  const { json } = answers[saveCall] as { json: { conflicts: object[] } };
+  const conflicts = json.conflicts.map((conflict) => ({ ...conflict, device: 'phone' }));
+  answers[saveCall] = { status: 409, json: { conflicts } };
+  await editor.getButton('Save').click();
+
+  const own = page.getByRole('dialog', { name: 'You changed this on your phone, too' });
+  await own.getByRole('radio', { name: 'From your phone' }).check();
+  expect(await findViolations(page)).toEqual([]);
+});
+
 test('a mix of both is saved as it was written', async () => {
   answers[saveCall] = { json: { save: null } };
   await dialog.getByRole('radio', { name: 'A mix of both' }).check();

@@ -9,7 +9,7 @@ import { storeSave } from '#editing/publishing/journal.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openBrowserOf, openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
 const path = '/api/admin/content';
@@ -166,10 +166,11 @@ describeWithDatabase('/api/admin/content', () => {
 
   test('somebody who began with other words gets both values, and nothing is overwritten', async () => {
     await save([{ ...headline, base: shippedHeadline }]);
-    const response = await save([
+    const edits = [
       { ...headline, value: 'Mine', base: shippedHeadline },
       { id: 'about-story-title', type: 'text', value: 'Another' },
-    ]);
+    ];
+    const response = await save(edits, {}, await openBrowserOf('Ben'));
     expect(response.status).toBe(409);
     expect(await response.json()).toEqual({
       conflicts: [
@@ -182,6 +183,30 @@ describeWithDatabase('/api/admin/content', () => {
       ],
     });
     expect(await load()).toEqual({ 'hero-title': { type: 'text', value: 'Care that fits' } });
+  });
+
+  test('A884: what one types on, on another device, is saved without a question, also once the first words are live', async () => {
+    const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' };
+    await save([{ ...headline, value: 'Care. ZZ', base: shippedHeadline }], phone);
+    await publish();
+    project.build();
+    expect(await load()).toEqual({});
+
+    const longer = { ...headline, value: 'Care. ZZ MORE', base: shippedHeadline };
+    const another = await save([longer], {}, await openBrowserOf('Ben'));
+    expect(await another.json()).toMatchObject({ conflicts: [{ theirs: 'Care. ZZ' }] });
+    expect((await save([longer])).status).toBe(200);
+    expect(await load()).toEqual({ 'hero-title': { type: 'text', value: 'Care. ZZ MORE' } });
+  });
+
+  test('A884: where one wrote something else on another device, the question names the device', async () => {
+    const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' };
+    await save([{ ...headline, base: shippedHeadline }], phone);
+    const response = await save([{ ...headline, value: 'On the laptop', base: shippedHeadline }]);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      conflicts: [{ theirs: 'Care that fits', by: 'Ada', device: 'phone' }],
+    });
   });
 
   test('of many who change the same words at the same time, one succeeds', async () => {

@@ -134,7 +134,8 @@ export const editorApi = createApp()
       publishSoon(c.env);
       return answerJson<'POST /api/admin/content'>(200, { save: { id, state: 'queued' } });
     }
-    const result = await storeEdits(edits, { ...save, dueAt });
+    const device = nameOwnDevice(c.req.header('user-agent') ?? null);
+    const result = await storeEdits(edits, { ...save, device, dueAt });
     if (result.kind === 'conflict')
       return answerJson<'POST /api/admin/content'>(409, { conflicts: result.conflicts });
     const isStored = result.kind === 'stored';

@@ -28,7 +28,7 @@ export type SaveResult =
  */
 export async function storeEdits(
   edits: readonly Edit[],
-  save: { id: string; username: string; source: SaveSource; dueAt?: Date | null },
+  save: { id: string; username: string; source: SaveSource; device?: string; dueAt?: Date | null },
 ): Promise<SaveResult> {
   const read = await readEdits(edits).catch(async (error: unknown) => {
     // A retry after a lost response may no longer fit a site that was built in the meantime.
@@ -70,10 +70,10 @@ async function describeConflicts(
   { changes, items }: Pick<ReadEdits, 'changes' | 'items'>,
 ): Promise<EditConflict[]> {
   return Promise.all(
-    conflicts.flatMap(({ index, theirs, by }) => {
+    conflicts.flatMap(({ index, theirs, by, device }) => {
       const [item, change] = [items[index], changes[index]];
       if (!item || change?.kind !== 'field') return [];
-      const values = { ...change, theirs: theirs ?? undefined, by: by ?? null };
+      const values = { ...change, theirs: theirs ?? undefined, by, ...(device && { device }) };
       if ('leaf' in item) return [describeConflict(item, values)];
       return [
         'leaves' in item ? describeListConflict(item, values) : describeFieldConflict(item, values),

@@ -27,10 +27,19 @@ export async function resetTestAdmin(passwordHash = quickHash): Promise<number> 
   return user.id;
 }
 
-/** Returns a browser in which `testAdmin` has signed in. */
-export async function openSignedInBrowser(origin?: string): Promise<TestBrowser> {
+/** Adds an admin, and returns a browser in which they have signed in. */
+export async function openBrowserOf(username: string): Promise<TestBrowser> {
+  await createAdminUser(username, quickHash);
+  return openSignedInBrowser(undefined, { ...testAdmin, username });
+}
+
+/** Returns a browser in which an admin has signed in, by default `testAdmin`. */
+export async function openSignedInBrowser(
+  origin?: string,
+  login = testAdmin,
+): Promise<TestBrowser> {
   const browser = openTestBrowser(origin);
-  const response = await browser.call(accountApi, 'POST', '/api/auth/login', { body: testAdmin });
+  const response = await browser.call(accountApi, 'POST', '/api/auth/login', { body: login });
   if (response.status !== 200) throw new Error(`The login answered ${response.status}`);
   return browser;
 }
