@@ -120,7 +120,13 @@ const hints: Record<string, string> = {
   slug: 'Its name in addresses and files, such as lee-county. It stays the same when the name changes.',
   neighbors: 'Families hear of caregivers next door. Naming it at one of the two is enough.',
   bounds: 'As in the address of an embedded map from openstreetmap.org, behind “bbox=”.',
-  permissionSince: 'The day on which this person agreed to be shown.',
+  permissionSince: 'The day on which this person agreed to be shown. Samples have none.',
+  state: 'Only admins see what is not visible.',
+};
+
+/** Labels of choices whose values do not say enough. */
+const optionLabels: Record<string, Record<string, string>> = {
+  state: { listed: 'Yes', hidden: 'No' },
 };
 
 /** Values that most new entries have. */
@@ -183,7 +189,10 @@ function toPart(
     const values = Object.values(def.entries).map(String);
     return {
       widget: 'select',
-      options: values.map((value) => ({ label: toWords(value), value })),
+      options: values.map((value) => ({
+        label: optionLabels[name]?.[value] ?? toWords(value),
+        value,
+      })),
     };
   }
   const source = readChoiceSource(schema);

@@ -356,7 +356,7 @@ describeWithDatabase('/api/cms', () => {
 
   describe('A788: what is not an invented example', () => {
     const question =
-      '422 Is this real? Fill in “Real, and with permission since” with the date of the written consent, or mark it as an invented example.';
+      '422 Is this real? Fill in “Consent signed on” with the date of the written consent, or mark it as an invented example.';
 
     test('is asked for the date of its permission when it is new', async () => {
       const path = 'content/providers/ana-ruiz.yaml';

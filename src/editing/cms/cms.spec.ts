@@ -135,7 +135,7 @@ test.describe('the content manager', () => {
     await page.getByLabel('Who they are').fill('Parents of two');
     await page.getByRole('button', { name: 'Insert from URL' }).click();
     await page.getByLabel('Rating').fill('4.5');
-    await page.getByLabel(/^Real, and with permission since/).fill('2026-03-02');
+    await page.getByLabel(/^Consent signed on/).fill('2026-03-02');
     await publish();
     await waitForSaved();
     const file = 'content/testimonials/the-novak-family.yaml';

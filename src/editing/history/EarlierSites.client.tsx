@@ -121,10 +121,10 @@ function Site({ site, head }: { site: EarlierSite; head: string }) {
               aria-disabled={isBusy ? true : undefined}
               onClick={() => void putBack()}
             >
-              {isBusy ? 'Putting it back…' : 'Put it back'}
+              {isBusy ? 'Going back…' : 'Go back to this version'}
             </button>
             <button type="button" className="btn btn-small" onClick={() => setIsAsking(false)}>
-              Keep the site of now
+              Stay here
             </button>
           </p>
         </div>

@@ -320,7 +320,7 @@ describeWithDatabase('the history of the content', () => {
     test('a deleted article whose address leads to another one stays deleted until it no longer does', async () => {
       const entry = await deleteArticle();
       commit(redirect(other, slug), 'Lead there from the deleted one');
-      const sentence = `${begin}${slug} leads to the article “nanny-interview-questions” today. Take it out of the earlier addresses there first.`;
+      const sentence = `${begin}${slug} leads to the article “nanny-interview-questions” today. Take it out of the old links there first.`;
       await expectRefusal(entry, article, sentence);
       commit(redirect(other), 'Lead there no more');
       await putBackAndPublish(entry, [article]);
@@ -334,7 +334,7 @@ describeWithDatabase('the history of the content', () => {
       await expectRefusal(
         entry,
         article,
-        `${begin}light-loads leads to the article “nanny-interview-questions” today. Take it out of the earlier addresses there first.`,
+        `${begin}light-loads leads to the article “nanny-interview-questions” today. Take it out of the old links there first.`,
       );
       const anew = 'content/blog/heavy-loads.md';
       commit({ ...redirect(other), [anew]: project.read(other) }, 'One of them is an article');
@@ -365,7 +365,7 @@ describeWithDatabase('the history of the content', () => {
       await expectRefusal(
         entry,
         change?.key ?? '',
-        `${begin}heavy-loads leads to the article “nanny-interview-questions” today. Take it out of the earlier addresses there first.`,
+        `${begin}heavy-loads leads to the article “nanny-interview-questions” today. Take it out of the old links there first.`,
       );
     });
   });

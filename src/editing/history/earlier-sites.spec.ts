@@ -37,7 +37,7 @@ test('A832: one press and one confirmation, which names what is undone, put a si
   await expect(question.getByRole('listitem')).toHaveText(site.undone);
   expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-  await question.getByRole('button', { name: 'Put it back' }).click();
+  await question.getByRole('button', { name: 'Go back to this version' }).click();
   await page.getByText(`Visitors see the site of ${when} again.`, { exact: true }).waitFor();
   const sent = calls.filter(({ call }) => call === 'POST /api/admin/earlier-sites');
   expect(sent.map(({ body }) => body)).toEqual([{ commit, head }]);
@@ -69,6 +69,6 @@ test('A832: somebody who saved in the meantime is not undone unseen', async () =
   await getSection()
     .getByRole('button', { name: /^Put back/ })
     .click();
-  await getSection().getByRole('button', { name: 'Put it back' }).click();
+  await getSection().getByRole('button', { name: 'Go back to this version' }).click();
   await getSection().getByRole('alert').getByText(sentence).waitFor();
 });

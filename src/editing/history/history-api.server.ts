@@ -112,7 +112,7 @@ function describeHolder(address: string, holder: string | null): string {
   if (holder === null) return 'is a page of the site today. Leave this as it is, please.';
   return holder === address
     ? `is the article “${holder}” today. Delete that article first, or leave this as it is.`
-    : `leads to the article “${holder}” today. Take it out of the earlier addresses there first.`;
+    : `leads to the article “${holder}” today. Take it out of the old links there first.`;
 }
 
 function toNewChange(change: CommitChange, today: Today): NewChange[] {

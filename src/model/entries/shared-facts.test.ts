@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listOldFacts, mentionsFact } from './shared-facts.ts';
+import { describePages, listOldFacts, mentionsFact } from './shared-facts.ts';
 
 const phone = '(813) 555-0142';
 
@@ -93,4 +93,11 @@ test.each([
   ['See [all](/providers).', false],
 ])('A826: %j links to one page: %j', (text, isLinked) => {
   expect(mentionsFact(text, '/providers/1')).toBe(isLinked);
+});
+
+test('A831: a shared text is named as people call it', () => {
+  const pages = (field: string) => describePages(`content/site.yaml#${field}`, 40);
+  expect(pages('phone')).toBe('This phone number is shown on 40 pages');
+  expect(pages('hours')).toBe('These hours are shown on 40 pages');
+  expect(pages('brand.line')).toBe('This text is shown on 40 pages');
 });

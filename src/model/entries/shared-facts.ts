@@ -12,6 +12,21 @@ const tradePattern = /^(?:agenc|bab|car(?:e|ing)|child|doula|famil|kid|nann|pare
 /** Matches digits, with the separators that people put between them. */
 const digitsPattern = /\d(?:[\s().\u2010-\u2015-]{0,3}\d)*/g;
 
+const factNames: Record<string, string> = {
+  name: 'This name is',
+  phone: 'This phone number is',
+  email: 'This email address is',
+  address: 'This address is',
+  hours: 'These hours are',
+  answerWithin: 'This promise is',
+};
+
+/** Describes on how many pages a text appears: "This phone number is shown on 40 pages". */
+export function describePages(target: string, pages: number): string {
+  const fact = factNames[sharedFactPattern.exec(target)?.[1] ?? ''] ?? 'This text is';
+  return `${fact} shown on ${pages} pages`;
+}
+
 /** Lists how other texts may still state the old fact; empty where the field is no shared fact. */
 export function listOldFacts(target: string, before: string, after: string): string[] {
   const name = sharedFactPattern.exec(target)?.[1];

@@ -37,7 +37,7 @@ export const articleSchema = z.strictObject({
   author: plainTextSchema('Author', 80),
   authorTitle: plainTextSchema('Author title', 100),
   state: stateSchema(),
-  redirectFrom: z.array(slugSchema).default([]).describe('Earlier addresses that should lead here'),
+  redirectFrom: z.array(slugSchema).default([]).describe('Old links that should open this article'),
 });
 
 export type ArticleData = z.infer<typeof articleSchema>;

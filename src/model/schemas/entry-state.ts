@@ -7,7 +7,7 @@ export function stateSchema() {
   return z
     .enum(entryStates, { error: 'The state must be listed or hidden.' })
     .optional()
-    .describe('On the site');
+    .describe('Visible');
 }
 
 const maxOrder = 1_000_000_000;

@@ -112,5 +112,5 @@ export function permissionSchema() {
       z.iso.date('The date of the permission must be written like 2026-03-14.'),
     )
     .optional()
-    .describe('Real, and with permission since');
+    .describe('Consent signed on');
 }

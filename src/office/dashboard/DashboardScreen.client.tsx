@@ -32,7 +32,10 @@ function AttentionSection() {
           <Attention as="li" key={`${code} ${subject}`}>
             <span>
               <strong className="block font-semibold">{sentence}</strong>
-              {remedy} {!path.startsWith('/admin-dashboard') && <a href={path}>Open the inquiry</a>}
+              {remedy}{' '}
+              {!path.startsWith('/admin-dashboard') && (
+                <a href={path}>{path.startsWith('/cms') ? 'Fix it' : 'Open the inquiry'}</a>
+              )}
               {code === 'build-failed' && <LazyFailedBuild className="btn btn-small" />}
             </span>
           </Attention>

@@ -14,7 +14,7 @@ const wellFacts: AttentionFacts = {
     recipient: null,
     office: null,
     buildFailedAt: null,
-    replaced: { names: [], since: null },
+    replaced: null,
   },
   ...{ oldestSaveAt: before(0.4), oldestMailAt: before(0.4), clockAt: before(0.66) },
   ...{ retentionAt: before(25), tokenEndsAt: before(-31 * 24), backupAt: before(35) },
@@ -33,7 +33,16 @@ test('nothing needs attention where everything is on time or unknown', () => {
 
 test.each<[string, Partial<AttentionFacts>]>([
   ['build-failed', { buildFailedAt: before(0) }],
-  ['content-replaced', { replaced: { names: ['Home (hero.title)'], since: before(1) } }],
+  [
+    'content-replaced',
+    {
+      replaced: {
+        sentence: "The title of Home isn't valid.",
+        onSite: { sentence: '' },
+        since: before(1),
+      },
+    },
+  ],
   ['recipient-unconfirmed', { recipient: { shown: 'new@agency.com', uses: 'both' } }],
   ['recipient-unconfirmed', { recipient: { shown: 'new@agency.com', uses: 'sender' } }],
   ['save-late', { oldestSaveAt: before(0.51) }],

@@ -21,8 +21,8 @@ export interface AttentionFacts {
   recipient: { shown: string; uses: 'notices' | 'sender' | 'both' } | null;
   /** When builds began to fail; null where the last one did not. */
   buildFailedAt: string | null;
-  /** The names, without personal data, of what the served build could not show, and since when. */
-  replaced: { names: string[]; since: string | null };
+  /** What the served build could not show, if anything. `sentence` names no person. */
+  replaced: { sentence: string; onSite: AttentionItem['onSite']; since: string | null } | null;
   /** When the oldest save that is not live was made. */
   oldestSaveAt: string | null;
   /** When the oldest waiting mail was made; null where mail is off. */
@@ -87,6 +87,8 @@ export interface AttentionItem {
   sentence: string;
   remedy: string;
   path: string;
+  /** What the dashboard shows in their place, with names that no mail contains. */
+  onSite?: { sentence: string; path?: string };
   /** When it began; null where only looking at the site tells. */
   since: string | null;
 }
@@ -189,12 +191,14 @@ function listDelays(facts: AttentionFacts): AttentionItem[] {
   ) =>
     isSo ? [{ ...{ code, subject: '', level: 1, sentence, remedy, since }, path: statusPath }] : [];
   return [
-    ...when(
-      replaced.names.length > 0,
-      ['content-replaced', replaced.since],
-      `The site cannot show this as it is written: ${listWords(replaced.names, 'and')}.`,
-      'System Status on the dashboard says what to correct. Everything else is live.',
-    ),
+    ...(replaced
+      ? when(
+          true,
+          ['content-replaced', replaced.since],
+          replaced.sentence,
+          'System Status on the dashboard says what to correct. Everything else is live.',
+        ).map((item) => ({ ...item, ...(replaced.onSite && { onSite: replaced.onSite }) }))
+      : []),
     ...when(
       buildFailedAt !== null,
       ['build-failed', buildFailedAt],

@@ -97,8 +97,8 @@ async function loadReport(userId: number, items: readonly AttentionItem[]) {
   const attention = {
     count: items.length,
     codes: [...new Set(items.map(({ code }) => code))],
-    items: items.slice(0, maxItems).map(({ code, subject, sentence, remedy, path }) => {
-      return { code, subject, sentence, remedy, path };
+    items: items.slice(0, maxItems).map(({ code, subject, sentence, remedy, path, onSite }) => {
+      return { code, subject, sentence, remedy, path, ...onSite };
     }),
   };
   return { ...report, launch, attention };

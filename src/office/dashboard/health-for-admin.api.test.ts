@@ -223,6 +223,24 @@ describeWithDatabase('for an admin, GET /api/health', () => {
     expect(await find('build')).toMatchObject({ state: 'ok' });
   });
 
+  test('A756: what breaks a rule is named as people say it, with the way to correct it', async () => {
+    const replaced = [
+      {
+        ...{ file: 'content/testimonials/4-ortega.yaml', title: 'Testimonial “Luis Ortega”' },
+        ...{ field: 'rating', message: 'Rating must be at most 5.', shown: 'earlier' },
+      },
+    ];
+    await build('0a1b2c', { replaced });
+    expect((await ask(admin)).attention?.items).toContainEqual(
+      expect.objectContaining({
+        code: 'content-replaced',
+        sentence: "The rating of Luis Ortega's testimonial isn't valid.",
+        path: '/cms#/collections/testimonials/entries/4-ortega',
+      }),
+    );
+    await build('3d4e5f');
+  });
+
   test('tells of a mail server that is away, until it takes a mail', async () => {
     const server = await startMailServer();
     vi.stubEnv('SMTP_URL', server.url);

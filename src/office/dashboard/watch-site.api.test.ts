@@ -217,7 +217,7 @@ describeWithDatabase('the site watches itself', () => {
     await rm(path.join(getServer.getSiteFolder(), 'build.json'));
     for (let minute = 120; minute < 200; minute += 30) await look(inMinutes(minute));
     expect(listTitles()).toEqual([
-      'The site cannot show this as it is written: Testimonial (rating), Home (hero.title), Team member (role) and Testimonial.',
+      "The rating of a testimonial, the title of Home, the role of a team member and a testimonial aren't valid.",
       'All content of the site can be shown again.',
     ]);
     expect(JSON.stringify(getServer().mails)).not.toMatch(/Zoe|private/i);

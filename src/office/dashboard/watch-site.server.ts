@@ -4,11 +4,19 @@ import { isMailSetUp } from '#office/mail/mail-transport.server.ts';
 import { readMailState } from '#office/mail/outbox.server.ts';
 import { readPublishingState, readSaveQueue } from '#editing/publishing/publishing-state.server.ts';
 import { listReplacedContent, loadOfficeHours } from '#model/built/built-content.server.ts';
-import { type ContentKind, contentKinds } from '#model/kinds.ts';
-import type { ReplacedContent } from '#model/built/replaced-content.ts';
+import {
+  describeBroken,
+  toRepairPath,
+  type ReplacedContent,
+} from '#model/built/replaced-content.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { isRealAddress, isRealHost } from '#lib/text/real-host.ts';
-import { type AttentionItem, findReminderHours, listAttention } from './attention.ts';
+import {
+  type AttentionFacts,
+  type AttentionItem,
+  findReminderHours,
+  listAttention,
+} from './attention.ts';
 import { stepAttention } from './attention-states.ts';
 import { checkDomain, type DomainLookup } from './domain-check.server.ts';
 import {
@@ -77,7 +85,7 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
     ...{ unanswered, undelivered, office },
     recipient: recipient?.isDeclined === false ? recipient : null,
     buildFailedAt: publishing.buildState === 'failed' ? (publishing.buildFailedAt ?? at) : null,
-    replaced: { names: nameWithoutPeople(replaced), since: publishing.servedSince },
+    replaced: describeReplaced(replaced, publishing.servedSince),
     oldestSaveAt: queue.oldestAt,
     oldestMailAt: isMailSetUp() ? mail.waitingSince : null,
     clockAt: watch.clockAt,
@@ -98,25 +106,18 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
   });
 }
 
-/** More than anybody mends at once. */
-const maxNamed = 5;
-
-/** The kinds whose entries, and often their files, bear a person's name. */
-const peopleKinds: readonly ContentKind[] = Object.values<ContentKind>(contentKinds).filter(
-  ({ list }) => list?.identifier === 'name',
-);
-
-/**
- * Returns each field and its page, or only the kind if that is a person's, since mails name nobody.
- */
-function nameWithoutPeople(replaced: readonly ReplacedContent[]): string[] {
-  const names = replaced.map(({ file, field, title }) => {
-    const people = peopleKinds.find(({ folder }) => file.startsWith(`content/${folder}/`));
-    const page = people?.label ?? title;
-    return field === '' ? page : `${page} (${field})`;
-  });
-  const others = names.length - maxNamed;
-  return others > 0 ? [...names.slice(0, maxNamed), `${others} more`] : names;
+function describeReplaced(
+  replaced: readonly ReplacedContent[],
+  since: string | null,
+): AttentionFacts['replaced'] {
+  const [first] = replaced;
+  if (!first) return null;
+  const path = toRepairPath(first);
+  return {
+    sentence: describeBroken(replaced, false),
+    onSite: { sentence: describeBroken(replaced, true), ...(path !== null && { path }) },
+    since,
+  };
 }
 
 /** Returns only real names: nobody asks the network about a domain that cannot exist. */

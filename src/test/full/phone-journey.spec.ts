@@ -65,7 +65,7 @@ test('A797, A805: adds a caregiver with a photo of 12 megapixels from a phone, i
   await tap(panel.getByLabel('Service', { exact: true }));
   taps += 1;
   await panel.getByLabel('Service', { exact: true }).selectOption('nanny');
-  await tap(panel.getByLabel('Real, and with permission since'));
+  await tap(panel.getByLabel('Consent signed on'));
   await type('03022026');
   await tap(panel.getByRole('button', { name: 'Save now' }));
   const { toast } = findEditor(phone);

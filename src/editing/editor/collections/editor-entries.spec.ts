@@ -91,7 +91,7 @@ test.describe('caregivers in edit mode', () => {
     await expect(page.locator('[data-providers] > * .stars')).toHaveCount(before.length);
     await named.getByLabel('Rating').fill('4.5');
     await named.getByLabel('Service', { exact: true }).selectOption('nanny');
-    await named.getByLabel('Real, and with permission since').fill('2026-03-02');
+    await named.getByLabel('Consent signed on').fill('2026-03-02');
     await named.getByRole('group', { name: 'Counties' }).getByLabel('Pinellas').check();
     await named
       .getByRole('group', { name: 'Languages' })
@@ -165,7 +165,7 @@ test.describe('caregivers in edit mode', () => {
     await choose('Caregiver Marisol Reyes', 'Copy');
     const panel = page.getByRole('dialog', { name: 'Marisol Reyes (copy)' });
     await expect(panel.getByRole('textbox', { name: /^Title/ })).toHaveValue('Night nanny');
-    await expect(panel.getByLabel('Real, and with permission since')).toHaveValue('');
+    await expect(panel.getByLabel('Consent signed on')).toHaveValue('');
     await panel.getByRole('button', { name: 'Close' }).click();
     await expect.poll(async () => (await readCards()).at(-1)).toBe('Marisol Reyes (copy)');
     const edits = await saveAll();
@@ -625,7 +625,7 @@ test('A807: an application becomes a hidden caregiver in two presses, and the co
   await page.getByRole('link', { name: 'Make a profile' }).click();
 
   const panel = page.getByRole('dialog', { name: provider.entry.name });
-  await expect(panel.getByLabel('Real, and with permission since')).toBeFocused();
+  await expect(panel.getByLabel('Consent signed on')).toBeFocused();
   await expect(panel.getByRole('button', { name: 'Save now' })).toHaveCount(0);
   await page.keyboard.type('03022026');
   await panel.getByRole('button', { name: 'Save now' }).click();

@@ -198,7 +198,7 @@ export function readFieldValue(
 
 /** Shows or hides an entry with the next save. */
 export function setHidden({ file, title, data }: EntryDetails, label: string, isHidden: boolean) {
-  const place = `${label} “${title}” › On the site`;
+  const place = `${label} “${title}” › Visible`;
   const saved = data.state;
   const listed = saved === 'listed' ? 'listed' : undefined;
   changeField({ file, field: 'state', place, saved }, isHidden ? 'hidden' : listed);

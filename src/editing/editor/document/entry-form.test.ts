@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeLimit, findFieldProblem } from './entry-form.ts';
+import { describeLimit, findFieldProblem, toFormFields } from './entry-form.ts';
 
 const features = { name: 'features', label: 'Features', widget: 'list', required: true };
 
@@ -16,4 +16,15 @@ test('A804: a list that is too short or too long is told before it is saved', ()
   expect(findFieldProblem(field, ['a'], {})).toBe('There must be at least 2.');
   expect(findFieldProblem(field, ['a', 'b'], {})).toBeNull();
   expect(findFieldProblem(field, ['a', 'b', 'c', 'd'], {})).toBe('Please keep to 3 at most.');
+});
+
+test('an entry is visible or not, and visible where nothing is chosen', () => {
+  const options = [
+    { label: 'Yes', value: 'listed' },
+    { label: 'No', value: 'hidden' },
+  ];
+  const state = { name: 'state', label: 'Visible', widget: 'select', required: false, options };
+  expect(toFormFields([state])).toMatchObject([
+    { label: 'Visible', options: [{ label: 'No', value: 'hidden' }], empty: 'Yes' },
+  ]);
 });

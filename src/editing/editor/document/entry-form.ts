@@ -17,6 +17,8 @@ export interface EntryFormField {
   value_type?: 'float' | 'int';
   multiple?: boolean;
   options?: readonly { label: string; value: string }[];
+  /** What it means to choose nothing. */
+  empty?: string;
   /** False for a date without a time. */
   time_format?: boolean | string;
   /** The field of each item of a list. */
@@ -44,10 +46,18 @@ const permissionField = 'permissionSince';
 
 /** Returns the fields that people fill in, required ones first. */
 export function toFormFields(described: readonly object[]): EntryFormField[] {
-  const fields = (described as EntryFormField[]).filter(({ widget }) => widget !== 'hidden');
+  const fields = (described as EntryFormField[])
+    .filter(({ widget }) => widget !== 'hidden')
+    .map((field) => (field.name === 'state' ? toVisibleField(field) : field));
   const rank = ({ name, required, rules }: EntryFormField) =>
     rules?.isMarkdown && required ? 1 : required ? 0 : name === permissionField ? 2 : 3;
   return fields.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** An entry is visible unless it says otherwise, so that "Yes" is no value of its own. */
+function toVisibleField({ options = [], ...field }: EntryFormField): EntryFormField {
+  const hidden = options.filter(({ value }) => value === 'hidden');
+  return { ...field, options: hidden, empty: 'Yes' };
 }
 
 type Data = Readonly<Record<string, unknown>>;

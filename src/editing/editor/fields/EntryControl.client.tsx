@@ -218,7 +218,7 @@ function FieldControl({
         value={typeof value === 'string' ? value : ''}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       >
-        <option value="">{field.required ? 'Please choose' : 'Not set'}</option>
+        <option value="">{field.required ? 'Please choose' : (field.empty ?? 'Not set')}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -91,7 +91,7 @@ test.describe('in edit mode', () => {
 
     const { bar, getField } = await openInEditMode(page, '/about');
     await getField('Whole site › Phone').first().focus();
-    await bar.getByText(`On ${count} pages`, { exact: true }).waitFor();
+    await bar.getByText(`This phone number is shown on ${count} pages`, { exact: true }).waitFor();
   });
 
   test('A488, A489, A490, A491: the texts of a caregiver are fields', async () => {

@@ -110,7 +110,7 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
     >
       {edits.length === 0 && <p className="quiet">There are no changes left.</p>}
       {changes.length > 0 && (
-        <p className="quiet">Untick what should wait. It stays here as an unsaved change.</p>
+        <p className="quiet">Choose what to publish now. The rest stays here as unsaved changes.</p>
       )}
       <ul className="changes">
         {groupOrphans(edits, orphans).map((group) => (

@@ -168,7 +168,7 @@ describeWithDatabase('whole entries of the content', () => {
     ]);
     expect(response.status).toBe(422);
     expect(await response.text()).toBe(
-      'Title is empty. Write at least one word. Rating goes in halves, like 4 or 4.5. Is this real? Fill in “Real, and with permission since” with the date of the written consent, or mark it as an invented example.',
+      'Title is empty. Write at least one word. Rating goes in halves, like 4 or 4.5. Is this real? Fill in “Consent signed on” with the date of the written consent, or mark it as an invented example.',
     );
     expect(await sql`select from content_saves`).toEqual([]);
   });
@@ -291,7 +291,7 @@ describeWithDatabase('whole entries of the content', () => {
   });
 
   test('A804, A807: the permission asked for follows from what is saved, before it is live', async () => {
-    const sentence = /Fill in “Real, and with permission since” with the date/;
+    const sentence = /Fill in “Consent signed on” with the date/;
     const { data } = await open('providers', 'nikos-pappas');
     expect(data).toMatchObject({ sample: true });
     const status = async (...edits: object[]) => {
@@ -318,7 +318,7 @@ describeWithDatabase('whole entries of the content', () => {
     const response = await save([name]);
     expect([response.status, await response.text()]).toEqual([
       422,
-      'Is this real? Fill in “Real, and with permission since” with the date of the written consent, or mark it as an invented example.',
+      'Is this real? Fill in “Consent signed on” with the date of the written consent, or mark it as an invented example.',
     ]);
     const dated = toField(file, 'permissionSince', undefined, '2026-03-02');
     expect((await save([name, dated])).status).toBe(200);
