@@ -201,7 +201,7 @@ describeWithDatabase('/api/cms', () => {
     const title = 'Questions That Tell: "Nanny" # 1';
     await change(article, { title });
     expect(git('diff', '--numstat', 'HEAD~1')).toBe(`1\t1\t${article}`);
-    expect(git('log', '-1', '--format=%s|%an')).toMatch(/Title\|Ada$/);
+    expect(git('log', '-1', '--format=%s|%an')).toMatch(/^Renamed the article “.+\|Ada$/);
     const byForm = project.read(article);
     expect((await cms.open(article)).data).toBe(byForm);
 
@@ -345,7 +345,7 @@ describeWithDatabase('/api/cms', () => {
     expect(text).toMatch(
       /^id: 9\nname: Ana Ruiz\ntitle: 'Nanny: mornings'\nbio: >-\n {2}Kind\. [^:]*\nimage: \/images\/hero\.svg\nrating: 5\nexperience: 2 years\nserviceType: nanny\npermissionSince: '2026-03-02'\n$/,
     );
-    expect(git('log', '-1', '--format=%s')).toBe('New caregiver: Ana Ruiz');
+    expect(git('log', '-1', '--format=%s')).toBe('Added the caregiver Ana Ruiz');
 
     await expect(create(path, newcomer)).rejects.toThrow(
       '409 An entry with that name already exists. Change the title, or open that entry.',

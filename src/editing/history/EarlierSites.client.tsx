@@ -97,7 +97,9 @@ function Site({ site, head }: { site: EarlierSite; head: string }) {
       <p className="publishing-places">
         <time dateTime={at}>{when}</time>
       </p>
-      <p className="quiet">Last change: {summary}</p>
+      <p className="quiet">
+        Includes “{summary}” and everything before. What was saved later is out.
+      </p>
       {isAsking ? (
         <div role="group" aria-label={`Put back the site of ${when}?`} className="mt-2 grid gap-2">
           <p>This undoes {countNoun(undone.length, 'save')}:</p>

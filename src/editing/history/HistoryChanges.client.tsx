@@ -8,6 +8,8 @@ import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import type { Message } from '#lib/text/message.ts';
 import { compareWords } from '#lib/text/difference.ts';
+import { noteSave, watchPublishing } from '#editing/editor/save/publishing.client.ts';
+import { saveAnswerSchema } from '#editing/publishing/publishing-contract.ts';
 import { historyDetailsSchema, type HistoryChange } from './history-entries.ts';
 
 const restoreFailed: FailureCopy = {
@@ -15,13 +17,29 @@ const restoreFailed: FailureCopy = {
   outcome: 'Nothing was changed.',
 };
 
-async function restore(commit: string, keys: string[]): Promise<Message> {
-  await sendRequest('POST', `/api/admin/history/${commit}`, { keys });
+interface Restore {
+  commit: string;
+  keys: string[];
+  /** The keys of entries whose deletion is confirmed. */
+  deletes?: string[];
+  restored: readonly HistoryChange[];
+}
+
+/** Adds what was restored to the saves under way, which the history shows at once. */
+async function send({ commit, restored, ...order }: Restore): Promise<void> {
+  const response = await sendRequest('POST', `/api/admin/history/${commit}`, order);
+  const { save } = saveAnswerSchema.parse(await response.json());
+  if (save) noteSave(save, restored);
+  watchPublishing();
+}
+
+async function restore(order: Restore): Promise<Message> {
+  await send(order);
   return { title: 'Restored', description: 'The site will show it again in a moment.' };
 }
 
-async function deleteEntry(commit: string, key: string, noun: string): Promise<Message> {
-  await sendRequest('POST', `/api/admin/history/${commit}`, { keys: [key], deletes: [key] });
+async function deleteEntry(order: Restore, noun: string): Promise<Message> {
+  await send(order);
   return { title: `Deleted the ${noun}`, description: 'It leaves the site in a moment.' };
 }
 
@@ -182,9 +200,10 @@ function Changes({ commit, changes }: { commit: string; changes: HistoryChange[]
   );
   const setDone = (keys: string[]) => setUndone(new Set([...undone, ...keys]));
 
+  const listRestored = (keys: string[]) => changes.filter(({ key }) => keys.includes(key));
   const run = (keys: string[]) => {
     void action.run(
-      () => restore(commit, keys),
+      () => restore({ commit, keys, restored: listRestored(keys) }),
       restoreFailed,
       () => setDone(keys),
     );
@@ -192,7 +211,8 @@ function Changes({ commit, changes }: { commit: string; changes: HistoryChange[]
   const runDeletion = (key: string, { noun }: Deletion) => {
     void action
       .run(
-        () => deleteEntry(commit, key, noun),
+        () =>
+          deleteEntry({ commit, keys: [key], deletes: [key], restored: listRestored([key]) }, noun),
         { title: 'Error deleting this', outcome: 'Nothing was deleted.' },
         () => setDone([key]),
       )

@@ -1,8 +1,12 @@
-import { useState, useCallback, useEffect, useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { LoadFailure, Spinner } from '#components/admin/Loading.client.tsx';
 import { readAsAdmin } from '#office/shell/admin-query.client.ts';
 import { AdminScreen, type ScreenProps } from '#office/shell/AdminScreen.client.tsx';
+import { $publishing } from '#editing/editor/save/publishing.client.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
+import { listWords } from '#lib/text/phrases.ts';
 import { HistoryChanges } from './HistoryChanges.client.tsx';
 import { type HistoryEntry, historyListSchema } from './history-entries.ts';
 
@@ -37,17 +41,29 @@ function HistoryItem({ entry }: { entry: HistoryEntry }) {
 
 export type HistoryListState = 'loading' | 'failed' | 'more' | 'end';
 
-async function loadPage(from: string | null, includesOthers: boolean, of: string | null) {
+interface HistoryQuery {
+  includesOthers: boolean;
+  of: string | null;
+  search: string;
+}
+
+async function loadPage(from: string | null, { includesOthers, of, search: words }: HistoryQuery) {
   const query = new URLSearchParams();
   if (of !== null) query.set('of', of);
   if (includesOthers) query.set('by', 'everyone');
+  if (words !== '') query.set('q', words);
   if (from !== null) query.set('from', from);
   const search = query.size === 0 ? '' : `?${query.toString()}`;
   const response = await readAsAdmin(`/api/admin/history${search}`);
   return historyListSchema.parse(await response.json());
 }
 
-function useHistoryList(includesOthers: boolean, of: string | null) {
+function addEntries(known: readonly HistoryEntry[], more: readonly HistoryEntry[]) {
+  const isNew = ({ commit }: HistoryEntry) => known.every((each) => each.commit !== commit);
+  return more.filter(isNew);
+}
+
+function useHistoryList({ includesOthers, of, search }: HistoryQuery) {
   const [title, setTitle] = useState('');
   const [entries, setEntries] = useState<HistoryEntry[]>([]);
   const [state, setState] = useState<HistoryListState>('loading');
@@ -55,22 +71,31 @@ function useHistoryList(includesOthers: boolean, of: string | null) {
 
   const load = useCallback(async () => {
     try {
-      const page = await loadPage(next.current, includesOthers, of);
+      const page = await loadPage(next.current, { includesOthers, of, search });
       next.current = page.next;
       setTitle(page.of ?? '');
-      setEntries((known) => [
-        ...known,
-        ...page.entries.filter(({ commit }) => known.every((each) => each.commit !== commit)),
-      ]);
+      setEntries((known) => [...known, ...addEntries(known, page.entries)]);
       setState(page.next === null ? 'end' : 'more');
     } catch {
       setState('failed');
     }
-  }, [includesOthers, of]);
+  }, [includesOthers, of, search]);
 
   useEffect(() => {
     void load();
   }, [load]);
+
+  const committed = useCommittedSaves();
+  const shown = useRef(committed);
+
+  // What was just restored or saved joins the list without a reload.
+  useEffect(() => {
+    if (shown.current === committed) return;
+    shown.current = committed;
+    loadPage(null, { includesOthers, of, search })
+      .then((page) => setEntries((known) => [...addEntries(known, page.entries), ...known]))
+      .catch((error: unknown) => logError('Error loading the newest changes:', error));
+  }, [committed, includesOthers, of, search]);
 
   const loadMore = () => {
     setState('loading');
@@ -80,8 +105,41 @@ function useHistoryList(includesOthers: boolean, of: string | null) {
   return { title, entries, state, loadMore };
 }
 
-function HistoryList({ includesOthers, of }: { includesOthers: boolean; of: string | null }) {
-  const { title, entries, state, loadMore } = useHistoryList(includesOthers, of);
+/** Returns the ids of the latest saves that git has, as one text. */
+function useCommittedSaves(): string {
+  const publishing = useStore($publishing, { ssr: 'initial' });
+  const saves = publishing?.saves.filter(({ state }) => state !== 'queued') ?? [];
+  return saves
+    .map(({ id }) => id)
+    .toSorted()
+    .join();
+}
+
+/** Saves that git does not have yet, such as what was just restored. */
+function QueuedSaves() {
+  const publishing = useStore($publishing, { ssr: 'initial' });
+  const queued = publishing?.saves.filter(({ state }) => state === 'queued') ?? [];
+  if (queued.length === 0) return null;
+  return (
+    <ul aria-label="On their way" className="mb-7 grid gap-7">
+      {queued.map(({ id, places, by, at }) => (
+        <li
+          key={id}
+          className="card flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-[1.4rem] py-[1.1rem]"
+        >
+          <span className="font-semibold wrap-anywhere">{listWords(places)}</span>
+          <span className="text-sm/[1.65] text-soft">
+            {by}, <time dateTime={at}>{formatMoment(at)}</time>, on its way
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HistoryList(query: HistoryQuery) {
+  const { title, entries, state, loadMore } = useHistoryList(query);
+  const isSearch = query.search !== '';
   return (
     <>
       {title !== '' && (
@@ -90,6 +148,7 @@ function HistoryList({ includesOthers, of }: { includesOthers: boolean; of: stri
           <a href="/admin/history">Show all changes</a>
         </p>
       )}
+      {!isSearch && query.of === null && <QueuedSaves />}
       {entries.length > 0 && (
         <ol className="grid gap-7">
           {entries.map((entry) => (
@@ -104,14 +163,55 @@ function HistoryList({ includesOthers, of }: { includesOthers: boolean; of: stri
       {state === 'more' && (
         <p className="mt-6 text-center">
           <button type="button" className="btn" onClick={loadMore}>
-            Show older changes
+            {isSearch ? 'Search older changes' : 'Show older changes'}
           </button>
         </p>
       )}
-      {state === 'end' && entries.length === 0 && (
-        <p className="list-note">Nothing has been changed yet.</p>
+      {entries.length === 0 && (state === 'end' || (isSearch && state === 'more')) && (
+        <p role="status" className="list-note">
+          {!isSearch
+            ? 'Nothing has been changed yet.'
+            : state === 'end'
+              ? 'No change matches this search.'
+              : 'No change so far matches this search.'}
+        </p>
       )}
     </>
+  );
+}
+
+function SearchForm({ onSearch }: { onSearch: (words: string) => void }) {
+  const id = useId();
+  return (
+    <form
+      role="search"
+      className="mb-4 flex max-w-184 flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const words = new FormData(event.currentTarget).get('q');
+        onSearch(typeof words === 'string' ? words.trim() : '');
+      }}
+    >
+      <div className="grow basis-64">
+        <label htmlFor={id} className="mb-1 block font-semibold">
+          Search changes
+        </label>
+        <input
+          id={id}
+          type="search"
+          name="q"
+          maxLength={200}
+          className="field"
+          placeholder="A page, a name or a person"
+          onChange={({ target }) => {
+            if (target.value === '') onSearch('');
+          }}
+        />
+      </div>
+      <button type="submit" className="btn">
+        Search
+      </button>
+    </form>
   );
 }
 
@@ -119,8 +219,10 @@ function History() {
   const of = new URLSearchParams(location.search).get('of');
   // The history of one entry includes developers' changes, since there may be no others.
   const [includesOthers, setIncludesOthers] = useState(of !== null);
+  const [search, setSearch] = useState('');
   return (
     <>
+      <SearchForm onSearch={setSearch} />
       <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
         <input
           type="checkbox"
@@ -130,11 +232,10 @@ function History() {
         />
         Show changes by developers
       </label>
-      {/* This list has a key of its own, since the pages of the two differ. */}
+      {/* Each list has a key of its own, since their pages differ. */}
       <HistoryList
-        key={includesOthers ? 'everyone' : 'editors'}
-        includesOthers={includesOthers}
-        of={of}
+        key={`${includesOthers ? 'everyone' : 'editors'} ${search}`}
+        {...{ includesOthers, of, search }}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { contentKinds } from '#model/kinds.ts';
 import { listFieldChanges } from '#model/merge/list-field-changes.ts';
 import { findPath, toRootPath } from '#model/merge/merge.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
-import { describeFileChange } from '#model/describe/describe-item.server.ts';
+import { nameFile } from '#model/describe/describe-item.server.ts';
 import { listEditors, listSaveIds } from '#editing/publishing/commit-message.server.ts';
 import {
   type ContentStore,
@@ -13,6 +13,7 @@ import {
   StoreError,
 } from '#editing/publishing/content-store.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
+import { foldText } from '#lib/text/fold-text.ts';
 import type { HistoryEntry } from './history-entries.ts';
 
 const contentFolders = ['content', 'public/uploads'] as const;
@@ -36,8 +37,17 @@ export async function requireCommit(store: ContentStore, hash: string): Promise<
   throw new HttpError(404, "We couldn't find this change in the history.");
 }
 
+/** Returns whether each word of a search is in what a commit changed, or in the name of its author. */
+function matchesSearch({ message, authorName }: StoredCommit, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const lines = message.split('\n').filter((line) => !line.startsWith('Save: '));
+  const text = foldText([...lines, authorName].join('\n').replaceAll(/^Edited-by: /gm, ''));
+  return words.every((word) => text.includes(word));
+}
+
 /**
  * Returns one page, starting at the commit `from`; throws HttpError 404 if there is no such commit.
+ * A search reads a few hundred commits at a time, so that a page of it may be empty.
  */
 export async function listHistory(
   store: ContentStore,
@@ -45,11 +55,13 @@ export async function listHistory(
   {
     includesOthers = false,
     files = [],
-  }: { includesOthers?: boolean; files?: readonly string[] } = {},
+    search = '',
+  }: { includesOthers?: boolean; files?: readonly string[]; search?: string } = {},
 ): Promise<{ entries: HistoryEntry[]; next: string | null }> {
   const entries: HistoryEntry[] = [];
   const folders = files.length > 0 ? files : contentFolders;
-  const limit = includesOthers ? pageSize : readSize;
+  const words = foldText(search).split(/\s+/).filter(Boolean);
+  const limit = includesOthers && words.length === 0 ? pageSize : readSize;
   let next: string | null =
     from === null ? await store.readHead() : (await requireCommit(store, from)).hash;
   for (let reads = 0; reads < maxReads && next !== null; reads += 1) {
@@ -58,11 +70,12 @@ export async function listHistory(
     });
     for (const commit of commits.slice(0, limit)) {
       if (!includesOthers && listSaveIds(commit.message).length === 0) continue;
+      if (!matchesSearch(commit, words)) continue;
       if (entries.length === pageSize) return { entries, next: commit.hash };
       entries.push(toEntry(commit));
     }
     next = commits[limit]?.hash ?? null;
-    if (entries.length === pageSize && includesOthers) break;
+    if (entries.length === pageSize && limit === pageSize) break;
   }
   return { entries, next };
 }
@@ -80,7 +93,7 @@ export async function nameHistory(
     const at = texts.findIndex((text) => text !== null);
     const [file, text] = [files[at], texts[at]];
     if (file !== undefined && typeof text === 'string') {
-      return describeFileChange('History of', file, text);
+      return `History of ${nameFile(file, text)}`;
     }
   }
   return null;

@@ -93,11 +93,11 @@ describeWithDatabase('the history of the content', () => {
     };
     await save(['hero-title', 'Not about the article']);
     const [about, count] = await read(name);
-    expect(about).toBe(`History of article: ${title}`);
+    expect(about).toBe(`History of the article “${title}”`);
     project.repository.git('rm', '--quiet', article);
     project.repository.git('commit', '--quiet', '-m', 'Delete an article');
     expect(await read(name)).toEqual([about, Number(count) + 1]);
-    expect(await read('pages/home')).toEqual(['History of: Home', Number(count) + 1]);
+    expect(await read('pages/home')).toEqual(['History of Home', Number(count) + 1]);
     expect((await ask('blog/nothing-at-all'))[0]).toBe(404);
     for (const odd of ['../package', 'blog/../../x', 'a/b/c', 'x\0', '', '*']) {
       expect([odd, ...(await ask(odd))]).toEqual([odd, 422, 'There is no history of this.']);
@@ -281,7 +281,7 @@ describeWithDatabase('the history of the content', () => {
     const [entry] = await list();
     if (!entry) throw new Error('There is no entry.');
     expect((await openEntry(entry)).changes).toMatchObject([
-      { place: `Deleted article: ${title}`, today: null, hindrance: null },
+      { place: `Removed the article “${title}”`, today: null, hindrance: null },
     ]);
 
     await putBackAndPublish(entry, [article]);
@@ -407,7 +407,7 @@ describeWithDatabase('the history of the content', () => {
     if (!entry) throw new Error('There is no entry.');
     expect((await openEntry(entry)).changes).toMatchObject([
       {
-        ...{ key: nina, place: 'New caregiver: Nina Ortiz', hindrance: null },
+        ...{ key: nina, place: 'Added the caregiver Nina Ortiz', hindrance: null },
         deletion: {
           ...{ noun: 'caregiver', name: 'the caregiver Nina Ortiz' },
           addresses: ['/providers/99'],
@@ -424,7 +424,7 @@ describeWithDatabase('the history of the content', () => {
     await publish();
     expect(project.read(nina)).toBe(text);
     await putBackAndPublish(entry, [nina], [nina]);
-    expect((await list(''))[0]).toMatchObject({ summary: 'Deleted caregiver: Nina Ortiz' });
+    expect((await list(''))[0]).toMatchObject({ summary: 'Removed the caregiver Nina Ortiz' });
   });
 
   test('A780: a new entry is named by its title and shown as fields with labels', async () => {
@@ -448,10 +448,14 @@ Bake something.
     await nextTurn();
     await publish();
     const [entry] = await list('');
-    expect(entry).toMatchObject({ summary: 'New article: Rainy games', by: ['Ada'] });
+    expect(entry).toMatchObject({ summary: 'Added the article “Rainy games”', by: ['Ada'] });
     if (!entry) return;
     const [change] = (await openEntry(entry)).changes;
-    expect(change).toMatchObject({ place: 'New article: Rainy games', before: null, after: null });
+    expect(change).toMatchObject({
+      place: 'Added the article “Rainy games”',
+      before: null,
+      after: null,
+    });
     expect(change?.fields).toEqual(
       expect.arrayContaining([
         { label: 'Title', before: null, after: 'Rainy games' },
@@ -461,6 +465,31 @@ Bake something.
     );
     expect(JSON.stringify(change?.fields)).not.toContain('---');
     expect(change?.deletion?.addresses).toEqual(['/blog/rainy-games-w']);
+  });
+
+  test('A780: hiding is told as an act, and found by its words, its page and who did it', async () => {
+    const target = 'content/testimonials/4-ortega.yaml#state';
+    const edit = { id: target, type: 'field', value: '"hidden"', base: '' };
+    const body = { edits: [edit] };
+    const saved = await browser.call(editorApi, 'POST', '/api/admin/content', { body });
+    expect(saved.status).toBe(200);
+    await nextTurn();
+    expect(await publish()).toEqual({ kind: 'done' });
+    await save(['hero-title', 'Care that fits']);
+
+    const hid = 'Hid the testimonial by Luis Ortega';
+    const [, entry] = await list('');
+    expect(entry).toMatchObject({ summary: hid });
+    if (!entry) throw new Error('There is no such entry.');
+    const { changes } = await openEntry(entry);
+    expect(changes).toMatchObject([{ place: hid, before: null, after: null, hindrance: null }]);
+
+    const find = async (words: string) =>
+      (await list(`?${new URLSearchParams({ q: words }).toString()}`)).map((each) => each.summary);
+    expect(await find('ORTEGA hid')).toEqual([hid]);
+    expect(await find('home headline')).toEqual(['Home › Top of the page › Headline']);
+    expect(await find('Ada')).toHaveLength(2);
+    expect(await find('ortega headline')).toEqual([]);
   });
 
   test('A780: commits by others are shown on request, and pages follow each other either way', async () => {

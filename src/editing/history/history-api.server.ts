@@ -216,6 +216,8 @@ const nameSchema = z.string().regex(/^[\w-]{1,200}(?:\/[\w-]{1,200})?$/);
 /** Returns the files that an address may mean, since it has no extension. */
 const listFilesOf = (name: string) => ['.md', '.yaml'].map((ending) => `content/${name}${ending}`);
 
+const searchSchema = z.string().max(200).default('');
+
 const maxPutBackBytes = 1024;
 
 export const historyApi = createApp()
@@ -230,18 +232,22 @@ export const historyApi = createApp()
     return answerJson<'POST /api/admin/earlier-sites'>(200, answer);
   })
   // `?from=` is the first commit of a page; `?by=everyone` adds commits that are no saves; `?of=`
-  // is one entry or page, such as `blog/rainy-games`.
+  // is one entry or page, such as `blog/rainy-games`; `?q=` are words to search for.
   .get('/api/admin/history', requireAdmin(), async (c) => {
     const from = hashSchema.optional().safeParse(c.req.query('from'));
     if (!from.success) throw new HttpError(422, 'The history has no such page.');
     const includesOthers = c.req.query('by') === 'everyone';
     const name = nameSchema.optional().safeParse(c.req.query('of'));
     if (!name.success) throw new HttpError(422, 'There is no history of this.');
+    const search = searchSchema.safeParse(c.req.query('q'));
+    if (!search.success) throw new HttpError(422, 'Please search for fewer words.');
     const files = name.data === undefined ? [] : listFilesOf(name.data);
     const store = getContentStore();
     const of = files.length === 0 ? null : await nameHistory(store, files);
     if (files.length > 0 && of === null) throw new HttpError(404, 'There is no history of this.');
-    const page = await listHistory(store, from.data ?? null, { includesOthers, files });
+    const page = await listHistory(store, from.data ?? null, {
+      ...{ includesOthers, files, search: search.data },
+    });
     return answerJson<'GET /api/admin/history'>(200, { ...page, ...(of !== null && { of }) });
   })
   .get('/api/admin/history/:commit{[0-9a-f]{40}}', requireAdmin(), async (c) => {

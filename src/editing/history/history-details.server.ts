@@ -8,8 +8,8 @@ import { readTitle } from '#model/entries/entry-title.ts';
 import { findItemsAt, formatEntryName, formatKey } from '#model/ids/content-item.ts';
 import type { HistoryChange, HistoryDetails } from './history-entries.ts';
 import {
-  describeFileChange,
-  describeItemPath,
+  describeFieldChange,
+  nameFile,
   toReadableText,
 } from '#model/describe/describe-item.server.ts';
 import {
@@ -71,11 +71,14 @@ async function describeChange(change: CommitChange, today: Today): Promise<Histo
   const found = findTodaysPath(change, today);
   const path = found ?? change.path;
   const now = found ? today.readField(file, found) : undefined;
-  const [item] = findItemsAt(file, path, await getDirectory());
+  // The act says it all where the field is no text.
+  const isAct = path.length === 1 && (path[0] === 'state' || path[0] === 'order');
   return {
     key,
-    place: item ? await describeItemPath(item) : `${file} › ${path.join(' › ')}`,
-    ...{ before: toReadableText(before), after: toReadableText(after), today: toReadableText(now) },
+    place: await describeFieldChange({ file, path, before, after }),
+    before: isAct ? null : toReadableText(before),
+    after: isAct ? null : toReadableText(after),
+    today: toReadableText(now),
     hindrance: found ? findHindrance(change, today, now) : itemGoneMessage,
   };
 }
@@ -102,8 +105,8 @@ function findHindrance(
 }
 
 function describeFile({ file, before, after }: FileCommitChange): string {
-  if (before === null) return describeFileChange('New', file, after ?? '');
-  return after === null ? describeFileChange('Deleted', file, before) : file;
+  if (before === null) return `Added ${nameFile(file, after ?? '')}`;
+  return after === null ? `Removed ${nameFile(file, before)}` : file;
 }
 
 /** Returns what is deleted by restoring the state before a change; null if nothing is. */

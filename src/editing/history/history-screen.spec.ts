@@ -4,7 +4,7 @@ import { fakeApi, signedInAnswers, type ApiAnswers } from '#test/kit/browser/fak
 
 const [created, edited] = ['a'.repeat(40), 'b'.repeat(40)];
 const at = '2026-01-06T04:00:00.000Z';
-const newArticle = { commit: created, at, by: ['Ada'], summary: 'New article: Rainy games' };
+const newArticle = { commit: created, at, by: ['Ada'], summary: 'Added the article “Rainy games”' };
 const byDeveloper = { commit: edited, at, by: ['The Owner'], summary: 'Shorter words' };
 const file = 'content/blog/rainy-games-w.md';
 
@@ -22,7 +22,7 @@ const answers: ApiAnswers = {
       ...newArticle,
       changes: [
         {
-          ...{ key: file, place: 'New article: Rainy games', hindrance: null },
+          ...{ key: file, place: 'Added the article “Rainy games”', hindrance: null },
           ...{ before: null, after: null, today: 'Text' },
           fields: [
             { label: 'Title', before: null, after: 'Rainy games' },
@@ -47,7 +47,7 @@ test('A779: the row of a new entry offers to delete it, and asks with its title 
   const page = await openPage();
   const calls = await fakeApi(page, answers);
   await page.goto('/admin/history');
-  await page.getByRole('button', { name: /^New article: Rainy games/ }).click();
+  await page.getByRole('button', { name: /^Added the article “Rainy games”/ }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Bake something.' }).last();
   await expect(row.getByRole('term')).toHaveText(['Title', 'Text']);
   await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
@@ -94,14 +94,61 @@ test('A780: the history of one entry says whose it is, and leads back to all of 
   await fakeApi(page, {
     ...answers,
     'GET /api/admin/history?of=blog%2Frainy-games&by=everyone': {
-      json: { of: 'History of article: Rainy games', entries: [newArticle], next: null },
+      json: { of: 'History of the article “Rainy games”', entries: [newArticle], next: null },
     },
   });
   await page.goto('/admin/history?of=blog/rainy-games');
-  await page.getByText('History of article: Rainy games', { exact: true }).waitFor();
-  await expect(page.getByRole('button', { name: /^New article: / })).toHaveCount(1);
+  await page.getByText('History of the article “Rainy games”', { exact: true }).waitFor();
+  await expect(page.getByRole('button', { name: /^Added the article / })).toHaveCount(1);
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Show all changes' }).click();
   await page.getByRole('checkbox', { name: 'Show changes by developers' }).waitFor();
   await expect(page.getByText(/^History of/)).toHaveCount(0);
+});
+
+const restored = { commit: 'c'.repeat(40), at, by: ['Ada'], summary: 'Removed the article' };
+
+test('A780: the history can be searched, older changes too', async ({ openPage }) => {
+  const page = await openPage();
+  await fakeApi(page, {
+    ...answers,
+    'GET /api/admin/history?q=rainy': { json: { entries: [], next: created } },
+    [`GET /api/admin/history?q=rainy&from=${created}`]: {
+      json: { entries: [newArticle], next: null },
+    },
+  });
+  await page.goto('/admin/history');
+  const search = page.getByRole('search');
+  await search.getByRole('searchbox', { name: 'Search changes' }).fill('rainy');
+  await search.getByRole('button', { name: 'Search' }).click();
+  await page.getByText('No change so far matches this search.').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Search older changes' }).click();
+  await page.getByRole('button', { name: /^Added the article/ }).waitFor();
+  await search.getByRole('searchbox').fill('');
+  await page.getByRole('button', { name: /^Added the article/ }).waitFor();
+});
+
+test('A780: what is restored joins the list without a reload', async ({ openPage }) => {
+  const page = await openPage();
+  const save = {
+    ...{ id: '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a10', by: 'Ada', at, source: 'restore' },
+    ...{ places: ['Added the article “Rainy games”'], conflicts: [] },
+  };
+  const report = (state: string) => ({
+    json: { saves: [{ ...save, state }], build: { state: 'idle' }, store: { state: 'ok' } },
+  });
+  const known: ApiAnswers = { ...answers, 'GET /api/admin/publishing': report('queued') };
+  await fakeApi(page, known);
+  await page.goto('/admin/history');
+  await page.getByRole('button', { name: /^Added the article/ }).click();
+  await page.getByRole('button', { name: /^Delete this article/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete this article' }).click();
+  const queued = page.getByRole('list', { name: 'On their way' });
+  await queued.getByText('Added the article “Rainy games”').waitFor();
+
+  known['GET /api/admin/history'] = { json: { entries: [restored, newArticle], next: null } };
+  known['GET /api/admin/publishing'] = report('live');
+  await page.getByRole('button', { name: /^Removed the article/ }).waitFor();
+  await queued.waitFor({ state: 'detached' });
 });

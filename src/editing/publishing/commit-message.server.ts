@@ -1,15 +1,7 @@
-import { findContentKind } from '#model/files/content-files.ts';
-import { findItemsAt, formatKey } from '#model/ids/content-item.ts';
-import { findContentList } from '#model/ids/content-list.ts';
-import type { ContentChange, FieldChange } from '#model/files/field-changes.ts';
+import type { ContentChange } from '#model/files/field-changes.ts';
+import { describeFieldChange, nameFile } from '#model/describe/describe-item.server.ts';
 import { describeNoticeChange } from './notice-times.server.ts';
 import type { StoredSave } from './save-rows.server.ts';
-import {
-  describeFileChange,
-  describeItemPath,
-  describeListPath,
-} from '#model/describe/describe-item.server.ts';
-import { getDirectory } from '#model/built/built-content.server.ts';
 
 const saveTrailer = 'Save';
 const authorTrailer = 'Edited-by';
@@ -48,30 +40,16 @@ export async function listChangedItems(changes: readonly ContentChange[]): Promi
 
 const isEntry = (file: string) => file.startsWith('content/');
 
-/** Describes a number, a date or a choice, which has no content id. */
-async function describeOtherField({ file, path }: FieldChange): Promise<string> {
-  const kind = isEntry(file) ? findContentKind(file.slice('content/'.length)) : null;
-  if (kind === null) return `${file} › ${path.join(' › ')}`;
-  const key = path.findLast((each) => typeof each === 'string') ?? '';
-  return describeItemPath({ kind, file, path, leaf: { label: formatKey(key) } });
-}
-
 async function describeChange(change: ContentChange, isWithEntry: boolean): Promise<string | null> {
   switch (change.kind) {
-    case 'field': {
-      const [item] = findItemsAt(change.file, change.path, await getDirectory());
-      const notice = describeNoticeChange(change);
-      if (notice !== null) return notice;
-      const list = item ? null : findContentList(change.file, change.path);
-      if (list) return describeListPath(list);
-      return item ? describeItemPath(item) : describeOtherField(change);
-    }
+    case 'field':
+      return describeNoticeChange(change) ?? describeFieldChange(change);
     case 'create':
-      return describeFileChange('New', change.file, change.text);
+      return `Added ${nameFile(change.file, change.text)}`;
     case 'remove':
       // A picture is deleted with the entry that showed it, or by itself.
       if (change.before === null && isWithEntry) return null;
-      return describeFileChange('Deleted', change.file, change.before ?? '');
+      return `Removed ${nameFile(change.file, change.before ?? '')}`;
     case 'picture':
       // A picture is published together with the text that shows it.
       return null;

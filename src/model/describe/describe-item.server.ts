@@ -1,5 +1,6 @@
 import type { SavedField } from '#model/merge/merge.ts';
-import type { ContentList } from '#model/ids/content-list.ts';
+import { type ContentList, findContentList } from '#model/ids/content-list.ts';
+import type { FieldChange } from '#model/files/field-changes.ts';
 import { type FieldValue, isList, toText } from '#model/files/field-value.ts';
 import type { ContentDirectory } from '#model/ids/content-directory.ts';
 import { findContentKind } from '#model/files/content-files.ts';
@@ -7,16 +8,19 @@ import { toEntryName } from '#model/files/entry-name.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
 import {
   findItemsAt,
+  formatEntryName,
+  formatKey,
   formatItemPath,
   toTarget,
   type ContentItem,
 } from '#model/ids/content-item.ts';
-import { contentKinds, type ContentKind } from '#model/kinds.ts';
+import { contentKinds, type ContentKind, type ContentKindName } from '#model/kinds.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
 import type { ContentItemInfo, ContentListInfo, EditConflict } from './item-contract.ts';
 import type { SavedList } from '#model/merge/saved-lists.ts';
+import { sayFieldAct, sayListChange } from './acts.ts';
 import { toItemInfo, toItemRules, toListInfo } from './item-info.ts';
-import { countPages, readBuiltField } from '#model/built/built-content.server.ts';
+import { countPages, getDirectory, readBuiltField } from '#model/built/built-content.server.ts';
 
 export async function describeItem(
   item: ContentItem,
@@ -44,15 +48,46 @@ export async function readEntryTitle({
   return typeof title === 'string' ? title : undefined;
 }
 
-/** Describes a change of a whole file: "New article: Rainy games"; `text` is any version of it. */
-export function describeFileChange(verb: string, file: string, text: string): string {
-  const name = file.startsWith('content/') ? findContentKind(file.slice('content/'.length)) : null;
-  if (name === null) return `${verb}: ${file}`;
+/** Names a file in a sentence, such as "the article “Rainy games”"; `text` is any version of it. */
+export function nameFile(file: string, text: string): string {
+  const name = findKindOf(file);
+  if (name === null) return file;
   const kind: ContentKind = contentKinds[name];
-  if (kind.names?.length === 1) return `${verb}: ${kind.label}`;
+  if (kind.names?.length === 1) return kind.label;
   const parsed = parseContentFile(text, kind.ending);
   const title = parsed.kind === 'parsed' ? readTitle(parsed.data) : undefined;
-  return `${verb} ${kind.label.toLowerCase()}: ${title ?? toEntryName(file)}`;
+  return formatEntryName(name, title ?? toEntryName(file));
+}
+
+function findKindOf(file: string): ContentKindName | null {
+  return file.startsWith('content/') ? findContentKind(file.slice('content/'.length)) : null;
+}
+
+/**
+ * Describes a change of a field: what was done, such as "Hid the testimonial by Maria G.", or
+ * otherwise its place, such as "Home › Top of the page › Headline".
+ */
+export async function describeFieldChange({
+  file,
+  path,
+  before,
+  after,
+}: Pick<FieldChange, 'after' | 'before' | 'file' | 'path'>): Promise<string> {
+  const kind = findKindOf(file);
+  if (kind === null) return `${file} › ${path.join(' › ')}`;
+  const entryTitle = await readEntryTitle({ file });
+  const name =
+    contentKinds[kind].list === null
+      ? null
+      : (title = entryTitle ?? toEntryName(file)) => formatEntryName(kind, title);
+  const act = sayFieldAct({ path, before, after, name });
+  if (act !== null) return act;
+  const [item] = findItemsAt(file, path, await getDirectory());
+  const list = item ? null : findContentList(file, path);
+  const key = path.findLast((each) => typeof each === 'string') ?? '';
+  const label = item?.leaf.label ?? list?.label ?? formatKey(key);
+  const place = formatItemPath({ kind, file, path, leaf: { label } }, entryTitle);
+  return item ? place : sayListChange(place, before, after);
 }
 
 /** Replaces file paths in a sentence by names that people use: "Testimonial “Luis Ortega”". */

@@ -81,7 +81,7 @@ test('A797, A805: adds a caregiver with a photo of 12 megapixels from a phone, i
     .toContain('Zoe Hart');
   expect(performance.now() - begin).toBeLessThan(3 * 60_000);
   expect(site.git('show', '--name-only', '--format=%s', 'HEAD').split('\n')).toEqual([
-    'New caregiver: Zoe Hart',
+    'Added the caregiver Zoe Hart',
     '',
     'content/providers/zoe-hart.yaml',
     expect.stringMatching(/^public\/uploads\/img-1-[0-9a-f]{8}\.webp$/),

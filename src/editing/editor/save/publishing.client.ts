@@ -37,7 +37,10 @@ export function watchPublishing(): void {
 }
 
 /** Shows a save as soon as it is accepted, since the first report may take seconds. */
-export function noteSave(save: Pick<PublishedSave, 'id' | 'state'>, edits: PendingEdit[]): void {
+export function noteSave(
+  save: Pick<PublishedSave, 'id' | 'state'>,
+  edits: readonly Pick<PendingEdit, 'place'>[],
+): void {
   round += 1;
   const known = $publishing.get();
   const session = $session.get();

@@ -75,7 +75,7 @@ describeWithDatabase('whole entries of the content', () => {
   test('A797, A803: a caregiver added on the page is the file that the content manager writes', async () => {
     await saveAndPublish([toNew('providers', caregiver)]);
     expect(git('show', '--name-only', '--format=%s', 'HEAD').split('\n')).toEqual([
-      'New caregiver: Zoë O’Neil',
+      'Added the caregiver Zoë O’Neil',
       '',
       'content/providers/zoe-oneil.yaml',
     ]);
@@ -220,7 +220,7 @@ describeWithDatabase('whole entries of the content', () => {
       { id: nikos, type: 'entry', base: version, value: '' },
     ]);
     expect(git('show', '--name-status', '--format=%s', 'HEAD').split('\n')).toEqual([
-      'Deleted caregiver: Nikos Pappas',
+      'Removed the caregiver Nikos Pappas',
       '',
       `D\t${nikos}`,
       'D\tpublic/uploads/nikos.png',

@@ -86,7 +86,9 @@ describeWithDatabase('A793: lists of the content', () => {
     const { git } = project.repository;
     expect(git('diff', '--numstat', 'HEAD~1')).toBe(`2\t0\t${file}`);
     expect(readQuestions()).toEqual([base[0], base[1], toItem('Pets'), base[2], base[3]]);
-    expect(git('log', '-1', '--format=%s')).toBe('Services › Questions');
+    const { question } = toItem('Pets');
+    const words = `Services › Questions: added “${question}”`;
+    expect(git('log', '-1', '--format=%s')).toBe(words);
   });
 
   test('A871: a footer link is worded, led elsewhere and added in one save', async () => {

@@ -197,7 +197,7 @@ describeWithDatabase('a link to pending changes', () => {
       ],
     ]);
     expect((await visitor.call(editorApi, 'GET', address)).status).toBe(200);
-    expect(await list()).toMatchObject([{ places: ['New caregiver: Zoe Hart'] }]);
+    expect(await list()).toMatchObject([{ places: ['Added the caregiver Zoe Hart'] }]);
     const stored = JSON.stringify(await sql`select changes from previews`);
     expect(stored).not.toMatch(/Ana Ruiz|Eva Half|Ida Real/);
     const live = await visitor.call(editorApi, 'GET', '/api/admin/content');
