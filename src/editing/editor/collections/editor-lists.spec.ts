@@ -77,6 +77,38 @@ test.describe('A791: questions in edit mode', () => {
     await page.getByText('Do you take pets?').waitFor();
   });
 
+  test('A829: are ticked one by one in the review, and what is left stays a change', async () => {
+    await addQuestion('Do you take pets?');
+    await page.getByRole('textbox', { name: 'Edit Question 5, Answer' }).fill('Ask us.');
+    await findHandle(1).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await editor.getButton('1 change').click();
+    const dialog = page.getByRole('dialog', { name: 'Your changes' });
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3);
+    await dialog.getByRole('checkbox', { name: 'Move items' }).uncheck();
+    await dialog.getByRole('checkbox', { name: 'Add “Do you take pets?”' }).waitFor();
+    expect(await findThemeViolations(page)).toEqual([]);
+    const listSent = () =>
+      calls
+        .filter(({ call }) => call === saveCall)
+        .map(({ body }) => {
+          const [edit] = (body as { edits: { value: string }[] }).edits;
+          return (JSON.parse(edit?.value ?? '[]') as { from: number | null }[]).map(
+            (item) => item.from,
+          );
+        });
+    await dialog.getByRole('button', { name: 'Save what is ticked' }).click();
+    await expect.poll(listSent).toEqual([[0, 1, 2, 3, null]]);
+
+    await editor.getButton('1 change').waitFor();
+    await editor.getButton('Save').click();
+    await expect.poll(listSent).toEqual([
+      [0, 1, 2, 3, null],
+      [1, 0, 2, 3, 4],
+    ]);
+    await editor.getButton('Edit').waitFor();
+  });
+
   test('A792: move by the menu, which stays open, and by keys', async () => {
     const [a, b, c, d] = await readQuestions();
     await findHandle(1).focus();

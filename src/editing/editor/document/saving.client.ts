@@ -6,6 +6,8 @@ export interface SaveOptions {
   at?: string;
   /** The targets of edits that are left for later. */
   left?: ReadonlySet<string>;
+  /** The values to save of lists of which a part is left for later, by target. */
+  parts?: ReadonlyMap<string, string>;
 }
 
 export type Saving =

@@ -4,12 +4,22 @@ import { revertEdit } from '#editing/editor/document/edit-actions.client.ts';
 import { showField, toFieldAddress } from '#editing/editor/page/edit-focus.client.ts';
 import { formatEditText, sayEdit } from '#editing/editor/document/edit-words.client.ts';
 import { findProblem } from '#editing/editor/document/refusals.client.ts';
-import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import {
+  parseEntries,
+  type PendingEdit,
+} from '#editing/editor/document/editing-document.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { $orphans, groupOrphans } from '#editing/editor/document/orphans.client.ts';
 import { OrphanEntry } from '#editing/editor/save/OrphanDialog.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { Difference } from '#components/admin/Difference.client.tsx';
+import { nameItem } from '#model/describe/acts.ts';
+import {
+  listItemChanges,
+  pickListChanges,
+  toChangeKey,
+  type ListItemChange,
+} from '#model/merge/pick-list-changes.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import { PlanForm } from '#editing/editor/fields/PlanForm.client.tsx';
 import { saveAsAsked } from '#editing/editor/save/save-as-asked.client.ts';
@@ -29,6 +39,8 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
   const orphans = useStore($orphans);
   const [isPlanning, setIsPlanning] = useState(false);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  /** The unticked items of each list. */
+  const [leftItems, setLeftItems] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
   const changes = edits.filter(({ id }) => !orphans.has(id));
   const left = new Set(changes.flatMap(({ target }) => (unticked.has(target) ? [target] : [])));
   const count = edits.length - left.size;
@@ -36,7 +48,26 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
     const tied = listTied(changes, edit);
     const others = [...left].filter((target) => !tied.includes(target));
     setUnticked(new Set(left.has(edit.target) ? others : [...others, ...tied]));
+    setLeftItems(new Map([...leftItems].filter(([target]) => target !== edit.target)));
   };
+  const toggleItem = (edit: PendingEdit, key: string) => {
+    const items = listItems(changes, edit);
+    const known = left.has(edit.target)
+      ? new Set(items.map(toChangeKey))
+      : new Set(leftItems.get(edit.target));
+    if (!known.delete(key)) known.add(key);
+    const isLeft = known.size === items.length;
+    setLeftItems(new Map([...leftItems, [edit.target, isLeft ? new Set<string>() : known]]));
+    const others = [...left].filter((target) => target !== edit.target);
+    setUnticked(new Set(isLeft ? [...others, edit.target] : others));
+  };
+  const parts = new Map(
+    changes.flatMap((edit) => {
+      const items = leftItems.get(edit.target);
+      if (!items || items.size === 0 || left.has(edit.target)) return [];
+      return [[edit.target, pickItems(edit, items)] as const];
+    }),
+  );
   const [isSharing, setIsSharing] = useState(false);
   return (
     <Modal
@@ -49,7 +80,7 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
             isBusy={count === 0}
             onPlan={(at) => {
               onClose();
-              void saveAsAsked({ at, left });
+              void saveAsAsked({ at, left, parts });
             }}
             onCancel={() => setIsPlanning(false)}
           />
@@ -63,17 +94,20 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
               disabled={count === 0}
               onClick={() => {
                 onClose();
-                void saveAsAsked({ left });
+                void saveAsAsked({ left, parts });
               }}
             >
-              {left.size === 0
+              {left.size === 0 && parts.size === 0
                 ? 'Save all'
-                : `Save ${count} of ${countNoun(edits.length, 'change')}`}
+                : left.size === 0
+                  ? 'Save what is ticked'
+                  : `Save ${count} of ${countNoun(edits.length, 'change')}`}
             </button>
             <button
               type="button"
               className="btn"
-              disabled={count === 0}
+              // What is planned of a list stays a change of the whole list here.
+              disabled={count === 0 || parts.size > 0}
               onClick={() => setIsPlanning(true)}
             >
               Save on…
@@ -123,7 +157,10 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
             key={edit.target}
             edit={edit}
             isLeft={left.has(edit.target)}
+            items={listItems(changes, edit)}
+            leftItems={leftItems.get(edit.target)}
             onToggle={() => toggle(edit)}
+            onToggleItem={(key) => toggleItem(edit, key)}
             onClose={onClose}
           />
         ))}
@@ -143,14 +180,66 @@ function listTied(edits: readonly PendingEdit[], { target }: PendingEdit): strin
   return tied.length > 0 ? tied.map((each) => each.target) : [target];
 }
 
+/**
+ * Returns what can be saved apart from the rest of a list; nothing where texts of its items were
+ * changed as well, whose positions depend on it.
+ */
+function listItems(edits: readonly PendingEdit[], edit: PendingEdit): ListItemChange[] {
+  if (edit.type !== 'list' || listTied(edits, edit).length > 1) return [];
+  const items = listItemChanges(parseEntries(edit.base), parseEntries(edit.value));
+  return items.length > 1 ? items : [];
+}
+
+function pickItems({ base, value }: PendingEdit, left: ReadonlySet<string>): string {
+  const isPicked = (change: ListItemChange) => !left.has(toChangeKey(change));
+  return JSON.stringify(pickListChanges(parseEntries(base), parseEntries(value), isPicked));
+}
+
+const acts = { added: 'Add', changed: 'Change', removed: 'Remove' };
+
+function sayItem(change: ListItemChange): string {
+  if (change.kind === 'order') return 'Move items';
+  return `${acts[change.kind]} “${nameItem(change.value)}”`;
+}
+
+interface ItemTicksProps {
+  items: readonly ListItemChange[];
+  place: string;
+  isTicked: (key: string) => boolean;
+  onToggle: (key: string) => void;
+}
+
+/** The changes of a list, each with a tick of its own. */
+function ItemTicks({ items, place, isTicked, onToggle }: ItemTicksProps) {
+  return (
+    <ul className="mt-1 grid gap-1" aria-label={`Changes of ${place}`}>
+      {items.map((item) => {
+        const key = toChangeKey(item);
+        return (
+          <li key={key}>
+            <label className="change-tick">
+              <input type="checkbox" checked={isTicked(key)} onChange={() => onToggle(key)} />
+              {sayItem(item)}
+            </label>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 interface ChangeProps {
   edit: PendingEdit;
   isLeft: boolean;
+  /** The changes of a list that can be ticked, and those that are not. */
+  items: readonly ListItemChange[];
+  leftItems: ReadonlySet<string> | undefined;
+  onToggleItem: (key: string) => void;
   onToggle: () => void;
   onClose: () => void;
 }
 
-function Change({ edit, isLeft, onToggle, onClose }: ChangeProps) {
+function Change({ edit, isLeft, items, leftItems, onToggle, onToggleItem, onClose }: ChangeProps) {
   const { place, type, page, id, target } = edit;
   const [base, value] = [edit.base, edit.value].map((text) => formatEditText(type, text));
   const words = sayEdit(edit);
@@ -159,11 +248,26 @@ function Change({ edit, isLeft, onToggle, onClose }: ChangeProps) {
     <li className="change">
       <h3>
         <label className="change-tick">
-          <input type="checkbox" checked={!isLeft} onChange={onToggle} />
+          <input
+            ref={(tick) => {
+              if (tick) tick.indeterminate = !isLeft && (leftItems?.size ?? 0) > 0;
+            }}
+            type="checkbox"
+            checked={!isLeft}
+            onChange={onToggle}
+          />
           {place}
         </label>
       </h3>
       {isLeft && <p className="quiet change-left">Left for later</p>}
+      {items.length > 0 && (
+        <ItemTicks
+          items={items}
+          place={place}
+          isTicked={(key) => !isLeft && leftItems?.has(key) !== true}
+          onToggle={onToggleItem}
+        />
+      )}
       {words === null ? (
         <dl className="change-texts">
           <div>

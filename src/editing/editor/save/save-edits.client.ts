@@ -29,8 +29,18 @@ import { saveAnswerSchema, saveConflictsSchema } from '#editing/publishing/publi
 
 export type SaveOutcome = 'conflicts' | 'nothing' | 'orphans' | 'planned' | 'saved';
 
-export function listSavedEdits({ left }: SaveOptions): PendingEdit[] {
-  return $edits.get().filter(({ target }) => !left?.has(target));
+export function listSavedEdits({ left, parts }: SaveOptions): PendingEdit[] {
+  return $edits
+    .get()
+    .filter(({ target }) => !left?.has(target))
+    .map((edit) => ({ ...edit, value: parts?.get(edit.target) ?? edit.value }));
+}
+
+/** Leaves lists whole for later, since the answer to a conflict changes what a part of them is. */
+function leaveParts({ parts, ...options }: SaveOptions): SaveOptions {
+  return parts
+    ? { ...options, left: new Set([...(options.left ?? []), ...parts.keys()]) }
+    : options;
 }
 
 /**
@@ -57,7 +67,7 @@ export async function saveEdits(options: SaveOptions): Promise<SaveOutcome> {
   } catch (error) {
     const conflicts = readConflicts(error);
     if (conflicts) {
-      $saving.set({ kind: 'conflicts', conflicts, options });
+      $saving.set({ kind: 'conflicts', conflicts, options: leaveParts(options) });
       return 'conflicts';
     }
     recordRefusals(error, sent);
