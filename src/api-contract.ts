@@ -11,12 +11,13 @@ import {
 } from '#model/schemas/catalogue-entries.ts';
 import { cmsActionSchema } from '#editing/cms/cms-action.ts';
 import { cmsAnswerSchema, cmsFailureSchema } from '#editing/cms/cms-answers.ts';
-import { draftsSchema, oneDraftSchema } from '#editing/editor/document/drafts.ts';
+import { draftsSchema, oneDraftSchema, presenceSchema } from '#editing/editor/document/drafts.ts';
 import {
   decisionSchema,
   draftInputSchema,
   dueTimeSchema,
   itemsInputSchema,
+  placeInputSchema,
   previewInputSchema,
   previewTokenSchema,
   saveInputSchema,
@@ -77,6 +78,7 @@ export const apiContract = {
   'DELETE /api/admin/drafts': { 204: null, 409: oneDraftSchema },
   'GET /api/admin/drafts': { 200: draftsSchema },
   'GET /api/admin/drafts/:id': { 200: oneDraftSchema },
+  'POST /api/admin/drafts': { body: placeInputSchema, 200: presenceSchema },
   'PUT /api/admin/drafts': { body: draftInputSchema, 204: null, 409: oneDraftSchema },
   'GET /api/admin/entries/:kind': { 200: entryListSchema },
   'GET /api/admin/entries/:kind/:name': { 200: entryDetailsSchema },

@@ -44,8 +44,8 @@ const contentItemInfoSchema = z.object({
   maxLength: z.nullable(z.number()),
   /** The id of the text that describes the picture. */
   altId: z.optional(z.string()),
-  /** The number of pages that show the text, where it is more than one. */
-  pages: z.optional(z.number()),
+  /** On how many pages the text is shown, in words, where it is more than one. */
+  shownOn: z.optional(z.string()),
 });
 
 /** Describes the items of a list and where the served site shows them. */

@@ -8,6 +8,7 @@ import {
 } from '#model/ids/content-item.ts';
 import type { ContentList } from '#model/ids/content-list.ts';
 import { minMultilineLimit } from '#model/field.ts';
+import { describePages } from '#model/entries/shared-facts.ts';
 import type { FieldValue } from '#model/files/field-value.ts';
 import type { ContentItemInfo, ContentListInfo } from './item-contract.ts';
 import type { ListEntry } from '#model/merge/saved-lists.ts';
@@ -32,7 +33,7 @@ export function toItemInfo(
     ...(altId !== null && { altId }),
     ...(leaf.isMoment && { isMoment: true }),
     ...(leaf.isLink && { isLink: true }),
-    ...(pages > 1 && { pages }),
+    ...(pages > 1 && { shownOn: describePages(toTarget(item), pages) }),
   };
 }
 

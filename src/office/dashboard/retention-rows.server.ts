@@ -76,6 +76,11 @@ export async function deleteOldDrafts(): Promise<number> {
     delete from editing_drafts where updated_at < now() - interval '30 days' returning 1`);
 }
 
+/** Deletes where nobody is any more; the next admin in edit mode does so, too. */
+export async function deleteOldPlaces(): Promise<void> {
+  await sql`delete from editing_places where seen_at < now() - interval '10 minutes'`;
+}
+
 /** Deletes for good what was erased more than seven days ago. */
 export async function deleteErasedInquiries(): Promise<number> {
   return countDeleted(sql`

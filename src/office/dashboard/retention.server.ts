@@ -8,6 +8,7 @@ import {
   deleteOldInquiries,
   deleteOldInterest,
   deleteOldOutbox,
+  deleteOldPlaces,
   deleteOldSessions,
 } from './retention-rows.server.ts';
 import { deleteOldAccountActs } from '#office/account/server/account-acts.server.ts';
@@ -49,6 +50,7 @@ export async function runRetention(): Promise<Retention> {
     pictures: await deleteOldPictures(),
     drafts: await deleteOldDrafts(),
   };
+  await deleteOldPlaces();
   await deleteOldMails();
   await deleteOldSiteMails();
   await deleteOldLinks();

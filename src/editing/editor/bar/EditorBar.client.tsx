@@ -4,6 +4,7 @@ import { Icon } from '#components/admin/Icon.client.tsx';
 import { StartLinks } from '#components/admin/StartLinks.client.tsx';
 import { LogoutButton } from '#office/shell/LogoutButton.client.tsx';
 import { LazyDraftNotice } from '#editing/editor/review/LazyDraftNotice.client.tsx';
+import { LazyOthers } from '#editing/editor/review/LazyOthers.client.tsx';
 import { EditControls } from './EditControls.client.tsx';
 import { askAhead } from '#editing/editor/document/content-items.client.ts';
 import { undoEdit } from '#editing/editor/document/edit-actions.client.ts';
@@ -181,6 +182,7 @@ export function EditorBar({ regions, page }: EditorBarProps) {
       <p role="status" className="editor-message">
         {message}
       </p>
+      <LazyOthers regions={regions} />
       <LazyDraftNotice look={noticeLook} />
       <div className="editor-row">
         {showComparison ? (

@@ -35,6 +35,7 @@ import {
   loadSaved,
   showSaved,
 } from '#editing/editor/page/shown-content.client.ts';
+import { followOthers } from '#editing/editor/review/follow-others.client.ts';
 import { usePageItems } from '#editing/editor/page/use-page-items.client.ts';
 
 const LazyEntryLayer = loadLater<EntryLayerProps>(
@@ -114,6 +115,8 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   useEffect(() => {
     if (adminId !== null) void openDocument(adminId).then(startDrafts);
   }, [adminId]);
+
+  useEffect(() => (hasTools ? followOthers() : undefined), [hasTools]);
 
   useEffect(() => {
     if (!isTyping) return undefined;

@@ -2,7 +2,14 @@ import { atom } from 'nanostores';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
 import { localStore } from '#lib/browser/storage.client.ts';
-import { draftsSchema, maxDraftBytes, oneDraftSchema, type Draft } from './drafts.ts';
+import {
+  draftsSchema,
+  maxDraftBytes,
+  oneDraftSchema,
+  presenceSchema,
+  type Draft,
+  type EditingPlace,
+} from './drafts.ts';
 import { readDocument } from './editing-database.client.ts';
 import { emptyDocument, listEdits, type EditingDocument } from './editing-document.client.ts';
 import { $document } from './editing-store.client.ts';
@@ -25,6 +32,7 @@ export const $drafts = atom<readonly Draft[]>([]);
 let deviceId = '';
 /** The draft of this device on the server: '' for none, null if unknown. */
 let sent: string | null = null;
+let isLoading = false;
 let isSending = false;
 let isTooLarge = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,6 +67,7 @@ export async function startDrafts(): Promise<void> {
 }
 
 async function loadDrafts(): Promise<void> {
+  isLoading = true;
   try {
     const response = await sendRequest('GET', path);
     const { drafts } = draftsSchema.parse(await response.json());
@@ -77,6 +86,44 @@ async function loadDrafts(): Promise<void> {
   } catch {
     // If the device is offline or logged out, the next change tries again.
   }
+  isLoading = false;
+}
+
+/** The other admins in edit mode. */
+export const $others = atom<readonly EditingPlace[]>([]);
+
+/** Tells the server where this device is in edit mode, and learns who else is there. */
+export async function sendPlace(page: string, target: string): Promise<void> {
+  if (deviceId === '') return;
+  const response = await sendRequest('POST', path, { deviceId, page, target });
+  const { others, drafts } = presenceSchema.parse(await response.json());
+  noteDrafts(drafts);
+  if (JSON.stringify(others) !== JSON.stringify($others.get())) $others.set(others);
+}
+
+/** Tells the server that this page is no longer in edit mode, or is closed. */
+export function sendFarewell(): void {
+  $others.set([]);
+  if (deviceId === '') return;
+  fetch(path, {
+    ...{ method: 'POST', credentials: 'include', keepalive: true },
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ deviceId, page: null }),
+  }).catch(() => undefined);
+}
+
+/** Offers what other devices have stored since this page was opened. */
+function noteDrafts(drafts: readonly Draft[]): void {
+  // What is under way is newer than this answer.
+  if (isLoading || isSending) return;
+  const isOwn = (draft: Draft) => draft.deviceId === deviceId;
+  const [known, own] = [$drafts.get(), drafts.find(isOwn)];
+  if (own?.ending && !known.some(isOwn)) {
+    void loadDrafts();
+    return;
+  }
+  const next = [...known.filter(isOwn), ...drafts.filter((draft) => !isOwn(draft))];
+  if (JSON.stringify(next) !== JSON.stringify(known)) $drafts.set(next);
 }
 
 /** Loads a draft with its document, which lists leave out; null if the draft is gone. */

@@ -1,6 +1,5 @@
 import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { describePages } from '#model/entries/shared-facts.ts';
 import { leaveText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { focusNextField } from '#editing/editor/page/edit-focus.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
@@ -66,7 +65,7 @@ export function LineField({
       field.setSelectionRange(start + words.length, start + words.length);
     },
     onFocus: () => {
-      if (item.pages) announce(describePages(item.target, item.pages));
+      if (item.shownOn) announce(item.shownOn);
     },
     onBlur: () => leaveText(item),
     onKeyDown: handleKeyDown,

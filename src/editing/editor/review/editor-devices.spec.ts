@@ -140,6 +140,20 @@ test('A771: what was typed 3 seconds before is offered within 5 seconds; taken o
   await getButton('1 change').waitFor();
 });
 
+test('A771: what the laptop stores is offered on a page that the phone has open already @full', async () => {
+  await phone.clock.install();
+  await openInEditMode(phone, '/about');
+  await changeText(laptop, headline, 'From the laptop');
+  const asked = phone.waitForResponse(
+    (response) => response.url().endsWith(draftsPath) && response.request().method() === 'POST',
+  );
+  await phone.clock.fastForward(21_000);
+  await asked;
+  await findNotice(phone)
+    .getByText(/^You have 1 unsaved change from your Mac/)
+    .waitFor();
+});
+
 test('A773: changes that the laptop has gone on with stay, and come back to the phone @full', async () => {
   await changeText(laptop, headline, 'From the laptop');
   await openAsAdmin(phone, '/');

@@ -5,9 +5,14 @@ import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { hashQuickly } from '#test/kit/quick-hash.ts';
 import { measurePause } from '#test/kit/measure-pause.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
+import {
+  openBrowserOf,
+  openSignedInBrowser,
+  resetTestAdmin,
+  testAdmin,
+} from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
-import { draftsSchema, oneDraftSchema } from '#editing/editor/document/drafts.ts';
+import { draftsSchema, oneDraftSchema, presenceSchema } from '#editing/editor/document/drafts.ts';
 import { editorApi } from './editor-api.server.ts';
 
 const path = '/api/admin/drafts';
@@ -187,5 +192,41 @@ describeWithDatabase('/api/admin/drafts', () => {
     await put('{"a":1}');
     await sql`delete from admin_users where id = ${userId}`;
     expect(await sql`select from editing_drafts`).toEqual([]);
+  });
+
+  test('A883: whoever edits learns who else does and where, until they leave or are silent for a while', async () => {
+    await sql`truncate editing_places`;
+    const bea = await openBrowserOf('Bea');
+    const here = async (by: TestBrowser, deviceId: string, page: string | null, target = '') => {
+      const body = { deviceId, page, target };
+      const response = await by.call(editorApi, 'POST', path, { body });
+      return presenceSchema.parse(await response.json()).others;
+    };
+    const headline = 'content/pages/home.yaml#hero.title';
+    expect(await here(browser, laptop, '/')).toEqual([]);
+    expect(await here(browser, laptop, '/', headline)).toEqual([]);
+    expect(await here(bea, phone, '/about')).toEqual([
+      { name: 'Ada', page: '/', target: headline },
+    ]);
+    expect(await here(browser, laptop, '/')).toEqual([{ name: 'Bea', page: '/about', target: '' }]);
+
+    await sql`update editing_places set seen_at = now() - interval '91 seconds'`;
+    expect(await here(bea, phone, '/about')).toEqual([]);
+    expect(await here(browser, laptop, '/')).toMatchObject([{ name: 'Bea' }]);
+    await here(bea, phone, null);
+    expect(await here(browser, laptop, '/')).toEqual([]);
+    await sql`update editing_places set seen_at = now() - interval '11 minutes'`;
+    await here(bea, phone, '/about');
+    expect(await sql`select username from editing_places`).toEqual([{ username: 'Bea' }]);
+  });
+
+  test('A883: the answer has what another device of the same admin has stored since', async () => {
+    const body = { deviceId: laptop, page: '/' };
+    await put(touch('One change'), { deviceId: phone });
+    const response = await browser.call(editorApi, 'POST', path, { body });
+    const { drafts } = presenceSchema.parse(await response.json());
+    expect(drafts).toMatchObject([{ deviceId: phone, device: 'phone', changes: 1 }]);
+    const stranger = await openTestBrowser().call(editorApi, 'POST', path, { body });
+    expect(stranger.status).toBe(401);
   });
 });

@@ -9,6 +9,7 @@ import {
   draftInputSchema,
   dueTimeSchema,
   itemsInputSchema,
+  placeInputSchema,
   previewInputSchema,
   previewTokenSchema,
   saveInputSchema,
@@ -28,6 +29,7 @@ import { nameOwnDevice } from '#office/account/server/device.server.ts';
 import { entriesApi } from './entries-api.server.ts';
 import { deleteDraft, endDraft, findDraft, listDrafts, storeDraft } from './draft-rows.server.ts';
 import { maxDraftBytes } from '#editing/editor/document/drafts.ts';
+import { meetOthers } from './place-rows.server.ts';
 import { findMentions } from './find-mentions.server.ts';
 import {
   createPreview,
@@ -58,6 +60,7 @@ import { askStoreInTime } from '#editing/publishing/head-values.server.ts';
 
 const maxBytes = 256 * 1024;
 const maxDecisionBytes = 1024;
+const maxPlaceBytes = 8 * 1024;
 
 const maxRevision = 2 ** 53 - 1;
 
@@ -191,6 +194,16 @@ export const editorApi = createApp()
   .get('/api/admin/drafts', requireAdmin(), async (c) => {
     const drafts = await listDrafts(c.var.session.user.id);
     return answerJson<'GET /api/admin/drafts'>(200, { drafts });
+  })
+  // Where this device is in edit mode; answered with who else is, since functions keep no sockets.
+  .post('/api/admin/drafts', requireAdmin(), async (c) => {
+    const { user } = c.var.session;
+    const place = await readInput(c.req.raw, placeInputSchema, maxPlaceBytes);
+    const [others, drafts] = await Promise.all([
+      meetOthers({ ...place, username: user.username }),
+      place.page === null ? [] : listDrafts(user.id),
+    ]);
+    return answerJson<'POST /api/admin/drafts'>(200, { others, drafts });
   })
   .get('/api/admin/drafts/:id', requireAdmin(), async (c) => {
     const { device } = parseInput(draftQuerySchema, { device: c.req.param('id') });

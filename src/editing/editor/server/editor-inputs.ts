@@ -69,6 +69,14 @@ export const draftInputSchema = z.strictObject({
   isKept: z.boolean('Please say whether the draft is kept.').default(false),
 });
 
+export const placeInputSchema = z.strictObject({
+  deviceId: z.uuid('There is no such device.'),
+  /** Null for a device that leaves edit mode. */
+  page: textSchema('The page').max(500, 'There is no such page.').nullable(),
+  /** The target of the text that is being edited; empty for none. */
+  target: textSchema('The text').max(500, 'There is no such text.').default(''),
+});
+
 export const decisionSchema = z.strictObject({
   save: z.uuid('There is no such save.'),
   index: z.int('There is no such change.').min(0, 'There is no such change.').max(10_000),

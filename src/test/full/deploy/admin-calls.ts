@@ -93,6 +93,8 @@ export const adminCalls: Record<string, PackedCall> = {
     expect(put.status).toBe(204);
     const { drafts } = draftsSchema.parse(await (await ask('GET', '/api/admin/drafts')).json());
     expect(drafts).toMatchObject([{ deviceId, changes: 0, ending: null }]);
+    const here = await ask('POST', '/api/admin/drafts', { body: { deviceId, page: '/' } });
+    expect(await here.json()).toMatchObject({ drafts: [{ deviceId }], others: [] });
     expect((await ask('DELETE', `/api/admin/drafts?device=${deviceId}`)).status).toBe(204);
   },
   '/api/admin/drafts/:id': async (ask) => {

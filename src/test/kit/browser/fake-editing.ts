@@ -140,6 +140,13 @@ export async function fakeEditing(page: Page, answers: ApiAnswers): Promise<ApiC
       },
     };
   });
+  // Nobody else edits, and the drafts are those that the page was opened with.
+  await standInForCalls(page, ({ method, url }) => {
+    const call = 'POST /api/admin/drafts';
+    if (`${method} ${url.pathname}` !== call || answers[call]) return null;
+    const known = answers['GET /api/admin/drafts']?.json as { drafts: unknown[] } | undefined;
+    return { json: { drafts: known?.drafts ?? [], others: [] } };
+  });
   await standInForCalls(page, ({ method, url }) => {
     const [, kind, name] = /^\/api\/admin\/entries\/(\w+)(?:\/([\w-]+))?$/.exec(url.pathname) ?? [];
     if (method !== 'GET' || kind === undefined || answers[`GET ${url.pathname}`]) return null;
