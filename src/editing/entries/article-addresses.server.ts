@@ -22,6 +22,8 @@ export function changesAddresses(changes: readonly NewChange[]): boolean {
 interface TakenAddress {
   /** The file of the article that would take the address. */
   file: string;
+  /** The fields that give an article its addresses. */
+  fields: string[];
   address: string;
   /** The article that has the address; null for a page of the site. */
   holder: string | null;
@@ -49,9 +51,9 @@ export async function findTakenAddress(
   const owner = toFile(problem.slug);
   const address = readEarlier(after.get(owner))[problem.redirectIndex] ?? '';
   const { holder, message } = problem;
-  if (isTouched(owner, changes)) return { file: owner, address, holder, message };
+  if (isTouched(owner, changes)) return { file: owner, fields, address, holder, message };
   return {
-    ...{ file: toFile(address), address, holder: problem.slug },
+    ...{ file: toFile(address), fields, address, holder: problem.slug },
     message: `The address /blog/${address}, which comes from the title, already leads to the article “${problem.slug}”. Please change the title, or take the address out of the earlier ones there.`,
   };
 }
@@ -84,8 +86,10 @@ function isArticle(file: string): boolean {
   return findEntryFile(file)?.kindName === 'articles';
 }
 
+const fields = ['redirectFrom'];
+
 function isAddress([field]: readonly (string | number)[]): boolean {
-  return field === 'redirectFrom';
+  return fields.includes(String(field));
 }
 
 function parse(text: string): ContentData | null {

@@ -76,7 +76,7 @@ export function changesChoices(changes: readonly NewChange[]): boolean {
 export async function findLostChoice(
   changes: readonly NewChange[],
   view: ContentView,
-): Promise<{ file: string; message: string } | null> {
+): Promise<{ file: string; fields: string[]; message: string } | null> {
   const folders = (['providers', 'services', 'testimonials'] as const).map((kind) =>
     listFilesOf(view, kind),
   );
@@ -87,15 +87,26 @@ export async function findLostChoice(
   const problems = listProblems(after).filter((each) => !known.has(toKey(each)));
   const [problem] = problems;
   if (!problem) return null;
-  const touched = new Set(changes.map(({ file }) => file));
-  const given = problems.find(({ file }) => touched.has(file) && file !== siteFile);
-  if (given) return given;
+  const toCulprit = ({ file, path, message }: ChoiceProblem) => {
+    return { file, fields: [String(path[0])], message };
+  };
+  const isGiven = ({ file, path }: ChoiceProblem) =>
+    changes.some(
+      (change) =>
+        change.file === file &&
+        (change.kind === 'create' || (change.kind === 'field' && change.path[0] === path[0])),
+    );
+  const given = problems.find((each) => each.file !== siteFile && isGiven(each));
+  if (given) return toCulprit(given);
   const users = problems.filter(
     ({ value, source, file }) =>
       value === problem.value && source === problem.source && file !== siteFile,
   );
-  if (users.length === 0) return problem;
-  return { file: siteFile, message: describeUse(problem, users, { before, after }) };
+  if (users.length === 0) return toCulprit(problem);
+  const message = describeUse(problem, users, { before, after });
+  return problem.source === 'counties'
+    ? { file: siteFile, fields: ['serviceAreas'], message }
+    : { file: toServiceFile(problem.value), fields: [], message };
 }
 
 const maxNamed = 5;
@@ -123,8 +134,11 @@ function readAreas(contents: Contents): readonly CountyName[] {
 }
 
 function readService(contents: Contents, slug: string): string {
-  const file = `content/${contentKinds.services.folder}/${slug}.yaml`;
-  return readTitle(contents.get(file)?.data ?? {}) ?? slug;
+  return readTitle(contents.get(toServiceFile(slug))?.data ?? {}) ?? slug;
+}
+
+function toServiceFile(slug: string): string {
+  return `content/${contentKinds.services.folder}/${slug}.yaml`;
 }
 
 function applyChanges(before: Contents, changes: readonly NewChange[]): Contents {

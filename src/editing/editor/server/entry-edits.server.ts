@@ -107,9 +107,10 @@ const newEntrySchema = z.strictObject({
  */
 export async function findMissingPermission(
   changes: readonly NewChange[],
-): Promise<{ file: string; sentence: string } | null> {
+): Promise<{ file: string; fields: string[]; message: string } | null> {
   // A position on the team becomes a person when it gets a name.
-  const asked = new Set(['name', 'sample', 'permissionSince']);
+  const fields = ['sample', 'permissionSince', 'name'];
+  const asked = new Set(fields);
   const touched = changes.filter(
     (change) => change.kind === 'field' && asked.has(String(change.path[0])),
   );
@@ -134,7 +135,7 @@ export async function findMissingPermission(
     try {
       requirePermission(entryFile, { data: after, text: '' }, { data: before, text: '' });
     } catch (error) {
-      if (error instanceof HttpError) return { file, sentence: error.message };
+      if (error instanceof HttpError) return { file, fields, message: error.message };
       throw error;
     }
   }
@@ -155,6 +156,8 @@ interface ReadEntries {
   changes: NewChange[];
   /** The files that are deleted. */
   removed: Set<string>;
+  /** The position of the edit that adds or deletes each file. */
+  indexes: Map<string, number>;
   issues: ProblemIssue[];
 }
 
@@ -164,7 +167,7 @@ interface ReadEntries {
  * @throws HttpError 409 if somebody else has changed an entry that is to be deleted
  */
 export async function readEntryEdits(edits: readonly EntryEdit[]): Promise<ReadEntries> {
-  const read: ReadEntries = { changes: [], removed: new Set(), issues: [] };
+  const read: ReadEntries = { changes: [], removed: new Set(), indexes: new Map(), issues: [] };
   if (edits.length === 0) return read;
   const view = await openContentView();
   const taken = new Set<string>();
@@ -173,12 +176,11 @@ export async function readEntryEdits(edits: readonly EntryEdit[]): Promise<ReadE
       read.issues.push({ path: `edits.${index}.value`, message });
     };
     try {
-      if (edit.id.startsWith(newEntryPrefix)) {
-        read.changes.push(...(await readNewEntry(edit, taken, view)));
-      } else {
-        read.changes.push(...(await readRemoval(edit, view)));
-        read.removed.add(edit.id);
-      }
+      const isNew = edit.id.startsWith(newEntryPrefix);
+      const changes = await (isNew ? readNewEntry(edit, taken, view) : readRemoval(edit, view));
+      if (!isNew) read.removed.add(edit.id);
+      for (const { file } of changes) read.indexes.set(file, index);
+      read.changes.push(...changes);
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 422) throw error;
       refuse(error.message);

@@ -29,7 +29,6 @@ import { type FieldValue, isList, isMapping } from '#model/files/field-value.ts'
 import { noticeFile } from '#model/schemas/notice.ts';
 import { type NewChange, toRootPath } from '#model/merge/merge.ts';
 import type { Edit } from './editor-inputs.ts';
-import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
 import {
   type EditedField,
   type EntryEdit,
@@ -169,10 +168,11 @@ export interface ReadEdits {
  * @throws HttpError 400 for ids that no page could have, 422 with all messages for invalid values
  */
 export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
-  const { itemEdits, listEdits, fieldEdits, entryEdits, orphans } = await findItems(edits);
+  const found = await findItems(edits);
+  const { itemEdits, listEdits, fieldEdits, entryEdits, orphans } = found;
   const entries = await readEntryEdits(entryEdits);
   const { hasPicture, staged } = await loadPictures(edits);
-  const issues: ProblemIssue[] = [...entries.issues];
+  const issues: ProblemIssue[] = [...found.issues, ...entries.issues];
   const changes = new Map<string, { change: NewChange; item: ContentItem; index: number }>();
   const lists: { change: NewChange; item: EditedField | EditedList }[] = [];
   for (const { edit, list, index } of listEdits) {
@@ -223,41 +223,41 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
     changes.set(toTarget(item), { change, item, index });
   }
   const all = [...changes.values(), ...lists].map(({ change }) => change);
-  const missing = await findMissingPermission(all);
-  if (missing) {
-    const culprit =
-      fieldEdits.find(({ field }) => field.file === missing.file) ??
-      itemEdits.find(({ item: { file, path } }) => file === missing.file && path[0] === 'name');
-    const path = `edits.${culprit?.index ?? 0}.value`;
-    issues.push({ path, message: missing.sentence });
+  const together = [...all, ...entries.changes];
+  const problems = [
+    await findMissingPermission(all),
+    changesAddresses(together) ? await findTakenAddress(together, await openContentView()) : null,
+    changesChoices(together) ? await findLostChoice(together, await openContentView()) : null,
+  ];
+  const touched = [
+    ...listEdits.map(({ list, index }) => ({ ...list, index })),
+    ...fieldEdits.map(({ field, index }) => ({ ...field, index })),
+    ...itemEdits.map(({ item, index }) => ({ ...item, index })),
+  ];
+  for (const { file, fields, message } of problems.filter((each) => each !== null)) {
+    const culprits = fields.flatMap((name) =>
+      touched.filter((each) => each.file === file && each.path[0] === name),
+    );
+    const index = culprits[0]?.index ?? entries.indexes.get(file);
+    issues.push({ path: index === undefined ? 'edits' : `edits.${index}.value`, message });
   }
   issues.push(...(await findNoticeIssues([...changes.values()])));
-  const indexOf = (file: string) =>
-    fieldEdits.find(({ field }) => field.file === file)?.index ??
-    entryEdits.find(({ edit }) => edit.id.startsWith(`${newEntryPrefix}articles:`))?.index ??
-    0;
-  issues.push(...(await findAddressIssues([...all, ...entries.changes], indexOf)));
-  issues.push(
-    ...(await findChoiceIssues(
-      [...all, ...entries.changes],
-      (file) => listEdits.find(({ list }) => list.file === file)?.index ?? indexOf(file),
-    )),
-  );
   if (issues.length > 0) {
-    throw new HttpError(422, issues.map(({ message }) => message).join(' '), { issues });
+    const messages = new Set(issues.map(({ message }) => message));
+    throw new HttpError(422, [...messages].join(' '), { issues });
   }
   // Edits of an entry that is deleted are dropped with it.
-  const found = [...changes.values(), ...lists].filter(
+  const left = [...changes.values(), ...lists].filter(
     ({ change }) => !entries.removed.has(change.file),
   );
   const pictures = staged.map((file): NewChange => ({ kind: 'picture', file }));
   return {
     // A list follows the texts of its items, which are addressed by their positions before the list
     // changes.
-    changes: [...pictures, ...found.map(({ change }) => change), ...entries.changes],
+    changes: [...pictures, ...left.map(({ change }) => change), ...entries.changes],
     items: [
       ...pictures.map(() => null),
-      ...found.map(({ item }) => item),
+      ...left.map(({ item }) => item),
       ...entries.changes.map(() => null),
     ],
     orphans,
@@ -285,28 +285,6 @@ function readWithin(
     { path, after: toStored(base, item) },
   ];
   return readField(applyFieldChanges({ data: {}, text: '' }, shown), root);
-}
-
-/** Refuses an article's address that another article or a page of the site already has. */
-async function findAddressIssues(
-  changes: readonly NewChange[],
-  indexOf: (file: string) => number,
-): Promise<ProblemIssue[]> {
-  if (!changesAddresses(changes)) return [];
-  const taken = await findTakenAddress(changes, await openContentView());
-  if (!taken) return [];
-  return [{ path: `edits.${indexOf(taken.file)}.value`, message: taken.message }];
-}
-
-/** Refuses a county or service that the site does not have, or the removal of one in use. */
-async function findChoiceIssues(
-  changes: readonly NewChange[],
-  indexOf: (file: string) => number,
-): Promise<ProblemIssue[]> {
-  if (!changesChoices(changes)) return [];
-  const lost = await findLostChoice(changes, await openContentView());
-  if (!lost) return [];
-  return [{ path: `edits.${indexOf(lost.file)}.value`, message: lost.message }];
 }
 
 /** Refuses times between which the notice bar would never be visible. */
@@ -353,6 +331,8 @@ interface FoundEdits {
   fieldEdits: { edit: Edit; field: EditedField; index: number }[];
   entryEdits: EntryEdit[];
   orphans: string[];
+  /** Edits of files that cannot be read. */
+  issues: ProblemIssue[];
 }
 
 async function findItems(edits: readonly Edit[]): Promise<FoundEdits> {
@@ -363,6 +343,17 @@ async function findItems(edits: readonly Edit[]): Promise<FoundEdits> {
   const listEdits: ListEdit[] = [];
   const fieldEdits: FoundEdits['fieldEdits'] = [];
   const entryEdits: EntryEdit[] = [];
+  const issues: ProblemIssue[] = [];
+  const canRead = async (file: string, index: number) => {
+    try {
+      await requireReadable(file);
+      return true;
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      issues.push({ path: `edits.${index}.value`, message: error.message });
+      return false;
+    }
+  };
   for (const [index, edit] of edits.entries()) {
     if (edit.type === 'entry') {
       entryEdits.push({ edit, index });
@@ -370,7 +361,7 @@ async function findItems(edits: readonly Edit[]): Promise<FoundEdits> {
     }
     const field = edit.type === 'field' ? parseFieldTarget(edit.id) : null;
     if (field) {
-      await requireReadable(field.file);
+      if (!(await canRead(field.file, index))) continue;
       const isKnown = (await readBuiltField(field.file, ['id'])) !== undefined;
       if (isKnown) fieldEdits.push({ edit, field, index });
       else orphans.push(edit.id);
@@ -378,13 +369,13 @@ async function findItems(edits: readonly Edit[]): Promise<FoundEdits> {
     }
     const list = edit.type === 'list' ? parseListTarget(edit.id) : null;
     if (list) {
-      await requireReadable(list.file);
+      if (!(await canRead(list.file, index))) continue;
       if (await isListThere(list)) listEdits.push({ edit, list, index });
       else orphans.push(edit.id);
       continue;
     }
     const item = findContentItem(edit.id, directory);
-    if (item) await requireReadable(item.file);
+    if (item && !(await canRead(item.file, index))) continue;
     const isKnown = item && ((await isThere(item)) || (await hasMoved(item, edit.base)));
     if (isKnown) itemEdits.push({ edit, item, index });
     else if (item || findNamedEntry(edit.id) || namesEntryFile(edit.id)) orphans.push(edit.id);
@@ -396,7 +387,7 @@ async function findItems(edits: readonly Edit[]): Promise<FoundEdits> {
   if (unknown.length > 0) {
     throw new HttpError(400, unknown.map(({ message }) => message).join(' '), { issues: unknown });
   }
-  return { itemEdits, listEdits, fieldEdits, entryEdits, orphans };
+  return { itemEdits, listEdits, fieldEdits, entryEdits, orphans, issues };
 }
 
 /** Returns whether the file has the list, or may get it because it is optional. */
