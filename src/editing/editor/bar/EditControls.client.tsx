@@ -3,15 +3,15 @@ import { useId, useState } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { MorePanelProps } from './MorePanel.client.tsx';
-import { LazyReviewDialog } from '#editing/editor/review/lazy-review.client.tsx';
 import { $asked } from '#editing/editor/page/edit-focus.client.ts';
+import { ask } from '#editing/editor/document/ask.client.ts';
 import { discardEdits } from '#editing/editor/document/edit-mode.client.ts';
 import { $document, $edits } from '#editing/editor/document/editing-store.client.ts';
-import { compare } from './editor-shortcuts.client.ts';
 import { redoAndShow, undoAndShow } from '#editing/editor/page/show-undo.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { PanelButton } from './PanelButton.client.tsx';
-import { saveAndTell } from '#editing/editor/save/save-and-tell.client.ts';
+import { save } from '#editing/editor/save/save.client.ts';
+import { reviewChanges } from './review-changes.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
 import type { PageItems } from '#editing/editor/page/use-page-items.client.ts';
 
@@ -52,11 +52,20 @@ function MoreButton({ regions, page }: { regions: PageRegion[]; page: PageItems 
   );
 }
 
+/** Discards all changes; asks first if some of them are on other pages. */
+async function discardAll(): Promise<void> {
+  const edits = $edits.get();
+  const pages = [...new Set(edits.map(({ page }) => page))];
+  const isAsked = pages.some((page) => page !== location.pathname);
+  const load = async () => (await import('./DiscardDialog.client.tsx')).DiscardDialog;
+  if (isAsked && !(await ask(load, { count: edits.length, pages }))) return;
+  discardEdits();
+}
+
 export function EditControls({ regions, page }: { regions: PageRegion[]; page: PageItems }) {
   const document = useStore($document);
   const count = useStore($edits).length;
   const isSending = useStore($saving).kind === 'sending';
-  const [isReviewing, setIsReviewing] = useState(false);
   return (
     <>
       <span className="editor-group">
@@ -95,7 +104,7 @@ export function EditControls({ regions, page }: { regions: PageRegion[]; page: P
         type="button"
         className="editor-button editor-count"
         disabled={count === 0}
-        onClick={() => setIsReviewing(true)}
+        onClick={() => void reviewChanges(true)}
       >
         {count === 0 ? (
           'No changes'
@@ -111,7 +120,7 @@ export function EditControls({ regions, page }: { regions: PageRegion[]; page: P
         className="editor-button editor-main"
         title="Save (Ctrl+S)"
         aria-disabled={isSending || count === 0 ? true : undefined}
-        onClick={() => void saveAndTell()}
+        onClick={() => void save()}
       >
         <Icon name="check" />
         {isSending ? 'Saving…' : 'Save'}
@@ -120,14 +129,12 @@ export function EditControls({ regions, page }: { regions: PageRegion[]; page: P
         type="button"
         className="editor-button editor-cancel"
         disabled={isSending}
-        onClick={discardEdits}
+        title={count > 0 ? 'Discard all changes' : undefined}
+        onClick={() => void discardAll()}
       >
         <Icon name="close" />
         <span className="editor-word">Cancel</span>
       </button>
-      {isReviewing && (
-        <LazyReviewDialog onCompare={compare} onClose={() => setIsReviewing(false)} />
-      )}
     </>
   );
 }

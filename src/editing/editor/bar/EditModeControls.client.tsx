@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import {
   $discarded,
   $isEditing,
@@ -13,8 +12,9 @@ import { $saving } from '#editing/editor/document/saving.client.ts';
 import { StartLinks } from '#components/admin/StartLinks.client.tsx';
 import { countNoun } from '#lib/text/phrases.ts';
 import { LazyDraftNotice } from '#editing/editor/review/LazyDraftNotice.client.tsx';
-import { LazyReviewDialog } from '#editing/editor/review/lazy-review.client.tsx';
-import { saveAndTell } from '#editing/editor/save/save-and-tell.client.ts';
+import { save } from '#editing/editor/save/save.client.ts';
+import { LazyRefusedNote } from './LazyRefusedNote.client.tsx';
+import { reviewChanges } from './review-changes.client.ts';
 
 const noticeLook = {
   notice: 'flex flex-wrap items-center gap-3 *:first:basis-full',
@@ -28,7 +28,6 @@ export function EditModeControls() {
   const discarded = useStore($discarded, { ssr: 'initial' });
   const message = useStore($message, { ssr: 'initial' });
   const isSending = useStore($saving, { ssr: 'initial' }).kind === 'sending';
-  const [isReviewing, setIsReviewing] = useState(false);
   const changes = countNoun(count, 'unsaved change');
   return (
     <div className="card panel">
@@ -46,6 +45,7 @@ export function EditModeControls() {
       <p role="status" className="empty:hidden">
         {message}
       </p>
+      <LazyRefusedNote isOnPage={false} />
       <LazyDraftNotice look={noticeLook} />
       <div className="flex flex-wrap gap-3">
         {isEditing && (
@@ -53,13 +53,13 @@ export function EditModeControls() {
             type="button"
             className="btn btn-main"
             disabled={isSending || count === 0}
-            onClick={() => void saveAndTell()}
+            onClick={() => void save()}
           >
             {isSending ? 'Saving…' : 'Save Changes'}
           </button>
         )}
         {count > 0 && (
-          <button type="button" className="btn" onClick={() => setIsReviewing(true)}>
+          <button type="button" className="btn" onClick={() => void reviewChanges(false)}>
             Review
           </button>
         )}
@@ -70,7 +70,6 @@ export function EditModeControls() {
         )}
       </div>
       <StartLinks />
-      {isReviewing && <LazyReviewDialog onClose={() => setIsReviewing(false)} />}
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { $message } from '#editing/editor/document/editor-message.client.ts';
 import { LazyFailedBuild } from '#editing/editor/review/lazy-review.client.tsx';
 import { focusBar } from '#editing/editor/fields/item-field.client.tsx';
+import { LazyRefusedNote } from './LazyRefusedNote.client.tsx';
 import { PanelButton } from './PanelButton.client.tsx';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { $publishing } from '#editing/editor/save/publishing.client.ts';
@@ -183,6 +184,7 @@ export function EditorBar({ regions, page }: EditorBarProps) {
         {message}
       </p>
       <LazyOthers regions={regions} />
+      <LazyRefusedNote isOnPage />
       <LazyDraftNotice look={noticeLook} />
       <div className="editor-row">
         {showComparison ? (

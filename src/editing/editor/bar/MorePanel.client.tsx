@@ -24,7 +24,7 @@ import { EntryPanel } from '#editing/editor/collections/EntryPanel.client.tsx';
 import { LabeledField } from '#editing/editor/fields/LabeledField.client.tsx';
 import { MomentField } from '#editing/editor/fields/MomentField.client.tsx';
 import { PictureField } from '#editing/editor/fields/PictureField.client.tsx';
-import { saveAndTell } from '#editing/editor/save/save-and-tell.client.ts';
+import { save } from '#editing/editor/save/save.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
 import { SearchPreview } from '#editing/editor/collections/SearchPreview.client.tsx';
 import { findSearchRole, type SearchRole } from '#editing/editor/fields/text-checks.ts';
@@ -236,7 +236,7 @@ function PageEntry({ onDone }: { onDone: () => void }) {
         <EntryPanel
           kind={asked.kind}
           entryKey={shownPanel}
-          save={saveAndTell}
+          save={save}
           onClose={() => {
             $asked.set(null);
             setPanel(null);

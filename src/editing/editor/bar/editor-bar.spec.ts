@@ -1,5 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import { fakeAdmin, type ApiAnswers, type ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import {
@@ -19,6 +20,23 @@ test.beforeEach(async ({ openPage }) => {
   page = await openPage();
   answers = { ...editingAnswers };
   calls = await fakeEditing(page, answers);
+});
+
+test('Cancel asks before it discards what was changed on other pages', async () => {
+  const editor = await openInEditMode(page, '/');
+  await editor.getField(headline).fill('A new headline');
+  await page.goto('/about');
+  await editor.getButton('Cancel').click();
+  const dialog = page.getByRole('dialog', { name: 'Discard all changes?' });
+  await expect(dialog).toContainText('This discards what you changed on the home page.');
+  expect(await findThemeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(editor.getButton('Cancel')).toBeFocused();
+  expect(await readKeptEdits(page)).toEqual(['A new headline']);
+
+  await editor.getButton('Cancel').click();
+  await dialog.getByRole('button', { name: 'Discard all' }).click();
+  await editor.getButton('Undo: restore 1 change').waitFor();
 });
 
 test.describe('an admin', () => {

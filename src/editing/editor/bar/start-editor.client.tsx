@@ -21,7 +21,7 @@ import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
 import { notePrefix } from '#editing/editor/page/previews.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { EntryLayerProps } from '#editing/editor/collections/EntryLayer.client.tsx';
-import { saveAndTell } from '#editing/editor/save/save-and-tell.client.ts';
+import { save } from '#editing/editor/save/save.client.ts';
 import { MissingLists } from '#editing/editor/collections/MissingLists.client.tsx';
 import { handleShortcut } from './editor-shortcuts.client.ts';
 import editorCss from './editor.css?inline';
@@ -138,7 +138,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
         </PartBoundary>
       )}
       {hasTools && hasLists && <LazyListLayer regions={regions} />}
-      {hasTools && hasEntries && <LazyEntryLayer regions={regions} save={saveAndTell} />}
+      {hasTools && hasEntries && <LazyEntryLayer regions={regions} save={save} />}
       <PartBoundary fallback={<RescueBar />} value={page}>
         <EditorBar regions={regions} page={page} />
       </PartBoundary>

@@ -29,6 +29,8 @@ const touchedTextSchema = z.object({
   value: z.string(),
   /** In milliseconds since 1970. */
   at: z.number(),
+  /** Why this value could not be saved. */
+  refusal: z.optional(z.string()),
 });
 
 const stepSchema = z.object({ target: z.string(), splice: textSpliceSchema, at: z.number() });
@@ -58,7 +60,7 @@ export const sentSavesSchema = z.array(
 
 export type SentSave = z.output<typeof sentSavesSchema>[number];
 
-export type EditedText = Omit<PendingEdit, 'at' | 'value'>;
+export type EditedText = Omit<PendingEdit, 'at' | 'refusal' | 'value'>;
 
 export const emptyDocument: EditingDocument = {
   touched: [],
@@ -123,7 +125,35 @@ function addStep(document: EditingDocument, step: Step): EditingDocument {
 }
 
 function setValue(touched: PendingEdit[], target: string, value: string, at: number) {
-  return touched.map((each) => (each.target === target ? { ...each, value, at } : each));
+  // A reason was about the former value.
+  return touched.map((each) =>
+    each.target === target ? { ...each, value, at, refusal: undefined } : each,
+  );
+}
+
+export interface Refusal {
+  target: string;
+  /** What could not be saved. */
+  value: string;
+  message: string;
+}
+
+/** Records why texts could not be saved, in place of what was known of those that were tried. */
+export function recordRefusals(
+  document: EditingDocument,
+  tried: readonly PendingEdit[],
+  refused: readonly Refusal[],
+): EditingDocument {
+  const isTried = ({ target }: PendingEdit) => tried.some((edit) => edit.target === target);
+  const touched = document.touched.map((each) => {
+    const found = refused.find(
+      ({ target, value }) => target === each.target && value === each.value,
+    );
+    const refusal = found?.message ?? (isTried(each) ? undefined : each.refusal);
+    return refusal === each.refusal ? each : { ...each, refusal };
+  });
+  const isSame = touched.every((each, index) => each === document.touched[index]);
+  return isSame ? document : { ...document, touched };
 }
 
 export interface Move {
@@ -258,7 +288,7 @@ export function followDocument(
     touched.find((each) => each.target === target);
   const isChanged = (target: string) => {
     const [known, now] = [find(before, target), find(own, target)];
-    return known?.value !== now?.value || known?.base !== now?.base;
+    return (['value', 'base', 'refusal'] as const).some((key) => known?.[key] !== now?.[key]);
   };
   const changed = own.touched.filter(({ target }) => isChanged(target));
   const keeps = (target: string) => !isChanged(target);

@@ -1,34 +1,26 @@
-import { atom } from 'nanostores';
-import { RequestError } from '#lib/browser/request.client.ts';
-import type { PendingEdit } from './editing-document.client.ts';
+import { computed } from 'nanostores';
+import type { PendingEdit, Refusal } from './editing-document.client.ts';
+import { $edits } from './editing-store.client.ts';
 
-export interface Refusal {
-  target: string;
-  value: string;
-  message: string;
-}
+/** As text, which stays the same while other texts are typed. */
+const $refusedText = computed($edits, (edits) =>
+  JSON.stringify(
+    edits.flatMap(({ target, value, refusal }): Refusal[] =>
+      refusal === undefined ? [] : [{ target, value, message: refusal }],
+    ),
+  ),
+);
 
-export const $refused = atom<Refusal[]>([]);
+/** The changes that could not be saved, each with the reason. */
+export const $refused = computed($refusedText, (text) => JSON.parse(text) as Refusal[]);
 
-/** Returns null if the text has changed since the server refused it. */
+/** Returns null if the text has changed since it was refused. */
 export function findRefusal(
-  refused: Refusal[],
+  refused: readonly Refusal[],
   { target, value }: Pick<PendingEdit, 'target' | 'value'>,
 ): string | null {
   const refusal = refused.find((each) => each.target === target && each.value === value);
   return refusal?.message ?? null;
-}
-
-/** Records the texts that made the server refuse a save; `sent` is in the order of the request. */
-export function recordRefusals(error: unknown, sent: PendingEdit[]): void {
-  const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
-  $refused.set(
-    issues.flatMap(({ path, message }) => {
-      const index = /^edits\.(\d+)\b/.exec(path)?.[1];
-      const edit = index === undefined ? undefined : sent[Number(index)];
-      return edit ? [{ target: edit.target, value: edit.value, message }] : [];
-    }),
-  );
 }
 
 export function findProblem({

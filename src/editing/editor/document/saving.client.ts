@@ -1,5 +1,4 @@
 import { atom } from 'nanostores';
-import type { EditConflict } from '#model/describe/item-contract.ts';
 
 export interface SaveOptions {
   /** The time in Florida at which to publish; immediately if omitted. */
@@ -10,12 +9,5 @@ export interface SaveOptions {
   parts?: ReadonlyMap<string, string>;
 }
 
-export type Saving =
-  | { kind: 'idle' }
-  | { kind: 'sending' }
-  /** Nothing was saved, since somebody else changed the same texts. */
-  | { kind: 'conflicts'; conflicts: EditConflict[]; options: SaveOptions }
-  /** Everything was saved except the edits of deleted entries. */
-  | { kind: 'orphans' };
-
-export const $saving = atom<Saving>({ kind: 'idle' });
+/** A save that is `asking` waits for an answer, and no other begins. */
+export const $saving = atom<{ kind: 'asking' | 'idle' | 'sending' }>({ kind: 'idle' });

@@ -1,24 +1,15 @@
-import { atom } from 'nanostores';
 import { RequestError } from '#lib/browser/request.client.ts';
+import { ask } from './ask.client.ts';
 
-export interface LoginQuestion {
-  answer: (hasLoggedIn: boolean) => void;
-}
-
-export const $loginQuestion = atom<LoginQuestion | null>(null);
-
-let question: Promise<boolean> | undefined;
+let question: Promise<boolean | null> | undefined;
 
 /** Asks once for all calls that fail in the meantime. */
-function askToLogIn(): Promise<boolean> {
-  question ??= new Promise<boolean>((resolve) => {
-    $loginQuestion.set({
-      answer: (hasLoggedIn) => {
-        question = undefined;
-        $loginQuestion.set(null);
-        resolve(hasLoggedIn);
-      },
-    });
+function askToLogIn(): Promise<boolean | null> {
+  question ??= ask(
+    async () => (await import('./SessionDialog.client.tsx')).SessionDialog,
+    {},
+  ).finally(() => {
+    question = undefined;
   });
   return question;
 }

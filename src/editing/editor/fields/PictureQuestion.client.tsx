@@ -1,15 +1,10 @@
 import { Modal } from '#components/admin/Modal.client.tsx';
 import type { PictureQuestion } from '#editing/pictures/shrink-picture.client.ts';
-import { openDialog } from '#editing/editor/document/open-dialog.client.ts';
+import { ask } from '#editing/editor/document/ask.client.ts';
 
-/**
- * Asks whether to use a picture that would lose something; rejects if the dialog cannot be
- * rendered.
- */
-export function askAboutPicture(question: PictureQuestion, file: string): Promise<boolean> {
-  return openDialog((finish) => (
-    <PictureQuestionDialog question={question} file={file} onAnswer={finish} />
-  ));
+/** Asks whether to use a picture that would lose something. */
+export async function askAboutPicture(question: PictureQuestion, file: string): Promise<boolean> {
+  return (await ask(() => Promise.resolve(PictureQuestionDialog), { question, file })) ?? false;
 }
 
 interface PictureQuestionProps {

@@ -142,6 +142,7 @@ test.describe('unsaved changes', () => {
 
     expect(await mayClose()).toBe(false);
     await editor.getButton('Cancel').click();
+    await page.getByRole('button', { name: 'Discard all' }).click();
     await editor.getButton('Edit').waitFor();
     expect(await mayClose()).toBe(true);
   });

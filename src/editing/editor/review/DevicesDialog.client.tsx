@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import {
   $choices,
@@ -11,9 +10,7 @@ import {
 import { ConflictChoice } from '#editing/editor/save/ConflictDialog.client.tsx';
 import type { OpenConflict } from '#editing/editor/save/conflicts.client.ts';
 import {
-  $takeOver,
   listDeviceConflicts,
-  takeOver,
   type DeviceConflict,
   type DraftOffer,
 } from './draft-offers.client.ts';
@@ -24,10 +21,15 @@ function toConflict({ own, other }: DeviceConflict): OpenConflict {
   return { id, place, base, yours: value, theirs: other.value, newer: null };
 }
 
-export function DevicesDialog({ offer }: { offer: DraftOffer }) {
+interface DevicesDialogProps {
+  offer: DraftOffer;
+  /** Called with the chosen texts, by target. */
+  onAnswer: (values: ReadonlyMap<string, string> | null) => void;
+}
+
+export function DevicesDialog({ offer, onAnswer }: DevicesDialogProps) {
   const document = useStore($document, { ssr: 'initial' });
   const choices = useStore($choices, { ssr: 'initial' });
-  const [isBusy, setIsBusy] = useState(false);
   const { device, deviceId } = offer.draft;
   const conflicts = listDeviceConflicts(document, offer).map((found) => {
     const conflict = toConflict(found);
@@ -39,12 +41,11 @@ export function DevicesDialog({ offer }: { offer: DraftOffer }) {
     return answer ? [[target, answer.value] as const] : [];
   });
 
-  const close = () => $takeOver.set(null);
+  const close = () => onAnswer(null);
 
-  const apply = async () => {
-    setIsBusy(true);
-    await takeOver(offer, new Map(answers));
+  const apply = () => {
     clearChoices(conflicts.map(({ key }) => key));
+    onAnswer(new Map(answers));
   };
 
   return (
@@ -57,8 +58,8 @@ export function DevicesDialog({ offer }: { offer: DraftOffer }) {
           <button
             type="button"
             className="btn btn-main"
-            disabled={isBusy || answers.length < conflicts.length}
-            onClick={() => void apply()}
+            disabled={answers.length < conflicts.length}
+            onClick={apply}
           >
             Continue with this choice
           </button>

@@ -1,16 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { countNoun } from '#lib/text/phrases.ts';
+import { ask } from '#editing/editor/document/ask.client.ts';
+import type { Draft } from '#editing/editor/document/drafts.ts';
+import { $document } from '#editing/editor/document/editing-store.client.ts';
 import { DevicesDialog } from './DevicesDialog.client.tsx';
 import {
   discardDraft,
   keepEnded,
+  listDeviceConflicts,
+  openDraft,
   postponeDraft,
   removeEnded,
-  takeDraft,
+  takeOver,
   $ended,
   $offer,
-  $takeOver,
 } from './draft-offers.client.ts';
 
 const units = [
@@ -63,17 +67,18 @@ function Notice({ text, actions, look }: NoticeProps) {
   );
 }
 
-export function DraftNotice({ look }: { look: NoticeLook }) {
-  const takeOver = useStore($takeOver, { ssr: 'initial' });
-  return (
-    <>
-      <DraftQuestion look={look} />
-      {takeOver && <DevicesDialog offer={takeOver} />}
-    </>
-  );
+/** Merges the changes of another device, but first asks about texts changed on both. */
+async function takeDraft(draft: Draft): Promise<void> {
+  const offer = await openDraft(draft);
+  if (!offer) return;
+  const hasConflicts = listDeviceConflicts($document.get(), offer).length > 0;
+  const values = hasConflicts
+    ? await ask(() => Promise.resolve(DevicesDialog), { offer })
+    : new Map<string, string>();
+  if (values) await takeOver(offer, values);
 }
 
-function DraftQuestion({ look }: { look: NoticeLook }) {
+export function DraftNotice({ look }: { look: NoticeLook }) {
   const ended = useStore($ended, { ssr: 'initial' });
   const offer = useStore($offer, { ssr: 'initial' });
   if (ended && ended.edits.length > 0) {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { $publishing, watchPublishing } from '#editing/editor/save/publishing.client.ts';
 import type { PublishedSave, Publishing } from '#editing/publishing/publishing-contract.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { LazyFailedBuild } from './lazy-review.client.tsx';
-import { LazyConflictDialog } from '#editing/editor/save/lazy-save.client.tsx';
+import { decideSave } from '#editing/editor/save/save.client.ts';
 import { describeSave } from '#editing/editor/save/save-progress.client.ts';
 
 export function PublishingStatus() {
@@ -28,7 +28,6 @@ export function PublishingStatus() {
 }
 
 function Save({ save, publishing }: { save: PublishedSave; publishing: Publishing }) {
-  const [isDeciding, setIsDeciding] = useState(false);
   const { kind, text } = describeSave(save, publishing);
   const { by, at, places, of, conflicts, state } = save;
   return (
@@ -47,18 +46,15 @@ function Save({ save, publishing }: { save: PublishedSave; publishing: Publishin
           </a>
         )}
         {conflicts.length > 0 && (
-          <button type="button" className="editor-link" onClick={() => setIsDeciding(true)}>
+          <button
+            type="button"
+            className="editor-link"
+            onClick={() => void decideSave(save.id, conflicts)}
+          >
             Decide
           </button>
         )}
       </p>
-      {isDeciding && (
-        <LazyConflictDialog
-          conflicts={conflicts}
-          save={save.id}
-          onClose={() => setIsDeciding(false)}
-        />
-      )}
     </li>
   );
 }

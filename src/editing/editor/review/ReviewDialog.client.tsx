@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { revertEdit } from '#editing/editor/document/edit-actions.client.ts';
-import { showField, toFieldAddress } from '#editing/editor/page/edit-focus.client.ts';
+import { FieldLink, namePage } from '#editing/editor/save/FieldLink.client.tsx';
 import { formatEditText, sayEdit } from '#editing/editor/document/edit-words.client.ts';
 import { findProblem } from '#editing/editor/document/refusals.client.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '#editing/editor/document/editing-document.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { $orphans, groupOrphans } from '#editing/editor/document/orphans.client.ts';
-import { OrphanEntry } from '#editing/editor/save/OrphanDialog.client.tsx';
+import { type BringBack, OrphanEntry } from '#editing/editor/save/OrphanDialog.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { Difference } from '#components/admin/Difference.client.tsx';
 import { nameItem } from '#model/describe/acts.ts';
@@ -22,30 +22,38 @@ import {
 } from '#model/merge/pick-list-changes.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import { PlanForm } from '#editing/editor/fields/PlanForm.client.tsx';
-import { saveAsAsked } from '#editing/editor/save/save-as-asked.client.ts';
+import { listTied } from '#editing/editor/save/right-edits.client.ts';
+import type { SaveOptions } from '#editing/editor/document/saving.client.ts';
 import { $items } from '#editing/editor/document/content-items.client.ts';
 import { SearchPreview } from '#editing/editor/collections/SearchPreview.client.tsx';
 import { SharePreview } from './SharePreview.client.tsx';
 import { findSearchRole } from '#editing/editor/fields/text-checks.ts';
 
-export interface ReviewDialogProps {
-  /** Omitted where there is no page to compare, such as on the dashboard. */
-  onCompare?: () => void;
-  onClose: () => void;
+interface ReviewDialogProps {
+  /** False where there is no page to compare, such as on the dashboard. */
+  isOnPage: boolean;
+  bringBack: BringBack;
+  /** Called with what is to be saved, if anything. */
+  onAnswer: (answer: SaveOptions | 'compare' | null) => void;
 }
 
-export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ isOnPage, bringBack, onAnswer }: ReviewDialogProps) {
+  const onClose = () => onAnswer(null);
   const edits = useStore($edits);
   const orphans = useStore($orphans);
   const [isPlanning, setIsPlanning] = useState(false);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   /** The unticked items of each list. */
   const [leftItems, setLeftItems] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
-  const changes = edits.filter(({ id }) => !orphans.has(id));
+  const own = edits.filter(({ id }) => !orphans.has(id));
+  // What needs the admin stands first.
+  const changes = [true, false].flatMap((isWrong) =>
+    own.filter((edit) => (findReason(edit) !== null) === isWrong),
+  );
   const left = new Set(changes.flatMap(({ target }) => (unticked.has(target) ? [target] : [])));
   const count = edits.length - left.size;
   const toggle = (edit: PendingEdit) => {
-    const tied = listTied(changes, edit);
+    const tied = listTied(changes, edit).map(({ target }) => target);
     const others = [...left].filter((target) => !tied.includes(target));
     setUnticked(new Set(left.has(edit.target) ? others : [...others, ...tied]));
     setLeftItems(new Map([...leftItems].filter(([target]) => target !== edit.target)));
@@ -78,10 +86,7 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
         isPlanning ? (
           <PlanForm
             isBusy={count === 0}
-            onPlan={(at) => {
-              onClose();
-              void saveAsAsked({ at, left, parts });
-            }}
+            onPlan={(at) => onAnswer({ at, left, parts })}
             onCancel={() => setIsPlanning(false)}
           />
         ) : isSharing ? (
@@ -92,10 +97,7 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
               type="button"
               className="btn btn-main"
               disabled={count === 0}
-              onClick={() => {
-                onClose();
-                void saveAsAsked({ left, parts });
-              }}
+              onClick={() => onAnswer({ left, parts })}
             >
               {left.size === 0 && parts.size === 0
                 ? 'Save all'
@@ -112,17 +114,13 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
             >
               Save on…
             </button>
-            {onCompare && (
+            {isOnPage && (
               <button
                 type="button"
                 className="btn"
                 title="Ctrl+Shift+E"
                 disabled={edits.length === 0}
-                onClick={() => {
-                  onClose();
-                  // By then, the dialog has returned the focus.
-                  setTimeout(onCompare);
-                }}
+                onClick={() => onAnswer('compare')}
               >
                 Show before
               </button>
@@ -149,13 +147,14 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
       <ul className="changes">
         {groupOrphans(edits, orphans).map((group) => (
           <li key={group.entry} className="change">
-            <OrphanEntry group={group} />
+            <OrphanEntry group={group} bringBack={bringBack} />
           </li>
         ))}
         {changes.map((edit) => (
           <Change
             key={edit.target}
             edit={edit}
+            waitsFor={listTied(changes, edit).find((each) => findReason(each) !== null)}
             isLeft={left.has(edit.target)}
             items={listItems(changes, edit)}
             leftItems={leftItems.get(edit.target)}
@@ -169,15 +168,8 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
   );
 }
 
-/**
- * Returns the targets that are saved together: the positions of a list's texts depend on the list.
- */
-function listTied(edits: readonly PendingEdit[], { target }: PendingEdit): string[] {
-  const isIn = (list: PendingEdit, each: string) =>
-    each === list.target || each.startsWith(`${list.target}.`);
-  const list = edits.find((each) => each.type === 'list' && isIn(each, target));
-  const tied = list ? edits.filter((each) => isIn(list, each.target)) : [];
-  return tied.length > 0 ? tied.map((each) => each.target) : [target];
+function findReason(edit: PendingEdit): string | null {
+  return findProblem(edit) ?? edit.refusal ?? null;
 }
 
 /**
@@ -230,6 +222,8 @@ function ItemTicks({ items, place, isTicked, onToggle }: ItemTicksProps) {
 
 interface ChangeProps {
   edit: PendingEdit;
+  /** Another change that cannot be saved, and without which this one is not saved either. */
+  waitsFor: PendingEdit | undefined;
   isLeft: boolean;
   /** The changes of a list that can be ticked, and those that are not. */
   items: readonly ListItemChange[];
@@ -241,9 +235,11 @@ interface ChangeProps {
 
 function Change({ edit, isLeft, items, leftItems, onToggle, onToggleItem, onClose }: ChangeProps) {
   const { place, type, page, id, target } = edit;
+function Change({ edit, waitsFor, isLeft, onToggle, onClose }: ChangeProps) {
+  const { place, type, page } = edit;
   const [base, value] = [edit.base, edit.value].map((text) => formatEditText(type, text));
   const words = sayEdit(edit);
-  const problem = findProblem(edit);
+  const problem = findReason(edit);
   return (
     <li className="change">
       <h3>
@@ -287,20 +283,19 @@ function Change({ edit, isLeft, items, leftItems, onToggle, onToggleItem, onClos
         <p className="change-words">{words}</p>
       )}
       <SearchResult edit={edit} />
-      {problem && <p className="edit-problem">{problem}</p>}
+      {problem !== null && (
+        <p className="edit-problem">
+          <strong>Not saved:</strong> {problem}
+        </p>
+      )}
+      {problem === null && waitsFor && (
+        <p className="quiet change-left">Waits for “{waitsFor.place}”, which it belongs to.</p>
+      )}
       <p className="change-actions">
-        <a
-          href={toFieldAddress(page, id)}
-          onClick={(event) => {
-            if (page !== location.pathname) return;
-            event.preventDefault();
-            onClose();
-            // By then, the dialog has returned the focus.
-            setTimeout(() => showField(target));
-          }}
-        >
-          Show it<span className="sr-only"> on its page: {place}</span>
-        </a>
+        <FieldLink to={edit} onFollow={onClose}>
+          {problem === null ? 'Show it' : `Fix it on ${namePage(page)}`}
+          <span className="sr-only"> on its page: {place}</span>
+        </FieldLink>
         <button type="button" className="editor-link" onClick={() => revertEdit(edit)}>
           Discard this change<span className="sr-only">: {place}</span>
         </button>

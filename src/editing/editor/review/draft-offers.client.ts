@@ -70,9 +70,6 @@ $ended.subscribe((ended) => {
   if (ended?.edits.length === 0) void sendDraft(true);
 });
 
-/** The offer whose changes conflict with changes of the same texts here. */
-export const $takeOver = atom<DraftOffer | null>(null);
-
 export interface DeviceConflict {
   own: PendingEdit;
   other: PendingEdit;
@@ -89,7 +86,7 @@ export function listDeviceConflicts(
 }
 
 /** Loads the changes of another device; null if they are gone or cannot be loaded now. */
-async function openDraft(draft: Draft): Promise<DraftOffer | null> {
+export async function openDraft(draft: Draft): Promise<DraftOffer | null> {
   try {
     const whole = await loadWholeDraft(draft);
     if (whole && !whole.ending) return { draft: whole, document: readDraft(whole) };
@@ -99,14 +96,6 @@ async function openDraft(draft: Draft): Promise<DraftOffer | null> {
     announceLastingly("We couldn't load these changes. Please try again.");
   }
   return null;
-}
-
-/** Merges the changes of another device, but first asks about texts changed on both. */
-export async function takeDraft(draft: Draft): Promise<void> {
-  const offer = await openDraft(draft);
-  if (!offer) return;
-  if (listDeviceConflicts($document.get(), offer).length > 0) $takeOver.set(offer);
-  else await takeOver(offer, new Map());
 }
 
 /** Merges the changes of another device; `values` are the chosen texts, by target. */
@@ -129,7 +118,6 @@ export async function takeOver(
     if (value !== undefined) joined = changeText(joined, edit, value, Date.now());
   }
   setDocument(joined);
-  $takeOver.set(null);
   startEditing();
   // The other device only forgets what is stored here.
   await storeNow();

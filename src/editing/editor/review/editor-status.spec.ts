@@ -203,7 +203,7 @@ test.describe('the dashboard', () => {
   });
 });
 
-test('the badge says what the last save is, never what the one before was', async () => {
+test('A880: the badge says what the last save is, never what the one before was', async () => {
   const editor = await openInEditMode(page, '/');
   answerState('live');
   await editor.getField(headline).fill('A newer headline');
@@ -234,7 +234,7 @@ test('the badge says what the last save is, never what the one before was', asyn
   expect(await page.evaluate(() => Reflect.get(window, 'seen') as string[])).not.toContain('Live');
 });
 
-test('a failed build says whose words are safe, and can be tried again', async () => {
+test('A882: a failed build says whose words are safe, and can be tried again', async () => {
   answerState('failed', {}, { state: 'failed', message: failedBuild });
   answers['PUT /api/admin/publishing'] = { status: 204 };
   for (const address of ['/admin-dashboard', '/']) {
@@ -256,7 +256,7 @@ test('a failed build says whose words are safe, and can be tried again', async (
   }
 });
 
-test('a build that only Netlify can try again says where @full', async () => {
+test('A882: a build that only Netlify can try again says where @full', async () => {
   answerState('failed', {}, { state: 'failed', message: failedBuild });
   answers['PUT /api/admin/publishing'] = { status: 409, text: 'Choose “Retry deploy” there.' };
   await page.goto('/admin-dashboard');

@@ -1,54 +1,16 @@
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { countNoun } from '#lib/text/phrases.ts';
-import { findFindings, type Finding } from './content-checks.client.ts';
-import { showField, toFieldAddress } from '#editing/editor/page/edit-focus.client.ts';
-import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
-import { openDialog } from '#editing/editor/document/open-dialog.client.ts';
-import { publishInTime } from './PublicationDialog.client.tsx';
-import type { SaveOptions } from '#editing/editor/document/saving.client.ts';
-
-/** The findings that the admin has seen and saved anyway. */
-const accepted = new Set<string>();
-
-const toKey = ({ target, message }: Finding) => `${target} ${message}`;
-
-let isAsking = false;
-
-/**
- * Returns whether the edits may be saved: nothing was found, or the admin saves anyway. An article
- * to be published later is planned first; `planned` if nothing else is left to save.
- */
-export async function checkBeforeSave(
-  edits: readonly PendingEdit[],
-  options: SaveOptions,
-): Promise<boolean | 'planned'> {
-  if (isAsking) return false;
-  isAsking = true;
-  try {
-    const published = await publishInTime(edits, options);
-    if (published !== true) return published;
-    const found = await findFindings(edits);
-    const findings = found.filter((finding) => !accepted.has(toKey(finding)));
-    if (findings.length === 0) return true;
-    const isAccepted = await ask(findings);
-    if (isAccepted) for (const finding of findings) accepted.add(toKey(finding));
-    return isAccepted;
-  } finally {
-    isAsking = false;
-  }
-}
-
-function ask(findings: readonly Finding[]): Promise<boolean> {
-  return openDialog((finish) => <ChecksDialog findings={findings} onFinish={finish} />);
-}
+import type { Finding } from './content-checks.client.ts';
+import { FieldLink } from './FieldLink.client.tsx';
 
 interface ChecksDialogProps {
   findings: readonly Finding[];
-  onFinish: (isAccepted: boolean) => void;
+  onAnswer: (isAccepted: boolean) => void;
 }
 
-function ChecksDialog({ findings, onFinish }: ChecksDialogProps) {
-  const keepEditing = () => onFinish(false);
+/** Shows what to look at before a save, which is made nevertheless if the admin says so. */
+export function ChecksDialog({ findings, onAnswer }: ChecksDialogProps) {
+  const keepEditing = () => onAnswer(false);
   return (
     <Modal
       title="Before you save"
@@ -56,7 +18,7 @@ function ChecksDialog({ findings, onFinish }: ChecksDialogProps) {
       onClose={keepEditing}
       actions={
         <>
-          <button type="button" className="btn btn-main" onClick={() => onFinish(true)}>
+          <button type="button" className="btn btn-main" onClick={() => onAnswer(true)}>
             Save anyway
           </button>
           <button type="button" className="btn" onClick={keepEditing}>
@@ -67,7 +29,11 @@ function ChecksDialog({ findings, onFinish }: ChecksDialogProps) {
     >
       <ul className="changes">
         {findings.map((finding) => (
-          <FindingItem key={toKey(finding)} finding={finding} onShow={keepEditing} />
+          <FindingItem
+            key={`${finding.target} ${finding.message}`}
+            finding={finding}
+            onShow={keepEditing}
+          />
         ))}
       </ul>
     </Modal>
@@ -82,18 +48,9 @@ function FindingItem({ finding, onShow }: { finding: Finding; onShow: () => void
       <p>{message}</p>
       {page !== null && (
         <p className="change-actions">
-          <a
-            href={toFieldAddress(page, id)}
-            onClick={(event) => {
-              onShow();
-              if (page !== location.pathname) return;
-              event.preventDefault();
-              // By then, the dialog has returned the focus.
-              setTimeout(() => showField(target));
-            }}
-          >
+          <FieldLink to={{ id, page, target }} onFollow={onShow}>
             Show me<span className="sr-only">: {place}</span>
-          </a>
+          </FieldLink>
         </p>
       )}
     </li>

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { Difference } from '#components/admin/Difference.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
-import { logError } from '#lib/browser/log-error.client.ts';
 import {
   findMixProblem,
   findSide,
@@ -13,24 +12,17 @@ import {
   $choices,
   chooseSide,
   findAnswer,
-  clearChoices,
   toChoiceKey,
 } from './conflict-choices.client.ts';
 import {
-  isText,
+  type ConflictAnswer,
   type ConflictSide,
   type OpenConflict,
-  answerConflicts,
   findNewerText,
-  loadConflictTexts,
   type FoundConflict,
-  resolveConflicts,
 } from './conflicts.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import { formatEditText } from '#editing/editor/document/edit-words.client.ts';
-import { announce } from '#editing/editor/document/editor-message.client.ts';
-import { saveAsAsked } from './save-as-asked.client.ts';
-import type { SaveOptions } from '#editing/editor/document/saving.client.ts';
 
 interface ConflictChoiceProps {
   conflict: OpenConflict;
@@ -109,13 +101,13 @@ export function ConflictChoice({ conflict, chosen, names, onChoose }: ConflictCh
   );
 }
 
-export interface ConflictDialogProps {
+interface ConflictDialogProps {
   conflicts: FoundConflict[];
   /** The save, if it was accepted before its conflicts were found. */
-  save?: string;
-  /** The options of the refused save, which are used again. */
-  options?: SaveOptions;
-  onClose: () => void;
+  save?: string | undefined;
+  /** Why the last choice could not be applied. */
+  problem: string;
+  onAnswer: (answers: ConflictAnswer[] | null) => void;
 }
 
 function nameQuestion(conflicts: readonly FoundConflict[]): string {
@@ -125,18 +117,17 @@ function nameQuestion(conflicts: readonly FoundConflict[]): string {
     : `You changed this on your ${device}, too`;
 }
 
+/** Asks which of two texts is to be saved; null to decide later. */
 export function ConflictDialog({
   conflicts: met,
   save: savedAs,
-  options = {},
-  onClose,
+  problem,
+  onAnswer,
 }: ConflictDialogProps) {
   // Rerenders when another tab changes the document.
   useStore($document, { ssr: 'initial' });
   const conflicts = met.map(findNewerText);
   const choices = useStore($choices, { ssr: 'initial' });
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   const toKey = (conflict: FoundConflict) => toChoiceKey(conflict, savedAs);
   const answers = conflicts.flatMap(
@@ -148,55 +139,31 @@ export function ConflictDialog({
       (conflict) => findMixProblem(conflict, choices.get(toKey(conflict)), isConfirmed) ?? [],
     );
 
-  const save = async (isConfirmed = false) => {
-    setIsAsking(false);
-    if (listMixProblems(isConfirmed).length > 0) {
-      setIsAsking(true);
-      return;
-    }
-    setIsBusy(true);
-    setProblem('');
-    try {
-      await loadConflictTexts(answers);
-      if (answers.some(({ conflict }) => findNewerText(conflict).newer !== conflict.newer)) {
-        setProblem('This text has new unsaved changes. Please choose again.');
-        setIsBusy(false);
-        return;
-      }
-      if (savedAs !== undefined) await resolveConflicts(savedAs, answers);
-    } catch (error) {
-      logError('Error loading the texts of this page:', error);
-      setProblem("We couldn't save your choice. Nothing is lost. Please try again.");
-      setIsBusy(false);
-      return;
-    }
-    answerConflicts(answers);
-    clearChoices(conflicts.map(toKey));
-    onClose();
-    announce('Your choice was applied.');
-    if (conflicts.some(isText)) await saveAsAsked(options);
+  const save = (isConfirmed = false) => {
+    const isOpen = listMixProblems(isConfirmed).length > 0;
+    setIsAsking(isOpen);
+    if (!isOpen) onAnswer(answers);
   };
 
   return (
     <Modal
       title={nameQuestion(met)}
       intro="Nothing is saved yet, and nothing is lost"
-      onClose={onClose}
+      onClose={() => onAnswer(null)}
       actions={
         <>
           <button
             type="button"
             className="btn btn-main"
             disabled={
-              isBusy ||
               answers.length < conflicts.length ||
               listMixProblems().some(({ kind }) => kind === 'refused')
             }
-            onClick={() => void save()}
+            onClick={() => save()}
           >
             Save this choice
           </button>
-          <button type="button" className="btn" onClick={onClose}>
+          <button type="button" className="btn" onClick={() => onAnswer(null)}>
             Decide later
           </button>
         </>
@@ -220,7 +187,7 @@ export function ConflictDialog({
           className="conflict-question"
         >
           <p>This still holds both texts. Save it as it is?</p>
-          <button type="button" className="btn btn-small" onClick={() => void save(true)}>
+          <button type="button" className="btn btn-small" onClick={() => save(true)}>
             Save it as it is
           </button>
         </div>

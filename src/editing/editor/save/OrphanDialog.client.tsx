@@ -1,27 +1,32 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Modal } from '#components/admin/Modal.client.tsx';
-import { logError } from '#lib/browser/log-error.client.ts';
+import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { revertEdit } from '#editing/editor/document/edit-actions.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
-import { announce } from '#editing/editor/document/editor-message.client.ts';
 import {
   $orphans,
   groupOrphans,
   type OrphanGroup,
 } from '#editing/editor/document/orphans.client.ts';
-import { bringBackEntry } from './save-edits.client.ts';
-import { describeFailure } from './save-and-tell.client.ts';
 
-export function OrphanDialog({ onClose }: { onClose: () => void }) {
+/** Restores a deleted entry with its edits; returns why that failed, or ''. */
+export type BringBack = (edits: PendingEdit[]) => Promise<string>;
+
+interface OrphanDialogProps {
+  bringBack: BringBack;
+  onAnswer: () => void;
+}
+
+export function OrphanDialog({ bringBack, onAnswer }: OrphanDialogProps) {
   const groups = groupOrphans(
     useStore($edits, { ssr: 'initial' }),
     useStore($orphans, { ssr: 'initial' }),
   );
   const isOver = groups.length === 0;
   useEffect(() => {
-    if (isOver) onClose();
-  }, [isOver, onClose]);
+    if (isOver) onAnswer();
+  }, [isOver, onAnswer]);
   return (
     <Modal
       title={
@@ -30,9 +35,9 @@ export function OrphanDialog({ onClose }: { onClose: () => void }) {
           : 'Deleted or rewritten while you were editing'
       }
       intro="Your words are safe here"
-      onClose={onClose}
+      onClose={onAnswer}
       actions={
-        <button type="button" className="btn" onClick={onClose}>
+        <button type="button" className="btn" onClick={onAnswer}>
           Decide later
         </button>
       }
@@ -40,7 +45,7 @@ export function OrphanDialog({ onClose }: { onClose: () => void }) {
       <ul className="changes">
         {groups.map((group) => (
           <li key={group.entry} className="change">
-            <OrphanEntry group={group} />
+            <OrphanEntry group={group} bringBack={bringBack} />
           </li>
         ))}
       </ul>
@@ -48,7 +53,12 @@ export function OrphanDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function OrphanEntry({ group }: { group: OrphanGroup }) {
+interface OrphanEntryProps {
+  group: OrphanGroup;
+  bringBack: BringBack;
+}
+
+export function OrphanEntry({ group, bringBack }: OrphanEntryProps) {
   const { message, isRestorable, edits } = group;
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -56,14 +66,9 @@ export function OrphanEntry({ group }: { group: OrphanGroup }) {
   const restore = async () => {
     setIsBusy(true);
     setProblem('');
-    try {
-      await bringBackEntry(edits);
-      announce('Saved. It will be back on the site in a moment.');
-    } catch (error) {
-      logError('Error restoring a deleted entry:', error);
-      setProblem(describeFailure(error));
-      setIsBusy(false);
-    }
+    const failure = await bringBack(edits);
+    setProblem(failure);
+    if (failure !== '') setIsBusy(false);
   };
 
   return (

@@ -1,6 +1,11 @@
 import { atom } from 'nanostores';
+import { logError } from '#lib/browser/log-error.client.ts';
 import {
+  answerConflicts,
+  findNewerText,
   isText,
+  loadConflictTexts,
+  resolveConflicts,
   type ConflictAnswer,
   type ConflictSide,
   type FoundConflict,
@@ -131,6 +136,26 @@ export function chooseSide(
 
 export function clearChoices(keys: readonly string[]): void {
   $choices.set(new Map([...$choices.get()].filter(([key]) => !keys.includes(key))));
+}
+
+/** Makes the chosen texts the unsaved changes; returns why that failed, or ''. */
+export async function applyAnswers(
+  answers: readonly ConflictAnswer[],
+  save?: string,
+): Promise<string> {
+  try {
+    await loadConflictTexts(answers);
+    if (answers.some(({ conflict }) => findNewerText(conflict).newer !== conflict.newer)) {
+      return 'This text has new unsaved changes. Please choose again.';
+    }
+    if (save !== undefined) await resolveConflicts(save, answers);
+  } catch (error) {
+    logError('Error loading the texts of this page:', error);
+    return "We couldn't save your choice. Nothing is lost. Please try again.";
+  }
+  answerConflicts(answers);
+  clearChoices(answers.map(({ conflict }) => toChoiceKey(conflict, save)));
+  return '';
 }
 
 function toVersions({ yours, theirs, newer }: OpenConflict): string {

@@ -7,7 +7,6 @@ import {
   describeRecoveryCodes,
 } from '#office/account/screens/login-failure.client.ts';
 import { $session, requestLogin } from '#office/shell/session.client.ts';
-import type { LoginQuestion } from '#editing/editor/document/session-gate.client.ts';
 
 interface RecoveryNoteProps {
   text: string;
@@ -35,7 +34,11 @@ function RecoveryNote({ text, onClose }: RecoveryNoteProps) {
 type LoginState =
   { kind: 'failed' | 'codes-left'; text: string } | { kind: 'idle' } | { kind: 'sending' };
 
-export function SessionDialog({ question }: { question: LoginQuestion }) {
+interface SessionDialogProps {
+  onAnswer: (hasLoggedIn: boolean) => void;
+}
+
+export function SessionDialog({ onAnswer }: SessionDialogProps) {
   const session = useStore($session, { ssr: 'initial' });
   const form = useRef<HTMLFormElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -72,23 +75,23 @@ export function SessionDialog({ question }: { question: LoginQuestion }) {
       setState({ kind: 'failed', text: describeLoginFailure(error).text });
       return;
     }
-    question.answer(true);
+    onAnswer(true);
   };
 
   if (state.kind === 'codes-left') {
-    return <RecoveryNote text={state.text} onClose={() => question.answer(true)} />;
+    return <RecoveryNote text={state.text} onClose={() => onAnswer(true)} />;
   }
   return (
     <Modal
       title="Your session has ended"
       intro="Nothing is lost: your changes are still here"
-      onClose={() => question.answer(false)}
+      onClose={() => onAnswer(false)}
       actions={
         <>
           <button type="submit" form="session-login" className="btn btn-main">
             {state.kind === 'sending' ? 'Logging in...' : 'Log in'}
           </button>
-          <button type="button" className="btn" onClick={() => question.answer(false)}>
+          <button type="button" className="btn" onClick={() => onAnswer(false)}>
             Not now
           </button>
         </>

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import { $isEditing } from '#editing/editor/document/edit-mode.client.ts';
+import { showField, toFieldAddress } from '#editing/editor/page/edit-focus.client.ts';
+
+interface FieldLinkProps {
+  to: Pick<PendingEdit, 'id' | 'page' | 'target'>;
+  className?: string;
+  /** Closes the dialog that the link is in. */
+  onFollow?: () => void;
+  children: ReactNode;
+}
+
+/** A link to the field of a text, on whichever page that is. */
+export function FieldLink({ to, className, onFollow, children }: FieldLinkProps) {
+  const { id, page, target } = to;
+  return (
+    <a
+      href={toFieldAddress(page, id)}
+      className={className}
+      onClick={(event) => {
+        onFollow?.();
+        if (page !== location.pathname || !$isEditing.get()) return;
+        event.preventDefault();
+        // By then, a dialog has returned the focus.
+        setTimeout(() => showField(target));
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Names a page as a sentence does: "the home page", "/about". */
+export function namePage(page: string): string {
+  return page === '/' ? 'the home page' : page;
+}

@@ -1,0 +1,126 @@
+import { readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
+import { formatMoment } from '#lib/text/dates.ts';
+import { showSuccess } from '#components/admin/use-action.client.ts';
+import { toText } from '#model/files/field-value.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
+import { ask } from '#editing/editor/document/ask.client.ts';
+import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
+import { ChecksDialog } from './ChecksDialog.client.tsx';
+import { findFindings, type Finding } from './content-checks.client.ts';
+import { PublicationDialog } from './PublicationDialog.client.tsx';
+
+// What is looked at and asked before a save; loaded with the first one.
+
+/** The findings that the admin has seen and saved anyway. */
+const accepted = new Set<string>();
+
+const toKey = ({ target, message }: Finding) => `${target} ${message}`;
+
+/** Returns whether the edits may be saved: nothing was found, or the admin saves anyway. */
+export async function askAboutFindings(edits: readonly PendingEdit[]): Promise<boolean> {
+  const found = await findFindings(edits).catch((error: unknown) => {
+    logError('Error checking the changes:', error);
+    return [];
+  });
+  const findings = found.filter((finding) => !accepted.has(toKey(finding)));
+  if (findings.length === 0) return true;
+  // A dialog that cannot be shown blocks no save.
+  const isAccepted = (await ask(() => Promise.resolve(ChecksDialog), { findings })) ?? true;
+  if (isAccepted) for (const finding of findings) accepted.add(toKey(finding));
+  return isAccepted;
+}
+
+/** An article whose publication date is in the future. */
+interface FutureArticle {
+  place: string;
+  /** The next time after its date at which planned saves are published. */
+  goesOutAt: Date;
+  /** The edit with the date. */
+  target: string;
+  /** The targets of the edits that wait for it. */
+  targets: readonly string[];
+}
+
+/** Edits that are saved at the same time. */
+export interface SavePart {
+  edits: PendingEdit[];
+  /** The time in Florida; undefined for now. */
+  at: string | undefined;
+  /** The time of an article that goes out later by itself. */
+  publishedAt?: Date;
+}
+
+/** What was answered of articles with a date in the future, by target. */
+export type PublicationTimes = Map<string, 'now' | 'then'>;
+
+/** Asks for each article with a future date whether to publish it then; null to keep editing. */
+export async function askWhen(all: SavePart, times: PublicationTimes): Promise<SavePart[] | null> {
+  const parts: SavePart[] = [];
+  let { edits } = all;
+  for (const article of all.at === undefined ? listFutureArticles(edits) : []) {
+    const { target, targets, goesOutAt: publishedAt } = article;
+    const time = times.get(target) ?? (await askForTime(article));
+    if (time === 'stay') return null;
+    times.set(target, time);
+    if (time === 'now') continue;
+    const isOfArticle = (edit: PendingEdit) => targets.includes(edit.target);
+    parts.push({ edits: edits.filter(isOfArticle), at: toAgencyTime(publishedAt), publishedAt });
+    edits = edits.filter((edit) => !isOfArticle(edit));
+  }
+  return edits.length > 0 ? [...parts, { ...all, edits }] : parts;
+}
+
+async function askForTime({ place, goesOutAt }: FutureArticle) {
+  const when = formatMoment(goesOutAt.toISOString());
+  const dialog = () => Promise.resolve(PublicationDialog);
+  return (await ask(dialog, { article: place, when })) ?? 'stay';
+}
+
+export function announcePlan(at: string, publishedAt: Date | undefined): void {
+  const when = formatMoment((publishedAt ?? readAgencyTime(at) ?? new Date()).toISOString());
+  showSuccess(
+    publishedAt
+      ? { title: 'Article planned', description: `It goes out on ${when}, Florida time.` }
+      : {
+          title: 'Save planned',
+          description: `Your changes will be saved on ${when}, Florida time.`,
+        },
+  );
+}
+
+function listFutureArticles(edits: readonly PendingEdit[]): FutureArticle[] {
+  return edits.flatMap((edit) => {
+    const text = readPublishedAt(edit);
+    const publishedAt = new Date(text);
+    if (text === '' || !(publishedAt.getTime() > Date.now())) return [];
+    const [file = ''] = edit.target.split('#');
+    const targets = edits.flatMap(({ target }) =>
+      target === edit.target || target.startsWith(`${file}#`) ? target : [],
+    );
+    return [
+      { place: nameArticle(edit), goesOutAt: roundUp(publishedAt), target: edit.target, targets },
+    ];
+  });
+}
+
+const halfHour = 1_800_000;
+
+function roundUp(moment: Date): Date {
+  return new Date(Math.ceil(moment.getTime() / halfHour) * halfHour);
+}
+
+function readPublishedAt({ type, target, value }: PendingEdit): string {
+  if (type === 'field' && target.endsWith('#publishedAt') && value !== '') {
+    return toText(JSON.parse(value));
+  }
+  if (type !== 'entry' || !target.startsWith(`${newEntryPrefix}articles:`)) return '';
+  const { data } = JSON.parse(value) as { data: Record<string, unknown> };
+  return toText(data.publishedAt);
+}
+
+function nameArticle({ type, place, value }: PendingEdit): string {
+  if (type === 'field') return place.split(' › ')[0] ?? place;
+  const { data } = JSON.parse(value) as { data: Record<string, unknown> };
+  return toText(data.title) || place;
+}
