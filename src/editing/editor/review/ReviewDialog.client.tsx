@@ -50,6 +50,11 @@ export function ReviewDialog({ isOnPage, bringBack, onAnswer }: ReviewDialogProp
   const changes = [true, false].flatMap((isWrong) =>
     own.filter((edit) => (findReason(edit) !== null) === isWrong),
   );
+  const waiting = new Map(
+    changes
+      .filter((edit) => findReason(edit) !== null)
+      .flatMap((wrong) => listTied(changes, wrong).map(({ target }) => [target, wrong] as const)),
+  );
   const left = new Set(changes.flatMap(({ target }) => (unticked.has(target) ? [target] : [])));
   const count = edits.length - left.size;
   const toggle = (edit: PendingEdit) => {
@@ -154,7 +159,7 @@ export function ReviewDialog({ isOnPage, bringBack, onAnswer }: ReviewDialogProp
           <Change
             key={edit.target}
             edit={edit}
-            waitsFor={listTied(changes, edit).find((each) => findReason(each) !== null)}
+            waitsFor={waiting.get(edit.target)}
             isLeft={left.has(edit.target)}
             items={listItems(changes, edit)}
             leftItems={leftItems.get(edit.target)}
@@ -294,7 +299,9 @@ function Change({ edit, waitsFor, isLeft, onToggle, onClose }: ChangeProps) {
       <p className="change-actions">
         <FieldLink to={edit} onFollow={onClose}>
           {problem === null ? 'Show it' : `Fix it on ${namePage(page)}`}
-          <span className="sr-only"> on its page: {place}</span>
+          <span className="sr-only">
+            {problem === null && ' on its page'}: {place}
+          </span>
         </FieldLink>
         <button type="button" className="editor-link" onClick={() => revertEdit(edit)}>
           Discard this change<span className="sr-only">: {place}</span>

@@ -7,7 +7,14 @@ import type { EarlierSiteList } from '#editing/history/earlier-sites.ts';
 import { launchBrowser } from '#test/kit/browser/launch-browser.ts';
 import { growArticles } from '#test/kit/site/grown-content.ts';
 import { copySite } from '#test/kit/site/site-copy.ts';
-import { type Admin, build, commitAll, save, logInByApi, waitForText } from './publishing-bench.ts';
+import {
+  type Admin,
+  build,
+  commitAll,
+  saveEdits,
+  logInByApi,
+  waitForText,
+} from './publishing-bench.ts';
 import { findMedian, formatCount, formatRatio, type Section, writeTable } from './section.ts';
 
 /** The slowdown of a phone compared with a developer's machine. */
@@ -149,7 +156,7 @@ async function timeChecks({ url, cookie }: Admin, rounds: number): Promise<numbe
 async function timeRestore(admin: Admin): Promise<number> {
   const titles = ['The earlier story', 'The later story'] as const;
   for (const value of titles) {
-    await save(admin, [{ id: 'about-story-title', type: 'text', value }]);
+    await saveEdits(admin, [{ id: 'about-story-title', type: 'text', value }]);
     await waitForText(admin, value);
   }
   const { url, cookie } = admin;

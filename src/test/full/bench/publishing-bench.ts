@@ -125,7 +125,7 @@ interface Edit {
   value: string;
 }
 
-export async function save({ url, cookie }: Admin, edits: Edit[]): Promise<void> {
+export async function saveEdits({ url, cookie }: Admin, edits: Edit[]): Promise<void> {
   const response = await fetch(`${url}/api/admin/content`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url, cookie },
@@ -139,7 +139,7 @@ async function timeEdit(admin: Admin, copy: SiteCopy, round: number): Promise<Ed
   const head = readHead(copy);
   const begin = performance.now();
   const since = () => performance.now() - begin;
-  await save(admin, [{ id: 'about-story-title', type: 'text', value: title }]);
+  await saveEdits(admin, [{ id: 'about-story-title', type: 'text', value: title }]);
   const acknowledged = since();
   while (readHead(copy) === head) await pause(20);
   const committed = since();
@@ -152,7 +152,7 @@ async function timePhoto(admin: Admin, round: number): Promise<number> {
   const name = `photo-${round}-${Date.now()}`;
   const bytes = await takePhoto();
   const begin = performance.now();
-  await save(admin, [
+  await saveEdits(admin, [
     { id: 'about-story-image', type: 'image', value: await upload(admin, name, bytes) },
   ]);
   await waitForText(admin, `/_astro/${name}`);
@@ -197,7 +197,7 @@ async function countThirty(
     [(n) => `provider-title-${n}`, 8],
   ];
   const ids = pages.flatMap(([id, count]) => Array.from({ length: count }, (_, n) => id(n + 1)));
-  await save(
+  await saveEdits(
     admin,
     [...ids, 'about-story-title'].map((id) => ({ id, type: 'text', value: `${id} ${mark}` })),
   );

@@ -25,7 +25,7 @@ export interface Answer {
  *
  * @throws an error when the connection breaks
  */
-export function ask(question: Question): Promise<Answer> {
+export function askServer(question: Question): Promise<Answer> {
   const { port, path, agent, method = 'GET', body, headers, from } = question;
   const begunAt = performance.now();
   const text = body === undefined ? undefined : JSON.stringify(body);
@@ -58,7 +58,7 @@ export function ask(question: Question): Promise<Answer> {
     );
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       // The site has just closed an idle connection; a browser would open another, too.
-      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(ask(question));
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(askServer(question));
       else reject(error);
     });
     outgoing.end(text);

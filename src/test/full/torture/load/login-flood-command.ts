@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { once } from 'node:events';
-import { ask } from './ask.ts';
+import { askServer } from './ask.ts';
 
 /*
  * Tries wrong passwords on one account, 200 times a second from 250 networks, from the first message
@@ -13,7 +13,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 const attempts: Promise<number>[] = [];
 
 async function attempt(number: number): Promise<number> {
-  const { status } = await ask({
+  const { status } = await askServer({
     ...{ port: Number(port), agent, path: '/api/auth/login', method: 'POST' },
     body: { username, password: `guess ${number}` },
     from: `127.0.1.${(number % 250) + 1}`,

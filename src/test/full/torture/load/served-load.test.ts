@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
 import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
-import { ask, findPercentile, workFor } from './ask.ts';
+import { askServer, findPercentile, workFor } from './ask.ts';
 import { type Holding, otherAdmin, useLoadSite } from './load-site.ts';
 import { beginLoginFlood } from './login-flood.ts';
 import { isTorture, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
@@ -30,7 +30,7 @@ function openAgent(connections: number): Agent {
 }
 
 const get = (agent: Agent, number: number) =>
-  ask({ port: site.port, agent, path: site.paths[number % site.paths.length] ?? '/' });
+  askServer({ port: site.port, agent, path: site.paths[number % site.paths.length] ?? '/' });
 
 test('static pages on 50 connections: all are answered', async () => {
   const agent = openAgent(50);
@@ -57,7 +57,7 @@ test('static pages on 50 connections: all are answered', async () => {
 });
 
 const logIn = (agent: Agent, body: object, from: string) =>
-  ask({ port: site.port, agent, path: '/api/auth/login', method: 'POST', body, from });
+  askServer({ port: site.port, agent, path: '/api/auth/login', method: 'POST', body, from });
 
 /** Requests pages at an even pace, as visitors do; returns how long they took. */
 async function visit(seconds: number): Promise<number[]> {
@@ -103,19 +103,19 @@ test('everything at once for long: nothing piles up', async () => {
   const call = async (number: number) => {
     const { port } = site;
     const asAdmin = (path: string, headers: Record<string, string> = {}) =>
-      ask({ port, agent, path, headers: { cookie, ...headers } });
+      askServer({ port, agent, path, headers: { cookie, ...headers } });
     const parts = [
       () => get(agent, number),
-      () => ask({ port, agent, path: '/api/form-mark' }),
+      () => askServer({ port, agent, path: '/api/form-mark' }),
       () => asAdmin('/api/contact?page=1', { [searchTextHeader]: 'soak' }),
       () => asAdmin('/api/inquiries/counts'),
       () => asAdmin('/api/auth/me'),
-      () => ask({ port, agent, path: `/nothing-${number}` }),
+      () => askServer({ port, agent, path: `/nothing-${number}` }),
       () => logIn(agent, { username: 'Nobody', password: 'x' }, '127.0.0.7'),
       async () => {
         const name = `Soak ${number}`;
         const body = { name, email: 'jo@example.com', subject: name, message };
-        const answer = await ask({ port, agent, path: '/api/contact', method: 'POST', body });
+        const answer = await askServer({ port, agent, path: '/api/contact', method: 'POST', body });
         if (answer.status === 201) sent.add(name);
         return answer;
       },
@@ -152,7 +152,7 @@ test('everything at once for long: nothing piles up', async () => {
   });
   const heapAfter = await site.measureHeap();
   const last = [...sent].at(-1) ?? expect.fail();
-  const { text } = await ask({
+  const { text } = await askServer({
     ...{ port: site.port, agent, path: '/api/contact' },
     headers: { cookie, [searchTextHeader]: writeSearchText(last) },
   });
