@@ -238,9 +238,8 @@ interface ChangeProps {
   onClose: () => void;
 }
 
-function Change({ edit, isLeft, items, leftItems, onToggle, onToggleItem, onClose }: ChangeProps) {
-  const { place, type, page, id, target } = edit;
-function Change({ edit, waitsFor, isLeft, onToggle, onClose }: ChangeProps) {
+function Change({ edit, waitsFor, isLeft, items, leftItems, ...handlers }: ChangeProps) {
+  const { onToggle, onToggleItem, onClose } = handlers;
   const { place, type, page } = edit;
   const [base, value] = [edit.base, edit.value].map((text) => formatEditText(type, text));
   const words = sayEdit(edit);
