@@ -22,6 +22,8 @@ export const providerCardSchema = z.object({
   services: z.optional(z.array(z.string())),
   ageGroups: z.optional(z.array(z.enum(ageGroupNames))),
   counties: z.optional(z.array(z.string())),
+  /** As typed by the agency; a county alone leaves the towns open. */
+  towns: z.optional(z.array(z.string())),
   schedules: z.optional(z.array(z.enum(providerSchedules))),
   skills: z.optional(z.array(z.enum(providerSkills))),
   languages: z.optional(z.array(z.string())),

@@ -78,6 +78,11 @@ export const providerSchema = z.strictObject({
     .describe('Services beyond the main one'),
   ageGroups: choicesSchema('Ages covered', ageGroupNames),
   counties: z.array(chosenSchema('Counties', 'counties')).optional().describe('Counties'),
+  towns: z
+    .array(plainTextSchema('Town', 60))
+    .max(20, 'Please keep to 20 towns at most.')
+    .optional()
+    .describe('Towns, as the service areas name them'),
   schedules: choicesSchema('Schedules', providerSchedules),
   skills: choicesSchema('Special skills', providerSkills),
   languages: z

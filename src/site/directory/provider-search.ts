@@ -46,6 +46,7 @@ export const searchedProviderFields: CardFields<SearchedProvider> = {
   services: 'strings?',
   ageGroups: 'strings?',
   counties: 'strings?',
+  towns: 'strings?',
   schedules: 'strings?',
   skills: 'strings?',
   languages: 'strings?',

@@ -156,11 +156,12 @@ function showProfile(
     if (facts.length > 0) addFacts(facts);
     return;
   }
-  const languages = [...list.children].find((each) => each.querySelector('[data-edit-each]'));
-  for (const old of [...list.children]) if (old !== languages) remove(old);
+  // Towns and languages are edited in place.
+  const inPlace = [...list.children].filter((each) => each.querySelector('[data-edit-each]'));
+  for (const old of [...list.children]) if (!inPlace.includes(old)) remove(old);
   for (const fact of facts) {
     insert(fact, (fresh) => {
-      list.insertBefore(fresh, languages ?? null);
+      list.insertBefore(fresh, inPlace[0] ?? null);
     });
   }
 }
