@@ -5,7 +5,6 @@ import {
   type AgeGroupName,
   type ProviderSchedule,
   providerSchedules,
-  providerSkills,
   schedulePhrases,
   specialRequirementLabels,
   type ProviderSkill,
@@ -13,17 +12,18 @@ import {
 } from '#model/schemas/care.ts';
 import { listNeighbors, toCountyName } from '#model/schemas/county.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
-import { capitalize, listWords } from '#lib/text/phrases.ts';
+import { capitalize, countNoun, listWords } from '#lib/text/phrases.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import {
   isKnown,
   unknown,
   type Criterion,
   type Judge,
+  type Misfit,
   readExperienceYears,
   type Wishes,
 } from './criterion.ts';
-import type { TypedLocation } from './place-names.ts';
+import { findCounty, type TypedLocation } from './place-names.ts';
 
 /** In points, 100 altogether. */
 export const weights = {
@@ -44,15 +44,41 @@ export const notStatedShare = 0.55;
 
 /**
  * The factor applied once for each essential wish (ages, schedule, location) known not to fit, so
- * that no other merits outweigh it. One misfit caps the score at 58, two at 32; with some of the
- * children's ages outside, 77.
+ * that no other merits outweigh it. One misfit caps the score at 58, two at 32. What is unknown or
+ * fits by half counts as half a misfit, so that silence never ranks above a known half.
  */
 export const misfitFactor = 0.65;
 
-/** The least weight of the first child outside the declared ages, so that nobody reaches 80. */
-const minAgesMisfit = 0.6;
+/** The most points with a wish that is unmet or unknown: the last below an 'Excellent Match'. */
+export const maxUnsureScore = 79;
 
-function countStages({ ages }: Wishes): { stage: AgeGroupName; count: number }[] {
+/** The service whose caregivers come for the youngest child, whoever else is at home. */
+const doula = 'doula';
+
+function offers(card: ProviderCardData, slug: string): boolean {
+  return card.serviceType === slug || card.services?.includes(slug) === true;
+}
+
+/**
+ * Returns the children who count for a caregiver: for a doula, the youngest alone. Who offers
+ * another requested service, too, is judged by whichever is kinder.
+ */
+function prepareJudgedAges({ ages, services }: Wishes) {
+  const youngest = ages.slice(0, 1);
+  const isDoulaAsked = services.some(({ slug }) => slug === doula);
+  const others = services.filter(({ slug }) => slug !== doula);
+  return (card: ProviderCardData) => {
+    if (!isDoulaAsked || !offers(card, doula)) return ages;
+    const isOther = others.some(({ slug }) => offers(card, slug));
+    return isOther && youngest.some((age) => !covers(card, age)) ? ages : youngest;
+  };
+}
+
+function covers({ ageGroups: covered }: ProviderCardData, age: number): boolean {
+  return covered?.some((stage) => stage === findAgeGroup(age)) === true;
+}
+
+function countStages(ages: readonly number[]): { stage: AgeGroupName; count: number }[] {
   const stages = ages.map(findAgeGroup);
   return ageGroupNames
     .map((stage) => ({ stage, count: stages.filter((name) => name === stage).length }))
@@ -60,12 +86,18 @@ function countStages({ ages }: Wishes): { stage: AgeGroupName; count: number }[]
 }
 
 function prepareAges(wishes: Wishes): Judge {
-  const stages = countStages(wishes);
-  return ({ ageGroups: covered }) => {
+  const findAges = prepareJudgedAges(wishes);
+  const all = countStages(wishes.ages);
+  const youngest = all.slice(0, 1).map(({ stage }) => ({ stage, count: 1 }));
+  return (card) => {
+    const { ageGroups: covered } = card;
     if (!isKnown(covered)) return unknown;
+    const ages = findAges(card);
     let count = 0;
-    for (const each of stages) if (covered.includes(each.stage)) count += each.count;
-    return count / wishes.ages.length;
+    for (const each of ages === wishes.ages ? all : youngest) {
+      if (covered.includes(each.stage)) count += each.count;
+    }
+    return count / ages.length;
   };
 }
 
@@ -93,60 +125,143 @@ export const childAgesCriterion: Criterion = {
   prepare: prepareAges,
   prepareMisfit: (wishes) => {
     const judge = prepareAges(wishes);
-    return (card) => {
-      const outside = isKnown(card.ageGroups) ? 1 - judge(card) : 0;
-      return outside > 0 ? minAgesMisfit + (1 - minAgesMisfit) * outside : 0;
-    };
+    return (card) => 1 - judge(card);
   },
-  explain: ({ ageGroups: covered }, wishes) => {
-    const stages = countStages(wishes).map(({ stage }) => stage);
+  explain: ({ ageGroups: covered }, { ages }) => {
+    const stages = countStages(ages).map(({ stage }) => stage);
     return `Cares for ${describeStages(stages.filter((stage) => covered?.includes(stage)))}`;
   },
-  explainMisfit: ({ ageGroups: covered }, { ages }) => {
-    if (!isKnown(covered)) return null;
-    const outside = ages.filter((age) => !covered.some((stage) => stage === findAgeGroup(age)));
-    if (outside.length === 0) return null;
-    const stages = ageGroupNames.filter((stage) => covered.includes(stage));
-    return `cares for ${describeStages(stages)}; you asked for ${describeChildren(outside)}`;
+  listMisfits: (card, wishes) => {
+    const { ageGroups: covered } = card;
+    if (!isKnown(covered)) return [];
+    const ages = prepareJudgedAges(wishes)(card);
+    const inside = ages.filter((age) => covers(card, age));
+    const outside = ages.filter((age) => !inside.includes(age));
+    if (outside.length === 0) return [];
+    const missing = `care for ${describeChildren(outside)}`;
+    const remedy =
+      inside.length > 0 ? `care for ${describeChildren(inside)} alone would help` : null;
+    return [{ topic: 'ages', text: `doesn't list ${missing}`, missing, remedy }];
   },
   listUnknown: ({ ageGroups: covered }) => (isKnown(covered) ? [] : ['ages']),
 };
 
+/** For who serves the county, but names no towns or other ones. */
+const sameCounty = 0.75;
+
 const neighboring = 0.25;
+
+type Places = Pick<ProviderCardData, 'counties' | 'towns'>;
+
+type FindTown = (town: string) => TypedLocation | null;
+
+/** Returns the counties that a caregiver names, and those of the named towns. */
+function listCounties({ counties = [], towns }: Places, find: FindTown): readonly string[] {
+  if (!isKnown(towns)) return counties;
+  const named = towns.flatMap((town) => find(town)?.county ?? []);
+  return [...new Set([...counties, ...named])];
+}
+
+function namesTown({ towns = [] }: Places, { county, city }: TypedLocation, find: FindTown) {
+  return towns.some((town) => {
+    const found = find(town);
+    return found !== null && found.city === city && found.county === county;
+  });
+}
+
+/** Returns the towns that a caregiver names in a county, as the agency writes them. */
+function listTowns({ towns = [] }: Places, county: string, find: FindTown): string[] {
+  return towns.flatMap((town) => {
+    const found = find(town);
+    return found?.county === county ? (found.city ?? []) : [];
+  });
+}
+
+/** Returns a county with the towns that a caregiver names there. */
+function formatServed(card: Places, place: TypedLocation, find: FindTown): string {
+  const towns = listTowns(card, place.county, find);
+  return formatCounty(place) + (towns.length > 0 ? ` (${listWords(towns)})` : '');
+}
+
+/** Returns what the family named: "Largo", or "Pinellas County". */
+export function formatPlace(place: TypedLocation): string {
+  return place.city ?? formatCounty(place);
+}
+
+/** Suggests a place next door, such as a town that the caregiver names; null without one. */
+function suggestPlace(
+  card: Places,
+  counties: readonly string[],
+  { place, areas }: Wishes,
+  find: FindTown,
+) {
+  const neighbors = place ? listNeighbors(place.county, areas) : [];
+  const county = counties.find((slug) => neighbors.includes(slug));
+  if (county === undefined) return null;
+  const [town] = listTowns(card, county, find);
+  const countyName = toCountyName(county, areas);
+  return `you can meet in ${town ?? formatCounty({ countyName })}`;
+}
 
 export const locationCriterion: Criterion = {
   weight: weights.location,
   prepare: ({ place, areas }) => {
     if (place === null) return null;
     const neighbors = listNeighbors(place.county, areas);
-    return ({ counties }) => {
+    const find = memoize((town) => findCounty(town, areas));
+    return (card) => {
+      const counties = listCounties(card, find);
       if (!isKnown(counties)) return unknown;
-      if (counties.includes(place.county)) return 1;
+      if (counties.includes(place.county)) {
+        return place.city === null || namesTown(card, place, find) ? 1 : sameCounty;
+      }
       return counties.some((county) => neighbors.includes(county)) ? neighboring : 0;
     };
   },
-  prepareMisfit:
-    ({ place }) =>
-    ({ counties }) =>
-      place !== null && isKnown(counties) && !counties.includes(place.county) ? 1 : 0,
-  explain: (_, { place }) => {
-    if (place === null) return null;
-    const { city } = place;
-    const county = formatCounty(place);
-    return city === null ? `Serves ${county}` : `Serves ${county}, which includes ${city}`;
+  prepareMisfit: ({ place, areas }) => {
+    if (place === null) return () => 0;
+    const find = memoize((town) => findCounty(town, areas));
+    return (card) => {
+      const counties = listCounties(card, find);
+      if (!isKnown(counties)) return unknown;
+      return counties.includes(place.county) ? 0 : 1;
+    };
   },
-  explainMisfit: ({ counties }, { place, areas }) => {
-    if (place === null || !isKnown(counties) || counties.includes(place.county)) return null;
+  explain: (card, { place, areas }) => {
+    if (place === null) return null;
+    const find: FindTown = (town) => findCounty(town, areas);
+    const isNamed = place.city !== null && namesTown(card, place, find);
+    return `Serves ${isNamed ? formatPlace(place) : formatServed(card, place, find)}`;
+  },
+  listMisfits: (card, wishes) => {
+    const { place, areas } = wishes;
+    const find: FindTown = (town) => findCounty(town, areas);
+    const counties = listCounties(card, find);
+    if (place === null || !isKnown(counties) || counties.includes(place.county)) return [];
     const { countyName, city } = place;
     const asked = city === null ? formatCounty(place) : `${city} (${countyName})`;
     const names = counties.map((slug) => toCountyName(slug, areas));
-    return `works in ${listWords(names)}; you asked for ${asked}`;
+    return [
+      {
+        topic: 'county',
+        text: `doesn't work in ${asked}, only in ${listWords(names)}`,
+        missing: formatPlace(place),
+        remedy: suggestPlace(card, counties, wishes, find),
+      },
+    ];
   },
-  listUnknown: ({ counties }, { place }) =>
-    place === null || isKnown(counties) ? [] : ['location'],
+  listUnknown: (card, { place, areas }) => {
+    if (place === null) return [];
+    const find: FindTown = (town) => findCounty(town, areas);
+    const counties = listCounties(card, find);
+    const isOpen = isKnown(counties)
+      ? place.city !== null && counties.includes(place.county) && !namesTown(card, place, find)
+      : true;
+    return isOpen ? [formatPlace(place)] : [];
+  },
 };
 
-export function formatCounty({ countyName }: TypedLocation): string {
+export function formatCounty({ countyName }: Pick<TypedLocation, 'countyName'>): string {
   return /\bcounty$/i.test(countyName) ? countyName : `${countyName} County`;
 }
 
@@ -182,11 +297,18 @@ export const minimumExperienceCriterion: Criterion = {
       ? `${sentence}, as you asked`
       : `${sentence}, more than the ${minYears} you asked for`;
   },
-  explainMisfit: ({ experience }, { minYears }) => {
+  listMisfits: ({ experience }, { minYears }) => {
     const years = readExperienceYears(experience);
-    if (years === null || years >= minYears) return null;
-    const known = years === 0 ? 'less than a year' : `${years}+ years`;
-    return `has ${known} of experience; you asked for at least ${minYears}`;
+    if (years === null || years >= minYears) return [];
+    const known = `${years === 0 ? 'less than a year' : `${years}+ years`} of experience`;
+    return [
+      {
+        topic: 'experience',
+        text: `has ${known}, not the ${minYears} you asked for`,
+        missing: `${countNoun(minYears, 'year')} of experience`,
+        remedy: `${known} would do`,
+      },
+    ];
   },
   listUnknown: ({ experience }, { minYears }) =>
     minYears > 0 && readExperienceYears(experience) === null ? ['experience'] : [],
@@ -254,20 +376,17 @@ export function listMetRequirements(card: ProviderCardData, { requirements }: Wi
   ];
 }
 
-/** Explains what a caregiver offers, beside requested things known to be missing. */
-function explainMissingRequirements(
-  card: ProviderCardData,
-  { requirements }: Wishes,
-): string | null {
-  const missing = requirements.filter((requirement) => judge(card, requirement) === 0);
-  const skills = missing.filter((requirement) => requirement !== 'bilingual-spanish');
-  const known = providerSkills.filter((skill) => card.skills?.includes(skill));
-  const parts = [
-    ...(missing.length > skills.length ? [`speaks ${listWords(card.languages ?? [])}`] : []),
-    ...(skills.length > 0 ? [`offers ${listWords(known.map(toPhrase))}`] : []),
-  ];
-  if (parts.length === 0) return null;
-  return `${listWords(parts)}; you asked for ${listWords(missing.map(toPhrase))}`;
+/** Returns a misfit for each thing that is asked for and known to be missing. */
+function listMissingRequirements(card: ProviderCardData, { requirements }: Wishes): Misfit[] {
+  return requirements
+    .filter((requirement) => judge(card, requirement) === 0)
+    .map(toPhrase)
+    .map((phrase) => ({
+      topic: phrase,
+      text: `doesn't list ${phrase}`,
+      missing: phrase,
+      remedy: `you can do without ${phrase}`,
+    }));
 }
 
 export const requirementsCriterion: Criterion = {
@@ -282,7 +401,7 @@ export const requirementsCriterion: Criterion = {
     };
   },
   explain: (card, wishes) => capitalize(listMetRequirements(card, wishes).join(' and ')),
-  explainMisfit: explainMissingRequirements,
+  listMisfits: listMissingRequirements,
   listUnknown: (card, { requirements }) =>
     requirements.filter((requirement) => judge(card, requirement) === unknown).map(toPhrase),
 };
@@ -300,18 +419,29 @@ export const scheduleCriterion: Criterion = {
   },
   prepareMisfit: ({ schedule }) => {
     if (!isStrictSchedule(schedule)) return () => 0;
-    return ({ schedules }) => (isKnown(schedules) && !schedules.includes(schedule) ? 1 : 0);
+    return ({ schedules }) => {
+      if (!isKnown(schedules)) return unknown;
+      return schedules.includes(schedule) ? 0 : 1;
+    };
   },
   explain: ({ schedules }, { schedule }) => {
     if (schedule === null || !isKnown(schedules)) return null;
     if (schedule !== 'flexible') return `Works ${schedulePhrases[schedule]}`;
     return `Works ${describeSchedules(schedules)}, and your schedule is flexible`;
   },
-  explainMisfit: ({ schedules }, { schedule }) => {
+  listMisfits: ({ schedules }, { schedule }) => {
     if (!isStrictSchedule(schedule) || !isKnown(schedules) || schedules.includes(schedule)) {
-      return null;
+      return [];
     }
-    return `works ${describeSchedules(schedules)}; you asked for ${schedulePhrases[schedule]}`;
+    const offered = describeSchedules(schedules);
+    return [
+      {
+        topic: 'schedule',
+        text: `doesn't work ${schedulePhrases[schedule]}, only ${offered}`,
+        missing: schedulePhrases[schedule],
+        remedy: `${offered} would do`,
+      },
+    ];
   },
   listUnknown: ({ schedules }, { schedule }) =>
     isStrictSchedule(schedule) && !isKnown(schedules) ? ['schedule'] : [],
@@ -327,10 +457,6 @@ function describeSchedules(schedules: readonly ProviderSchedule[]): string {
     known.map((name) => schedulePhrases[name]),
     'or',
   );
-}
-
-function offers(card: ProviderCardData, slug: string): boolean {
-  return card.serviceType === slug || card.services?.includes(slug) === true;
 }
 
 /**

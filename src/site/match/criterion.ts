@@ -57,16 +57,28 @@ export type Judge = (card: ProviderCardData) => number;
 /** The score for what isn't known about a caregiver, halfway between met and not met. */
 export const unknown = 0.5;
 
+/** A wish that is known not to be met. */
+export interface Misfit {
+  /** One word for a list: "county". */
+  topic: string;
+  /** The predicate of a sentence about the caregiver: "doesn't list homework help". */
+  text: string;
+  /** What is missing, as a noun: "homework help". */
+  missing: string;
+  /** What the family could do: "you can do without homework help"; null if nothing would help. */
+  remedy: string | null;
+}
+
 export interface Criterion {
   weight: number;
   /** Returns null if the family stated nothing. */
   prepare: (wishes: Wishes) => Judge | null;
-  /** Returns how much of an essential wish is known not to fit, from 0 to 1. */
+  /** Returns how much of an essential wish is not known to fit, from 0 to 1. */
   prepareMisfit?: (wishes: Wishes) => Judge;
   /** Returns a true sentence for a caregiver who scores high on enough data, else null. */
   explain?: (card: ProviderCardData, wishes: Wishes) => string | null;
-  /** Returns what is known not to fit: "works in Hillsborough; you asked for Largo (Pinellas)". */
-  explainMisfit?: (card: ProviderCardData, wishes: Wishes) => string | null;
+  /** Returns what is known not to fit, one by one. */
+  listMisfits?: (card: ProviderCardData, wishes: Wishes) => Misfit[];
   /** Returns what the family asked for and is unknown, in short names. */
   listUnknown?: (card: ProviderCardData, wishes: Wishes) => string[];
 }

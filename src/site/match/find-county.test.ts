@@ -44,7 +44,9 @@ describe('what people type is understood', () => {
     ['New Port Richey', 'pasco', 'New Port Richey'],
     ['Port Richey or New Port Richey', 'pasco', 'Port Richey'],
     ['Land O’Lakes', 'pasco', "Land O' Lakes"],
-    ['Sarasota', 'sarasota', null],
+    ['Sarasota', 'sarasota', 'Sarasota'],
+    ['Sarasota County', 'sarasota', null],
+    ['sarasota, fl', 'sarasota', 'Sarasota'],
     ['canada', 'sarasota', 'Cañada'],
   ])('%j', (text, county, city) => {
     expect(findCounty(text, areas)).toMatchObject({ county, city });

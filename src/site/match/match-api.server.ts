@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Context } from 'hono';
+import { toAgencyDay } from '#lib/text/dates.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp, type AppEnv } from '#lib/http/app.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
@@ -65,8 +66,9 @@ export const matchApi = createApp()
     const preferences = await readInput(c.req.raw, schema, maxBytes);
     await countSearch(c.env.ip);
     const [cards, areas] = [await getCards(), await getServiceAreas()];
-    const recommendations = recommend(cards, preferences, areas, services);
-    const nearMatches = findNearMatches(cards, preferences, areas, services);
+    const request = [cards, preferences, areas, services, toAgencyDay(new Date())] as const;
+    const recommendations = recommend(...request);
+    const nearMatches = findNearMatches(...request);
     // The schema strips whatever else a card may hold.
     return answerJson<'POST /api/recommendations/preferences'>(
       200,

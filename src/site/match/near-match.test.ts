@@ -24,6 +24,7 @@ const nanny: ProviderCardData = {
   sample: false,
   ageGroups: ['infants', 'toddlers'],
   counties: ['pinellas'],
+  towns: ['Largo'],
   schedules: ['part_time'],
   skills: ['newborn-care'],
   languages: ['English', 'Spanish'],
@@ -63,7 +64,7 @@ describe('caregivers of another service who meet every other wish', () => {
     expect(summarize(preferences)).toEqual([
       'Not a doula, a family assistant, a childcare consultant or a specialized caregiver, but ' +
         'offers newborn care, cares for infants and toddlers (ages 1-3), works part time, ' +
-        'serves Pinellas County and has 5+ years of experience',
+        'serves Largo and has 5+ years of experience',
     ]);
   });
 

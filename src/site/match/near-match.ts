@@ -9,13 +9,13 @@ import {
   locationCriterion,
   minimumExperienceCriterion,
   requirementsCriterion,
-  formatCounty,
+  formatPlace,
   formatYears,
   scheduleCriterion,
 } from './criteria.ts';
 import { readExperienceYears, readWishes, type Wishes } from './criterion.ts';
 import type { Preferences } from './preferences.ts';
-import { compareMatches } from './recommend.ts';
+import { compareMatches, createTurns } from './recommend.ts';
 import { maxNearMatches, type NearMatch } from './recommendation.ts';
 
 const criteria = [
@@ -31,7 +31,7 @@ function listMerits(card: ProviderCardData, wishes: Wishes): string[] {
   const sentences = [
     childAgesCriterion.explain?.(card, wishes),
     schedule === 'flexible' ? null : scheduleCriterion.explain?.(card, wishes),
-    place && `serves ${formatCounty(place)}`,
+    place && `serves ${formatPlace(place)}`,
     minYears > 0 ? formatYears(readExperienceYears(card.experience) ?? 0) : null,
   ];
   return [
@@ -49,18 +49,23 @@ export function findNearMatches(
   preferences: Preferences,
   areas: readonly ServiceArea[],
   services?: readonly ServiceName[],
+  day?: string,
 ): NearMatch[] {
   const wishes = readWishes(preferences, areas, services);
   const judges = criteria.flatMap(({ prepare }) => prepare(wishes) ?? []);
   const found = cards.filter(
     (card) => !isEligible(card, wishes) && judges.every((judge) => judge(card) === 1),
   );
+  const findTurn = createTurns(day, preferences.sessionId);
   const missing = listWords(
     wishes.services.map(({ noun }) => noun),
     'or',
   );
   return found
-    .map((card) => ({ card, score: 0, years: readExperienceYears(card.experience) }))
+    .map((card) => ({
+      ...{ card, score: 0, points: 0, turn: findTurn(card.id) },
+      years: readExperienceYears(card.experience),
+    }))
     .sort(compareMatches)
     .slice(0, maxNearMatches)
     .map(({ card }) => ({

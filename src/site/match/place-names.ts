@@ -30,7 +30,8 @@ const cache = new WeakMap<readonly ServiceArea[], ReadonlyMap<string, TypedLocat
 
 /**
  * Indexes the agency's places by the normalized words of their names. Where two share a name,
- * counties win over cities, and earlier ones over later ones.
+ * counties win over cities of other counties, and earlier ones over later ones; a county's own
+ * city, such as Sarasota, wins over it unless the text says "County".
  */
 function listPlaceNames(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLocation> {
   const known = cache.get(areas);
@@ -48,7 +49,12 @@ function namePlaces(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLoc
       if (key !== '' && !names.has(key)) names.set(key, place);
     }
   };
-  for (const { slug, name } of areas) add(name, { county: slug, countyName: name, city: null });
+  for (const { slug, name, cities } of areas) {
+    const place = { county: slug, countyName: name, city: null };
+    const seat = cities.find((city) => splitWords(city).join(' ') === splitWords(name).join(' '));
+    names.set([...dropEndings(splitWords(name)), 'county'].join(' '), place);
+    add(name, seat === undefined ? place : { ...place, city: seat });
+  }
   for (const { slug, name, cities } of areas) {
     for (const city of cities) add(city, { county: slug, countyName: name, city });
   }

@@ -14,6 +14,7 @@ import {
   serviceCriterion,
   notStatedShare,
   misfitFactor,
+  maxUnsureScore,
   memoize,
 } from './criteria.ts';
 import {
@@ -21,6 +22,7 @@ import {
   readWishes,
   type Criterion,
   type Judge,
+  type Misfit,
   type Wishes,
 } from './criterion.ts';
 import type { Preferences } from './preferences.ts';
@@ -46,8 +48,12 @@ function createBestList<Item>(size: number, compare: (one: Item, other: Item) =>
 interface ScoredCard {
   card: ProviderCardData;
   score: number;
+  /** The points before the cap, which orders those whom it makes equal. */
+  points: number;
   /** Null when the text names no duration. */
   years: number | null;
+  /** Orders equals; the lowest first. */
+  turn: number;
 }
 
 /** Returns a reason that doesn't depend on the family's wishes, or null. */
@@ -66,6 +72,8 @@ export interface MatchingRule {
   notStatedShare: number;
   /** The factor for each essential wish known not to fit. */
   misfitFactor: number;
+  /** The most points with a wish that is unmet or unknown. */
+  maxUnsureScore: number;
   /** Returns a negative number if the first card goes first; a higher score always does. */
   compare: (one: ScoredCard, other: ScoredCard) => number;
   /** Reasons that follow those of the criteria. */
@@ -74,6 +82,8 @@ export interface MatchingRule {
 
 /** Without `judge` if the family stated nothing. */
 type PreparedCriterion = Pick<Criterion, 'weight' | 'explain'> & {
+  /** False for points that no family asks for. */
+  isWish: boolean;
   judge: Judge | null;
   judgeMisfit: Judge | undefined;
 };
@@ -82,30 +92,37 @@ function prepareCriteria(
   { criteria }: Pick<MatchingRule, 'criteria'>,
   wishes: Wishes,
 ): PreparedCriterion[] {
-  return criteria.map(({ weight, prepare, prepareMisfit, explain }) => ({
+  return criteria.map(({ weight, prepare, prepareMisfit, explain, listUnknown }) => ({
     weight,
+    isWish: listUnknown !== undefined,
     judge: prepare(wishes),
     judgeMisfit: prepareMisfit?.(wishes),
     ...(explain && { explain }),
   }));
 }
 
+type Scored = Pick<ScoredCard, 'score' | 'points'>;
+
 /** Returns a card's rounded points, or null as soon as it can't reach `min`. */
-type Scorer = (card: ProviderCardData, min: number) => number | null;
+type Scorer = (card: ProviderCardData, min: number) => Scored | null;
 
 /** More than rounding a sum can add. */
 const rounding = 0.51;
 
 function prepareScore(
   criteria: readonly PreparedCriterion[],
-  { notStatedShare, misfitFactor }: Pick<MatchingRule, 'notStatedShare' | 'misfitFactor'>,
+  {
+    notStatedShare,
+    misfitFactor,
+    maxUnsureScore,
+  }: Pick<MatchingRule, 'notStatedShare' | 'misfitFactor' | 'maxUnsureScore'>,
 ): Scorer {
   let base = 0;
   let max = 0;
-  const stated: { weight: number; judge: Judge }[] = [];
-  for (const { weight, judge } of criteria) {
+  const stated: { weight: number; judge: Judge; isWish: boolean }[] = [];
+  for (const { weight, judge, isWish } of criteria) {
     if (judge) {
-      stated.push({ weight, judge });
+      stated.push({ weight, judge, isWish });
       max += weight;
     } else base += weight * notStatedShare;
   }
@@ -114,14 +131,18 @@ function prepareScore(
     let misfit = 0;
     for (const judgeMisfit of misfits) misfit += judgeMisfit(card);
     const factor = misfit === 0 ? 1 : misfitFactor ** misfit;
-    let points = base;
+    let sum = base;
     let open = max;
-    for (const { weight, judge } of stated) {
-      if ((points + open) * factor < min - rounding) return null;
-      points += weight * judge(card);
+    let isSure = true;
+    for (const { weight, judge, isWish } of stated) {
+      if ((sum + open) * factor < min - rounding) return null;
+      const value = judge(card);
+      if (isWish && value < 1) isSure = false;
+      sum += weight * value;
       open -= weight;
     }
-    return Math.round(points * factor);
+    const points = Math.round(sum * factor);
+    return { points, score: isSure ? points : Math.min(points, maxUnsureScore) };
   };
 }
 
@@ -154,32 +175,63 @@ export type Recommend = (
   preferences: Preferences,
   areas: readonly ServiceArea[],
   services?: readonly ServiceName[],
+  /** Such as "2026-11-27"; equals then take turns by day and visit, else the lower id is first. */
+  day?: string,
 ) => Recommendation[];
+
+/** Returns a caregiver's place among equals: another one each day and visit, without bias. */
+export function createTurns(day: string | undefined, visit = ''): (id: number) => number {
+  if (day === undefined) return (id) => id;
+  let seed = 0;
+  for (const letter of `${day} ${visit}`) {
+    seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 0x01000193) + 0x9e3779b9;
+  }
+  return (id) => {
+    let mixed = Math.imul(seed ^ id, 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    return (mixed ^ (mixed >>> 16)) >>> 0;
+  };
+}
 
 /**
  * Creates the matcher. It makes one pass over the cards, drops those that can't make the list
  * early, and finds reasons only for those it returns.
  */
 export function createRecommender(rule: MatchingRule): Recommend {
-  return (cards, preferences, areas, services) => {
+  return (cards, preferences, areas, services, day) => {
     const wishes = rule.readWishes(preferences, areas, services);
     const criteria = prepareCriteria(rule, wishes);
     const findScore = prepareScore(criteria, rule);
     const readYears = memoize(readExperienceYears);
+    const findTurn = createTurns(day, preferences.sessionId);
     const best = createBestList(maxRecommendations, rule.compare);
     for (const card of cards) {
       if (!rule.isEligible(card, wishes)) continue;
-      const score = findScore(card, best.findLast()?.score ?? -Infinity);
-      if (score !== null) best.offer({ card, score, years: readYears(card.experience) });
+      const scored = findScore(card, best.findLast()?.score ?? -Infinity);
+      if (scored === null) continue;
+      best.offer({
+        ...scored,
+        card,
+        years: readYears(card.experience),
+        turn: findTurn(card.id),
+      });
     }
     return best.items.map(({ card, score }) => ({
       provider: toProvider(card),
       matchScore: score,
       matchReasons: listReasons(criteria, rule, card, wishes),
-      doesNotMatch: rule.criteria.flatMap((each) => each.explainMisfit?.(card, wishes) ?? []),
+      doesNotMatch: listMisfits(rule, card, wishes).map(({ text }) => text),
       toConfirm: rule.criteria.flatMap(({ listUnknown }) => listUnknown?.(card, wishes) ?? []),
     }));
   };
+}
+
+function listMisfits(
+  { criteria }: Pick<MatchingRule, 'criteria'>,
+  card: ProviderCardData,
+  wishes: Wishes,
+): Misfit[] {
+  return criteria.flatMap((each) => each.listMisfits?.(card, wishes) ?? []);
 }
 
 /** Picks the public fields, whatever else the card may hold. */
@@ -201,13 +253,14 @@ function toProvider(card: ProviderCardData): Recommendation['provider'] {
   };
 }
 
-/** Sorts by shown score, rating, experience and id; unknown values come last. */
+/** Sorts by shown score, points, rating, experience and turn; unknown values come last. */
 export function compareMatches(one: ScoredCard, other: ScoredCard): number {
   return (
     other.score - one.score ||
+    other.points - one.points ||
     (other.card.rating ?? -1) - (one.card.rating ?? -1) ||
     (other.years ?? -1) - (one.years ?? -1) ||
-    one.card.id - other.card.id
+    one.turn - other.turn
   );
 }
 
@@ -240,6 +293,7 @@ export const matchingRule: MatchingRule = {
   ],
   notStatedShare,
   misfitFactor,
+  maxUnsureScore,
   compare: compareMatches,
   fillers,
 };

@@ -30,6 +30,8 @@ export const experiences: Readonly<Record<string, number | null>> = {
 const aTold = <Value>(values: readonly Value[]) =>
   fc.option(fc.subarray([...values]), { nil: undefined, freq: 4 });
 
+const cities = suncoastAreas.flatMap((area) => area.cities);
+
 /** Any caregiver; many facts may be missing. */
 export const aCard: fc.Arbitrary<ProviderCardData> = fc.record({
   id: fc.integer({ min: 1, max: 1000 }),
@@ -47,6 +49,7 @@ export const aCard: fc.Arbitrary<ProviderCardData> = fc.record({
   services: aTold(serviceSlugs),
   ageGroups: aTold(ageGroupNames),
   counties: aTold(countySlugs),
+  towns: aTold(cities),
   schedules: aTold(providerSchedules),
   skills: aTold(providerSkills),
   languages: aTold(['English', 'español ', 'Spanish (native)', 'French']),
@@ -139,6 +142,17 @@ export function withoutMisfits(card: ProviderCardData): ProviderCardData {
     ...card,
     ageGroups: all(card.ageGroups, ageGroupNames),
     counties: all(card.counties, countySlugs),
+    towns: all(card.towns, cities),
     schedules: all(card.schedules, providerSchedules),
+  };
+}
+
+/** Returns the same caregiver, known to suit every family. */
+export function asPerfect(card: ProviderCardData): ProviderCardData {
+  return {
+    ...card,
+    ...{ ageGroups: [...ageGroupNames], counties: [...countySlugs], towns: [...cities] },
+    ...{ schedules: [...providerSchedules], skills: [...providerSkills] },
+    ...{ languages: ['English', 'Spanish'], experience: 'Over 20 years', rating: 5 },
   };
 }

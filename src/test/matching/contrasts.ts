@@ -14,7 +14,7 @@ interface Contrast {
   unmet: Partial<ProviderCardData>;
   missing: Partial<ProviderCardData>;
   met: Partial<ProviderCardData>;
-  /** Whether the difference is always a point or more. */
+  /** Whether the three always stand in this order. */
   isStrict: boolean;
 }
 
@@ -40,9 +40,9 @@ export const someContrast = fc
         isStrict: true,
       },
       county: {
-        unmet: { counties: far.length > 0 ? far : ['pasco'] },
-        missing: { counties: missing },
-        met: { counties: [area.slug] },
+        unmet: { counties: far.length > 0 ? far : ['pasco'], towns: [] },
+        missing: { counties: missing, towns: [] },
+        met: { counties: [area.slug], towns: [] },
         isStrict: far.length > 0,
       },
       schedule: {
@@ -73,7 +73,7 @@ export const someContrast = fc
     const asked = {
       childAges: [age],
       scheduleNeeds: schedule,
-      location: area.name,
+      location: `${area.name} County`,
       specialRequirements: [...skills, 'bilingual-spanish' as const],
       providerExperience: '10_years' as const,
     };

@@ -1,20 +1,17 @@
 import {
   ageGroupNames,
-  ageGroups,
   findAgeGroup,
   providerSchedules,
   schedulePhrases,
-  providerSkills,
   specialRequirementLabels,
   specialRequirements,
   type SpecialRequirement,
 } from '#model/schemas/care.ts';
-import { listNeighbors } from '#model/schemas/county.ts';
+import { listNeighbors, toCountyName } from '#model/schemas/county.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { minimumYears } from '#site/match/minimum-experience.ts';
 import type { Preferences } from '#site/match/preferences.ts';
 import { experiences, type Scene } from './arbitraries.ts';
-import { suncoastAreas } from './suncoast-areas.ts';
 
 // The rule once more, as worded in docs/decisions/010 and without the parts that it is composed of:
 // one wish after the other, with nothing prepared, and slow. It reads the texts of the arbitraries
@@ -39,11 +36,19 @@ function join(words: readonly string[], last = 'and'): string {
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
 }
 
-function judgeAges(card: ProviderCardData, { childAges }: Preferences): Judgment {
-  const years = [...new Set(childAges.map(Math.floor))].sort((one, other) => one - other);
+function judgeAges(card: ProviderCardData, preferences: Preferences): Judgment {
+  const { childAges, serviceTypes } = preferences;
+  const all = [...new Set(childAges.map(Math.floor))].sort((one, other) => one - other);
+  const roles = [card.serviceType, ...(card.services ?? [])].filter((slug) =>
+    serviceTypes.includes(slug),
+  );
   const told = stagesOf(card);
+  const [youngest = 0] = all;
+  const isCovered = told.some((stage) => stage === findAgeGroup(youngest));
+  const isAlone = roles.includes('doula') && (isCovered || new Set(roles).size === 1);
+  const years = isAlone ? [youngest] : all;
   if (told.length === 0) {
-    return { weight: 20, value: 0.5, misfit: 0, unknown: ['ages'], misses: [] };
+    return { weight: 20, value: 0.5, misfit: 0.5, unknown: ['ages'], misses: [] };
   }
   const outside = years.filter((age) => !told.some((stage) => stage === findAgeGroup(age)));
   const share = outside.length / years.length;
@@ -53,11 +58,9 @@ function judgeAges(card: ProviderCardData, { childAges }: Preferences): Judgment
     ...(outside.includes(0) ? ['a baby under 1'] : []),
     ...(older.length > 0 ? [older.length > 1 ? `children ages ${join(older)}` : one] : []),
   ];
-  const covered = join(told.map((stage) => ageGroups[stage].phrase));
   return {
-    ...{ weight: 20, value: 1 - share, unknown: [] },
-    misfit: share > 0 ? 0.6 + 0.4 * share : 0,
-    misses: outside.length > 0 ? [`cares for ${covered}; you asked for ${join(children)}`] : [],
+    ...{ weight: 20, value: 1 - share, misfit: share, unknown: [] },
+    misses: outside.length > 0 ? [`doesn't list care for ${join(children)}`] : [],
   };
 }
 
@@ -68,41 +71,44 @@ function judgeSchedule({ schedules = [] }: ProviderCardData, preferences: Prefer
   };
   if (!asked) return judgment;
   if (asked === 'flexible') return { ...judgment, value: 1 };
-  if (schedules.length === 0) return { ...judgment, value: 0.5, unknown: ['schedule'] };
+  if (schedules.length === 0) {
+    return { ...judgment, value: 0.5, misfit: 0.5, unknown: ['schedule'] };
+  }
   if (schedules.includes(asked)) return { ...judgment, value: 1 };
   const told = providerSchedules.filter((each) => schedules.includes(each));
   const works = join(
     told.map((each) => schedulePhrases[each]),
     'or',
   );
-  const misses = [`works ${works}; you asked for ${schedulePhrases[asked]}`];
+  const misses = [`doesn't work ${schedulePhrases[asked]}, only ${works}`];
   return { ...judgment, value: 0, misfit: 1, misses };
 }
 
 function judgeLocation(
-  { counties = [] }: ProviderCardData,
+  { counties = [], towns = [] }: ProviderCardData,
   { location = '' }: Preferences,
   areas: Scene['areas'],
 ): Judgment {
   const judgment: Judgment = {
     ...{ weight: 15, value: null, misfit: 0, unknown: [], misses: [] },
   };
-  const home = suncoastAreas.find(
-    ({ name, cities }) => location.startsWith(name) || cities.includes(location),
-  );
-  if (!home || !areas.some(({ slug }) => slug === home.slug)) return judgment;
-  if (counties.length === 0) return { ...judgment, value: 0.5, unknown: ['location'] };
-  if (counties.includes(home.slug)) return { ...judgment, value: 1 };
-  const isBeside = counties.some((county) =>
-    listNeighbors(county, suncoastAreas).includes(home.slug),
-  );
-  const names = counties.map(
-    (county) => suncoastAreas.find(({ slug }) => slug === county)?.name ?? county,
-  );
-  // A county takes precedence over a city of its name.
-  const isCity = home.cities.includes(location) && location !== home.name;
-  const place = isCity ? `${location} (${home.name})` : `${home.name} County`;
-  const misses = [`works in ${join(names)}; you asked for ${place}`];
+  const countyOf = (place: string) =>
+    areas.find(({ name, cities }) => `${name} County` === place || cities.includes(place)) ??
+    areas.find(({ name }) => name === place);
+  const home = countyOf(location);
+  if (!home) return judgment;
+  const city = home.cities.find((name) => name === location);
+  const place = city ?? `${home.name} County`;
+  const served = [...counties, ...towns.flatMap((town) => countyOf(town)?.slug ?? [])];
+  if (served.length === 0) return { ...judgment, value: 0.5, misfit: 0.5, unknown: [place] };
+  if (served.includes(home.slug)) {
+    const isNamed = city === undefined || towns.includes(city);
+    return { ...judgment, value: isNamed ? 1 : 0.75, unknown: isNamed ? [] : [place] };
+  }
+  const isBeside = served.some((county) => listNeighbors(county, areas).includes(home.slug));
+  const names = [...new Set(served)].map((county) => toCountyName(county, areas));
+  const asked = city === undefined ? place : `${city} (${home.name})`;
+  const misses = [`doesn't work in ${asked}, only in ${join(names)}`];
   return { ...judgment, value: isBeside ? 0.25 : 0, misfit: 1, misses };
 }
 
@@ -119,19 +125,13 @@ function judgeRequirements(card: ProviderCardData, preferences: Preferences): Ju
   });
   const toWords = (name: SpecialRequirement) =>
     name === 'bilingual-spanish' ? 'Spanish' : specialRequirementLabels[name].toLowerCase();
-  const missing = asked.filter((_, index) => values[index] === 0);
-  const offers = providerSkills.filter((name) => skills.includes(name)).map(toWords);
-  const instead = [
-    ...(missing.includes('bilingual-spanish') ? [`speaks ${join(languages)}`] : []),
-    ...(missing.some((name) => name !== 'bilingual-spanish') ? [`offers ${join(offers)}`] : []),
-  ];
+  const missing = asked.filter((_, index) => values[index] === 0).map(toWords);
   const sum = values.reduce((before, value) => before + value, 0);
   return {
     ...{ weight: 15, misfit: 0 },
     value: asked.length === 0 ? null : sum / asked.length,
     unknown: asked.filter((_, index) => values[index] === 0.5).map(toWords),
-    misses:
-      missing.length > 0 ? [`${join(instead)}; you asked for ${join(missing.map(toWords))}`] : [],
+    misses: missing.map((words) => `doesn't list ${words}`),
   };
 }
 
@@ -145,7 +145,7 @@ function judgeExperience({ experience }: ProviderCardData, preferences: Preferen
   if (asked === 0) return judgment;
   if (years === null) return { ...judgment, value: 0.5, unknown: ['experience'] };
   const known = years === 0 ? 'less than a year' : `${years}+ years`;
-  const misses = [`has ${known} of experience; you asked for at least ${asked}`];
+  const misses = [`has ${known} of experience, not the ${asked} you asked for`];
   return { ...judgment, value: Math.min(1, years / asked), misses: years < asked ? misses : [] };
 }
 
@@ -164,11 +164,22 @@ export function foresee(card: ProviderCardData, preferences: Preferences, areas:
   const points = judgments.map(({ weight, value }) => weight * (value ?? 0.55));
   const sum = points.reduce((before, each) => before + each, 25 + 5 * quality);
   const misfit = judgments.reduce((before, each) => before + each.misfit, 0);
+  const exact = sum * 0.65 ** misfit;
+  const isSure = judgments.every(({ value }) => value === null || value === 1);
   return {
+    /** Before rounding, and before the cap. */
+    points: exact,
     /** Before rounding. */
-    score: sum * 0.65 ** misfit,
+    score: isSure ? exact : Math.min(exact, 79),
+    /** How well each wish is met, from 0 to 1; null for one that wasn't stated. */
+    values: {
+      ages: judgments[0]?.value ?? null,
+      schedule: judgments[1]?.value ?? null,
+      place: judgments[2]?.value ?? null,
+      requirements: judgments[3]?.value ?? null,
+    },
     doesNotMatch: judgments.flatMap(({ misses }) => misses),
     toConfirm: judgments.flatMap(({ unknown }) => unknown),
-    meetsAll: judgments.every(({ value }) => value === null || value === 1),
+    meetsAll: isSure,
   };
 }

@@ -20,6 +20,10 @@ function splitList(text: string): string[] {
   return text.split(/, | and | or /);
 }
 
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((each) => other.includes(each));
+}
+
 const services = {
   'nanny care': 'nanny',
   'doula support': 'doula',
@@ -77,15 +81,24 @@ const sentences: [pattern: RegExp, isTrue: Check][] = [
       ),
   ],
   [
-    /^Serves (.+) County(?:, which includes (.+))?$/,
-    ([county, city], { counties }, { location }) =>
+    /^Serves (.+) County(?: \((.+)\))?$/,
+    ([county, towns], card, { location }) =>
       suncoastAreas.some(
         ({ slug, name, cities }) =>
           name === county &&
-          counties?.includes(slug) &&
-          location?.startsWith(city ?? name) &&
-          (city === undefined || cities.includes(city)),
+          [card.counties?.includes(slug), card.towns?.some((town) => cities.includes(town))].some(
+            Boolean,
+          ) &&
+          [name, `${name} County`, ...cities].includes(location ?? '') &&
+          isSameList(
+            towns === undefined ? [] : splitList(towns),
+            (card.towns ?? []).filter((town) => cities.includes(town)),
+          ),
       ),
+  ],
+  [
+    /^Serves (.+)$/,
+    ([town = ''], card, { location }) => location === town && card.towns?.includes(town) === true,
   ],
   [/^Offers (.+)$/, offers],
   [/^Speaks Spanish$/, speaksSpanish],

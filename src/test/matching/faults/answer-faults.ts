@@ -3,7 +3,7 @@ import {
   minimumExperienceCriterion,
   scheduleCriterion,
 } from '#site/match/criteria.ts';
-import { matchingRule } from '#site/match/recommend.ts';
+import { matchingRule, recommend } from '#site/match/recommend.ts';
 import { readExperienceYears } from '#site/match/criterion.ts';
 import * as list from '#test/matching/relations/list.ts';
 import * as reasons from '#test/matching/relations/reasons.ts';
@@ -34,6 +34,12 @@ export const answerFaults: PlantedFault[] = [
       compare: (one, other) => (other.card.rating ?? 0) - (one.card.rating ?? 0),
     }),
     caughtBy: [list.sorted],
+  },
+  {
+    name: 'the day shuffles everybody',
+    recommend: (cards, preferences, areas, services, day) =>
+      recommend(cards, preferences, areas, services).slice(day === undefined ? 0 : 1),
+    caughtBy: [list.turns],
   },
   {
     name: 'every other call is generous',
@@ -80,7 +86,7 @@ export const answerFaults: PlantedFault[] = [
     name: 'a county that is not served is to be asked',
     recommend: withCriterion(locationCriterion, {
       listUnknown: ({ counties }, { place }) =>
-        place === null || counties?.includes(place.county) ? [] : ['location'],
+        place === null || counties?.includes(place.county) ? [] : [place.city ?? place.countyName],
     }),
     caughtBy: [reasons.unknownWishes],
   },
@@ -94,16 +100,16 @@ export const answerFaults: PlantedFault[] = [
   },
   {
     name: 'a county that is not served is passed over in silence',
-    recommend: withCriterion(locationCriterion, { explainMisfit: () => null }),
+    recommend: withCriterion(locationCriterion, { listMisfits: () => [] }),
     caughtBy: [reasons.misfits],
   },
   {
     name: 'unknown schedules are said not to match',
     recommend: withCriterion(scheduleCriterion, {
-      explainMisfit: ({ schedules = [] }, { schedule }) =>
+      listMisfits: ({ schedules = [] }, { schedule }) =>
         schedule === null || schedules.some((name) => name === schedule)
-          ? null
-          : `works other hours; you asked for ${schedule}`,
+          ? []
+          : [{ topic: '', text: `doesn't work ${schedule}`, missing: '', remedy: null }],
     }),
     caughtBy: [reasons.misfits],
   },

@@ -13,7 +13,7 @@ import * as misfits from '../relations/misfits.ts';
 import * as reasons from '../relations/reasons.ts';
 import * as requirements from '../relations/requirements.ts';
 import * as wishes from '../relations/wishes.ts';
-import { hasSkill, withCriterion, type PlantedFault } from './planted-fault.ts';
+import { hasSkill, withCriterion, withParts, type PlantedFault } from './planted-fault.ts';
 
 function prepareToldAges({ ages }: Wishes): Judge {
   return (card) =>
@@ -78,6 +78,7 @@ export const judgingFaults: PlantedFault[] = [
         const judge = scheduleCriterion.prepare(asked);
         return judge && ((card) => (card.schedules?.length ? judge(card) : 1));
       },
+      prepareMisfit: () => () => 0,
       explain: (_, { schedule }) => schedule && `Works ${schedule.replace('_', ' ')}`,
     }),
     caughtBy: [caregivers.missingData, reasons.silentCards, reasons.trueReasons],
@@ -103,20 +104,40 @@ export const judgingFaults: PlantedFault[] = [
     recommend: withCriterion(childAgesCriterion, {
       prepareMisfit: (asked) => {
         const judge = childAgesCriterion.prepareMisfit?.(asked);
-        return (card) => Math.ceil(judge?.(card) ?? 0);
+        return (card) => (card.ageGroups?.length ? Math.ceil(judge?.(card) ?? 0) : 0.5);
       },
     }),
-    caughtBy: [misfits.wholeRule],
+    caughtBy: [misfits.wholeRule, misfits.knownBeatsUnknown],
   },
   {
-    name: 'a child outside counts as its share alone',
+    name: 'whoever tells no ages is not held back',
     recommend: withCriterion(childAgesCriterion, {
       prepareMisfit: (asked) => {
         const judge = prepareToldAges(asked);
         return (card) => (card.ageGroups?.length ? 1 - judge(card) : 0);
       },
     }),
-    caughtBy: [misfits.wholeRule, misfits.uncoveredChild],
+    caughtBy: [misfits.wholeRule, misfits.knownBeatsUnknown],
+  },
+  {
+    name: 'an unmet wish leaves an excellent match',
+    recommend: withParts({ maxUnsureScore: 100 }),
+    caughtBy: [misfits.sureExcellence, misfits.uncoveredChild, misfits.towns],
+  },
+  {
+    name: 'a county is as good as the town',
+    recommend: withCriterion(locationCriterion, {
+      prepare: (asked) => {
+        const judge = locationCriterion.prepare(asked);
+        return judge && ((card) => (judge(card) === 0.75 ? 1 : judge(card)));
+      },
+    }),
+    caughtBy: [misfits.towns],
+  },
+  {
+    name: 'a doula is judged by all the children',
+    recommend: withCriterion(childAgesCriterion, { prepare: prepareToldAges }),
+    caughtBy: [misfits.doulas],
   },
   {
     name: 'a county that is not served costs its points alone',
@@ -153,7 +174,7 @@ export const judgingFaults: PlantedFault[] = [
     recommend: withCriterion(locationCriterion, {
       prepare: (asked) => {
         const judge = locationCriterion.prepare(asked);
-        return judge && ((card) => Math.min(1, judge(card) * 3.2));
+        return judge && ((card) => Math.min(1, judge(card) * 4));
       },
     }),
     caughtBy: [reasons.trueReasons],

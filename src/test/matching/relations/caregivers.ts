@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countySlugs } from '#test/matching/suncoast-areas.ts';
+import { countySlugs, suncoastAreas } from '#test/matching/suncoast-areas.ts';
 import {
   ageGroupNames,
   providerSchedules,
@@ -7,7 +7,7 @@ import {
   serviceSlugs,
 } from '#model/schemas/care.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
-import { aMatch, aScene, experiences, withoutMisfits, type Match } from '../arbitraries.ts';
+import { aMatch, aScene, asPerfect, experiences, type Match } from '../arbitraries.ts';
 import { someContrast } from '../contrasts.ts';
 import { createRelation, findScore, isSame } from '../relation.ts';
 
@@ -29,6 +29,11 @@ const anImprovement: fc.Arbitrary<(card: ProviderCardData) => ProviderCardData> 
   fc.constantFrom(...countySlugs).map((slug) => (card: ProviderCardData) => {
     return { ...card, counties: addTo(card.counties, slug) };
   }),
+  fc
+    .constantFrom(...suncoastAreas.flatMap(({ cities }) => cities))
+    .map((town) => (card: ProviderCardData) => {
+      return { ...card, towns: addTo(card.towns, town) };
+    }),
   fc.constantFrom(...providerSchedules).map((schedule) => (card: ProviderCardData) => {
     return { ...card, schedules: addTo(card.schedules, schedule) };
   }),
@@ -86,15 +91,19 @@ export const missingData = createRelation(
         card: { ...card, ...facts },
         preferences: { ...match.preferences, ...asked },
       } satisfies Match);
-    const scores = (card: ProviderCardData) => {
-      const { unmet, missing, met } = contrast;
-      return [score(card, unmet), score(card, missing), score(card, met)] as const;
-    };
-    const [unmet, missing, met] = scores(match.card);
-    if (!(unmet <= missing && missing <= met)) return false;
+    const { unmet, missing, met } = contrast;
+    const scores = [unmet, missing, met].map((facts) => score(match.card, facts));
+    if (scores.some((each, index) => each < (scores[index - 1] ?? each))) return false;
     if (!contrast.isStrict) return true;
-    // Other known misfits make all differences smaller, down to less than a point.
-    const [lowest, middle, highest] = scores(withoutMisfits(match.card));
-    return lowest < middle && middle < highest;
+    // The caps can make scores equal, but not the order.
+    const best = asPerfect(match.card);
+    const cards = [met, missing, unmet].map((facts, index) => ({
+      ...best,
+      ...facts,
+      id: 3 - index,
+    }));
+    const preferences = { ...match.preferences, ...asked };
+    const order = recommend(cards, preferences, suncoastAreas).map(({ provider }) => provider.id);
+    return order.join() === '3,2,1';
   },
 );

@@ -3,6 +3,7 @@ import type { Preferences } from '#site/match/preferences.ts';
 import { maxRecommendations } from '#site/match/recommendation.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { aScene, experiences } from '../arbitraries.ts';
+import { foresee } from '../oracle.ts';
 import { createRelation, isSame } from '../relation.ts';
 
 /** A repeatable shuffle. */
@@ -113,17 +114,42 @@ export const hardRule = createRelation(
 );
 
 export const ties = createRelation(
-  'A656: of one score, the better rating comes first, then the longer experience, then the lower id',
+  'A656: of one score, more points come first, then the better rating, the longer experience, the lower id',
   aScene(),
   (recommend, { cards, preferences, areas }) => {
     const found = recommend(cards, preferences, areas).map(({ matchScore, provider }) => {
       const years = experiences[provider.experience] ?? -1;
-      return [matchScore, provider.rating ?? -1, years, -provider.id];
+      const card = cards.find(({ id }) => id === provider.id);
+      const points = card ? foresee(card, preferences, areas).points : 0;
+      return [matchScore, Math.round(points), provider.rating ?? -1, years, -provider.id];
     });
     return found.every((facts, index) => {
       const next = found[index + 1] ?? facts;
       const position = facts.findIndex((fact, column) => fact !== next[column]);
       return position < 0 || (facts[position] ?? 0) > (next[position] ?? 0);
     });
+  },
+);
+
+export const turns = createRelation(
+  'A895: equals take turns by day, and nobody else changes places',
+  fc.tuple(aScene(), fc.integer({ min: 1, max: 28 })),
+  (recommend, [{ cards, preferences, areas }, date]) => {
+    const day = `2026-02-${String(date).padStart(2, '0')}`;
+    const list = (...of: [string?]) =>
+      recommend(cards, preferences, areas, undefined, ...of).map(({ matchScore, provider }) => [
+        ...[matchScore, provider.rating, experiences[provider.experience]],
+      ]);
+    const [first, ...others] = cards;
+    const equals = first ? [101, 102, 103, 104, 105].map((id) => ({ ...first, id })) : [];
+    const firsts = new Set(
+      ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06'].map(
+        (each) =>
+          recommend([...equals, ...others], preferences, areas, undefined, each)[0]?.provider.id,
+      ),
+    );
+    const best = recommend(equals.slice(0, 1), preferences, areas)[0];
+    const isBest = recommend([...equals, ...others], preferences, areas)[0]?.provider.id === 101;
+    return isSame(list(), list(day)) && (best === undefined || !isBest || firsts.size > 1);
   },
 );

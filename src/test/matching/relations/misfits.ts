@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { countySlugs, suncoastAreas } from '#test/matching/suncoast-areas.ts';
-import { ageGroupNames, ageGroups, providerSchedules } from '#model/schemas/care.ts';
-import { aMatch, aScene, withoutMisfits } from '../arbitraries.ts';
+import {
+  ageGroupNames,
+  ageGroups,
+  providerSchedules,
+  providerSkills,
+} from '#model/schemas/care.ts';
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
+import { aMatch, aScene, asPerfect } from '../arbitraries.ts';
 import { foresee } from '../oracle.ts';
-import { createRelation, findScore } from '../relation.ts';
+import { createRelation, findScore, isSame } from '../relation.ts';
 
 /** A sum of parts may be rounded up or down. */
 const rounding = 0.5 + 1e-9;
@@ -29,15 +35,16 @@ const anUnservedCounty = fc.constantFrom(...suncoastAreas).chain(({ slug, name, 
   fc.record({
     location: fc.constantFrom(name, ...cities),
     counties: othersThan(countySlugs, slug),
+    towns: fc.constant<string[]>([]),
   }),
 );
 
 export const otherCounty = createRelation(
   'A716: who does not serve the stated county scores at most 58',
   fc.tuple(aMatch, anUnservedCounty),
-  (recommend, [{ card, preferences }, { location, counties }]) =>
+  (recommend, [{ card, preferences }, { location, ...places }]) =>
     findScore(recommend, {
-      card: { ...card, counties },
+      card: { ...card, ...places },
       preferences: { ...preferences, location },
     }) <= 58,
 );
@@ -52,9 +59,9 @@ const anUnofferedSchedule = fc.constantFrom(...providerSchedules).chain((schedul
 export const otherCountyAndSchedule = createRelation(
   'A716: who offers neither the county nor the schedule scores at most 32',
   fc.tuple(aMatch, anUnservedCounty, anUnofferedSchedule),
-  (recommend, [{ card, preferences }, { location, counties }, { scheduleNeeds, schedules }]) =>
+  (recommend, [{ card, preferences }, { location, ...places }, { scheduleNeeds, schedules }]) =>
     findScore(recommend, {
-      card: { ...card, counties, schedules },
+      card: { ...card, ...places, schedules },
       preferences: { ...preferences, location, scheduleNeeds },
     }) <= 32,
 );
@@ -74,7 +81,122 @@ export const uncoveredChild = createRelation(
   fc.tuple(aMatch, someUncoveredAges),
   (recommend, [{ card, preferences }, { ageGroups: taken, childAges }]) =>
     findScore(recommend, {
-      card: { ...withoutMisfits(card), ageGroups: taken, rating: 5, experience: 'Over 20 years' },
-      preferences: { ...preferences, childAges, specialRequirements: [] },
+      card: { ...asPerfect(card), ageGroups: taken, serviceType: 'nanny' },
+      // A doula comes for the youngest child.
+      preferences: { ...preferences, childAges, serviceTypes: ['nanny'] },
     }) < 80,
+);
+
+export const sureExcellence = createRelation(
+  "A891: nobody is 'Excellent' with a wish that is unmet or unknown",
+  aScene(),
+  (recommend, { cards, preferences, areas }) =>
+    recommend(cards, preferences, areas).every(
+      ({ matchScore, doesNotMatch, toConfirm }) =>
+        matchScore < 80 || doesNotMatch.length + toConfirm.length === 0,
+    ),
+);
+
+/** What may be known of a caregiver, with the wish that it concerns, and what isn't. */
+const someKnowledge = fc.oneof(
+  fc.subarray([...ageGroupNames], { minLength: 1 }).map((ageGroups) => ({
+    ...{ wish: 'ages' as const, known: { ageGroups }, unknown: { ageGroups: undefined } },
+  })),
+  fc.subarray([...providerSchedules], { minLength: 1 }).map((schedules) => ({
+    ...{ wish: 'schedule' as const, known: { schedules }, unknown: { schedules: undefined } },
+  })),
+  fc
+    .record({
+      counties: fc.subarray(countySlugs, { minLength: 1 }),
+      towns: fc.subarray(suncoastAreas.flatMap(({ cities }) => cities)),
+    })
+    .map((known) => ({
+      ...{ wish: 'place' as const, known, unknown: { counties: undefined, towns: undefined } },
+    })),
+  fc
+    .record({
+      skills: fc.subarray([...providerSkills], { minLength: 1 }),
+      languages: fc.constantFrom<string[]>(['English'], ['English', 'Spanish']),
+    })
+    .map((known) => ({
+      wish: 'requirements' as const,
+      ...{ known, unknown: { skills: undefined, languages: undefined } },
+    })),
+);
+
+export const knownBeatsUnknown = createRelation(
+  'A890: to know that at least half fits never ranks below not knowing, nor to know that nothing does above it',
+  fc.tuple(aMatch, someKnowledge),
+  (recommend, [{ card, preferences }, { wish, known, unknown }]) => {
+    const compare = (base: ProviderCardData) => {
+      const cards = [known, unknown].map((facts, index) => ({ ...base, ...facts, id: index + 1 }));
+      const [toKnow, notToKnow] = cards.map((each) =>
+        findScore(recommend, { card: each, preferences }),
+      );
+      const first = recommend(cards, preferences, suncoastAreas)[0]?.provider.id;
+      return { toKnow: toKnow ?? 0, notToKnow: notToKnow ?? 0, isKnownFirst: first === 1 };
+    };
+    const value = foresee({ ...card, ...known }, preferences, suncoastAreas).values[wish];
+    if (value === null) return true;
+    const { toKnow, notToKnow } = compare(card);
+    if (value >= 0.5 && toKnow < notToKnow) return false;
+    if (value === 0 && toKnow > notToKnow) return false;
+    // With all else equal and good, a full fit is ahead and a known no behind.
+    const isStrict = value === 1 || value === 0;
+    const isOpen = wish === 'schedule' && preferences.scheduleNeeds === 'flexible';
+    if (!isStrict || isOpen) return true;
+    return compare(asPerfect(card)).isKnownFirst === (value === 1);
+  },
+);
+
+const aTown = fc
+  .constantFrom(...suncoastAreas)
+  .chain(({ slug, cities }) =>
+    fc.record({ slug: fc.constant(slug), town: fc.constantFrom(...cities) }),
+  );
+
+export const towns = createRelation(
+  'A892: who names the town ranks above who serves its county, and that one is asked about the town',
+  fc.tuple(aMatch, aTown, fc.boolean()),
+  (recommend, [{ card, preferences }, { slug, town }, isPerfect]) => {
+    const base = isPerfect ? asPerfect(card) : card;
+    const others = suncoastAreas.flatMap(({ cities }) => cities.filter((each) => each !== town));
+    const cards = [
+      { ...base, id: 3, counties: [slug], towns: [town] },
+      { ...base, id: 2, counties: [slug], towns: undefined },
+      { ...base, id: 1, counties: [slug], towns: others },
+    ];
+    const found = recommend(cards, { ...preferences, location: town }, suncoastAreas);
+    const [named, ...asked] = [3, 2, 1].map((id) =>
+      found.find(({ provider }) => provider.id === id),
+    );
+    if (!named || named.toConfirm.includes(town)) return false;
+    if (isPerfect && found[0]?.provider.id !== 3) return false;
+    return asked.every(
+      (each) =>
+        each &&
+        each.toConfirm.includes(town) &&
+        each.matchScore <= Math.min(79, named.matchScore) &&
+        each.matchScore === asked[0]?.matchScore,
+    );
+  },
+);
+
+export const doulas = createRelation(
+  'A893: a doula is judged by the youngest child alone',
+  fc.tuple(aMatch, fc.array(fc.integer({ min: 0, max: 17 }), { minLength: 1, maxLength: 4 })),
+  (recommend, [{ card, preferences }, older]) => {
+    const doula = { ...card, serviceType: 'doula' };
+    const youngest = Math.min(...preferences.childAges);
+    const [alone, together] = [
+      [youngest],
+      [youngest, ...older.map((age) => Math.max(age, youngest))],
+    ]
+      .map((childAges) => ({ ...preferences, childAges, serviceTypes: ['doula'] }))
+      .map((asked) => recommend([doula], asked, suncoastAreas)[0]);
+    return (
+      alone?.matchScore === together?.matchScore &&
+      isSame(alone?.doesNotMatch, together?.doesNotMatch)
+    );
+  },
 );

@@ -46,7 +46,7 @@ export const silentCards = createRelation(
   (recommend, { cards, preferences, areas }) => {
     const silent = cards.map((card) => ({
       ...card,
-      ...{ ageGroups: undefined, counties: [], schedules: undefined, skills: [] },
+      ...{ ageGroups: undefined, counties: [], towns: [], schedules: undefined, skills: [] },
       ...{ languages: undefined, experience: 'Since school' },
     }));
     return recommend(silent, preferences, areas).every(({ matchReasons }) =>

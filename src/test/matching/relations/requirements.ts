@@ -6,7 +6,7 @@ import {
   type SpecialRequirement,
 } from '#model/schemas/care.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
-import { aMatch, withoutMisfits, type Match } from '../arbitraries.ts';
+import { aMatch, asPerfect, type Match } from '../arbitraries.ts';
 import { createRelation, findScore } from '../relation.ts';
 
 const spanish = 'bilingual-spanish';
@@ -78,7 +78,7 @@ export const onlyUnmetRequirement = createRelation(
   (recommend, [match, { asked, another, rest }]) => {
     // Only a caregiver with skills is known to lack one, so one more skill is added.
     const met = [...asked, ...rest.filter(isSkill).slice(0, 1)];
-    const card = withRequirements(withoutMisfits(match.card), met);
+    const card = withRequirements(asPerfect(match.card), met);
     const pair = { ...match, card };
     return score(recommend, pair, [...asked, another]) < score(recommend, pair, asked);
   },

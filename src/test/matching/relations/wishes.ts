@@ -7,7 +7,7 @@ import {
   serviceSlugs,
 } from '#model/schemas/care.ts';
 import { minimumExperiences, minimumYears } from '#site/match/minimum-experience.ts';
-import { aMatch, anUnknownPlace, aScene, experiences, withoutMisfits } from '../arbitraries.ts';
+import { aMatch, anUnknownPlace, aScene, experiences, asPerfect } from '../arbitraries.ts';
 import { createRelation, findScore, isSame } from '../relation.ts';
 import { suncoastAreas } from '../suncoast-areas.ts';
 
@@ -48,18 +48,20 @@ export const uncoveredAge = createRelation(
   'A646: one age outside lowers the score when all others were covered',
   fc.tuple(aMatch, someAges),
   (recommend, [match, { covered, inside, outside }]) => {
-    const card = { ...withoutMisfits(match.card), ageGroups: covered };
+    const card = { ...asPerfect(match.card), ageGroups: covered, serviceType: 'nanny' };
+    // A doula comes for the youngest child.
+    const preferences = { ...match.preferences, serviceTypes: ['nanny'] };
     const score = (childAges: number[]) =>
-      findScore(recommend, { card, preferences: { ...match.preferences, childAges } });
+      findScore(recommend, { card, preferences: { ...preferences, childAges } });
     return score([...inside, outside]) < score(inside);
   },
 );
 
 export const metLocation = createRelation(
-  'A647: stating a location that the caregiver serves never lowers the score',
+  'A647: stating a town that the caregiver serves never lowers the score',
   fc.tuple(aMatch, fc.constantFrom(...suncoastAreas)),
   (recommend, [{ card: any, preferences }, { slug, cities }]) => {
-    const card = { ...any, counties: [...(any.counties ?? []), slug] };
+    const card = { ...any, counties: [...(any.counties ?? []), slug], towns: cities };
     const score = (location: string | undefined) =>
       findScore(recommend, { card, preferences: { ...preferences, location } });
     return cities.every((city) => score(city) >= score(undefined));
