@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent } from 'react';
-import { addChildAges, parseChildAges, splitTypedAges } from './answers.ts';
+import {
+  addChildAges,
+  formatChildAge,
+  parseChildAges,
+  splitTypedAges,
+  type Answers,
+  type TypedAge,
+} from './answers.ts';
 
 /**
  * Delays a blur handler until the pointer is released: a layout change during a press would move
@@ -48,18 +55,27 @@ export function useTouched({ isTyped = false } = {}) {
   };
 }
 
+type Ages = Pick<Answers, 'ageWords' | 'childAges'>;
+
 interface ChildAgesProps {
-  ages: readonly number[];
-  onChange: (ages: number[]) => void;
+  answers: Ages;
+  onChange: (ages: Ages) => void;
 }
 
-const unreadable = 'Please enter an age from 0 to 18, such as 3, or 0.5 for six months.';
+const months = Array.from({ length: 12 }, (_, month) =>
+  new Date(2026, month).toLocaleString('en-US', { month: 'long' }),
+);
+const expecting = 'expecting';
+/** The words that this page writes for a child who isn't born; {@link parseChildAges} reads them. */
+const isExpecting = (words = '') => words === expecting || words.startsWith('due in ');
+
+const unreadable = 'Please enter an age from 0 to 18, such as 3 or 6 months, or “expecting.”';
 
 /**
  * Collects ages as chips that a press removes. While the field holds something that isn't an age,
  * it is invalid, which blocks the form.
  */
-export function ChildAges({ ages, onChange }: ChildAgesProps) {
+export function ChildAges({ answers: { childAges: ages, ageWords }, onChange }: ChildAgesProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   // An age that is being typed is not missing yet.
@@ -69,6 +85,8 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
 
   const isUnreadable = typed.trim() !== '' && parseChildAges(typed) === null;
 
+  const onAdd = (more: TypedAge[]) => onChange(addChildAges({ childAges: ages, ageWords }, more));
+
   const add = () => {
     if (typed.trim() === '') return;
     const more = parseChildAges(typed);
@@ -76,9 +94,11 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
       setError(unreadable);
       return;
     }
-    if (more.some((age) => !ages.includes(age))) onChange(addChildAges(ages, more));
-    const known = more.find((age) => ages.includes(age));
-    setError(known === undefined ? '' : `Age ${known} is already there.`);
+    const known = more.find(
+      ({ age, words }) => ages.includes(age) && (words ?? '') === (ageWords?.[age] ?? ''),
+    );
+    onAdd(more);
+    setError(known ? `Age ${formatChildAge(known.age, { ageWords })} is already there.` : '');
     setTyped('');
   };
 
@@ -105,9 +125,8 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
           id="match-age"
           name="age"
           className="field"
-          inputMode="decimal"
           autoComplete="off"
-          placeholder="Age in years"
+          placeholder="6, 8 or 6 months"
           maxLength={60}
           value={typed}
           aria-describedby={descriptions.filter(Boolean).join(' ') || undefined}
@@ -134,6 +153,9 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
         >
           Add age
         </button>
+        <button type="button" className="btn" onClick={() => onAdd([{ age: 0, words: expecting }])}>
+          Expecting
+        </button>
       </div>
       <p id="match-age-error" className="field-error" role="alert" hidden={!error}>
         {error}
@@ -150,17 +172,38 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
               <button
                 type="button"
                 className="chip match-chip"
-                aria-label={`Remove age ${age}`}
+                aria-label={`Remove age ${formatChildAge(age, { ageWords })}`}
                 onClick={({ currentTarget }) => {
                   (findNeighbor(currentTarget) ?? field.current)?.focus();
-                  onChange(ages.filter((each) => each !== age));
+                  onChange({
+                    childAges: ages.filter((each) => each !== age),
+                    ageWords: { ...ageWords, [age]: '' },
+                  });
                 }}
               >
-                <span>{age}</span> <span aria-hidden="true">×</span>
+                <span>{formatChildAge(age, { ageWords })}</span> <span aria-hidden="true">×</span>
               </button>
             </li>
           ))}
         </ul>
+      )}
+      {isExpecting(ageWords?.[0]) && (
+        <p className="match-due">
+          <label htmlFor="match-due">Due in</label>
+          <select
+            id="match-due"
+            className="field"
+            value={ageWords?.[0]}
+            onChange={({ target }) => onAdd([{ age: 0, words: target.value }])}
+          >
+            <option value={expecting}>Not sure yet</option>
+            {months.map((month) => (
+              <option key={month} value={`due in ${month}`}>
+                {month}
+              </option>
+            ))}
+          </select>
+        </p>
       )}
     </fieldset>
   );

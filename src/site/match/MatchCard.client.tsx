@@ -77,9 +77,7 @@ export function MatchCard({
             {band.name}
           </span>
           <span className="sr-only">, score</span>
-          <span className="match-score">
-            <strong>{toShownScore(matchScore)}</strong> of 100
-          </span>
+          <span className="match-score">{`${toShownScore(matchScore)} of 100`}</span>
         </p>
         <h3>{name}</h3>
         <p className="match-title">{title}</p>

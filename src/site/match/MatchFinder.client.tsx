@@ -9,6 +9,7 @@ import { MatchCard, reportOpening } from './MatchCard.client.tsx';
 import {
   chooseHeading,
   closeScore,
+  listShown,
   toShownScore,
   type NearMatch,
   type Recommendation,
@@ -59,6 +60,8 @@ function NearMatches({ nearMatches }: { nearMatches: readonly NearMatch[] }) {
 interface MatchResultsProps {
   recommendations: readonly Recommendation[];
   nearMatches: readonly NearMatch[];
+  note: string;
+  others: string;
   /** Whether the results are of a new search, not ones that Back or a link returned to. */
   isNew: boolean;
   contacted: readonly number[];
@@ -72,6 +75,8 @@ interface MatchResultsProps {
 function MatchResults({
   recommendations,
   nearMatches,
+  note,
+  others,
   isNew,
   contacted,
   agency,
@@ -104,13 +109,14 @@ function MatchResults({
           </button>
         </p>
       </div>
+      {note && <p className="match-lead">{note}</p>}
       {recommendations.length === 0 && <NoMatches text={text} />}
       {scores.some((score) => score < closeScore) && (
         <LowScores isAnyClose={scores.some((score) => score >= closeScore)} text={text} />
       )}
       {recommendations.length > 0 && (
         <ol className="match-list">
-          {recommendations.map((recommendation, index) => (
+          {listShown(recommendations).map((recommendation, index) => (
             <li key={recommendation.provider.id}>
               <MatchCard
                 recommendation={recommendation}
@@ -127,6 +133,7 @@ function MatchResults({
           ))}
         </ol>
       )}
+      {others && <p className="match-others">{others}</p>}
       {nearMatches.length > 0 && <NearMatches nearMatches={nearMatches} />}
       <p className="match-ways no-print">
         <a href="/providers" className="btn">

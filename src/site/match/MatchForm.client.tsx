@@ -85,6 +85,7 @@ interface ChoiceSelectProps {
   open?: string;
   options?: readonly Choice[];
   groups?: readonly { label: string; options: readonly Choice[] }[];
+  hint?: string;
   onChange: (value: string) => void;
 }
 
@@ -95,6 +96,7 @@ function ChoiceSelect({
   open,
   options = [],
   groups = [],
+  hint,
   onChange,
 }: ChoiceSelectProps) {
   const id = `match-${name}`;
@@ -108,6 +110,7 @@ function ChoiceSelect({
         name={name}
         className="field"
         value={value}
+        aria-describedby={hint && `${id}-hint`}
         onChange={({ target }) => onChange(target.value)}
       >
         {open !== undefined && <option value="">{open}</option>}
@@ -118,6 +121,11 @@ function ChoiceSelect({
           </optgroup>
         ))}
       </select>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
@@ -187,7 +195,7 @@ export function MatchForm({
           </p>
         </div>
       )}
-      <ChildAges ages={answers.childAges} onChange={(childAges) => onAnswer({ childAges })} />
+      <ChildAges answers={answers} onChange={onAnswer} />
       <ChoiceGroup
         legend="What kind of help do you need?"
         name="serviceTypes"
@@ -203,6 +211,7 @@ export function MatchForm({
           name="scheduleNeeds"
           value={answers.scheduleNeeds}
           open="Not sure yet"
+          hint="After school is Occasional, too."
           options={scheduleNeeds.map((value) => ({ value, label: scheduleLabels[value] }))}
           onChange={(value) => onAnswer({ scheduleNeeds: value })}
         />

@@ -7,11 +7,14 @@ import {
   isMainService,
 } from '#model/schemas/care.ts';
 import { minimumExperienceLabels } from './minimum-experience.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import type { IntakeTexts } from '#site/forms/intake-hand-over.client.ts';
 
 /** What a family has filled in so far; an empty text leaves a choice open. */
 export const answersSchema = z.object({
   childAges: z.array(z.number()),
+  /** The family's own words for an age, such as "due in March" for 0. */
+  ageWords: z.optional(z.record(z.string(), z.string())),
   serviceTypes: z.array(z.string()),
   scheduleNeeds: z.string(),
   location: z.string(),
@@ -36,37 +39,91 @@ export const noAnswers: Answers = {
   providerExperience: '',
 };
 
-/** Returns null for anything but a number from 0 to 18. */
-function parseChildAge(typed: string): number | null {
-  const text = typed.replace(',', '.');
-  if (!/^\d+(\.\d+)?$/.test(text)) return null;
-  const age = Number(text);
-  return age >= childAgeRange.min && age <= childAgeRange.max ? age : null;
+/** An age in years, and the family's own words where they say more. */
+export interface TypedAge {
+  age: number;
+  words?: string;
 }
 
 /** The separator between ages. A comma in "0,5" is a decimal one. */
-const separator = /\s*(?:[,;&]|\band\b)\s*(?:and\b\s*)?|\s+/;
+const separator = /\s*(?:[,;&]|\band\b)\s*(?:and\b\s*)?/;
 
-/** Parses one age or several, such as "6, 8" or "6 and 8"; null if any part isn't an age. */
-export function parseChildAges(typed: string): number[] | null {
+const fractions: Record<string, string> = { '¼': '.25', '½': '.5', '¾': '.75' };
+
+const unborn = /\b(?:expect\w*|pregnant|due|unborn)\b/;
+const small = /\b(?:newborns?|bab(?:y|ies)|infants?|twins?|triplets?)\b/g;
+
+/** Years, which may go on with months, or months, or weeks; "7 y 9" is 7 years and 9 months. */
+const duration =
+  /^(\d*\.?\d+)(?: ?(?:(y|yo|yrs?|years?)(?: ?(\d+)(?: ?(?:m|mos?|months?))?)?|(m|mos?|months?)|(w|wks?|weeks?)))?$/;
+
+/** Returns null for anything but an age from 0 to 18. */
+function parseAge(typed: string): TypedAge | null {
+  const text = typed.toLowerCase().replaceAll(/ ?[¼½¾]/g, (sign) => fractions[sign.trim()] ?? '');
+  if (unborn.test(text)) return { age: 0, words: typed };
+  const words = text.match(small) ? { words: typed } : {};
+  const bare = text
+    .replace(',', '.')
+    .replaceAll(/(\w)-(?=\w)/g, '$1 ')
+    .replaceAll(small, '')
+    .replaceAll(/\b(?:an?|my|old|of)\b/g, '')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+  if (bare === '') return 'words' in words ? { age: 0, ...words } : null;
+  const [, count, years, more = '0', months, weeks] = duration.exec(bare) ?? [];
+  if (count === undefined) return null;
+  const perYear = months ? 12 : weeks ? 52 : 1;
+  const exact = Number(count) / perYear + (years ? Number(more) / 12 : 0);
+  const age = Math.round(exact * 100) / 100;
+  return age <= childAgeRange.max ? { age, ...words } : null;
+}
+
+/**
+ * Parses one age or several, such as "6, 8", "6 months" or "due in March"; null if any part isn't
+ * an age.
+ */
+export function parseChildAges(typed: string): TypedAge[] | null {
   const text = typed.trim();
+  const isPlain = /^[\d.]+(?: +[\d.]+)+$/;
   const parts = /^0,\d+$/.test(text) ? [text] : text.split(separator).filter(Boolean);
-  const ages = parts.map(parseChildAge).filter((age) => age !== null);
-  return ages.length > 0 && ages.length === parts.length ? ages : null;
+  const all = parts.flatMap((part) => (isPlain.test(part) ? part.split(/ +/) : part));
+  const ages = all.map(parseAge).filter((age) => age !== null);
+  return ages.length > 0 && ages.length === all.length ? ages : null;
 }
 
 /**
  * Splits text that is still being typed behind its last separator: the ages in front of it are
  * complete, unless one of them is no age.
  */
-export function splitTypedAges(typed: string): { ages: number[]; rest: string } {
-  const [, complete = '', rest = ''] = /^(.*[,;&\s])(.*)$/.exec(typed) ?? [];
+export function splitTypedAges(typed: string): { ages: TypedAge[]; rest: string } {
+  const [, complete = '', rest = ''] = /^(.*(?:[,;&]|\band\s)\s*)(.*)$/.exec(typed) ?? [];
   const ages = /^\s*0,\d*$/.test(typed) ? null : parseChildAges(complete);
   return ages ? { ages, rest } : { ages: [], rest: typed };
 }
 
-export function addChildAges(ages: readonly number[], more: readonly number[]): number[] {
-  return [...new Set([...ages, ...more])].sort((one, other) => one - other);
+/** Adds ages, with the words for them. */
+export function addChildAges<Some extends Pick<Answers, 'ageWords' | 'childAges'>>(
+  answers: Some,
+  more: readonly TypedAge[],
+): Some {
+  const all = new Set([...answers.childAges, ...more.map(({ age }) => age)]);
+  const words = more.flatMap((each) => (each.words ? [[each.age, each.words] as const] : []));
+  return {
+    ...answers,
+    childAges: [...all].sort((one, other) => one - other),
+    ageWords: { ...answers.ageWords, ...Object.fromEntries(words) },
+  };
+}
+
+/** Formats an age in the family's words, or as "6 months" or "8". */
+export function formatChildAge(age: number, { ageWords = {} }: Pick<Answers, 'ageWords'>): string {
+  const words = ageWords[age];
+  if (words) return words;
+  if (Number.isInteger(age)) return age.toString();
+  const months = Math.round(age * 12);
+  if (age < 0.2) return countNoun(Math.round(age * 52), 'week');
+  if (age < 2 || months % 12 === 0) return countNoun(months, 'month');
+  return `${countNoun(Math.floor(age), 'year')} ${countNoun(months % 12, 'month')}`;
 }
 
 /** Returns what is missing before a match is possible. */
@@ -90,7 +147,10 @@ export function describeAnswers(
   const { specialRequirements, providerExperience } = answers;
   const experience = findLabel(minimumExperienceLabels, providerExperience);
   const lines = [
-    line("Our children's ages", childAges.map(String)),
+    line(
+      "Our children's ages",
+      childAges.map((age) => formatChildAge(age, answers)),
+    ),
     line(
       'What we need',
       services.flatMap(({ slug, label }) => (serviceTypes.includes(slug) ? label : [])),

@@ -80,11 +80,12 @@ test('A308, A317–A323, A550: anybody can open Find My Match; it asks for help,
 const typedAges: [typed: string, chips: string[]][] = [
   ['0', ['0']],
   ['18', ['18']],
-  ['0.5', ['0.5']],
-  ['0,5', ['0.5']],
+  ['0.5', ['6 months']],
+  ['0,5', ['6 months']],
   ['6, 8', ['6', '8']],
   ['8,6', ['6', '8']],
-  ['0.5 and 3', ['0.5', '3']],
+  ['0.5 and 3', ['6 months', '3']],
+  ['3 mo, due in March', ['due in March', '3 months']],
   ['4 4; 7', ['4', '7']],
   ['-1', []],
   ['19', []],
@@ -92,7 +93,6 @@ const typedAges: [typed: string, chips: string[]][] = [
   ['two', []],
   ['1e1', []],
   ['6, 19', []],
-  ['6 months', []],
   ['1/2', []],
 ];
 
@@ -102,7 +102,7 @@ test('A309–A316: ages from 0 to 18 become chips, alone or several at once, and
   const match = await openMatch(openPage);
   const field = match.getField("Child's age in years");
   const error = match.root.getByText(
-    'Please enter an age from 0 to 18, such as 3, or 0.5 for six months.',
+    'Please enter an age from 0 to 18, such as 3 or 6 months, or “expecting.”',
   );
   const findChip = (age: string) =>
     match.root.getByRole('button', { name: `Remove age ${age}`, exact: true });
@@ -188,7 +188,7 @@ test('A324–A328: what is missing is a quiet hint, then red, read out with its 
 
   await addAge(match, '19');
   expect(await listen()).toEqual([
-    `Please enter an age from 0 to 18, such as 3, or 0.5 for six months. ${hints[0]}`,
+    `Please enter an age from 0 to 18, such as 3 or 6 months, or “expecting.” ${hints[0]}`,
     hints[1],
   ]);
   expect(await isFocused(field)).toBe(true);
@@ -298,6 +298,27 @@ test('A336, A337, A340: however many matches come, they are shown, and a toast c
     expect(await match.page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
     await refine(match);
   }
+});
+
+test('A894: expecting is one press, and the month goes into the forms alone', async ({
+  openPage,
+}) => {
+  const match = await openMatch(openPage);
+  await match.root.getByRole('button', { name: 'Expecting', exact: true }).click();
+  expect(await readAges(match)).toEqual(['expecting']);
+  await match.getField('Due in').selectOption('March');
+  expect(await readAges(match)).toEqual(['due in March']);
+  await match.getField('Doula Services').check();
+
+  await match.button.click();
+  await match.cards.first().waitFor();
+
+  expect(match.calls[0]?.body).not.toHaveProperty('ageWords');
+  expect(match.calls[0]?.body).toMatchObject({ childAges: [0] });
+  await match.page.goto('/intake-forms?about=match#families');
+  await expect(match.page.locator('#client-message')).toHaveValue(
+    /Our children's ages: due in March/,
+  );
 });
 
 test('A338, A339: after any failure a toast says so, and the answers stay, also over a reload', async ({

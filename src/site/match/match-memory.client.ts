@@ -13,6 +13,8 @@ const memorySchema = z.object({
   /** Null until the answers were sent. */
   recommendations: z.nullable(z.array(recommendationSchema)),
   nearMatches: z.array(nearMatchSchema),
+  note: z._default(z.string(), ''),
+  others: z._default(z.string(), ''),
   /** The contacted caregivers, also those from earlier searches. */
   contacted: z.array(z.object({ id: z.number(), name: z.string() })),
 });

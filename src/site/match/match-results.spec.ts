@@ -25,6 +25,9 @@ function toCall(kind: 'contacted' | 'viewed', id: number): string {
   return `POST /api/recommendations/${sessionId}/${kind}/${id}`;
 }
 
+const longNote =
+  "No nanny on this page works in Pinellas County. Two ways on: we ask caregivers who aren't listed here, or Marcus, if you can meet in Brandon.";
+
 interface Box {
   x: number;
   y: number;
@@ -65,8 +68,12 @@ async function openResults(
 }
 
 /** Sends the answers of open results again; the server now finds others. */
-async function findOthers(match: MatchPage, recommendations: Recommendation[]): Promise<void> {
-  match.answers[preferences] = { json: { recommendations } };
+async function findOthers(
+  match: MatchPage,
+  recommendations: Recommendation[],
+  note?: string,
+): Promise<void> {
+  match.answers[preferences] = { json: { recommendations, note } };
   await match.page.getByRole('button', { name: 'Refine My Preferences', exact: true }).click();
   await match.button.click();
   await match.page.getByRole('button', { name: 'New Search', exact: true }).waitFor();
@@ -94,13 +101,15 @@ test('A341–A349, A717: a card shows its caregiver, the score in the color of i
     [60, 'Great', [23, 73, 125], [225, 238, 251]],
     [59, 'Good', [106, 74, 0], [253, 241, 204]],
     [40, 'Good', [106, 74, 0], [253, 241, 204]],
+  ] as const;
+  const lowBands = [
     [39, 'Potential', [70, 82, 86], [235, 238, 238]],
     [0, 'Potential', [70, 82, 86], [235, 238, 238]],
   ] as const;
   const matchReasons = ['One', 'Two', 'Three', 'Four', 'Five'];
   const match = await openResults(openPage, [
     makeMatch(3, 'Ana Lima', 84, {
-      doesNotMatch: ['works in Hillsborough; you asked for Clearwater (Pinellas)'],
+      doesNotMatch: ["doesn't work in Clearwater (Pinellas), only in Hillsborough"],
       toConfirm: ['schedule', 'Spanish'],
     }),
     makeMatch(1, 'Bo Chen', 72, { matchReasons }),
@@ -117,7 +126,7 @@ test('A341–A349, A717: a card shows its caregiver, the score in the color of i
   for (const fact of [
     ...['84 of 100', 'Excellent Match', 'Nanny', '5-10 years of experience'],
     ...['Ana Lima likes rainy days.', 'Serves Pinellas County', 'Toddlers'],
-    'Does not match: works in Hillsborough; you asked for Clearwater (Pinellas)',
+    "Does not match: doesn't work in Clearwater (Pinellas), only in Hillsborough",
     "We'll ask: schedule, Spanish",
   ]) {
     expect(text).toContain(fact);
@@ -126,14 +135,12 @@ test('A341–A349, A717: a card shows its caregiver, the score in the color of i
   await expect(card).toMatchAriaSnapshot(`
     - article:
       - paragraph:
-        - text: Top Match , Excellent Match , score
-        - strong: "84"
-        - text: of 100
+        - text: Top Match , Excellent Match , score 84 of 100
       - list "Why Ana Lima fits":
         - listitem: Serves Pinellas County
       - paragraph: "Does not match:"
       - list:
-        - listitem: works in Hillsborough; you asked for Clearwater (Pinellas)
+        - listitem: doesn't work in Clearwater (Pinellas), only in Hillsborough
       - paragraph: "We'll ask: schedule, Spanish"
   `);
 
@@ -149,7 +156,12 @@ test('A341–A349, A717: a card shows its caregiver, the score in the color of i
     useInnerText: true,
   });
 
-  for (const [score, band, color, ground] of bands) {
+  const expectColors = async ([score, band, color, ground]: readonly [
+    number,
+    string,
+    readonly number[],
+    readonly number[],
+  ]) => {
     const badge = findCard(match, `Score ${score}`).getByText(band, { exact: true });
     const shown = await badge.evaluate((element) => {
       const { color, backgroundColor } = getComputedStyle(element);
@@ -157,7 +169,14 @@ test('A341–A349, A717: a card shows its caregiver, the score in the color of i
     });
     const expected = [color, ground].map((parts) => `rgb(${parts.join(', ')})`);
     expect(shown, score.toString()).toEqual(expected);
-  }
+  };
+  for (const band of bands) await expectColors(band);
+  // Whoever has less than 40 points has a card only where nobody has more.
+  await findOthers(
+    match,
+    lowBands.map(([score], index) => makeMatch(10 + index, `Score ${score}`, score)),
+  );
+  for (const band of lowBands) await expectColors(band);
 });
 
 test('A350–A354, A660, A718: heading, banners and the way to the intake form follow the shown scores, in words that an admin can edit', async ({
@@ -176,7 +195,9 @@ test('A350–A354, A660, A718: heading, banners and the way to the intake form f
     );
     const region = match.page.getByRole('region', { name, exact: true });
     await region.getByRole('heading', { name, exact: true, level: 2 }).waitFor();
-    await expect(region.getByRole('article')).toHaveCount(scores.length);
+    const isAnyGood = scores.some((score) => score >= 40);
+    const cards = isAnyGood ? scores.filter((score) => score >= 40) : scores.slice(0, 2);
+    await expect(region.getByRole('article')).toHaveCount(cards.length);
     await expect(someClose).toHaveCount(banners);
     said.push((await region.innerText()).replaceAll(/\s+/g, ' '));
   };
@@ -222,6 +243,32 @@ test('A350–A354, A660, A718: heading, banners and the way to the intake form f
   const regions = listRegions(readBuiltBytes('recommendations.html').toString());
   const ids = regions.map(({ id }) => id).filter((id) => id.startsWith('match-results-'));
   expect(ids).toHaveLength(Object.keys(text).length);
+});
+
+test('A895: whoever has less than 40 points is part of a line, and the toast counts the cards', async ({
+  openPage,
+}) => {
+  const match = await openMatch(openPage);
+  const note = 'No nanny on this page works in Pinellas County.';
+  const others = "2 others don't fit: ages, county.";
+  match.answers[preferences] = {
+    json: { recommendations: makeMatches([55, 39, 12]), note, others },
+  };
+  await findMatches(match);
+  await expect(match.cards.getByRole('heading')).toHaveText(['Caregiver 0'], {
+    useInnerText: true,
+  });
+  await match.toast.getByText(/^Found 1 personalized/).waitFor();
+  const [first, card, line] = [
+    await readBox(match.page.getByText(note, { exact: true })),
+    await readBox(match.cards.first()),
+    await readBox(match.page.getByText(others, { exact: true })),
+  ];
+  expect(first.y).toBeLessThan(card.y);
+  expect(line.y).toBeGreaterThan(card.y);
+
+  await findOthers(match, makeMatches([38, 20, 10]));
+  await expect(match.cards).toHaveCount(2);
 });
 
 test('A355, A360, A361, A556, A691, A719: whoever opens a profile, also one of another service, is reported, and a failure is only logged', async ({
@@ -333,8 +380,12 @@ test('A720, A722, A738: on any screen a toast leaves the heading of new results 
     // Somebody whom the family has not contacted before.
     const id = 10 + index;
     match.answers[toCall('contacted', id)] = { status: 204 };
-    const [best, other] = isPoor ? [48, 20] : [84, 72];
-    await findOthers(match, [makeMatch(3, 'Ana Lima', best), makeMatch(id, 'Bo Chen', other)]);
+    const [best, other] = isPoor ? [48, 42] : [84, 72];
+    await findOthers(
+      match,
+      [makeMatch(3, 'Ana Lima', best), makeMatch(id, 'Bo Chen', other)],
+      isPoor ? longNote : undefined,
+    );
     await expect(heading).toBeFocused();
     if (height === 812) {
       const first = match.cards.first();
@@ -672,7 +723,7 @@ test('A715: axe finds nothing in results in either theme, before and after askin
     makeMatch(1, 'Bo Chen', 84),
     makeMatch(3, 'Ana Lima', 61),
     makeMatch(7, 'Cleo Diaz', 41, { doesNotMatch: ['works full time'], toConfirm: ['ages'] }),
-    makeMatch(8, 'Dee Ray', 12),
+    makeMatch(8, 'Dee Ray', 40),
   ]);
   await match.page.setViewportSize({ width: 320, height: 700 });
   await findCard(match, 'Dee Ray').waitFor();

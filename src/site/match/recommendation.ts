@@ -48,6 +48,10 @@ export type NearMatch = z.output<typeof nearMatchSchema>;
 export const recommendationsSchema = z.object({
   recommendations: z._default(z.array(recommendationSchema), []),
   nearMatches: z.optional(z.array(nearMatchSchema)),
+  /** What a coordinator would say first of this result, in one to three sentences. */
+  note: z.optional(z.string()),
+  /** Why those who get no card don't fit: "3 others don't fit: ages, county." */
+  others: z.optional(z.string()),
 });
 
 export interface MatchBand {
@@ -73,6 +77,17 @@ export function findMatchBand(score: number): MatchBand {
  * The least score of a close match; below it, we tell families that we may know somebody better.
  */
 export const closeScore = 60;
+
+/** The least score of a card; whoever has less is part of a line. */
+const cardScore = 40;
+
+/** Lists those who get a card: all from 40 points, or the best two where nobody has as many. */
+export function listShown<Match extends Pick<Recommendation, 'matchScore'>>(
+  matches: readonly Match[],
+): readonly Match[] {
+  const cards = matches.filter(({ matchScore }) => toShownScore(matchScore) >= cardScore);
+  return cards.length > 0 ? cards : matches.slice(0, 2);
+}
 
 /** Chooses the heading of the results by the best shown score. */
 export function chooseHeading(

@@ -25,7 +25,12 @@ import {
   reportInterest,
   getSessionId,
 } from './match-memory.client.ts';
-import { recommendationsSchema, type NearMatch, type Recommendation } from './recommendation.ts';
+import {
+  listShown,
+  recommendationsSchema,
+  type NearMatch,
+  type Recommendation,
+} from './recommendation.ts';
 
 /** Reads what was chosen before the form's script loaded. */
 function readTypedAnswers(form: HTMLFormElement, services: readonly OfferedService[]): Answers {
@@ -40,8 +45,7 @@ function readTypedAnswers(form: HTMLFormElement, services: readonly OfferedServi
   const isTyped = document.activeElement === form.elements.namedItem('age');
   const ages = isTyped ? splitTypedAges(readText('age')).ages : parseChildAges(readText('age'));
   return {
-    ...noAnswers,
-    childAges: ages ?? [],
+    ...addChildAges(noAnswers, ages ?? []),
     serviceTypes: services.flatMap(({ slug }) => (chosen.includes(slug) ? slug : [])),
     specialRequirements: specialRequirements.filter((name) => requirements.includes(name)),
     scheduleNeeds: readText('scheduleNeeds'),
@@ -53,7 +57,11 @@ function readTypedAnswers(form: HTMLFormElement, services: readonly OfferedServi
 /** Adds to stored answers the ages that were typed since; without them, all that was typed counts. */
 function addTyped(stored: Answers | undefined, typed: Answers | null): Answers {
   if (!stored) return typed ?? noAnswers;
-  return { ...stored, childAges: addChildAges(stored.childAges, typed?.childAges ?? []) };
+  const { childAges = [], ageWords = {} } = typed ?? {};
+  return addChildAges(
+    stored,
+    childAges.map((age) => ({ age, ...(ageWords[age] && { words: ageWords[age] }) })),
+  );
 }
 
 /** The hash of the results' address, so that Back returns to the form. */
@@ -63,6 +71,8 @@ const nothing: MatchMemory = {
   answers: noAnswers,
   recommendations: null,
   nearMatches: [],
+  note: '',
+  others: '',
   contacted: [],
 };
 
@@ -79,6 +89,8 @@ export type MatchView =
       kind: 'results';
       recommendations: Recommendation[];
       nearMatches: NearMatch[];
+      note: string;
+      others: string;
       isNew: boolean;
       contacted: number[];
     };
@@ -140,19 +152,23 @@ export function useMatch(services: readonly OfferedService[]) {
     const { answers } = latest.current;
     setSending(true);
     try {
-      const body = { ...answers, sessionId: getSessionId() };
+      // The family's words for an age are for the forms alone.
+      const body = { ...answers, ageWords: undefined, sessionId: getSessionId() };
       const response = await sendRequest('POST', preferencesPath, body);
-      const { recommendations, nearMatches = [] } = recommendationsSchema.parse(
-        await response.json(),
-      );
+      const {
+        recommendations,
+        nearMatches = [],
+        note = '',
+        others = '',
+      } = recommendationsSchema.parse(await response.json());
       // Keep answers changed meanwhile for the next search.
-      update({ ...latest.current, recommendations, nearMatches });
+      update({ ...latest.current, recommendations, nearMatches, note, others });
       setNew(true);
       go(resultsHash);
       trackForm(preferencesPath);
       showToast({
         title: 'Recommendations generated',
-        description: `Found ${recommendations.length} personalized matches for your family`,
+        description: `Found ${listShown(recommendations).length} personalized matches for your family`,
       });
     } catch (error) {
       logError('Error generating recommendations:', error);
@@ -181,12 +197,12 @@ export function useMatch(services: readonly OfferedService[]) {
     await showToaster();
   };
 
-  const { answers, recommendations, nearMatches, contacted } = memory;
+  const { answers, recommendations, contacted, ...found } = memory;
   const ids = contacted.map(({ id }) => id);
   const view: MatchView =
     isAtResults && recommendations
-      ? { kind: 'results', recommendations, nearMatches, isNew, contacted: ids }
-      : { kind: 'form', isSending, earlier: recommendations?.length ?? null };
+      ? { kind: 'results', recommendations, ...found, isNew, contacted: ids }
+      : { kind: 'form', isSending, earlier: recommendations && listShown(recommendations).length };
   return {
     form,
     answers,
