@@ -106,7 +106,7 @@ function describeStages(stages: readonly AgeGroupName[]): string {
 }
 
 /** Formats ages: "a baby under 1 and children ages 6 and 8", or "an 8-year-old". */
-function describeChildren(ages: readonly number[]): string {
+export function describeChildren(ages: readonly number[], last?: 'and' | 'or'): string {
   const older = ages.filter((age) => age > 0);
   const [only] = older;
   const baby = older.length < ages.length ? ['a baby under 1'] : [];
@@ -116,7 +116,7 @@ function describeChildren(ages: readonly number[]): string {
     older.length === 1
       ? `${article} ${only}-year-old`
       : `children ages ${listWords(older.map(String))}`;
-  return listWords([...baby, children]);
+  return listWords([...baby, children], last);
 }
 
 /** The share of the children's ages that a caregiver covers. */
@@ -141,7 +141,14 @@ export const childAgesCriterion: Criterion = {
     const missing = `care for ${describeChildren(outside)}`;
     const remedy =
       inside.length > 0 ? `care for ${describeChildren(inside)} alone would help` : null;
-    return [{ topic: 'ages', text: `doesn't list ${missing}`, missing, remedy }];
+    return [
+      {
+        topic: 'ages',
+        text: `doesn't list care for ${describeChildren(outside, 'or')}`,
+        missing,
+        remedy,
+      },
+    ];
   },
   listUnknown: ({ ageGroups: covered }) => (isKnown(covered) ? [] : ['ages']),
 };
@@ -150,6 +157,9 @@ export const childAgesCriterion: Criterion = {
 const sameCounty = 0.75;
 
 const neighboring = 0.25;
+
+/** The misfit of a county beyond the next: nobody drives that far every day. */
+const tooFar = 2;
 
 type Places = Pick<ProviderCardData, 'counties' | 'towns'>;
 
@@ -220,11 +230,15 @@ export const locationCriterion: Criterion = {
   },
   prepareMisfit: ({ place, areas }) => {
     if (place === null) return () => 0;
+    const neighbors = listNeighbors(place.county, areas);
     const find = memoize((town) => findCounty(town, areas));
     return (card) => {
       const counties = listCounties(card, find);
       if (!isKnown(counties)) return unknown;
-      return counties.includes(place.county) ? 0 : 1;
+      if (counties.includes(place.county)) {
+        return place.city === null || namesTown(card, place, find) ? 0 : 1 - sameCounty;
+      }
+      return counties.some((county) => neighbors.includes(county)) ? 1 : tooFar;
     };
   },
   explain: (card, { place, areas }) => {
@@ -239,7 +253,8 @@ export const locationCriterion: Criterion = {
     const counties = listCounties(card, find);
     if (place === null || !isKnown(counties) || counties.includes(place.county)) return [];
     const { countyName, city } = place;
-    const asked = city === null ? formatCounty(place) : `${city} (${countyName})`;
+    const isShort = city === null || city === countyName;
+    const asked = isShort ? formatPlace(place) : `${city} (${countyName})`;
     const names = counties.map((slug) => toCountyName(slug, areas));
     return [
       {
@@ -361,7 +376,7 @@ function judge(card: ProviderCardData, requirement: SpecialRequirement, isOne = 
 }
 
 /** Formats a requirement: "newborn care", or the language. */
-function toPhrase(requirement: SpecialRequirement): string {
+export function toPhrase(requirement: SpecialRequirement): string {
   if (requirement === 'bilingual-spanish') return 'Spanish';
   return specialRequirementLabels[requirement].toLowerCase();
 }
@@ -382,7 +397,7 @@ function listMissingRequirements(card: ProviderCardData, { requirements }: Wishe
     .filter((requirement) => judge(card, requirement) === 0)
     .map(toPhrase)
     .map((phrase) => ({
-      topic: phrase,
+      topic: 'special requests',
       text: `doesn't list ${phrase}`,
       missing: phrase,
       remedy: `you can do without ${phrase}`,

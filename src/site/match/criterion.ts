@@ -73,7 +73,7 @@ export interface Criterion {
   weight: number;
   /** Returns null if the family stated nothing. */
   prepare: (wishes: Wishes) => Judge | null;
-  /** Returns how much of an essential wish is not known to fit, from 0 to 1. */
+  /** Returns how much of an essential wish is not known to fit: 0 for nothing, 1 for all of it. */
   prepareMisfit?: (wishes: Wishes) => Judge;
   /** Returns a true sentence for a caregiver who scores high on enough data, else null. */
   explain?: (card: ProviderCardData, wishes: Wishes) => string | null;

@@ -10,6 +10,7 @@ import { repeatableSql } from '#lib/db/database.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 import { loadServiceNames } from '#model/built/built-content.server.ts';
 import type { InterestKind } from './interest.ts';
+import { describeMatches } from './coordinator-note.ts';
 import { findNearMatches } from './near-match.ts';
 import { createPreferencesSchema, sessionIdSchema } from './preferences.ts';
 import { recommend } from './recommend.ts';
@@ -75,6 +76,7 @@ export const matchApi = createApp()
       recommendationsSchema.parse({
         recommendations,
         ...(nearMatches.length > 0 && { nearMatches }),
+        ...describeMatches(recommendations, cards, preferences, areas, services),
       }),
     );
   })

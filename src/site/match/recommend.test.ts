@@ -75,7 +75,7 @@ describe('scores', () => {
     expect(match(perfect, bare).matchScore).toBe(78);
   });
 
-  test('a caregiver with five stars who meets nothing but the service scores 8', () => {
+  test('a caregiver with five stars who meets nothing but the service scores 5', () => {
     const preferences: Preferences = { ...full, childAges: [15], providerExperience: '10_years' };
     const beginner: ProviderCardData = {
       ...perfect,
@@ -85,7 +85,7 @@ describe('scores', () => {
       skills: ['transportation'],
       languages: ['English'],
     };
-    expect(match(beginner, preferences).matchScore).toBe(8);
+    expect(match(beginner, preferences).matchScore).toBe(5);
   });
 
   test('A716, A892: a neighboring county counts a quarter, an unknown one half, a town in full, and one that is not served cuts the score', () => {
@@ -93,7 +93,7 @@ describe('scores', () => {
       match({ ...perfect, counties, towns }, full).matchScore;
     expect(score(['pasco'])).toBe(58);
     expect(score(undefined)).toBe(75);
-    expect(score(['sarasota'])).toBe(55);
+    expect(score(['sarasota'])).toBe(36);
     expect(score(['sarasota', 'manatee', 'pinellas'])).toBe(79);
     expect(score(['sarasota', 'pinellas'], ['Largo', 'Venice'])).toBe(100);
     expect(score(undefined, ['largo, FL'])).toBe(100);
@@ -147,7 +147,7 @@ describe('scores', () => {
       match({ ...perfect, counties, towns }, { ...full, location: 'Inverness' }, areas).matchScore;
     expect(score(['citrus'], ['Inverness'])).toBe(100);
     // A neighboring county gets a quarter of the points; neither county was asked for.
-    expect([score(['pasco']), score(['manatee'])]).toEqual([58, 55]);
+    expect([score(['pasco']), score(['manatee'])]).toEqual([58, 36]);
     expect(
       match({ ...perfect, counties: ['citrus'], towns: [] }, full, areas).doesNotMatch,
     ).toEqual([expect.stringMatching(/, only in Citrus$/)]);
@@ -348,7 +348,7 @@ describe('what does not match, and what to ask', () => {
     [
       { ageGroups: ['teens'] },
       { childAges: [0.5, 8, 14] },
-      ["doesn't list care for a baby under 1 and an 8-year-old"],
+      ["doesn't list care for a baby under 1 or an 8-year-old"],
     ],
     [{ languages: ['English', 'Vietnamese'] }, {}, ["doesn't list Spanish"]],
     [

@@ -134,19 +134,6 @@ export const aMatch: fc.Arbitrary<Match> = fc
     },
   }));
 
-/** Returns the same caregiver without known misfits; missing facts stay missing. */
-export function withoutMisfits(card: ProviderCardData): ProviderCardData {
-  const all = <Value>(told: Value[] | undefined, values: readonly Value[]) =>
-    told && told.length > 0 ? [...values] : told;
-  return {
-    ...card,
-    ageGroups: all(card.ageGroups, ageGroupNames),
-    counties: all(card.counties, countySlugs),
-    towns: all(card.towns, cities),
-    schedules: all(card.schedules, providerSchedules),
-  };
-}
-
 /** Returns the same caregiver, known to suit every family. */
 export function asPerfect(card: ProviderCardData): ProviderCardData {
   return {

@@ -60,7 +60,7 @@ function judgeAges(card: ProviderCardData, preferences: Preferences): Judgment {
   ];
   return {
     ...{ weight: 20, value: 1 - share, misfit: share, unknown: [] },
-    misses: outside.length > 0 ? [`doesn't list care for ${join(children)}`] : [],
+    misses: outside.length > 0 ? [`doesn't list care for ${join(children, 'or')}`] : [],
   };
 }
 
@@ -103,13 +103,18 @@ function judgeLocation(
   if (served.length === 0) return { ...judgment, value: 0.5, misfit: 0.5, unknown: [place] };
   if (served.includes(home.slug)) {
     const isNamed = city === undefined || towns.includes(city);
-    return { ...judgment, value: isNamed ? 1 : 0.75, unknown: isNamed ? [] : [place] };
+    return {
+      ...judgment,
+      value: isNamed ? 1 : 0.75,
+      misfit: isNamed ? 0 : 0.25,
+      unknown: isNamed ? [] : [place],
+    };
   }
   const isBeside = served.some((county) => listNeighbors(county, areas).includes(home.slug));
   const names = [...new Set(served)].map((county) => toCountyName(county, areas));
-  const asked = city === undefined ? place : `${city} (${home.name})`;
+  const asked = city === undefined || city === home.name ? place : `${city} (${home.name})`;
   const misses = [`doesn't work in ${asked}, only in ${join(names)}`];
-  return { ...judgment, value: isBeside ? 0.25 : 0, misfit: 1, misses };
+  return { ...judgment, value: isBeside ? 0.25 : 0, misfit: isBeside ? 1 : 2, misses };
 }
 
 function judgeRequirements(card: ProviderCardData, preferences: Preferences): Judgment {

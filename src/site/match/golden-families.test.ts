@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { serviceAreaSchema } from '#model/schemas/service-area.ts';
+import { providerCardSchema } from '#model/schemas/provider-card.ts';
+import { agencyDir } from '#test/kit/agency-folder.ts';
+import { getShipped, listShipped } from '#test/kit/shipped-content.ts';
+import { parseChildAges } from './answers.ts';
+import { describeMatches } from './coordinator-note.ts';
+import { preferencesSchema } from './preferences.ts';
+import { recommend } from './recommend.ts';
+import { findMatchBand, listShown } from './recommendation.ts';
+
+const services = {
+  ...{ nanny: 'nanny', doula: 'doula', assistant: 'family-assistant' },
+  ...{ consulting: 'childcare-consulting', 'special care': 'specialized-care' },
+};
+const hours = {
+  ...{ 'full time': 'full_time', 'part time': 'part_time' },
+  ...{ occasional: 'occasional', flexible: 'flexible' },
+};
+const requirements = {
+  ...{ 'special needs': 'special-needs-care', Spanish: 'bilingual-spanish' },
+  ...{ newborn: 'newborn-care', homework: 'homework-help', housekeeping: 'light-housekeeping' },
+  ...{ meals: 'meal-preparation', driving: 'transportation', overnight: 'overnight-care' },
+};
+const bands = ['Potential', 'Good', 'Great', 'Excellent'] as const;
+
+const oneOrMore = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(/, */) : value),
+    z.array(z.enum(values)).default([]),
+  );
+const keysOf = <Key extends string>(map: Record<Key, string>) =>
+  Object.keys(map) as [Key, ...Key[]];
+
+const cards = listShipped('providers').map((provider) => providerCardSchema.parse(provider));
+const areas = getShipped('site').serviceAreas.counties.map((county) =>
+  serviceAreaSchema.parse(county),
+);
+const names = cards.map(({ name }) => name) as [string, ...string[]];
+
+const familySchema = z.strictObject({
+  family: z.string(),
+  ages: z.string(),
+  help: oneOrMore(keysOf(services)),
+  hours: z.enum(keysOf(hours)).optional(),
+  where: z.string().optional(),
+  special: oneOrMore(keysOf(requirements)),
+  years: z.union([1, 3, 5, 10].map((count) => z.literal(count))).optional(),
+  budget: z.string().optional(),
+  first: oneOrMore(names),
+  never: oneOrMore(names),
+  band: z.enum(bands),
+  why: z.string(),
+});
+
+const families = z
+  .array(familySchema)
+  .parse(parse(readFileSync(path.join(agencyDir, 'golden-families.yaml'), 'utf8')));
+
+type Family = (typeof families)[number];
+
+function match({ ages, help, special, years, ...family }: Family) {
+  const preferences = preferencesSchema.parse({
+    childAges: parseChildAges(ages)?.map(({ age }) => age),
+    serviceTypes: help.map((name) => services[name]),
+    scheduleNeeds: family.hours && hours[family.hours],
+    location: family.where,
+    specialRequirements: special.map((name) => requirements[name]),
+    providerExperience: years && `${years}_year${years > 1 ? 's' : ''}`,
+    budgetRange: family.budget,
+  });
+  const found = recommend(cards, preferences, areas, undefined, '2026-11-27');
+  return { found, words: describeMatches(found, cards, preferences, areas) };
+}
+
+describe('A896: families as a coordinator judges them', () => {
+  test('there are at least sixty', () => {
+    expect(families.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(families.map(({ family }) => family)).size).toBe(families.length);
+  });
+
+  test.each(families)('$family', (family) => {
+    const { found } = match(family);
+    const [best] = found;
+    if (!best) throw new Error('Nobody is in the list.');
+    expect(family.first, family.why).toContain(best.provider.name);
+    const band = bands.findIndex((name) => findMatchBand(best.matchScore).name.startsWith(name));
+    expect(band, `${best.matchScore} points. ${family.why}`).toBeLessThanOrEqual(
+      bands.indexOf(family.band),
+    );
+    const shown = listShown(found).map(({ provider }) => provider.name);
+    for (const name of family.never) expect(shown, family.why).not.toContain(name);
+  });
+});
