@@ -149,23 +149,23 @@ test.describe('A822: a link is chosen by name', () => {
 test('A792: a finger drags a question to another place', async ({ browser }) => {
   await open(browser, { viewport: { width: 375, height: 2400 }, hasTouch: true });
   await openInEditMode(page, '/services');
-  const findHandle = (number: number) =>
-    page.getByRole('button', { name: `Question ${number}: move, copy or remove` });
+  const questions = page.getByRole('textbox', {
+    name: /^Edit (?:Services › )?Question.*Question$/,
+  });
   const readQuestions = () =>
-    page
-      .getByRole('textbox', { name: /^Edit (?:Services › )?Question.*Question$/ })
-      .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
-  await findHandle(4).waitFor();
-  await findHandle(4).scrollIntoViewIfNeeded();
+    questions.evaluateAll((fields) => fields.map(({ textContent }) => textContent));
+  await questions.nth(3).tap();
+  const handle = page.getByRole('button', { name: 'Question 4: move' });
+  await handle.waitFor();
   const [a, b, c, d] = await readQuestions();
-  const [from, to] = await Promise.all([findHandle(4).boundingBox(), findHandle(2).boundingBox()]);
+  const [from, to] = await Promise.all([handle.boundingBox(), questions.nth(1).boundingBox()]);
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchEnd' | 'touchMove' | 'touchStart', y?: number) =>
     session.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: y === undefined ? [] : [{ x: (from?.x ?? 0) + 8, y }],
     });
-  const [begin, end] = [(from?.y ?? 0) + 8, (to?.y ?? 0) + 8];
+  const [begin, end] = [(from?.y ?? 0) + 8, to?.y ?? 0];
   await send('touchStart', begin);
   for (let step = 1; step <= 8; step += 1)
     await send('touchMove', begin + ((end - begin) * step) / 8);

@@ -1,23 +1,27 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { noticeHash } from '#components/admin/StartLinks.client.tsx';
 import { $lists } from '#editing/editor/document/content-items.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $asked, focusField, readAskedField } from '#editing/editor/page/edit-focus.client.ts';
+import { openRegions, type OpenField } from '#editing/editor/page/edit-regions.client.ts';
+import { followTexts } from '#editing/editor/page/page-texts.client.ts';
+import { followSelection, toolsKey } from '#editing/editor/page/selection.client.ts';
+import { SelectionTools } from '#editing/editor/page/SelectionTools.client.tsx';
+import { parseEntries } from '#editing/editor/document/editing-document.client.ts';
+import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
 import {
-  openAllFields,
-  openFields,
-  type OpenField,
-  servedNodes,
-} from '#editing/editor/page/edit-places.client.ts';
-import { $document } from '#editing/editor/document/editing-store.client.ts';
+  findListTarget,
+  readSavedList,
+  showAddedItems,
+} from '#editing/editor/page/added-items.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { $saved, showSaved } from '#editing/editor/page/shown-content.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
-import { ItemField } from '#editing/editor/fields/ItemField.client.tsx';
+import { MarkdownField } from '#editing/editor/fields/MarkdownField.client.tsx';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import { PicturePlace } from '#editing/editor/fields/PicturePlace.client.tsx';
 
@@ -26,22 +30,23 @@ interface EditLayerProps {
   items: ReadonlyMap<string, ContentItemInfo>;
 }
 
+/** Makes the page editable: texts in their own elements, all else with a control. */
 export function EditLayer({ regions, items }: EditLayerProps) {
   const { touched } = useStore($document);
   const isBusy = useStore($saving).kind === 'sending';
   const [fields, setFields] = useState<OpenField[]>([]);
 
   // A change of `items` must not close and reopen the fields.
-  const open = useEffectEvent(() =>
-    openFields({ regions, items, asked: readAskedField(), onChange: setFields }),
-  );
+  const open = useEffectEvent(() => openRegions(regions, items));
 
   const askInPanels = useEffectEvent(() => {
     const asked = readAskedField();
     if (asked === null || $lists.get().has(asked)) return;
     const isOnPage = regions.some(({ id, element }) => element && id === asked);
-    if (isOnPage) return;
-    $asked.set(items.get(asked)?.target ?? asked);
+    const target = items.get(asked)?.target ?? asked;
+    // By then the fields are there.
+    if (isOnPage) setTimeout(() => focusField(target));
+    else $asked.set(target);
     // The same link must work again.
     if (location.hash === noticeHash) {
       history.replaceState(history.state, '', location.pathname + location.search);
@@ -55,96 +60,71 @@ export function EditLayer({ regions, items }: EditLayerProps) {
   }, []);
 
   useLayoutEffect(() => {
-    const closed = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
-    const details = closed.filter((each) => regions.some(({ element }) => each.contains(element)));
-    for (const each of details) each.open = true;
-    const close = open();
+    const { fields: found, close } = open();
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the fields are found in the page itself
+    setFields(found);
+    const stops = [followTexts(), followSelection()];
     askInPanels();
-    announce('Edit mode: click any outlined text or picture.');
+    announce(`Edit mode: click any text or picture. ${toolsKey} leads to its tools.`);
     return () => {
+      for (const stop of stops) stop();
       close();
-      for (const each of details) each.open = false;
       void showSaved(regions, $saved.get());
     };
   }, [regions]);
 
-  useEffect(() => {
-    const openForTab = ({ key }: KeyboardEvent) => {
-      if (key === 'Tab') openAllFields();
-    };
-    addEventListener('keydown', openForTab, { capture: true });
-    return () => removeEventListener('keydown', openForTab, { capture: true });
-  }, []);
+  const structure = useStore($structure);
 
-  useEffect(() => {
-    addEventListener('click', editLink, { capture: true });
-    return () => removeEventListener('click', editLink, { capture: true });
-  }, []);
+  // What is added to the lists of a profile that cannot be edited in place.
+  useLayoutEffect(() => {
+    showAddedItems((template) => {
+      const target = findListTarget(template, items);
+      const edit = structure.find((each) => each.target === target);
+      return edit ? parseEntries(edit.value) : readSavedList($saved.get(), template);
+    });
+    return () => showAddedItems(() => []);
+  }, [items, structure]);
 
   useEffect(() => {
     addEventListener('click', turnSlides, { capture: true });
     return () => removeEventListener('click', turnSlides, { capture: true });
   }, []);
 
-  const isAskedShown = useRef(false);
-
-  useEffect(() => {
-    const asked = readAskedField();
-    const field = fields.find(({ item }) => item.id === asked);
-    if (!field || isAskedShown.current) return;
-    isAskedShown.current = true;
-    // By then no effect is running, and the field may open others.
-    setTimeout(() => focusField(field.item.target));
-  }, [fields]);
-
-  return fields.map(({ key, item: { id }, kind, host, element }) => {
-    const item = items.get(id);
-    if (!item) return null;
-    const value = readValue(item, touched);
-    if (host === null || kind === 'picture') {
-      return (
-        <PicturePlace
-          key={key}
-          item={item}
-          value={value}
-          focus={touched.find(({ target }) => target === `${item.target}Focus`)?.value}
-          image={element as HTMLImageElement}
-          isBusy={isBusy}
-        />
-      );
-    }
-    return createPortal(
-      <PartBoundary value={value}>
-        <ItemField
-          item={item}
-          kind={kind}
-          value={value}
-          isBusy={isBusy}
-          label={`Edit ${item.place}`}
-          placeholder={item.value === '' ? readServedText(host) : undefined}
-          look="page"
-        />
-      </PartBoundary>,
-      host,
-      key,
-    );
-  });
-}
-
-/** Returns what the page shows for an optional text, such as a name in its place. */
-function readServedText(host: HTMLElement): string {
-  return (servedNodes.get(host) ?? []).map(({ textContent }) => textContent ?? '').join('');
-}
-
-/**
- * Selects the text of a link that is pressed beside it; with a modifier key, the link is followed.
- */
-function editLink(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  const field = link?.querySelector<HTMLInputElement | HTMLTextAreaElement>('.edit-field');
-  if (!field || event.target === field || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  field.select();
+  return (
+    <>
+      {fields.map(({ key, id, host, element }) => {
+        const item = items.get(id);
+        if (!item) return null;
+        const value = readValue(item, touched);
+        if (host === null) {
+          return (
+            <PicturePlace
+              key={key}
+              item={item}
+              value={value}
+              focus={touched.find(({ target }) => target === `${item.target}Focus`)?.value}
+              image={element as HTMLImageElement}
+              isBusy={isBusy}
+            />
+          );
+        }
+        return createPortal(
+          <PartBoundary value={value}>
+            <MarkdownField
+              item={item}
+              value={value}
+              isBusy={isBusy}
+              label={`Edit ${item.place}`}
+              look="page"
+            />
+          </PartBoundary>,
+          host,
+          key,
+        );
+      })}
+      <SelectionTools />
+    </>
+  );
 }
 
 /** Makes the buttons below the testimonials scroll to them while they are in a row. */

@@ -20,7 +20,7 @@ import {
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { $message } from '#editing/editor/document/editor-message.client.ts';
 import { LazyFailedBuild } from '#editing/editor/review/lazy-review.client.tsx';
-import { focusBar } from '#editing/editor/fields/item-field.client.tsx';
+import { focusBar } from '#editing/editor/page/edit-focus.client.ts';
 import { LazyRefusedNote } from './LazyRefusedNote.client.tsx';
 import { PanelButton } from './PanelButton.client.tsx';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';

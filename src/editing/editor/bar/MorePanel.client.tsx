@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { StartLinks } from '#components/admin/StartLinks.client.tsx';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
+import { $items } from '#editing/editor/document/content-items.client.ts';
+import { findMissingLists } from '#editing/editor/page/added-items.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $asked, focusField } from '#editing/editor/page/edit-focus.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
@@ -74,6 +76,7 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
     return item && readValue(item, touched);
   };
   const title = findText('title');
+  const [missing] = useState(() => findMissingLists($items.get()));
   const asked = useStore($asked);
 
   useEffect(() => {
@@ -83,6 +86,23 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
   return (
     <div id={id} role="group" aria-label="More on this page" className="editor-more">
       <PageEntry onDone={onClose} />
+      {missing.length > 0 && (
+        <div role="group" aria-label="Not on the page yet" className="editor-more-part">
+          <p className="editor-more-title">Not on the page yet</p>
+          <div className="entry-acts">
+            {missing.map(({ target, name }) => (
+              <button
+                key={target}
+                type="button"
+                className="btn btn-small"
+                onClick={() => $asked.set(target)}
+              >
+                {`Add a ${name}`}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
       {others.length > 0 && (
         <div role="group" aria-label="Not visible on the page" className="editor-more-part">
           <p className="editor-more-title">Not visible on the page</p>

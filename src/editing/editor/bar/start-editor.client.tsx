@@ -22,7 +22,6 @@ import { notePrefix } from '#editing/editor/page/previews.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { EntryLayerProps } from '#editing/editor/collections/EntryLayer.client.tsx';
 import { save } from '#editing/editor/save/save.client.ts';
-import { MissingLists } from '#editing/editor/collections/MissingLists.client.tsx';
 import { handleShortcut } from './editor-shortcuts.client.ts';
 import editorCss from './editor.css?inline';
 import { boundedRoot, PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
@@ -134,7 +133,6 @@ function Editor({ regions }: { regions: PageRegion[] }) {
       {hasFields && (
         <PartBoundary>
           <EditLayer regions={regions} items={page.items} />
-          <MissingLists items={page.items} />
         </PartBoundary>
       )}
       {hasTools && hasLists && <LazyListLayer regions={regions} />}

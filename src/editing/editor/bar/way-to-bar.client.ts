@@ -1,5 +1,5 @@
 import { $isEditing, startEditing } from '#editing/editor/document/edit-mode.client.ts';
-import { focusBar } from '#editing/editor/fields/item-field.client.tsx';
+import { focusBar } from '#editing/editor/page/edit-focus.client.ts';
 
 /** The tooltip of the shortcut, and the attribute that announces it. */
 export const editKeys = { title: 'Edit (Ctrl+E)', 'aria-keyshortcuts': 'Control+E Meta+E' };

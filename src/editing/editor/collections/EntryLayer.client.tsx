@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import GripVertical from '~icons/lucide/grip-vertical';
-import Plus from '~icons/lucide/plus';
 import SlidersHorizontal from '~icons/lucide/sliders-horizontal';
 import {
   type KeyboardEvent,
@@ -15,7 +14,8 @@ import { newEntryHash } from '#components/admin/StartLinks.client.tsx';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { startDrag } from './drag-item.client.ts';
 import { $asked } from '#editing/editor/page/edit-focus.client.ts';
-import { $document } from '#editing/editor/document/editing-store.client.ts';
+import { $structure } from '#editing/editor/document/editing-store.client.ts';
+import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
 import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import type { EntryList } from '#editing/editor/document/entries.ts';
 import type { EntryKind } from '#editing/editor/document/entry-kinds.ts';
@@ -58,7 +58,9 @@ export interface EntryLayerProps {
 /** Makes the entries of a page editable: they can be added, copied, moved, hidden and deleted. */
 export function EntryLayer({ regions, save }: EntryLayerProps) {
   const lists = useStore($entryLists);
-  const { touched } = useStore($document);
+  const touched = useStore($structure);
+  const selected = useStore($selected);
+  const toolbar = useStore($toolbar);
   const isBusy = useStore($saving).kind === 'sending';
   const [places, setPlaces] = useState<EntryPlace[]>([]);
   const [, setVersion] = useState(0);
@@ -74,6 +76,8 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
   })[0];
   const shownPanel = panel ?? askedPanel;
   const menuList = menu && lists.get(menu.place.kind);
+  const chosen = selected && findChosen(places, selected);
+  const chosenList = chosen && lists.get(chosen.place.kind);
 
   useLayoutEffect(() => {
     const found = findEntryPlaces(regions);
@@ -124,15 +128,23 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
         const list = lists.get(place.kind);
         if (!list) return null;
         const shown = listShownEntries(place.kind, list, touched);
-        return (
-          <EntryTools
-            key={`${place.kind} ${index}`}
-            {...{ place, list, shown, isBusy, menu }}
-            onMenu={setMenu}
-            onPanel={(key) => setPanel({ kind: place.kind, entryKey: key })}
-          />
-        );
+        return <EntryNotes key={`${place.kind} ${index}`} place={place} shown={shown} />;
       })}
+      {toolbar &&
+        chosenList &&
+        createPortal(
+          <EntryHandle
+            place={chosen.place}
+            list={chosenList}
+            shown={listShownEntries(chosen.place.kind, chosenList, touched)}
+            entryKey={chosen.entryKey}
+            isOpen={menu?.place === chosen.place && menu.entryKey === chosen.entryKey}
+            isBusy={isBusy}
+            onMenu={setMenu}
+          />,
+          toolbar,
+          'entry',
+        )}
       {menu && menuList && (
         <EntryMenu
           entryKey={menu.entryKey}
@@ -169,88 +181,51 @@ const stateNotes: Record<ShownEntry['state'], [saved: string, pending: string]> 
   new: ['', 'New'],
 };
 
-interface EntryToolsProps {
-  place: EntryPlace;
-  list: EntryList;
-  shown: ShownEntry[];
-  isBusy: boolean;
-  menu: OpenMenu | null;
-  onMenu: (menu: OpenMenu | null) => void;
-  onPanel: (key: string) => void;
+/** Shows the state of entries, and those that the served page does not have. */
+function EntryNotes({ place, shown }: { place: EntryPlace; shown: ShownEntry[] }) {
+  return shown.flatMap((entry) => {
+    const host = place.notes.get(entry.key);
+    const preview = place.hosts.get(entry.key);
+    const note = stateNotes[entry.state][entry.isPending ? 1 : 0];
+    return [
+      preview && entry.data
+        ? createPortal(
+            <EntryPreview kind={place.kind} data={entry.data} />,
+            preview,
+            `shown ${entry.key}`,
+          )
+        : null,
+      host && note !== ''
+        ? createPortal(<span className="edit-state">{note}</span>, host, `note ${entry.key}`)
+        : null,
+    ];
+  });
 }
 
-function EntryTools({ place, list, shown, isBusy, menu, onMenu, onPanel }: EntryToolsProps) {
-  const { kind, tools, hosts, addHost, isWhole } = place;
-  return (
-    <>
-      {shown.flatMap((entry) => {
-        const host = tools.get(entry.key);
-        const preview = hosts.get(entry.key);
-        const note = stateNotes[entry.state][entry.isPending ? 1 : 0];
-        return [
-          ...(preview && entry.data
-            ? [
-                createPortal(
-                  <EntryPreview kind={kind} data={entry.data} />,
-                  preview,
-                  `shown ${entry.key}`,
-                ),
-              ]
-            : []),
-          ...(host
-            ? [
-                createPortal(
-                  <>
-                    {entry.state !== 'saved' && (
-                      <EntryHandle
-                        {...{ place, list, shown, entry, isBusy, onMenu }}
-                        isOpen={menu?.place === place && menu.entryKey === entry.key}
-                      />
-                    )}
-                    {note !== '' && <span className="edit-state">{note}</span>}
-                  </>,
-                  host,
-                  `tools ${entry.key}`,
-                ),
-              ]
-            : []),
-        ];
-      })}
-      {isWhole &&
-        list.isOpen &&
-        createPortal(
-          <button
-            type="button"
-            className="edit-add-button"
-            disabled={isBusy}
-            onClick={() => onPanel(addEntryOf(kind, list))}
-          >
-            <Plus aria-hidden="true" />
-            {`Add ${withArticle(list.label)}`}
-          </button>,
-          addHost,
-        )}
-    </>
-  );
-}
-
-function withArticle(name: string): string {
-  return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name.toLowerCase()}`;
+/** Returns the entry that a field is in. */
+function findChosen(places: readonly EntryPlace[], field: HTMLElement): OpenMenu | null {
+  const element = field.closest<HTMLElement>('[data-edit-entry]');
+  const entryKey = element?.dataset.editEntry;
+  const place = places.find(({ container }) => element && container.contains(element));
+  return place && entryKey !== undefined ? { place, entryKey } : null;
 }
 
 interface EntryHandleProps {
   place: EntryPlace;
   list: EntryList;
   shown: ShownEntry[];
-  entry: ShownEntry;
+  entryKey: string;
   isOpen: boolean;
   isBusy: boolean;
   onMenu: (menu: OpenMenu | null) => void;
 }
 
-function EntryHandle({ place, list, shown, entry, isOpen, isBusy, onMenu }: EntryHandleProps) {
+/** The button that opens the menu of the selected entry, and by which it is dragged. */
+function EntryHandle({ place, list, shown, entryKey, isOpen, isBusy, onMenu }: EntryHandleProps) {
   const wasDragged = useRef(false);
   const isMovable = canMoveEntries(place);
+  const entry = shown.find(({ key }) => key === entryKey);
+  if (!entry || entry.state === 'saved') return null;
   const { key } = entry;
 
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -264,8 +239,8 @@ function EntryHandle({ place, list, shown, entry, isOpen, isBusy, onMenu }: Entr
   return (
     <button
       type="button"
-      className="edit-handle"
-      data-edit-field={key}
+      className="edit-tool edit-tool-word edit-handle"
+      data-edit-entry-tools=""
       aria-label={`${list.label} ${name}: details and more`}
       aria-expanded={isOpen}
       aria-keyshortcuts={isMovable ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
@@ -296,6 +271,7 @@ function EntryHandle({ place, list, shown, entry, isOpen, isBusy, onMenu }: Entr
       }}
     >
       {isMovable ? <GripVertical aria-hidden="true" /> : <SlidersHorizontal aria-hidden="true" />}
+      {list.label}
     </button>
   );
 }

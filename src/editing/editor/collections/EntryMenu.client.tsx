@@ -136,7 +136,7 @@ export function EntryMenu({ place, entryKey: key, list, shown, onClose, ...acts 
   return (
     <ToolMenu
       label={`${list.label} ${entry.title}`}
-      findAnchor={() => place.tools.get(key)?.querySelector<HTMLElement>('.edit-handle') ?? null}
+      findAnchor={() => document.querySelector<HTMLElement>('[data-edit-entry-tools]')}
       version={shown}
       onClose={onClose}
     >

@@ -105,3 +105,21 @@ export function ToolButton({ label, icon, isPossible = true, run }: ToolButtonPr
     </button>
   );
 }
+
+/** A tool of the toolbar; it keeps its place where it has nothing to do. */
+export function ToolIcon({ label, icon, isPossible = true, run }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className="edit-tool"
+      aria-label={label}
+      title={label}
+      aria-disabled={!isPossible}
+      onClick={() => {
+        if (isPossible) flushSync(run);
+      }}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -17,6 +17,7 @@ import {
   joinUnstored,
   listEdits,
   type EditingDocument,
+  type PendingEdit,
 } from './editing-document.client.ts';
 import { announceLastingly } from './editor-message.client.ts';
 
@@ -24,6 +25,17 @@ import { announceLastingly } from './editor-message.client.ts';
 export const $document = atom<EditingDocument>(emptyDocument);
 
 export const $edits = computed($document, listEdits);
+
+let structure: readonly PendingEdit[] = [];
+
+/** The changes of lists, fields and entries; the same array while only texts change. */
+export const $structure = computed($document, ({ touched }) => {
+  const next = touched.filter(({ type }) => type !== 'text' && type !== 'image');
+  const isSame =
+    next.length === structure.length && next.every((each, at) => each === structure[at]);
+  if (!isSame) structure = next;
+  return structure;
+});
 
 /** False if the browser cannot store the changes, which are then lost with the page. */
 export const $isStored = atom(true);

@@ -1,5 +1,6 @@
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
-import { ItemField } from './ItemField.client.tsx';
+import { LineField } from './LineField.client.tsx';
+import { MarkdownField } from './MarkdownField.client.tsx';
 
 interface LabeledFieldProps {
   item: ContentItemInfo;
@@ -9,7 +10,7 @@ interface LabeledFieldProps {
 }
 
 export function LabeledField({ item, value, label, isBusy }: LabeledFieldProps) {
-  const kind = item.isMarkdown ? 'markdown' : item.type === 'image' ? 'line' : 'area';
+  const field = { item, value, label: `${label}, ${item.place}`, isBusy };
   const { maxLength } = item;
   return (
     <span className="edit-labeled">
@@ -21,14 +22,11 @@ export function LabeledField({ item, value, label, isBusy }: LabeledFieldProps) 
           </span>
         )}
       </span>
-      <ItemField
-        item={item}
-        kind={kind}
-        value={value}
-        label={`${label}, ${item.place}`}
-        look="form"
-        isBusy={isBusy}
-      />
+      {item.isMarkdown ? (
+        <MarkdownField {...field} look="form" />
+      ) : (
+        <LineField {...field} isLine={item.type === 'image'} />
+      )}
     </span>
   );
 }

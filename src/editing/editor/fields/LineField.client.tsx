@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { leaveText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { focusNextField } from '#editing/editor/page/edit-focus.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
-import { toPlainWords } from './plain-words.ts';
+import { toPlainWords } from '#editing/editor/page/plain-words.ts';
 import {
   ProblemText,
   escapeField,
@@ -18,11 +18,10 @@ export function LineField({
   item,
   value,
   label,
-  look,
   isBusy,
   isLine,
   placeholder,
-}: ItemFieldProps & { isLine: boolean }) {
+}: Omit<ItemFieldProps, 'look'> & { isLine: boolean }) {
   const id = useId();
   const ref = useGrowth(value || (placeholder ?? ''));
   const problem = useProblem(item, value);
@@ -40,7 +39,7 @@ export function LineField({
     ref,
     value,
     placeholder,
-    className: look === 'page' ? 'edit-field' : 'field',
+    className: 'field',
     readOnly: isBusy,
     spellCheck: true,
     'data-edit-field': item.target,

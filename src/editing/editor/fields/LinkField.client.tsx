@@ -3,7 +3,7 @@ import type { LinkTarget } from '#editing/rich-text/link-target.ts';
 import { loadLinkTargets } from '#editing/rich-text/link-targets.client.ts';
 import { ProblemText } from './item-field.client.tsx';
 
-interface LinkFieldProps {
+export interface LinkFieldProps {
   /** A path on this site or a web address. */
   value: string;
   problem: string | null;

@@ -12,7 +12,8 @@ import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import type { RichAction } from '#editing/rich-text/rich-commands.ts';
 import { LinkChooser } from '#editing/rich-text/LinkChooser.client.tsx';
 import type { RichTextView } from '#editing/rich-text/rich-view.client.ts';
-import { ProblemText, type ItemFieldProps } from './item-field.client.tsx';
+import { FieldTools } from './FieldTools.client.tsx';
+import { type ItemFieldProps, ProblemText } from './item-field.client.tsx';
 import css from './markdown-editor.css?inline';
 import { MarkdownToolbar, type ToolbarButton } from './MarkdownToolbar.client.tsx';
 import { PictureInsert } from './PictureInsert.client.tsx';
@@ -87,7 +88,7 @@ export default function MarkdownEditor({
 
   return (
     <div className="edit-markdown">
-      <div className="edit-toolbar">
+      <FieldTools item={item} look={props.look}>
         <MarkdownToolbar
           label={item.label}
           buttons={richButtons}
@@ -125,7 +126,7 @@ export default function MarkdownEditor({
             onClose={closePanel}
           />
         )}
-      </div>
+      </FieldTools>
       <RichField
         item={item}
         value={value}

@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState, type ComponentType } from 'react';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
+import { FieldTools } from './FieldTools.client.tsx';
 import { escapeField, type ItemFieldProps, ProblemText, useProblem } from './item-field.client.tsx';
 import type { MarkdownEditorProps, Opening } from './MarkdownEditor.client.tsx';
 import { ShownText } from './shown-markdown.client.tsx';
@@ -8,7 +9,7 @@ const nothingYet: Opening = { mode: 'rich', point: null, typed: '' };
 
 /** Shows a text as the page does; its editor is loaded when it is first pressed. */
 export function MarkdownField(props: ItemFieldProps) {
-  const { item, value, label, isBusy } = props;
+  const { item, value, label, look, isBusy } = props;
   const id = useId();
   const problem = useProblem(item, value);
   const [Editor, setEditor] = useState<ComponentType<MarkdownEditorProps> | null>(null);
@@ -61,7 +62,7 @@ export function MarkdownField(props: ItemFieldProps) {
 
   return (
     <div className="edit-markdown">
-      <div className="edit-toolbar">
+      <FieldTools item={item} look={look}>
         <div className="edit-toolbar-box">
           <button
             type="button"
@@ -73,7 +74,7 @@ export function MarkdownField(props: ItemFieldProps) {
             Markdown
           </button>
         </div>
-      </div>
+      </FieldTools>
       <ShownText
         attributes={attributes}
         markdown={value}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, memo } from 'react';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
-import { focusBar } from './item-field.client.tsx';
+import { focusBar } from '#editing/editor/page/edit-focus.client.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { PicturePanelProps } from './PicturePanel.client.tsx';
 import { showFocus, showPicture } from '#editing/editor/page/shown-content.client.ts';

@@ -11,6 +11,7 @@ import {
   type ReactNode,
   useId,
 } from 'react';
+import { FieldTools } from './FieldTools.client.tsx';
 import {
   ProblemText,
   escapeField,
@@ -39,7 +40,7 @@ interface SourceFieldProps extends ItemFieldProps {
 }
 
 /** Edits the source of a text, with a preview beside it. */
-export function SourceField({ item, value, label, isBusy, children }: SourceFieldProps) {
+export function SourceField({ item, value, label, look, isBusy, children }: SourceFieldProps) {
   const id = useId();
   const ref = useGrowth(value);
   const selection = useRef<[number, number] | null>(null);
@@ -78,11 +79,11 @@ export function SourceField({ item, value, label, isBusy, children }: SourceFiel
 
   return (
     <div className="edit-markdown">
-      <div className="edit-toolbar">
+      <FieldTools item={item} look={look}>
         <MarkdownToolbar label={item.label} buttons={sourceButtons} onAct={act}>
           {children}
         </MarkdownToolbar>
-      </div>
+      </FieldTools>
       <textarea
         ref={ref}
         rows={8}

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { entryPages } from '#model/entries/entry-pages.ts';
 import { recordComplaints } from '#test/kit/browser/complaints.ts';
 import {
+  addFromBar,
   findEditor,
   openAsAdmin,
   openInEditMode,
@@ -28,7 +29,7 @@ const findForm = (page: Page) =>
 /** Opens the page of a kind and adds a new entry. */
 async function openNewEntry(page: Page, kind: Kind): Promise<PageEditor> {
   const editor = await openInEditMode(page, entryPages[kind].page);
-  await page.getByRole('button', { name: `Add ${entryPages[kind].name}`, exact: true }).click();
+  await addFromBar(page, `Add ${entryPages[kind].name}`);
   await findForm(page).waitFor();
   return editor;
 }

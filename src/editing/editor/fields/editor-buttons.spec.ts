@@ -15,13 +15,13 @@ test.beforeEach(async ({ openPage }) => {
 test('A871: a press on a button in edit mode selects its words, which are saved; the page stays', async () => {
   const editor = await openInEditMode(page, '/');
   const field = editor.getField('Home › Top of the page › Button');
-  await expect(field).toHaveValue('Find My Perfect Match');
+  await expect(field).toHaveText('Find My Perfect Match');
   const button = page.locator('.hero a', { has: field });
   // Beside the text.
   await button.click({ position: { x: 6, y: 6 } });
   await expect(field).toBeFocused();
   await page.keyboard.type('Find our nanny');
-  await expect(field).toHaveValue('Find our nanny');
+  await expect(field).toHaveText('Find our nanny');
   await editor.getButton('Save').click();
   await editor.getButton('Edit').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
@@ -73,7 +73,7 @@ test('A871: the words on the cards of services are one text', async () => {
   await page.keyboard.press('Tab');
   await expect(words).toHaveCount(5);
   await words.first().fill('Read more');
-  await expect(words.last()).toHaveValue('Read more');
+  await expect(words.last()).toHaveText('Read more');
 });
 
 test('A871: social links are changed, added and taken away on the contact page', async () => {

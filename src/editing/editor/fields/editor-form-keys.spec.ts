@@ -1,7 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { ApiCall } from '#test/kit/browser/fake-api.ts';
-import { openInEditMode, type PageEditor } from '#test/kit/browser/editor-page.ts';
+import {
+  addFromBar,
+  openInEditMode,
+  selectEntry,
+  type PageEditor,
+} from '#test/kit/browser/editor-page.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 
 const saveCall = 'POST /api/admin/content';
@@ -30,7 +35,7 @@ test.beforeEach(async ({ openPage }) => {
 
 async function openArticleForm(): Promise<Locator> {
   editor = await openInEditMode(page, '/blog');
-  await page.getByRole('button', { name: 'Add an article' }).click();
+  await addFromBar(page, 'Add an article');
   const form = page.locator('.modal');
   await form.getByRole('textbox', { name: /^Title/ }).fill('Rainy days');
   return form;
@@ -63,7 +68,7 @@ test('A795: the words of a page are no part of what a form undoes @full', async 
   const field = page.getByRole('textbox', { name: /^Edit / }).first();
   const before = await field.inputValue();
   await field.fill(`${before}!`);
-  await page.getByRole('button', { name: 'Add an article' }).click();
+  await addFromBar(page, 'Add an article');
   const form = page.locator('.modal');
   await form.getByRole('textbox', { name: /^Text/ }).click();
   await form.locator('[contenteditable="true"]').waitFor();
@@ -89,7 +94,7 @@ test('A797: Ctrl+S shows what a form lacks, and saves nothing before that is the
 test('A804: Ctrl+S in the details of an entry closes them and saves @full', async () => {
   editor = await openInEditMode(page, '/providers');
   const name = 'Caregiver Marisol Reyes';
-  await page.getByRole('button', { name: `${name}: details and more`, exact: true }).click();
+  await (await selectEntry(page, `${name}`)).click();
   await page.getByRole('button', { name: 'Details', exact: true }).click();
   const form = page.locator('.modal');
   const rating = form.getByLabel('Rating');
@@ -118,7 +123,7 @@ test('A802: Escape closes a form from any field and keeps what is typed; a picke
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Rainy days' })).toBeVisible();
-  await page.getByRole('button', { name: 'Article Rainy days: details and more' }).click();
+  await (await selectEntry(page, 'Article Rainy days')).click();
   await page.getByRole('button', { name: 'Details', exact: true }).click();
   await form.getByRole('textbox', { name: /^Title/ }).focus();
   await expect(form.getByRole('textbox', { name: /^Text/ })).toHaveText('Puddles');

@@ -13,6 +13,7 @@ test.beforeEach(async ({ openPage }) => {
   page = await openPage();
   await fakeEditing(page, { ...editingAnswers });
   await openInEditMode(page, path);
+  await page.getByRole('textbox', { name: /^Edit Article .* › Text$/ }).focus();
   await page.getByRole('button', { name: 'Markdown', exact: true }).click();
   field = page.getByRole('textbox', { name: /^Edit Article .* › Text$/ });
   await page.locator('.edit-markdown-text').waitFor();

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
 import type { EditedItem } from '#editing/editor/document/edit-actions.client.ts';
+import { focusBar } from '#editing/editor/page/edit-focus.client.ts';
 import { findProblem, $refused, findRefusal } from '#editing/editor/document/refusals.client.ts';
 
 export interface ItemFieldProps {
@@ -53,8 +54,4 @@ export function escapeField(): boolean {
   if (document.activeElement?.closest('.modal-layer, .editor-more')) return false;
   focusBar();
   return true;
-}
-
-export function focusBar(): void {
-  document.querySelector<HTMLElement>('[data-editor-bar]')?.focus();
 }

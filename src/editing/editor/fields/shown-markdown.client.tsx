@@ -7,7 +7,7 @@ import {
   type HTMLAttributes,
 } from 'react';
 
-import { servedNodes } from '#editing/editor/page/edit-places.client.ts';
+import { servedNodes } from '#editing/editor/page/edit-regions.client.ts';
 
 type Show = (element: HTMLElement, markdown: string) => void;
 

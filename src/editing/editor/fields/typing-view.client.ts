@@ -1,33 +1,6 @@
 /** The space between the caret's line and what covers the page, in pixels. */
 const gap = 8;
 
-function findCaretLine(field: HTMLTextAreaElement): { top: number; bottom: number } {
-  const style = getComputedStyle(field);
-  const mirror = document.createElement('div');
-  for (const name of [
-    'font',
-    'letterSpacing',
-    'textTransform',
-    'padding',
-    'border',
-    'boxSizing',
-    'width',
-    'overflowWrap',
-    'textAlign',
-  ] as const) {
-    mirror.style[name] = style[name];
-  }
-  mirror.style.cssText += 'position:absolute;top:0;visibility:hidden;white-space:pre-wrap';
-  const caret = document.createElement('span');
-  caret.textContent = '\u200B';
-  mirror.append(field.value.slice(0, field.selectionEnd), caret);
-  document.body.append(mirror);
-  const top = field.getBoundingClientRect().top - field.scrollTop + caret.offsetTop;
-  const bottom = top + caret.offsetHeight;
-  mirror.remove();
-  return { top, bottom };
-}
-
 /** Returns the last selected line in a rich text; null if nothing in it is selected. */
 function findSelectedLine(field: HTMLElement): DOMRect | null {
   const selection = getSelection();
@@ -50,20 +23,13 @@ export function keepTypingInView(): () => void {
     const field = document.activeElement;
     const bar = document.querySelector('[data-editor-bar]');
     const isRich = field instanceof HTMLElement && field.isContentEditable;
-    const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
-    if (!(isText || isRich) || !bar || !field.matches('main *, .footer *')) return;
-    const line =
-      field instanceof HTMLTextAreaElement
-        ? findCaretLine(field)
-        : isRich
-          ? findSelectedLine(field)
-          : field.getBoundingClientRect();
+    if (!isRich || !bar || !field.matches('main *, .footer *')) return;
+    const line = findSelectedLine(field);
     if (!line) return;
     const head = document.querySelector('[data-site-header]')?.getBoundingClientRect().bottom ?? 0;
-    const tools = field.closest('.edit-markdown')?.querySelector('.edit-toolbar-box');
-    const toolsEnd = tools?.getBoundingClientRect().bottom ?? 0;
-    const least = Math.max(head + gap, (view?.offsetTop ?? 0) + gap, toolsEnd);
-    const most = bar.getBoundingClientRect().top - gap;
+    const docked = document.querySelector('.edit-tools[data-docked]') ?? bar;
+    const least = Math.max(head, view?.offsetTop ?? 0) + gap;
+    const most = docked.getBoundingClientRect().top - gap;
     const below = Math.min(line.bottom - most, line.top - least);
     const above = line.top - least;
     const distance = line.bottom > most ? Math.max(below, 0) : Math.min(above, 0);

@@ -1,5 +1,5 @@
 import type { FieldValue } from '#model/files/field-value.ts';
-import type { ShownList } from '#model/describe/item-contract.ts';
+import type { ContentItemInfo, ShownList } from '#model/describe/item-contract.ts';
 import type { ListEntry } from '#model/merge/saved-lists.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
 import { parseEntries } from '#editing/editor/document/editing-document.client.ts';
@@ -8,7 +8,7 @@ import { readText } from './list-places.client.ts';
 /**
  * Returns whether the page shows items of a profile's list, so that new ones can be added in place.
  */
-export function isInPlace(element: HTMLElement): boolean {
+function isInPlace(element: HTMLElement): boolean {
   if ([...element.children].some((child) => !shown.includes(child))) return true;
   // A single review is edited in place, and others are added to it.
   const template = element.dataset.editEach ?? '';
@@ -79,4 +79,26 @@ export function readSavedList(saved: SavedContent, template: string): ListEntry[
     if (first.some((id) => Object.hasOwn(ids, id))) return parseEntries(entries);
   }
   return [];
+}
+
+type Items = ReadonlyMap<string, ContentItemInfo>;
+
+/** Returns the target of a profile's list; null if it belongs to no profile or is unknown. */
+export function findListTarget(template: string, items: Items): string | null {
+  const [, field = '', id = ''] = /^provider-([a-z]+)-\*-(\d+)$/.exec(template) ?? [];
+  const [file] = items.get(`provider-name-${id}`)?.target.split('#') ?? [];
+  return file === undefined ? null : `${file}#${field}`;
+}
+
+/**
+ * Returns the lists of a profile that cannot be edited in place: the empty ones, and the reviews,
+ * which are shown twice.
+ */
+export function findMissingLists(items: Items): { target: string; name: string }[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-edit-each]')].flatMap((element) => {
+    const target = findListTarget(element.dataset.editEach ?? '', items);
+    if (target === null || isInPlace(element)) return [];
+    const [, field = ''] = target.split('#');
+    return [{ target, name: field.replace(/ies$/, 'y').replace(/s$/, '') }];
+  });
 }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { fieldHash } from '#components/admin/StartLinks.client.tsx';
-import { openAllFields } from './edit-places.client.ts';
+import { setSelection } from './editable-text.client.ts';
 
 /** Returns whether an element is rendered, even in browsers without `checkVisibility`. */
 export function isVisible(element: Element): boolean {
@@ -12,8 +12,17 @@ export function isVisible(element: Element): boolean {
 }
 
 function listFields(): HTMLElement[] {
-  openAllFields();
-  return [...document.querySelectorAll<HTMLElement>('[data-edit-field]')].filter(isVisible);
+  return [...document.querySelectorAll<HTMLElement>('[data-edit-field]')].filter(
+    (field) => isVisible(field) || isInClosedQuestion(field),
+  );
+}
+
+const isInClosedQuestion = (field: Element) => field.closest('details:not([open])') !== null;
+
+/** Opens the question that a field is in. */
+function openQuestion(field: Element): void {
+  const question = field.closest('details');
+  if (question && !field.closest('summary')) question.open = true;
 }
 
 /** Returns false if this page has no such field. */
@@ -23,19 +32,23 @@ export function focusField(target: string, caret?: number): boolean {
   const own = find(target);
   // A picture's description and focal point are edited at the picture, and a link's address at its
   // text.
-  const fields =
-    own.length > 0 ? own : find(target.replace(/Alt$|Focus$/, '').replace(/\.to$/, '.label'));
+  // An entry is edited by its first text.
+  const isOfEntry = (field: HTMLElement) =>
+    field.closest<HTMLElement>('[data-edit-entry]')?.dataset.editEntry === target;
+  const near = find(target.replace(/Alt$|Focus$/, '').replace(/\.to$/, '.label'));
+  const fields = own.length > 0 ? own : near.length > 0 ? near : all.filter(isOfEntry);
   const active = document.activeElement;
   const field = fields.find((each) => each === active) ?? fields[0];
   if (!field) return false;
+  openQuestion(field);
   field.focus({ preventScroll: true });
   // A long text that is in view does not scroll away from what is being read.
   const { top, bottom } = field.getBoundingClientRect();
   const isLongInSight = field.isContentEditable && top < innerHeight && bottom > 0;
   if (!isLongInSight) field.scrollIntoView({ block: 'nearest' });
-  if (caret !== undefined && 'setSelectionRange' in field) {
-    (field as HTMLInputElement).setSelectionRange(caret, caret);
-  }
+  if (caret === undefined) return true;
+  if ('setSelectionRange' in field) (field as HTMLInputElement).setSelectionRange(caret, caret);
+  else if (field.matches('.edit-text')) setSelection(field, caret);
   return true;
 }
 
@@ -49,7 +62,14 @@ export function showField(target: string): void {
 
 export function focusNextField(field: Element): void {
   const fields = listFields();
-  fields[fields.findIndex((each) => each === field) + 1]?.focus();
+  const next = fields[fields.findIndex((each) => each === field) + 1];
+  if (!next) return;
+  openQuestion(next);
+  next.focus();
+}
+
+export function focusBar(): void {
+  document.querySelector<HTMLElement>('[data-editor-bar]')?.focus();
 }
 
 export function toFieldAddress(page: string, id: string): string {

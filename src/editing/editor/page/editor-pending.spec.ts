@@ -20,7 +20,7 @@ let answers: ApiAnswers;
 let editor: PageEditor;
 
 function readHeadline(): Promise<string> {
-  return editor.getField(headline).inputValue();
+  return editor.getField(headline).innerText();
 }
 
 test.beforeEach(async ({ openPage }) => {
@@ -80,7 +80,7 @@ test.describe('unsaved changes', () => {
 
     await getButton('Continue').click();
     await waitForFields(next);
-    await expect(getField(headline)).toHaveValue('A new headline');
+    await expect(getField(headline)).toHaveText('A new headline');
     await getButton('Cancel').click();
     await getButton('Edit').waitFor();
     page = next;
@@ -107,7 +107,7 @@ test.describe('unsaved changes', () => {
     await editor.getField(headline).fill('A new headline');
 
     await second.getButton('1 change').waitFor();
-    await expect(second.getField(headline)).toHaveValue('A new headline');
+    await expect(second.getField(headline)).toHaveText('A new headline');
     answers['GET /api/admin/content'] = {
       json: { 'hero-title': { type: 'text', value: 'A new headline' } },
     };
@@ -191,7 +191,7 @@ test.describe('unsaved changes', () => {
     gate.resolve(undefined);
     await second.getButton('1 change').waitFor();
 
-    const readSecond = () => second.getField(headline).inputValue();
+    const readSecond = () => second.getField(headline).innerText();
     await expect.poll(readSecond).toBe('A new headline');
     await second.getField(headline).fill('Another headline');
     const readBases = async () => {
@@ -235,7 +235,7 @@ test.describe('undo and redo', () => {
         ]),
     ).toEqual([true, 3]);
     await page.keyboard.press('Control+y');
-    await expect(editor.getField(intro)).toHaveValue('Two');
+    await expect(editor.getField(intro)).toHaveText('Two');
     await editor.getButton('Undo').click();
     await editor.bar.getByText(`Undone: ${intro}`).waitFor();
     await expect(editor.getButton('Redo')).toBeEnabled();

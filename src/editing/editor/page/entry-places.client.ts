@@ -17,9 +17,8 @@ export interface EntryPlace {
   items: ReadonlyMap<number, HTMLElement>;
   /** The elements created for entries that the served page does not show, by key. */
   hosts: Map<string, HTMLElement>;
-  /** The elements that contain the tools, by key. */
-  tools: Map<string, HTMLElement>;
-  addHost: HTMLElement;
+  /** The elements that contain the notes on an entry's state, by key. */
+  notes: Map<string, HTMLElement>;
   elementOf: (entry: Pick<ShownEntry, 'id' | 'key'>) => HTMLElement | undefined;
 }
 
@@ -64,13 +63,10 @@ export function findEntryPlaces(regions: readonly PageRegion[]): EntryPlace[] {
         const number = ids ? ids.exec(id)?.[1] : item.dataset.entry;
         if (number !== undefined) items.set(Number(number), item);
       }
-      const addHost = document.createElement('div');
-      addHost.className = 'edit-add-entry';
-      container.before(addHost);
       const hosts = new Map<string, HTMLElement>();
       const isWhole = isWholeAt(kind, path);
       return {
-        ...{ kind, container, isWhole, items, hosts, addHost, tools: new Map() },
+        ...{ kind, container, isWhole, items, hosts, notes: new Map() },
         showsOthers: isWhole && !path.includes('/page/'),
         elementOf: ({ id, key }) => items.get(id) ?? hosts.get(key),
       };
@@ -83,9 +79,9 @@ export function canMoveEntries({ kind, isWhole }: EntryPlace): boolean {
   return isWhole && kind !== 'articles';
 }
 
-/** Puts the entries in order; returns whether elements for their tools were created. */
+/** Puts the entries in order; returns whether elements for their notes were created. */
 export function arrangeEntries(place: EntryPlace, shown: readonly ShownEntry[]): boolean {
-  const { container, hosts, tools, items, showsOthers } = place;
+  const { container, hosts, notes, items, showsOthers } = place;
   let isNew = false;
   for (const entry of shown) {
     const { id, key, state } = entry;
@@ -93,6 +89,10 @@ export function arrangeEntries(place: EntryPlace, shown: readonly ShownEntry[]):
     if (isMissing && showsOthers && !hosts.has(key)) {
       const host = document.createElement('div');
       host.className = place.kind === 'testimonials' ? 'edit-entry slide' : 'edit-entry';
+      host.tabIndex = 0;
+      host.role = 'group';
+      host.ariaLabel = entry.title || 'New';
+      host.dataset.editField = key;
       hosts.set(key, host);
       isNew = true;
     }
@@ -101,18 +101,18 @@ export function arrangeEntries(place: EntryPlace, shown: readonly ShownEntry[]):
     if (shown.some((entry) => entry.key === key)) continue;
     host.remove();
     hosts.delete(key);
-    tools.delete(key);
+    notes.delete(key);
   }
   for (const entry of listHere(place, shown)) {
     const element = place.elementOf(entry);
     if (!element) continue;
     element.dataset.entryState = entry.state;
-    if (tools.has(entry.key)) continue;
+    element.dataset.editEntry = entry.key;
+    if (notes.has(entry.key)) continue;
     const host = document.createElement('span');
-    host.className = 'edit-tools edit-tools-entry';
-    element.setAttribute('data-edit-item', '');
+    host.className = 'edit-notes';
     element.append(host);
-    tools.set(entry.key, host);
+    notes.set(entry.key, host);
     isNew = true;
   }
   putInOrder(container, listWanted(place, shown));
@@ -182,10 +182,11 @@ export function moveHere(
 }
 
 /** Restores the served page. */
-export function restoreEntries({ container, hosts, tools, items, addHost }: EntryPlace): void {
-  for (const host of [...hosts.values(), ...tools.values(), addHost]) host.remove();
+export function restoreEntries({ container, hosts, notes, items }: EntryPlace): void {
+  for (const host of [...hosts.values(), ...notes.values()]) host.remove();
   for (const item of items.values()) {
     delete item.dataset.entryState;
+    delete item.dataset.editEntry;
     container.append(item);
   }
 }

@@ -27,7 +27,6 @@ async function showNewCards(
   for (const element of shown) element.remove();
   shown = [];
   for (const place of findEntryPlaces(regions)) {
-    place.addHost.remove();
     for (const { key, kind, before, card } of drawn) {
       if (kind !== place.kind || !place.showsOthers) continue;
       const element = toElement(kind, card);

@@ -8,7 +8,8 @@ import { countNoun } from '#lib/text/phrases.ts';
 import css from './comparison.css?inline';
 import { findShownEntries, showNotes } from '#editing/editor/page/change-notes.client.ts';
 import { $items, $lists, listIdsOf } from '#editing/editor/document/content-items.client.ts';
-import { focusField, isVisible } from '#editing/editor/page/edit-focus.client.ts';
+import { readSelection } from '#editing/editor/page/editable-text.client.ts';
+import { focusBar, focusField, isVisible } from '#editing/editor/page/edit-focus.client.ts';
 import { $comparison } from '#editing/editor/document/edit-mode.client.ts';
 import { sayEdit } from '#editing/editor/document/edit-words.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
@@ -16,7 +17,6 @@ import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
 import { findListPlaces } from '#editing/editor/page/list-places.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
-import { focusBar } from '#editing/editor/fields/item-field.client.tsx';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { showFields } from '#editing/editor/page/shown-cards.client.ts';
 import { showPendingCards } from '#editing/editor/page/new-cards.client.ts';
@@ -33,7 +33,9 @@ export function startComparison(): void {
   const caret =
     field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
       ? (field.selectionStart ?? undefined)
-      : undefined;
+      : field instanceof HTMLElement
+        ? readSelection(field)?.[0]
+        : undefined;
   const focusAgain = () => {
     if (target === undefined || !focusField(target, caret)) focusBar();
   };

@@ -125,7 +125,7 @@ test('A771: what was typed 3 seconds before is offered within 5 seconds; taken o
 
   await press(phone, 'Continue here');
   await waitForFields(phone);
-  await expect(getField(headline)).toHaveValue('From the laptop');
+  await expect(getField(headline)).toHaveText('From the laptop');
   await getButton('1 change').waitFor();
   await findNotice(phone).waitFor({ state: 'detached' });
   expect(await readKeptEdits(phone)).toEqual(['From the laptop']);
@@ -166,7 +166,7 @@ test('A773: changes that the laptop has gone on with stay, and come back to the 
 
   await changeText(laptop, headline, 'Typed later');
   await findNotice(laptop).waitFor({ state: 'detached' });
-  await expect(findEditor(laptop).getField(headline)).toHaveValue('Typed later');
+  await expect(findEditor(laptop).getField(headline)).toHaveText('Typed later');
   await phone.reload();
   await press(phone, 'Continue here');
   const dialog = phone.getByRole('dialog', { name: 'You changed this on two devices' });
@@ -189,15 +189,15 @@ test('A773: texts that were changed on both are shown beside each other, and one
   expect(await findViolations(phone)).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Decide later' }).click();
-  await expect(editor.getField(headline)).toHaveValue('From the phone');
+  await expect(editor.getField(headline)).toHaveText('From the phone');
   await press(phone, 'Continue here');
   await dialog.getByRole('radio', { name: 'On your Mac' }).check();
   await apply.click();
-  await expect(editor.getField(headline)).toHaveValue('From the laptop');
-  await expect(editor.getField(intro)).toHaveValue('Also from the laptop');
+  await expect(editor.getField(headline)).toHaveText('From the laptop');
+  await expect(editor.getField(intro)).toHaveText('Also from the laptop');
   await editor.getButton('2 changes').waitFor();
   await phone.keyboard.press('Control+z');
-  await expect(editor.getField(headline)).toHaveValue('From the phone');
+  await expect(editor.getField(headline)).toHaveText('From the phone');
 });
 
 test('A773: "Not now" leaves everything as it is, until the changes go on; discarded, they can be restored, and are not gone from the laptop @full', async () => {
@@ -220,13 +220,13 @@ test('A773: "Not now" leaves everything as it is, until the changes go on; disca
   await editor.bar.getByText('1 change discarded.').waitFor();
   await editor.getButton('Undo: restore 1 change').click();
   await waitForFields(phone);
-  await expect(editor.getField(headline)).toHaveValue('More from the laptop');
+  await expect(editor.getField(headline)).toHaveText('More from the laptop');
 
   await laptop.reload();
   await findNotice(laptop).getByText('You discarded this change on your phone.').waitFor();
   await press(laptop, 'Keep it here');
   await findNotice(laptop).waitFor({ state: 'detached' });
-  await expect(findEditor(laptop).getField(headline)).toHaveValue('More from the laptop');
+  await expect(findEditor(laptop).getField(headline)).toHaveText('More from the laptop');
 });
 
 test('A771: every screen of admins leads to them within 5 seconds, and those of the laptop do not; the dashboard offers them @full', async () => {
@@ -275,7 +275,7 @@ test('more than 256 KB stays in this browser, which says so, until it is less @f
   expect(await readKeptEdits(laptop)).toEqual([long]);
   await laptop.reload();
   await getButton('1 change').waitFor();
-  await expect(getField(headline)).toHaveValue(long);
+  await expect(getField(headline)).toHaveText(long);
   await bar.getByText(tooLarge).waitFor();
 
   await changeText(laptop, headline, 'Less');
@@ -321,7 +321,7 @@ test.describe('the last words before', () => {
     const { getField } = await openAsAdmin(phone, '/');
     await press(phone, 'Continue here');
     await waitForFields(phone);
-    await expect(getField(headline)).toHaveValue(text);
+    await expect(getField(headline)).toHaveText(text);
   }
 
   test('A771: a page is left follow, up to what browsers send then @full', async () => {
@@ -354,7 +354,7 @@ test.describe('the last words before', () => {
     await laptop.goto('/robots.txt');
     await laptop.goto('/');
     await waitForFields(laptop);
-    await expect(getField(headline)).toHaveValue(text);
+    await expect(getField(headline)).toHaveText(text);
   });
 });
 

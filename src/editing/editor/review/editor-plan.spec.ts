@@ -47,7 +47,7 @@ const listBodies = (call: string) =>
 test('A812, A814: changes are planned for a time in Florida, and the page goes back to what is live', async () => {
   answers['POST /api/admin/content'] = { json: { ...queuedSave, planned: { dueAt } } };
   const editor = await openInEditMode(page, '/');
-  const before = await editor.getField(headline).inputValue();
+  const before = await editor.getField(headline).innerText();
   await editor.getField(headline).fill('Closed for the storm');
   await editor.getButton('1 change').click();
   const dialog = page.getByRole('dialog', { name: 'Your changes' });

@@ -49,7 +49,7 @@ test('A829: what is unticked is left for later, with its history and its draft @
   ]);
 
   await editor.getButton('1 change').waitFor();
-  await expect(editor.getField(headline)).toHaveValue('A new headline');
+  await expect(editor.getField(headline)).toHaveText('A new headline');
   expect(await readKeptEdits(page)).toEqual(['Not ready yet']);
   await expect
     .poll(() => {
@@ -60,11 +60,11 @@ test('A829: what is unticked is left for later, with its history and its draft @
 
   await page.reload();
   await waitForFields(page);
-  await expect(editor.getField(intro)).toHaveValue('Not ready yet');
+  await expect(editor.getField(intro)).toHaveText('Not ready yet');
   await editor.getButton('Undo').click();
   await editor.getButton('No changes').waitFor();
   await editor.getButton('Redo').click();
-  await expect(editor.getField(intro)).toHaveValue('Not ready yet');
+  await expect(editor.getField(intro)).toHaveText('Not ready yet');
 });
 
 test('A829: a planned save leaves the same changes for later @full', async () => {

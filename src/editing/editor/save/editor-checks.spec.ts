@@ -4,10 +4,11 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import {
+  addFromBar,
   headline,
   openInEditMode,
-  waitForFields,
   type PageEditor,
+  waitForFields,
 } from '#test/kit/browser/editor-page.ts';
 
 const article = '/blog/nanny-interview-questions';
@@ -127,7 +128,7 @@ test('A826: a finding on another page is shown there, in its field @full', async
 
 test('A826: a new article is checked like one that is there @full', async () => {
   editor = await openInEditMode(page, '/blog');
-  await page.getByRole('button', { name: 'Add an article' }).click();
+  await addFromBar(page, 'Add an article');
   await page.keyboard.type('Rainy');
   const panel = page.getByRole('dialog', { name: 'Rainy' });
   await panel.getByRole('textbox', { name: /^Text/ }).click();

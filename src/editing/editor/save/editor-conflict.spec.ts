@@ -20,7 +20,7 @@ function readLastSave(): unknown {
 /** Changes two texts and saves after somebody else has changed the headline. */
 async function meetConflict(): Promise<void> {
   editor = await openInEditMode(page, '/');
-  const base = await editor.getField(headline).inputValue();
+  const base = await editor.getField(headline).innerText();
   const conflict = {
     ...{ id: 'hero-title', place: headline, base, theirs: 'Their headline', by: 'bob' },
     rules: { type: 'text', isMultiline: false, isRequired: true, maxLength: 120 },
@@ -114,7 +114,7 @@ test('nothing is dropped when the decision is put off @full', async () => {
   await dialog.getByRole('button', { name: 'Decide later' }).click();
 
   await editor.getButton('2 changes').waitFor();
-  await expect(editor.getField(headline)).toHaveValue('My headline');
+  await expect(editor.getField(headline)).toHaveText('My headline');
 });
 
 for (const [label, close] of [

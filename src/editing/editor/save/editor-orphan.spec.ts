@@ -85,6 +85,6 @@ test.describe('A778: an edit of a deleted entry', () => {
     await editor.getButton('No changes').waitFor();
 
     await editor.getButton('Undo').click();
-    await expect(editor.getField(lost)).toHaveValue('My words about them.');
+    await expect(editor.getField(lost)).toHaveText('My words about them.');
   });
 });

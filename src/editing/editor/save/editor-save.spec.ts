@@ -32,7 +32,7 @@ function listSaves(): unknown[] {
 /** Opens the home page and changes its headline. */
 async function changeHeadline(text = 'A new headline'): Promise<PageEditor & { before: string }> {
   const editor = await openInEditMode(page, '/');
-  const before = await editor.getField(headline).inputValue();
+  const before = await editor.getField(headline).innerText();
   await editor.getField(headline).fill(text);
   return { ...editor, before };
 }
@@ -95,7 +95,7 @@ test.describe('a save', () => {
   test('A520, A539: sends what was changed, with what was there before', async () => {
     const { before, getButton, getField, toast } = await changeHeadline();
     const text = getField('Home › Top of the page › Text below the headline');
-    const textBefore = await text.inputValue();
+    const textBefore = await text.innerText();
     await text.fill('Another text');
     await getButton('Save').click();
     await toast.getByText('Changes saved', { exact: true }).waitFor();
@@ -137,7 +137,7 @@ test.describe('a save', () => {
     await expect(toast.locator('[data-kind]')).toHaveAttribute('data-kind', 'destructive');
     await bar.getByText('The database is away.').waitFor();
     expect(messages.some((each) => each.startsWith('Error saving changes:'))).toBe(true);
-    await expect(getField(headline)).toHaveValue('A new headline');
+    await expect(getField(headline)).toHaveText('A new headline');
     await getButton('1 change').waitFor();
   });
 
@@ -275,7 +275,7 @@ test.describe('the list of changes', () => {
     await change.getByRole('button', { name: /^Discard this change/ }).click();
     await change.waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(getField(headline)).toHaveValue(before);
+    await expect(getField(headline)).toHaveText(before);
     await getButton('1 change').waitFor();
   });
 

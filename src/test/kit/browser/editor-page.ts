@@ -53,6 +53,39 @@ export async function waitForFields(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** Finds a card of the page that shows an entry. */
+export function findEntry(page: Page, title: string): Locator {
+  return page.locator('[data-edit-entry]').filter({ hasText: title }).first();
+}
+
+/**
+ * Selects an entry on the page, such as "Caregiver Ana Ruiz"; returns the button that opens its
+ * menu.
+ */
+export async function selectEntry(page: Page, name: string): Promise<Locator> {
+  const title = name.replace(/^(?:Caregiver|Article|Testimonial|Team member|Service) /, '');
+  await findEntry(page, title).evaluate((card) => {
+    const field = card.matches('[data-edit-field]')
+      ? card
+      : card.querySelector('[data-edit-field]');
+    (field as HTMLElement).focus();
+  });
+  return page.getByRole('button', { name: `${name}: details and more`, exact: true });
+}
+
+/** Adds an entry by the bar's menu, such as "Add a caregiver". */
+export async function addFromBar(page: Page, name: string): Promise<void> {
+  const { bar } = findEditor(page);
+  await bar.getByRole('button', { name: 'Add', exact: true }).click();
+  await bar.getByRole('link', { name, exact: true }).click();
+}
+
+/** Selects a list item by its first text; returns its tools. */
+export async function selectItem(page: Page, name: string, field: Locator): Promise<Locator> {
+  await field.focus();
+  return page.getByRole('group', { name, exact: true });
+}
+
 /** Returns what the editor has in the browser's database: pairs of key and value. */
 function readEditingDatabase(page: Page): Promise<[IDBValidKey, unknown][]> {
   return page.evaluate(async () => {

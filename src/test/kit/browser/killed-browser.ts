@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import type { Draw } from '#test/kit/hostile/random-numbers.ts';
 import { getAdmin, getSiteUrl } from '#test/kit/site/site-under-test.ts';
-import { findEditor, headline, openInEditMode, waitForFields } from './editor-page.ts';
+import { addFromBar, findEditor, headline, openInEditMode, waitForFields } from './editor-page.ts';
 import { editingAnswers, fakeEditing } from './fake-editing.ts';
 import { findBrowser } from './launch-browser.ts';
 import { signIn } from './sign-in.ts';
@@ -64,8 +64,7 @@ interface Typing {
 }
 
 const question = 'Edit Question 5, Question';
-const findCaregivers = (page: Page) =>
-  page.getByRole('button', { name: /^Caregiver\b.*: details and more$/ });
+const findCaregivers = (page: Page) => page.locator('[data-providers] [data-edit-entry]');
 
 /** Restored changes are drawn after the page's own fields, much later on a busy machine. */
 const isShownInTime = (element: Locator) =>
@@ -78,23 +77,24 @@ export const typings = {
   text: {
     path: '/',
     begin: (page) => findEditor(page).getField(headline).fill(''),
-    read: (page) => findEditor(page).getField(headline).inputValue(),
+    read: (page) => findEditor(page).getField(headline).innerText(),
   },
   list: {
     path: '/services',
     begin: async (page) => {
+      await findEditor(page).getField('Services › Questions 4 › Question').focus();
       await page.getByRole('button', { name: 'Add a question' }).click();
       await page.getByRole('textbox', { name: question }).focus();
     },
     read: async (page) => {
       const field = page.getByRole('textbox', { name: question });
-      return (await isShownInTime(field)) ? field.inputValue() : '';
+      return (await isShownInTime(field)) ? field.innerText() : '';
     },
   },
   entry: {
     path: '/providers',
     begin: async (page) => {
-      await page.getByRole('button', { name: 'Add a caregiver' }).click();
+      await addFromBar(page, 'Add a caregiver');
       await page.getByRole('dialog').getByRole('textbox', { name: /^Name/ }).focus();
     },
     read: async (page) => {

@@ -1,0 +1,274 @@
+import { useStore } from '@nanostores/react';
+import ArrowDown from '~icons/lucide/arrow-down';
+import ArrowUp from '~icons/lucide/arrow-up';
+import Copy from '~icons/lucide/copy';
+import GripVertical from '~icons/lucide/grip-vertical';
+import LinkIcon from '~icons/lucide/link';
+import Plus from '~icons/lucide/plus';
+import Trash from '~icons/lucide/trash-2';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ContentItemInfo, ContentListInfo } from '#model/describe/item-contract.ts';
+import type { ListEntry } from '#model/merge/saved-lists.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
+import { $items, $lists, loadItems } from '#editing/editor/document/content-items.client.ts';
+import { readValue, typeText } from '#editing/editor/document/edit-actions.client.ts';
+import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
+import { describeLimit } from '#editing/editor/document/entry-form.ts';
+import {
+  addEntry,
+  changeEntryText,
+  copyEntry,
+  moveItem,
+  nameItem,
+  nameKind,
+  readEntries,
+  removeItem,
+} from '#editing/editor/document/list-edits.client.ts';
+import { $saving } from '#editing/editor/document/saving.client.ts';
+import {
+  findShownItem,
+  type ListPlace,
+  readText,
+} from '#editing/editor/page/list-places.client.ts';
+import { useProblem } from '#editing/editor/fields/item-field.client.tsx';
+import { loadLater } from '#editing/editor/document/load-later.client.tsx';
+import type { LinkFieldProps } from '#editing/editor/fields/LinkField.client.tsx';
+import { type Drop, startDrag } from './drag-item.client.ts';
+import { ToolIcon, ToolMenu } from './ToolMenu.client.tsx';
+
+const LazyLinkField = loadLater<LinkFieldProps>(
+  async () => (await import('#editing/editor/fields/LinkField.client.tsx')).LinkField,
+);
+
+export interface ItemOfPlace {
+  place: ListPlace;
+  entryKey: string;
+}
+
+interface ItemToolsProps extends ItemOfPlace {
+  list: ContentListInfo;
+  isBusy: boolean;
+}
+
+/** The tools of the selected list item. */
+export function ItemTools({ place, list, entryKey, isBusy }: ItemToolsProps) {
+  const entries = readEntries(list, useStore($structure));
+  const [isLinking, setIsLinking] = useState(false);
+  const linkButton = useRef<HTMLButtonElement>(null);
+  const index = entries.findIndex(({ key }) => key === entryKey);
+  if (index < 0) return null;
+  const isFull = list.max !== null && entries.length >= list.max;
+  const isFewest = entries.length <= list.min;
+  const limit = canGrow(list) ? describeLimit(entries.length, list.min, list.max) : '';
+  const links = list.fields.filter(({ isLink }) => isLink);
+  const move = (to: number) => {
+    moveItem(list, entryKey, to);
+    findShownItem(place, entryKey)?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <span role="group" aria-label={nameItem(list, index)} className="edit-tools-part">
+      <MoveHandle {...{ place, list, entryKey, isBusy }} label={nameItem(list, index)} />
+      <ToolIcon
+        label="Move up"
+        icon={<ArrowUp aria-hidden="true" />}
+        isPossible={!isBusy && index > 0}
+        run={() => move(index - 1)}
+      />
+      <ToolIcon
+        label="Move down"
+        icon={<ArrowDown aria-hidden="true" />}
+        isPossible={!isBusy && index < entries.length - 1}
+        run={() => move(index + 1)}
+      />
+      {canGrow(list) && (
+        <>
+          <ToolIcon
+            label="Copy"
+            icon={<Copy aria-hidden="true" />}
+            isPossible={!isBusy && !isFull}
+            run={() => {
+              const value = readShownValue(list, entries[index], $document.get().touched);
+              const key = copyEntry(list, entryKey, value);
+              setTimeout(() => focusItem(place, key));
+            }}
+          />
+          <ToolIcon
+            label="Remove"
+            icon={<Trash aria-hidden="true" />}
+            isPossible={!isBusy && !isFewest}
+            run={() => {
+              const next = entries[index + 1] ?? entries[index - 1];
+              removeItem(list, entryKey);
+              if (next) setTimeout(() => focusItem(place, next.key));
+            }}
+          />
+        </>
+      )}
+      {links.length > 0 && (
+        <button
+          ref={linkButton}
+          type="button"
+          className="edit-tool"
+          aria-label="Where it leads"
+          title="Where it leads"
+          aria-expanded={isLinking}
+          onClick={() => setIsLinking(!isLinking)}
+        >
+          <LinkIcon aria-hidden="true" />
+        </button>
+      )}
+      {isLinking && (
+        <ToolMenu
+          label={`Where ${nameItem(list, index)} leads`}
+          findAnchor={() => linkButton.current}
+          version={entries}
+          onClose={() => setIsLinking(false)}
+        >
+          {links.map((field) => (
+            <ItemLink key={field.path.join('.')} list={list} field={field} entry={entries[index]} />
+          ))}
+        </ToolMenu>
+      )}
+      {canGrow(list) && !isFull && (
+        <button
+          type="button"
+          className="edit-tool edit-tool-word"
+          disabled={isBusy}
+          onClick={() => {
+            const key = flushSync(() => addEntry(list));
+            focusItem(place, key);
+          }}
+        >
+          <Plus aria-hidden="true" />
+          {`Add ${withArticle(nameKind(list))}`}
+        </button>
+      )}
+      {limit !== '' && <span className="edit-limit">{limit}</span>}
+    </span>
+  );
+}
+
+const canGrow = ({ min, max }: ContentListInfo) => max === null || max > min;
+
+function withArticle(name: string): string {
+  return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name.toLowerCase()}`;
+}
+
+/** Focuses the first field of an item. */
+function focusItem(place: ListPlace, key: string): void {
+  const item = findShownItem(place, key);
+  item?.scrollIntoView({ block: 'nearest' });
+  item?.querySelector<HTMLElement>('[data-edit-field]')?.focus();
+}
+
+/** A button by which an item is dragged, and moved by the arrow keys. */
+function MoveHandle({ place, list, entryKey, label, isBusy }: ItemToolsProps & { label: string }) {
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = readEntries(list, $structure.get()).findIndex(({ key }) => key === entryKey);
+    flushSync(() => moveItem(list, entryKey, at + step));
+  };
+  return (
+    <button
+      type="button"
+      className="edit-tool edit-handle"
+      aria-label={`${label}: move`}
+      title="Drag, or press an arrow key"
+      aria-keyshortcuts="ArrowUp ArrowDown"
+      disabled={isBusy}
+      onKeyDown={handleKeyDown}
+      onPointerDown={(event) => {
+        const item = findShownItem(place, entryKey);
+        if (!item) return;
+        startDrag(event, {
+          item,
+          listItems: () => listShownItems(place),
+          onStart: () => undefined,
+          onDrop: (drop) => dropItem(place, entryKey, drop),
+        });
+      }}
+    >
+      <GripVertical aria-hidden="true" />
+    </button>
+  );
+}
+
+function listShownItems({ parent }: ListPlace): HTMLElement[] {
+  return [...parent.children].filter(
+    (each): each is HTMLElement =>
+      each instanceof HTMLElement && each.dataset.editItem !== undefined && !each.hidden,
+  );
+}
+
+function dropItem(place: ListPlace, key: string, { item, isAfter }: Drop): void {
+  const list = $lists.get().get(place.target);
+  if (!list) return;
+  const others = readEntries(list, $structure.get())
+    .map((each) => each.key)
+    .filter((each) => each !== key);
+  const at = others.findIndex((each) => findShownItem(place, each) === item);
+  moveItem(list, key, isAfter ? at + 1 : at);
+}
+
+interface ItemLinkProps {
+  list: ContentListInfo;
+  field: ContentListInfo['fields'][number];
+  entry: ListEntry | undefined;
+}
+
+/** Sets the target of an item's link, which the page does not show. */
+function ItemLink({ list, field, entry }: ItemLinkProps) {
+  const isBusy = useStore($saving).kind === 'sending';
+  const path = field.path.join('.');
+  const key = entry?.key ?? '';
+  const index = /^b(\d+)$/.exec(key)?.[1];
+  if (index === undefined) {
+    const change = (address: string) => {
+      changeEntryText({ list, key, path, isRequired: field.isRequired }, address);
+    };
+    const value = readText(entry?.value ?? '', path);
+    return <LazyLinkField value={value} problem={null} isBusy={isBusy} onChange={change} />;
+  }
+  const [id] = Object.entries(list.ids).find(([, below]) => below === `${index}.${path}`) ?? [];
+  return id === undefined ? null : <ServedLink id={id} isBusy={isBusy} />;
+}
+
+function ServedLink({ id, isBusy }: { id: string; isBusy: boolean }) {
+  const item = useStore($items).get(id);
+  useEffect(() => {
+    loadItems([id]).catch((error: unknown) => logError('Error loading where a link leads:', error));
+  }, [id]);
+  return item ? <KnownLink item={item} isBusy={isBusy} /> : null;
+}
+
+function KnownLink({ item, isBusy }: { item: ContentItemInfo; isBusy: boolean }) {
+  const value = readValue(item, useStore($document).touched);
+  const change = (address: string) => typeText(item, address);
+  const problem = useProblem(item, value);
+  return <LazyLinkField value={value} problem={problem} isBusy={isBusy} onChange={change} />;
+}
+
+/** Returns an item with the unsaved texts that the page shows in it. */
+function readShownValue(
+  { target }: ContentListInfo,
+  entry: ListEntry | undefined,
+  touched: readonly PendingEdit[],
+): ListEntry['value'] {
+  const index = /^b(\d+)$/.exec(entry?.key ?? '')?.[1];
+  const value = entry?.value ?? '';
+  if (index === undefined) return value;
+  const path = `${target}.${index}`;
+  if (typeof value === 'string') {
+    return touched.find((each) => each.target === path)?.value ?? value;
+  }
+  const typed = touched.flatMap((each) =>
+    each.target.startsWith(`${path}.`)
+      ? [[each.target.slice(path.length + 1), each.value] as const]
+      : [],
+  );
+  return { ...(value as Record<string, ListEntry['value']>), ...Object.fromEntries(typed) };
+}

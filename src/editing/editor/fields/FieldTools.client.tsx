@@ -1,0 +1,18 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
+import type { ItemFieldProps } from './item-field.client.tsx';
+
+interface FieldToolsProps extends Pick<ItemFieldProps, 'item' | 'look'> {
+  children: ReactNode;
+}
+
+/** The tools of a field: in a form above it, on the page in the toolbar of what is selected. */
+export function FieldTools({ item, look, children }: FieldToolsProps) {
+  const selected = useStore($selected);
+  const toolbar = useStore($toolbar);
+  if (look === 'form') return <div className="edit-toolbar">{children}</div>;
+  const isOwn = selected?.dataset.editField === item.target;
+  return toolbar && isOwn ? createPortal(children, toolbar) : null;
+}

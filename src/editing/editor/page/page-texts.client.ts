@@ -1,0 +1,266 @@
+import {
+  leaveText,
+  typeText,
+  type EditedItem,
+} from '#editing/editor/document/edit-actions.client.ts';
+import { announce } from '#editing/editor/document/editor-message.client.ts';
+import { $items } from '#editing/editor/document/content-items.client.ts';
+import { $document } from '#editing/editor/document/editing-store.client.ts';
+import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import { $refused, findProblem, findRefusal } from '#editing/editor/document/refusals.client.ts';
+import { $saving } from '#editing/editor/document/saving.client.ts';
+import { toPlainWords } from './plain-words.ts';
+import {
+  insertText,
+  listOwnNodes,
+  readSelection,
+  readText,
+  setSelection,
+} from './editable-text.client.ts';
+import { focusBar, focusNextField } from './edit-focus.client.ts';
+import { redoAndShow, undoAndShow } from './show-undo.client.ts';
+
+/** A text that is edited where the page shows it. */
+export interface PageText {
+  /** Returns what is known of the text, which changes with each save. */
+  readItem: () => EditedItem;
+  /** The accessible name of the text as a field. */
+  label: string;
+  /** Shown while the text is empty. */
+  placeholder?: string | undefined;
+  /** Returns the current text, with the unsaved changes. */
+  read: (touched: readonly PendingEdit[]) => string;
+}
+
+interface OpenText extends PageText {
+  host: HTMLElement;
+  shown: string;
+  /** Whether the page shows line breaks, so that they can be typed. */
+  keepsBreaks: boolean;
+  /** What was selected when the focus left, which a browser forgets. */
+  selection: [number, number] | null;
+}
+
+const texts = new Map<Element, OpenText>();
+
+/** Returns the text that an element or its parent shows as a field. */
+export function findPageText(element: EventTarget | null): OpenText | undefined {
+  const host = element instanceof Node ? toElement(element)?.closest('.edit-text') : null;
+  return host ? texts.get(host) : undefined;
+}
+
+const toElement = (node: Node) => (node instanceof Element ? node : node.parentElement);
+
+/** Collapses white space, as the page does. */
+const collapse = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+/**
+ * Makes the text of an element editable in place, without moving anything. Returns a function that
+ * restores what was served.
+ */
+export function openText(element: HTMLElement, text: PageText): () => void {
+  const item = text.readItem();
+  const nodes = listOwnNodes(element);
+  const host = document.createElement('span');
+  const value = text.read($document.get().touched);
+  const keepsBreaks = item.isMultiline && getComputedStyle(element).whiteSpace.startsWith('pre');
+  host.className = 'edit-text';
+  // Elsewhere the page shows line breaks as spaces.
+  if (value.includes('\n') && !keepsBreaks) host.classList.add('edit-text-folded');
+  host.append(...nodes);
+  const served = collapse(host.textContent);
+  // The page may show a text in other words, such as a category.
+  if (value !== item.value || collapse(value) === served) host.textContent = value;
+  const placeholder = text.placeholder ?? (value === '' ? served : '');
+  if (value === '') host.replaceChildren();
+  element.append(host);
+  const link = element.closest('a');
+  // Dragging selects the text, not the link.
+  if (link) link.draggable = false;
+  setAttributes(host, {
+    role: 'textbox',
+    'aria-label': text.label,
+    'aria-multiline': keepsBreaks.toString(),
+    'aria-required': item.isRequired.toString(),
+    spellcheck: 'true',
+    tabindex: '0',
+    'data-edit-field': item.target,
+    ...(placeholder !== '' && { 'aria-placeholder': placeholder }),
+  });
+  makeEditable(host);
+  element.dataset.editText = '';
+  const open = { ...text, host, shown: value, keepsBreaks, selection: null };
+  texts.set(host, open);
+  markProblem(open);
+  return () => {
+    texts.delete(host);
+    delete element.dataset.editText;
+    link?.removeAttribute('draggable');
+    element.replaceChildren(...nodes);
+  };
+}
+
+function setAttributes(host: HTMLElement, attributes: Record<string, string>): void {
+  for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value);
+}
+
+function makeEditable(host: HTMLElement): void {
+  try {
+    host.contentEditable = 'plaintext-only';
+  } catch {
+    // Browsers before 2025; `handleBeforeInput` refuses formatting.
+    host.contentEditable = 'true';
+  }
+}
+
+/** Returns why a text cannot be saved, by its rules or the server's answer. */
+export function findTextProblem({ readItem, shown }: OpenText): string | null {
+  const item = { ...readItem(), value: shown };
+  return findProblem(item) ?? findRefusal($refused.get(), item);
+}
+
+function markProblem(text: OpenText): void {
+  if (findTextProblem(text) === null) text.host.removeAttribute('aria-invalid');
+  else text.host.setAttribute('aria-invalid', 'true');
+}
+
+/** Shows what was changed elsewhere, such as by an undo or in another place of the page. */
+function showChanges(): void {
+  const { touched } = $document.get();
+  for (const text of texts.values()) {
+    const value = text.read(touched);
+    if (value === text.shown) continue;
+    text.shown = value;
+    if (readText(text.host) !== value) showText(text, value);
+    markProblem(text);
+  }
+}
+
+function showText({ host }: OpenText, value: string): void {
+  const selection = host === document.activeElement ? readSelection(host) : null;
+  host.textContent = value;
+  if (selection) setSelection(host, Math.min(selection[1], value.length));
+}
+
+function handleInput({ target }: Event): void {
+  const text = findPageText(target);
+  if (!text) return;
+  const { host } = text;
+  // A browser leaves a line break where all was deleted.
+  if (host.textContent === '') host.replaceChildren();
+  const typed = readText(host);
+  const value = text.keepsBreaks ? typed : typed.replaceAll(/\s*\n\s*/g, ' ');
+  text.shown = value;
+  if (value !== typed) showText(text, value);
+  typeText(text.readItem(), value);
+  markProblem(text);
+}
+
+const isBusy = () => $saving.get().kind === 'sending';
+
+function handleBeforeInput(event: InputEvent): void {
+  const text = findPageText(event.target);
+  if (!text) return;
+  const { inputType, dataTransfer } = event;
+  const data = dataTransfer?.getData('text/plain');
+  if (isBusy() || inputType.startsWith('format')) event.preventDefault();
+  else if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') {
+    event.preventDefault();
+    if (text.keepsBreaks) insertText(text.host, '\n');
+  } else if (inputType === 'insertFromPaste' || inputType === 'insertFromDrop') {
+    event.preventDefault();
+    const [range] = event.getTargetRanges();
+    insertText(text.host, toPlainWords(data ?? event.data ?? '', text.keepsBreaks), range);
+  } else if (inputType === 'historyUndo' || inputType === 'historyRedo') {
+    event.preventDefault();
+    (inputType === 'historyUndo' ? undoAndShow : redoAndShow)();
+  }
+}
+
+function handlePaste(event: ClipboardEvent): void {
+  const text = findPageText(event.target);
+  if (!text) return;
+  event.preventDefault();
+  const words = event.clipboardData?.getData('text/plain') ?? '';
+  if (!isBusy()) insertText(text.host, toPlainWords(words, text.keepsBreaks));
+}
+
+function handleKeyDown(event: KeyboardEvent): void {
+  const text = findPageText(event.target);
+  if (!text) return;
+  if (event.key === 'Escape') {
+    focusBar();
+    event.preventDefault();
+  } else if (event.key === 'Enter' && !text.keepsBreaks && !event.isComposing) {
+    event.preventDefault();
+    focusNextField(text.host);
+  }
+}
+
+/** Prevents a surrounding link, button or question from reacting to a key or a click. */
+function keepHere(event: Event): void {
+  const isOther = event instanceof KeyboardEvent && event.key !== ' ';
+  if (!isOther && findPageText(event.target)) event.preventDefault();
+}
+
+/**
+ * Selects a text that is pressed beside its words; in a link, all of it. With a modifier key, a
+ * link is followed.
+ */
+function handleBesideText(event: MouseEvent): void {
+  const { target } = event;
+  if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (target.closest('[data-edit-field]')) return;
+  const link = target.closest('a');
+  const beside = link ?? target.closest('[data-edit-text]');
+  const host = beside?.querySelector<HTMLElement>('.edit-text');
+  if (!host) return;
+  event.preventDefault();
+  host.focus();
+  setSelection(host, link ? 0 : readText(host).length, readText(host).length);
+}
+
+function handleFocusIn({ target }: FocusEvent): void {
+  const text = findPageText(target);
+  if (!text) return;
+  const { host, shown } = text;
+  if (readText(host) !== shown) host.textContent = shown;
+  // A press sets the caret after this.
+  if (text.selection) setSelection(host, ...text.selection);
+  const { shownOn } = text.readItem();
+  if (shownOn) announce(shownOn);
+}
+
+function handleFocusOut({ target }: FocusEvent): void {
+  const text = findPageText(target);
+  if (!text) return;
+  text.selection = readSelection(text.host);
+  const item = text.readItem();
+  if (!item.onType) leaveText(item);
+}
+
+/** Follows what is typed into the open texts; returns a function that stops it. */
+export function followTexts(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener('input', handleInput, { signal });
+  document.addEventListener('beforeinput', handleBeforeInput, { signal });
+  document.addEventListener('paste', handlePaste, { signal });
+  document.addEventListener('keydown', handleKeyDown, { signal });
+  document.addEventListener('keyup', keepHere, { signal });
+  document.addEventListener('click', keepHere, { signal, capture: true });
+  document.addEventListener('click', handleBesideText, { signal, capture: true });
+  document.addEventListener('focusin', handleFocusIn, { signal });
+  document.addEventListener('focusout', handleFocusOut, { signal });
+  const stops = [
+    $document.listen(showChanges),
+    $items.listen(showChanges),
+    $refused.listen(() => {
+      for (const text of texts.values()) markProblem(text);
+    }),
+  ];
+  return () => {
+    listening.abort();
+    for (const stop of stops) stop();
+  };
+}

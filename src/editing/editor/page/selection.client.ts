@@ -1,0 +1,54 @@
+import { atom } from 'nanostores';
+
+/** The field of the page that is selected: a text, a picture, or a card without a text. */
+export const $selected = atom<HTMLElement | null>(null);
+
+/** The toolbar of the selected field, into which its tools are drawn. */
+export const $toolbar = atom<HTMLElement | null>(null);
+
+/** What is used without leaving the selected field. */
+const toolsSelector = '.edit-tools, .edit-menu, .modal-layer';
+
+/** Follows what is selected on the page; returns a function that stops it. */
+export function followSelection(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener('focusin', ({ target }) => select(target), { signal });
+  document.addEventListener('pointerdown', ({ target }) => leave(target), { signal });
+  document.addEventListener('keydown', goToTools, { signal });
+  select(document.activeElement);
+  return () => {
+    listening.abort();
+    $selected.set(null);
+  };
+}
+
+function select(target: EventTarget | null): void {
+  if (!(target instanceof Element) || target.closest(toolsSelector)) return;
+  const field = target.closest<HTMLElement>('[data-edit-field]');
+  $selected.set(field && !field.closest('[data-editor-bar]') ? field : null);
+}
+
+/** Pressing what cannot be focused leaves a field, too. */
+function leave(target: EventTarget | null): void {
+  const isKept =
+    target instanceof Element &&
+    target.closest(`[data-edit-text], [data-edit-field], ${toolsSelector}`);
+  if (!isKept) $selected.set(null);
+}
+
+/** The shortcut by which editors lead from a text to its toolbar. */
+export const toolsKey = 'Alt+F10';
+
+function goToTools(event: KeyboardEvent): void {
+  const selected = $selected.get();
+  const toolbar = $toolbar.get();
+  if (!selected || !toolbar) return;
+  if (event.key === 'F10' && event.altKey) {
+    event.preventDefault();
+    toolbar.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+  } else if (event.key === 'Escape' && toolbar.contains(document.activeElement)) {
+    event.preventDefault();
+    selected.focus({ preventScroll: true });
+  }
+}
