@@ -3,7 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { Attention } from '#components/admin/Attention.client.tsx';
 import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
 import { AdminScreen } from '#office/shell/AdminScreen.client.tsx';
-import { countThings } from '#office/shell/AttentionLine.client.tsx';
+import { AttentionSummary, countThings } from '#office/shell/AttentionLine.client.tsx';
+import type { ListedAttention } from '#office/shell/attention-list.ts';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import { accountSchema } from '#office/account/login.ts';
 import { LazyFailedBuild } from '#editing/editor/review/lazy-review.client.tsx';
@@ -11,19 +12,36 @@ import { inquiryCountsQuery } from '#office/inquiries/inquiry-actions.client.ts'
 import { Overdue } from '#office/inquiries/InquiryState.client.tsx';
 import { formatMoment } from '#lib/text/dates.ts';
 import { DashboardSection } from './DashboardSection.client.tsx';
-import { EditingSection } from './EditingSection.client.tsx';
+import { EditingSection, SiteSection } from './EditingSection.client.tsx';
 import { LaunchCheck } from './LaunchCheck.client.tsx';
 import { MailRecipient } from './MailRecipient.client.tsx';
-import { dashboardLinks, screens } from './screens.ts';
+import { type DashboardLink, screens, settingLinks, workLinks } from './screens.ts';
 import { systemReportQuery } from './system-report.client.ts';
+
+function useAttentionItems(): readonly ListedAttention[] | undefined {
+  const state = useStore(systemReportQuery.$state);
+  return state.kind === 'loaded' ? state.data.attention?.items : undefined;
+}
+
+function DashboardStatus() {
+  return <AttentionSummary items={useAttentionItems()} />;
+}
 
 /** Few enough to keep the rest of the dashboard in view. */
 const maxShown = 8;
 
 function AttentionSection() {
-  const state = useStore(systemReportQuery.$state);
-  const items = state.kind === 'loaded' ? (state.data.attention?.items ?? []) : [];
-  if (items.length === 0) return null;
+  const items = useAttentionItems() ?? [];
+  const hasItems = items.length > 0;
+
+  // The browser looked for it before it was there.
+  useEffect(() => {
+    if (hasItems && location.hash === '#attention') {
+      document.getElementById('attention')?.scrollIntoView();
+    }
+  }, [hasItems]);
+
+  if (!hasItems) return null;
   const hidden = items.length - maxShown;
   return (
     <DashboardSection id="attention" title={countThings(items)}>
@@ -50,24 +68,26 @@ interface DashboardCardProps {
   href: string;
   icon: IconName;
   title: string;
+  /** Left to screen readers on a phone. */
   text: string;
-  isFirst?: boolean;
   children?: ReactNode;
 }
 
-function DashboardCard({ href, icon, title, text, isFirst, children }: DashboardCardProps) {
+function DashboardCard({ href, icon, title, text, children }: DashboardCardProps) {
   return (
-    <li className={isFirst ? 'col-span-full grid' : 'grid'}>
+    <li className="grid">
       <a
         href={href}
-        className="card flex items-start gap-4 border border-line p-5 text-inherit no-underline transition-shadow hover:border-lagoon hover:text-inherit hover:shadow-(--shadow-lift)"
+        className="card flex items-start gap-4 border border-line p-5 text-inherit no-underline transition-shadow hover:border-lagoon hover:text-inherit hover:shadow-(--shadow-lift) max-md:items-center max-md:gap-2.5 max-md:p-2.5"
       >
-        <span className="grid size-11 flex-none place-items-center rounded-md bg-seafoam text-lagoon-deep">
+        <span className="grid size-11 flex-none place-items-center rounded-md bg-seafoam text-lagoon-deep max-md:size-9 max-md:self-start">
           <Icon name={icon} />
         </span>
-        <span>
-          <strong className="block text-lg/[1.3] font-semibold">{title}</strong>
-          <span className="mt-[0.2rem] block text-soft">{text}</span>
+        <span className="min-w-0">
+          <strong className="block text-lg/[1.3] font-semibold max-md:text-base/[1.2]">
+            {title}
+          </strong>
+          <span className="mt-[0.2rem] block text-soft max-md:sr-only">{text}</span>
           {children}
         </span>
       </a>
@@ -75,14 +95,25 @@ function DashboardCard({ href, icon, title, text, isFirst, children }: Dashboard
   );
 }
 
-const newsClass = 'mt-[0.7rem] block text-lg/[1.5]';
+function Cards({ cards, columns }: { cards: readonly DashboardCardProps[]; columns: string }) {
+  return (
+    <ul className={`grid content-start gap-4 max-md:gap-2.5 ${columns}`}>
+      {cards.map((card) => (
+        <DashboardCard key={card.href} {...card} />
+      ))}
+    </ul>
+  );
+}
+
+/** As high as most news is, so that little moves when it comes. */
+const newsClass = 'mt-2 block min-h-22 text-lg/[1.5] max-md:text-base/[1.5] md:min-h-16';
 
 function NewInquiries({ answerHours }: { answerHours: number }) {
   useEffect(() => {
     void inquiryCountsQuery.load();
   }, []);
   const state = useStore(inquiryCountsQuery.$state);
-  if (state.kind !== 'loaded') return null;
+  if (state.kind !== 'loaded') return <span className={newsClass} />;
   const { client, provider, contact, overdue, due } = state.data;
   const sum = client + provider + contact;
   const dueSum = due.client + due.provider + due.contact;
@@ -158,35 +189,34 @@ const pages: DashboardCardProps[] = [
   { href: '/contact', icon: 'mail', title: 'Contact', text: 'Address, phone, contact form' },
 ];
 
+function toCard({ path, icon, card }: DashboardLink): DashboardCardProps {
+  return { href: path, icon, ...card };
+}
+
+/** Two in a row of all but the narrowest phones. */
+const tileColumns = 'grid-cols-[repeat(auto-fill,minmax(min(100%,9.6rem),1fr))]';
+
 export default function DashboardScreen({ answerHours }: { answerHours: number }) {
   return (
-    <AdminScreen>
+    <AdminScreen status={<DashboardStatus />}>
+      <ul aria-label="Inbox">
+        <DashboardCard {...toCard(screens.inquiries)}>
+          <NewInquiries answerHours={answerHours} />
+        </DashboardCard>
+      </ul>
+      <EditingSection>
+        <Cards cards={pages} columns={`${tileColumns} md:grid-cols-2`} />
+      </EditingSection>
       <AttentionSection />
       <MailRecipient isDeclined={false} />
       <PasswordNotice />
-      <DashboardSection id="dashboard-work" title="Your work">
-        <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-4">
-          {dashboardLinks.map(({ path, icon, card }) => (
-            <DashboardCard
-              key={path}
-              href={path}
-              icon={icon}
-              isFirst={path === screens.inquiries.path}
-              {...card}
-            >
-              {path === screens.inquiries.path && <NewInquiries answerHours={answerHours} />}
-            </DashboardCard>
-          ))}
-        </ul>
+      <DashboardSection id="dashboard-work" title="More of your work">
+        <Cards cards={workLinks.map(toCard)} columns={`mt-4 ${tileColumns} md:grid-cols-3`} />
       </DashboardSection>
+      <SiteSection />
       <LaunchCheck />
-      <EditingSection />
-      <DashboardSection id="dashboard-pages" title="The pages">
-        <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
-          {pages.map((page) => (
-            <DashboardCard key={page.href} {...page} />
-          ))}
-        </ul>
+      <DashboardSection id="dashboard-settings" title="Settings">
+        <Cards cards={settingLinks.map(toCard)} columns="mt-4 md:grid-cols-2" />
       </DashboardSection>
     </AdminScreen>
   );

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { useAdmin } from '#office/shell/use-admin.client.tsx';
 import { EditModeControls } from '#editing/editor/bar/EditModeControls.client.tsx';
@@ -26,19 +26,27 @@ import type { SystemPart } from './system-report.ts';
 function EditGuide() {
   return (
     <section className="card panel" aria-labelledby="how-to-edit">
-      <h3 id="how-to-edit">How to Edit</h3>
-      <ol className="grid list-decimal gap-[0.4rem] pl-[1.3rem]">
-        <li>Turn on Edit Mode here, or click “Edit” in the bar at the bottom of any page.</li>
-        <li>Open the page you want to change. Everything with a dashed outline is editable.</li>
-        <li>Click any text and type. Click a picture to replace it, crop it or describe it.</li>
-        <li>
-          To add something, use “Add” in the bar, or the “Add” button above the caregivers,
-          articles, testimonials or team members and below each list. The small button on each of
-          them copies, moves, hides or deletes it.
-        </li>
-        <li>Move between pages freely. Your changes stay with you, and Ctrl+Z undoes them.</li>
-        <li>Save. Your changes go live within a few minutes.</li>
-      </ol>
+      <details>
+        <summary className="cursor-pointer">
+          <h3 id="how-to-edit" className="inline">
+            How to Edit
+          </h3>
+        </summary>
+        <ol className="mt-3 grid list-decimal gap-[0.4rem] pl-[1.3rem]">
+          <li>
+            Turn on Edit Mode on this screen, or click “Edit” in the bar at the bottom of any page.
+          </li>
+          <li>Open the page you want to change. Everything with a dashed outline is editable.</li>
+          <li>Click any text and type. Click a picture to replace it, crop it or describe it.</li>
+          <li>
+            To add something, use “Add” in the bar, or the “Add” button above the caregivers,
+            articles, testimonials or team members and below each list. The small button on each of
+            them copies, moves, hides or deletes it.
+          </li>
+          <li>Move between pages freely. Your changes stay with you, and Ctrl+Z undoes them.</li>
+          <li>Save. Your changes go live within a few minutes.</li>
+        </ol>
+      </details>
     </section>
   );
 }
@@ -115,18 +123,11 @@ function describeFailure(error: unknown): string {
     : "We couldn't load the site status. Please check your connection and try again.";
 }
 
-export function EditingSection() {
+/** The pages, and next to them how to change them. */
+export function EditingSection({ children }: { children: ReactNode }) {
   const { id } = useAdmin();
-  const isEditing = useStore($isEditing, { ssr: 'initial' });
 
   useEffect(askBeforeLeaving, []);
-
-  // The browser looked for the element before this screen rendered.
-  useEffect(() => {
-    const { hash } = location;
-    const isHere = hash === '#system-status' || hash === '#earlier-sites';
-    if (isHere) document.querySelector(hash)?.scrollIntoView();
-  }, []);
 
   useEffect(() => {
     void openDocument(id).then(startDrafts);
@@ -135,28 +136,50 @@ export function EditingSection() {
 
   return (
     <DashboardSection id="dashboard-editing" title="Edit the site">
-      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-4">
+      <div className="mt-4 grid gap-4 lg:grid-cols-2">
+        {children}
+        <EditModeControls />
+      </div>
+      <EditorDialogs />
+    </DashboardSection>
+  );
+}
+
+/** How the site is doing, and what can be planned and put back. */
+export function SiteSection() {
+  const isEditing = useStore($isEditing, { ssr: 'initial' });
+
+  // The browser has looked for the element before this screen was drawn.
+  useEffect(() => {
+    const { hash } = location;
+    const isHere = hash === '#system-status' || hash === '#earlier-sites';
+    if (isHere) document.querySelector(hash)?.scrollIntoView();
+  }, []);
+
+  return (
+    <DashboardSection id="dashboard-site" title="The site">
+      <div className="mt-4 grid gap-4 lg:grid-cols-2">
         <div className="grid content-start gap-4">
-          <EditModeControls />
           <PlannedSaves />
           <SharedPreviews />
           <EarlierSites />
           <EditGuide />
         </div>
-        <section className="card panel" aria-labelledby="system-status">
-          <h3 id="system-status">System Status</h3>
-          <p
-            className="inline-flex items-center gap-[0.6rem] font-semibold before:size-3 before:rounded-full before:border-2 before:border-lagoon data-on:before:bg-lagoon"
-            data-on={isEditing ? '' : undefined}
-            role="status"
-          >
-            {isEditing ? 'Edit Mode Active' : 'View Mode'}
-          </p>
-          <SystemParts />
-          <PublishingStatus />
-        </section>
+        <div className="grid content-start gap-4">
+          <section className="card panel" aria-labelledby="system-status">
+            <h3 id="system-status">System Status</h3>
+            <p
+              className="inline-flex items-center gap-[0.6rem] font-semibold before:size-3 before:rounded-full before:border-2 before:border-lagoon data-on:before:bg-lagoon"
+              data-on={isEditing ? '' : undefined}
+              role="status"
+            >
+              {isEditing ? 'Edit Mode Active' : 'View Mode'}
+            </p>
+            <SystemParts />
+            <PublishingStatus />
+          </section>
+        </div>
       </div>
-      <EditorDialogs />
     </DashboardSection>
   );
 }

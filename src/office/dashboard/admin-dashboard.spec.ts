@@ -12,7 +12,7 @@ import {
 } from '#test/kit/browser/fake-api.ts';
 import { getSiteUrl } from '#test/kit/site/site-under-test.ts';
 import { listLaunchItems } from './launch-check.ts';
-import { dashboardLinks, screens } from './screens.ts';
+import { screens, settingLinks, workLinks } from './screens.ts';
 
 const attention = {
   ...{ count: 2, codes: ['inquiry-unanswered', 'backup-late'] },
@@ -72,7 +72,9 @@ test.describe('an admin', () => {
       );
 
     expect(Object.fromEntries(cards)).toEqual({
-      ...Object.fromEntries(dashboardLinks.map(({ card, path }) => [card.title, path])),
+      ...Object.fromEntries(
+        [...workLinks, ...settingLinks].map(({ card, path }) => [card.title, path]),
+      ),
       // These are in the specification.
       'Form Submissions': '/admin/inquiries',
       'Change Password': '/admin/change-password',
@@ -124,7 +126,7 @@ test.describe('an admin', () => {
     await expect(page.getByRole('main').getByText(/\bnew$/)).toHaveCount(0);
   });
 
-  test('A785: reads what needs attention before anything else, with what to do', async () => {
+  test('A785: reads below the heading that something needs attention, which leads to what to do', async () => {
     answers['GET /api/health'] = { json: { ...fakeHealth, attention } };
     await page.goto('/admin-dashboard');
     const section = page.getByRole('region', { name: '2 things need your attention' });
@@ -134,9 +136,18 @@ test.describe('an admin', () => {
         .getByRole('link')
         .evaluateAll((all) => all.map((each) => each.getAttribute('href'))),
     ).toEqual([expect.stringMatching(/\/admin\/inquiries\?tab=client&id=0b9c9a52/)]);
-    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
-    await expect(headings.first()).toHaveText('2 things need your attention');
+    await page.getByRole('link', { name: '2 things need your attention', exact: true }).click();
+    await expect(section).toBeInViewport();
     expect(await findThemeViolations(page)).toEqual([]);
+  });
+
+  test('reads that nothing does, where nothing does', async () => {
+    answers['GET /api/health'] = {
+      json: { ...fakeHealth, attention: { count: 0, codes: [], items: [] } },
+    };
+    answers['GET /api/admin/sessions'] = { json: [] };
+    await page.goto('/admin/sessions');
+    await page.getByText('Nothing needs your attention.', { exact: true }).waitFor();
   });
 
   for (const path of ['/admin/inquiries', '/admin/history', '/admin/sessions']) {

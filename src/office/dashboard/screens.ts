@@ -98,14 +98,6 @@ const contentManager: DashboardLink = {
   },
 };
 
-/** In the order of "Your work" on the dashboard. */
-export const dashboardLinks: readonly DashboardLink[] = [
-  inquiries,
-  interest,
-  contentManager,
-  history,
-  changePassword,
-  twoFactor,
-  sessions,
-  admins,
-];
+export const workLinks: readonly DashboardLink[] = [interest, contentManager, history];
+
+export const settingLinks: readonly DashboardLink[] = [changePassword, twoFactor, sessions, admins];

@@ -50,7 +50,7 @@ function Tabs<Value extends string>({ label, tabs, chosen, onChoose }: TabsProps
             key={value}
             value={value}
             id={`tab-${value}`}
-            className="-mb-px inline-flex min-h-12 cursor-pointer items-center gap-2 border-b-3 border-transparent px-[1.1rem] py-2 font-semibold text-soft hover:text-lagoon focus-visible:-outline-offset-3 aria-selected:border-coral aria-selected:text-ink max-md:flex-wrap max-md:justify-center max-md:gap-x-[0.4rem] max-md:gap-y-[0.1rem] max-md:px-1 max-md:py-[0.4rem] max-md:text-sm/[1.3]"
+            className="-mb-px inline-flex min-h-12 cursor-pointer items-center gap-2 border-b-3 border-transparent px-[1.1rem] py-2 font-semibold text-soft hover:text-lagoon focus-visible:-outline-offset-3 aria-selected:border-coral aria-selected:text-ink max-md:min-h-20 max-md:flex-wrap max-md:content-start max-md:justify-center max-md:gap-x-[0.3rem] max-md:gap-y-1 max-md:px-1 max-md:py-[0.4rem] max-md:text-sm/[1.3]"
           >
             {tabLabel}
           </RadixTabs.Trigger>
@@ -90,7 +90,7 @@ function TabLabel<Entry extends StoredInquiry>({ kind }: { kind: InquiryKind<Ent
       {count > 0 && (
         <>
           {' '}
-          <span className="min-w-[1.6rem] rounded-full bg-status-new px-2 py-[0.05rem] text-center text-sm/[1.65] text-status-new-ink">
+          <span className="min-w-[1.6rem] rounded-full bg-status-new px-2 py-[0.05rem] text-center text-sm/[1.65] text-status-new-ink max-md:text-[0.8rem]">
             {count}
             <span className="sr-only"> new</span>
           </span>
@@ -99,7 +99,9 @@ function TabLabel<Entry extends StoredInquiry>({ kind }: { kind: InquiryKind<Ent
       {due > 0 && (
         <>
           {' '}
-          <span className="badge due max-md:px-[0.4rem] max-md:text-[0.8rem]">{due} due today</span>
+          <span className="badge due max-md:px-[0.4rem] max-md:text-[0.8rem]">
+            {due} due<span className="max-md:sr-only"> today</span>
+          </span>
         </>
       )}
     </>

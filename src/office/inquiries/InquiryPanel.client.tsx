@@ -240,7 +240,12 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
       <InquiryTools kind={kind.value} search={search} searchBox={searchBox} />
       <ListHead>
         <h2 className="print-only text-[14pt]">{kind.tabLabel}</h2>
-        <p ref={summary} aria-live="polite" tabIndex={-1} className="scroll-mt-32 text-soft">
+        <p
+          ref={summary}
+          aria-live="polite"
+          tabIndex={-1}
+          className="min-h-7 scroll-mt-32 text-soft"
+        >
           {list && describeResult(list.page.total, list.search)}
         </p>
         <span className="flex gap-[0.6rem]">
@@ -249,23 +254,26 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
           <ExportButton kind={kind.value} search={search} />
         </span>
       </ListHead>
-      {state.kind === 'loading' && <Spinner label="Loading" />}
-      {state.kind === 'failed' && (
-        <LoadFailure text="We couldn't load this list." onRetry={state.retry} />
-      )}
-      {state.kind === 'shown' && (
-        <InquiryResults
-          kind={kind}
-          list={state.list}
-          isBusy={state.isBusy}
-          onChange={handleChange}
-          onClear={() => {
-            changeSearch({ q: '', status: undefined });
-            searchBox.current?.focus();
-          }}
-          onStep={() => summary.current?.focus()}
-        />
-      )}
+      {/* What is below stays out of sight, so that nothing moves when the list comes. */}
+      <div className={search.q === '' ? 'min-h-[70svh] print:min-h-0' : ''}>
+        {state.kind === 'loading' && <Spinner label="Loading" />}
+        {state.kind === 'failed' && (
+          <LoadFailure text="We couldn't load this list." onRetry={state.retry} />
+        )}
+        {state.kind === 'shown' && (
+          <InquiryResults
+            kind={kind}
+            list={state.list}
+            isBusy={state.isBusy}
+            onChange={handleChange}
+            onClear={() => {
+              changeSearch({ q: '', status: undefined });
+              searchBox.current?.focus();
+            }}
+            onStep={() => summary.current?.focus()}
+          />
+        )}
+      </div>
       {search.q !== '' && (
         <FoundElsewhere except={kind.value} search={search} onChange={handleChange} />
       )}

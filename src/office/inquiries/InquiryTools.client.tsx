@@ -126,7 +126,7 @@ function InboxViews({ kind, view }: InboxViewsProps) {
       onChoose={(value) => {
         changeSearch({ view: value });
       }}
-      className="max-lg:col-span-full max-md:justify-self-stretch max-md:*:flex-1 max-md:*:px-2"
+      className="whitespace-nowrap max-lg:col-span-full max-md:justify-self-stretch max-md:*:flex-1 max-md:*:px-1"
       options={views.map(({ value, label }) => ({
         value,
         label: (

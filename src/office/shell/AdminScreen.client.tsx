@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { Spinner } from '#components/admin/Loading.client.tsx';
-import { StartLinks } from '#components/admin/StartLinks.client.tsx';
 import { prepareToaster } from '#lib/browser/show-toaster.client.ts';
 import { AccountPanel } from './AccountPanel.client.tsx';
 import { AttentionLine } from './AttentionLine.client.tsx';
@@ -13,7 +12,7 @@ import { twoFactorDemand } from '#office/account/two-factor.ts';
 
 function AccessRestricted() {
   return (
-    <div className="wrap py-[clamp(4rem,12vw,8rem)] text-center">
+    <div className="wrap min-h-svh py-[clamp(4rem,12vw,8rem)] text-center">
       <span className="inline-grid size-18 place-items-center rounded-full bg-seafoam text-lagoon-deep">
         <Icon name="lock" className="size-8" />
       </span>
@@ -32,12 +31,12 @@ function AdminActions({ isCompact }: { isCompact: boolean }) {
   const { username } = useAdmin();
   const look = isCompact ? compactLook : roomyLook;
   return (
-    <div className={`no-print flex flex-wrap items-center gap-x-5 gap-y-3 ${look.actions}`}>
+    <>
       <p className={look.name}>
         Logged in as <strong>{username}</strong>
       </p>
       <LogoutButton className={`btn bg-surface hover:bg-seafoam ${look.logout}`} />
-    </div>
+    </>
   );
 }
 
@@ -56,27 +55,29 @@ function TwoFactorDemand() {
 }
 
 const roomyLook = {
-  head: 'pt-8 pb-9 print:pt-0 print:pb-3',
+  head: 'pt-8 pb-5 print:pt-0 print:pb-3 max-md:pt-4',
   wrap: '',
   back: 'mb-1',
   title: 'text-2xl',
   intro: 'mt-2 text-lg/[1.65]',
-  actions: '',
+  actions: 'min-h-12 max-md:w-full max-md:justify-between',
   name: '',
   logout: '',
-  body: 'pt-10 print:pt-0',
+  status: 'mt-2',
+  body: 'pt-10 max-md:pt-5 print:pt-0',
 };
 
 /** Leaves more of the window to a long list. */
 const compactLook: typeof roomyLook = {
-  head: 'pt-1 pb-[0.9rem]',
+  head: 'pt-1 pb-1',
   wrap: 'relative lg:w-[min(100%-3rem,96rem)]',
   back: 'text-sm/[1.65]',
   title: 'text-xl/[1.2]',
   intro: 'text-sm/[1.65]',
-  actions: 'max-md:absolute max-md:top-0 max-md:right-5',
+  actions: 'md:min-h-11 max-md:absolute max-md:top-0 max-md:right-5',
   name: 'max-md:hidden',
   logout: 'min-h-11 py-1 max-md:min-h-10 max-md:px-[0.9rem] max-md:text-sm/[1.65]',
+  status: '',
   body: 'pt-3 lg:w-[min(100%-3rem,96rem)]',
 };
 
@@ -109,6 +110,8 @@ interface AdminScreenProps extends Partial<ScreenProps> {
   isForSetup?: boolean;
   /** Whether to leave more of the window to a long list. */
   isCompact?: boolean;
+  /** The line below the heading, where it says something else than on most screens. */
+  status?: ReactNode;
   children: ReactNode;
 }
 
@@ -122,10 +125,22 @@ export function AdminScreen(props: AdminScreenProps) {
   );
 }
 
-function Frame({ screen, isForSetup = false, isCompact = false, children }: AdminScreenProps) {
+function StatusLines() {
+  return (
+    <>
+      <AttentionLine />
+      <DraftLine />
+    </>
+  );
+}
+
+/** Keeps the place of what comes late, so that nothing moves when it does. */
+function Frame({ screen, isForSetup, isCompact = false, status, children }: AdminScreenProps) {
   const session = useAuth();
   if (session.kind === 'anonymous') return <AccessRestricted />;
   const look = isCompact ? compactLook : roomyLook;
+  const isStopped =
+    session.kind === 'signed-in' && session.user.needsSecondStep === true && !isForSetup;
   return (
     <>
       <div className={`bg-mist ${look.head}`}>
@@ -139,29 +154,29 @@ function Frame({ screen, isForSetup = false, isCompact = false, children }: Admi
               Dashboard
             </a>
           )}
-          <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
+          <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
             <div>
               <h1 className={look.title}>{screen?.title ?? 'Admin Dashboard'}</h1>
               {screen && <p className={`text-soft ${look.intro}`}>{screen.intro}</p>}
             </div>
-            <AdminProvider>
-              <AdminActions isCompact={isCompact} />
-            </AdminProvider>
+            <div className={`no-print flex items-center gap-x-5 ${look.actions}`}>
+              <AdminProvider>
+                <AdminActions isCompact={isCompact} />
+              </AdminProvider>
+            </div>
+          </div>
+          <div
+            className={`no-print flex min-h-9 items-center gap-x-6 text-sm/[1.65] max-md:gap-x-3 max-md:text-[0.85rem] ${look.status}`}
+          >
+            <AdminProvider>{!isStopped && (status ?? <StatusLines />)}</AdminProvider>
           </div>
         </div>
       </div>
-      <div className={`wrap grid gap-12 pb-20 print:pb-3 ${look.body}`}>
+      <div
+        className={`wrap grid min-h-svh content-start gap-12 pb-20 max-md:gap-8 print:min-h-0 print:pb-3 ${look.body}`}
+      >
         <AdminProvider fallback={<Spinner label="Checking your login" />}>
-          {session.kind === 'signed-in' && session.user.needsTwoFactor && !isForSetup ? (
-            <TwoFactorDemand />
-          ) : (
-            <>
-              {screen && <AttentionLine />}
-              {screen && <DraftLine />}
-              {children}
-              {screen && <StartLinks />}
-            </>
-          )}
+          {isStopped ? <TwoFactorDemand /> : children}
         </AdminProvider>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { Attention } from '#components/admin/Attention.client.tsx';
+import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
 import { createAdminQuery } from './admin-query.client.ts';
 import { attentionSchema, type ListedAttention } from './attention-list.ts';
 
@@ -10,23 +10,45 @@ const query = createAdminQuery(
   z.object({ attention: z.optional(attentionSchema) }),
 );
 
+/** A sentence of the head, on one line whatever its length. */
+export function HeadLine({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <p className="flex min-w-0 items-center gap-2">
+      <Icon name={icon} className="size-[1.15rem] text-overdue-ink" />
+      <span className="truncate py-1">{children}</span>
+    </p>
+  );
+}
+
+/** Says what needs attention, or that nothing does; nothing while that is not known. */
+export function AttentionSummary({ items }: { items: readonly ListedAttention[] | undefined }) {
+  if (!items) return null;
+  const [first] = items;
+  if (!first) return <p className="text-soft">Nothing needs your attention.</p>;
+  return (
+    <HeadLine icon="triangle-alert">
+      <a href="/admin-dashboard#attention" className="font-semibold">
+        {countOf(items)} <span className="max-md:sr-only">your </span>attention
+      </a>
+      <span className="max-md:sr-only">: {first.sentence}</span>
+    </HeadLine>
+  );
+}
+
 export function AttentionLine() {
   const state = useStore(query.$state);
   useEffect(() => {
     void query.load();
   }, []);
-  const items = state.kind === 'loaded' ? state.data.attention?.items : undefined;
-  const [first] = items ?? [];
-  if (!items || !first) return null;
   return (
-    <Attention className="no-print">
-      <span>
-        <a href="/admin-dashboard#attention">{countThings(items)}</a>: {first.sentence}
-      </span>
-    </Attention>
+    <AttentionSummary items={state.kind === 'loaded' ? state.data.attention?.items : undefined} />
   );
 }
 
-export function countThings({ length }: readonly ListedAttention[]): string {
-  return length === 1 ? '1 thing needs your attention' : `${length} things need your attention`;
+function countOf({ length }: readonly ListedAttention[]): string {
+  return length === 1 ? '1 thing needs' : `${length} things need`;
+}
+
+export function countThings(items: readonly ListedAttention[]): string {
+  return `${countOf(items)} your attention`;
 }

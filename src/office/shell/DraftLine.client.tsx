@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { Attention } from '#components/admin/Attention.client.tsx';
 import { localStore, sessionStore } from '#lib/browser/storage.client.ts';
 import { countNoun } from '#lib/text/phrases.ts';
+import { HeadLine } from './AttentionLine.client.tsx';
 import { createAdminQuery } from './admin-query.client.ts';
 import { adminKeyPrefix } from './session.client.ts';
 
@@ -41,11 +41,12 @@ export function DraftLine() {
   const draft = drafts.find((each) => isOffered(each) && each.changes > 0);
   if (!draft) return null;
   return (
-    <Attention icon="pen-line" className="no-print">
-      <span>
-        You have {countNoun(draft.changes, 'unsaved change')} from your {draft.device}.{' '}
-        <a href="/admin-dashboard#dashboard-editing">Continue on the dashboard</a>
-      </span>
-    </Attention>
+    <HeadLine icon="pen-line">
+      <span className="max-md:sr-only">You have </span>
+      <a href="/admin-dashboard#dashboard-editing" className="font-semibold">
+        {countNoun(draft.changes, 'unsaved change')}
+      </a>
+      <span className="max-md:sr-only"> from your {draft.device}.</span>
+    </HeadLine>
   );
 }

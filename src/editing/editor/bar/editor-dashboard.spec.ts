@@ -110,6 +110,7 @@ test.describe('the dashboard', () => {
   test('A397: explains how to edit', async () => {
     await page.goto('/admin-dashboard');
     const guide = page.getByRole('region', { name: 'How to Edit' });
+    await guide.getByRole('heading', { name: 'How to Edit' }).click();
 
     await guide.getByRole('listitem').nth(4).waitFor();
     await expect(guide).toContainText(
