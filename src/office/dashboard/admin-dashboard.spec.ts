@@ -457,6 +457,17 @@ for (const path of paths) {
   });
 }
 
+test('an admin’s screen has the specification’s links above and a quiet foot, without what calls visitors', async () => {
+  await page.goto('/admin-dashboard');
+  await page.getByText('Logged in as ada', { exact: true }).waitFor();
+  const links = page.getByRole('contentinfo').getByRole('link');
+  await expect(links).toHaveText(['Inbox', 'View the site', 'Privacy', 'Accessibility']);
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveCount(0);
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Find My Match', exact: true })).toBeVisible();
+  await expect(header.getByRole('link', { name: /^Call/ })).toHaveCount(0);
+});
+
 test('A545: when the server fails nobody is signed in, and the console says why', async () => {
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
