@@ -140,7 +140,7 @@ function Frame({ screen, isForSetup, isCompact = false, status, children }: Admi
   if (session.kind === 'anonymous') return <AccessRestricted />;
   const look = isCompact ? compactLook : roomyLook;
   const isStopped =
-    session.kind === 'signed-in' && session.user.needsSecondStep === true && !isForSetup;
+    session.kind === 'signed-in' && session.user.needsTwoFactor === true && !isForSetup;
   return (
     <>
       <div className={`bg-mist ${look.head}`}>
