@@ -9,6 +9,7 @@ import { deleteOrphanedMails } from '#office/mail/stored-mails.server.ts';
 import { loadServiceNames } from '#model/built/built-content.server.ts';
 import { forms, listStoredFields } from '#site/forms/forms.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
+import { foldText } from '#lib/text/fold-text.ts';
 import { inquiryTables, listColumns } from '#site/forms/inquiry-table.server.ts';
 import { toSearchText } from '#site/forms/store-submission.server.ts';
 import { runNamed } from '#lib/db/database.server.ts';
@@ -59,7 +60,7 @@ async function storePhoneEntry({ kind, username, input }: PhoneEntry): Promise<s
   const columns = stored.map((field, index) => ({
     names: listColumns(field),
     // A column that a form requires holds an empty text where the caller left it out.
-    value: `$${index + 8}::${field.field.kind === 'number' ? 'int' : 'text'}`,
+    value: `$${index + 9}::${field.field.kind === 'number' ? 'int' : 'text'}`,
   }));
   const names = columns.flatMap((column) => column.names);
   const values = columns.flatMap((column) => column.names.map(() => column.value));
@@ -74,14 +75,14 @@ async function storePhoneEntry({ kind, username, input }: PhoneEntry): Promise<s
       returning id
     ),
     noted as (
-      insert into inquiry_notes (id, inquiry_kind, inquiry_id, admin_username, body)
-      select $5::uuid, '${kind}', id, $6::text, $7::text from entered where $7::text <> ''
+      insert into inquiry_notes (id, inquiry_kind, inquiry_id, admin_username, body, search_text)
+      select $5::uuid, '${kind}', id, $6::text, $7::text, $8::text from entered where $7::text <> ''
     )
     insert into audit_events (admin_username, action, inquiry_kind, inquiry_id)
     select $6::text, 'entered', '${kind}', id from entered`,
     [
       ...[id, calledAt.toISOString(), toAgencyDay(calledAt), toSearchText(fields, answers)],
-      ...[toUuid(`note on ${id}`), username, input.note ?? ''],
+      ...[toUuid(`note on ${id}`), username, input.note ?? '', foldText(input.note ?? '')],
       ...stored.map(({ name, field }) => answers[name] ?? (isRequired(field) ? '' : null)),
     ],
   );

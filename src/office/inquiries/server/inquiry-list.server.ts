@@ -57,7 +57,11 @@ export function buildInquirySearch(
   ];
   const columns = search.sort === 'name' ? `, ${foldedName}` : '';
   const select = (words: string, ...others: typeof filters) => {
-    const conditions = [...filters, ...others, ...listSearchWords(words).map(holdsOneOf)];
+    const conditions = [
+      ...filters,
+      ...others,
+      ...listSearchWords(words).map((word) => holdsOneOf(kind, word)),
+    ];
     return sql`
       select id as key, created_at as moment ${sql.unsafe(columns)}
       from ${sql.unsafe(inquiryTables[kind].table)}
@@ -81,11 +85,18 @@ function isOfYear(year: number) {
 }
 
 /**
- * Returns a condition with `position`, which takes a word literally, where `like` has wildcards.
+ * Returns a condition on what was sent and what was noted about it, with `position`, which takes a
+ * word literally, where `like` has wildcards.
  */
-function holdsOneOf(spellings: string[]) {
-  const each = spellings.map((word) => sql`position(${word}::text in search_text) > 0`);
-  return sql`(${each.reduce((any, one) => sql`${any} or ${one}`)})`;
+function holdsOneOf(kind: InquiryKindName, spellings: string[]) {
+  const holds = (text: string) =>
+    spellings
+      .map((word) => sql`position(${word}::text in ${sql.unsafe(text)}) > 0`)
+      .reduce((any, one) => sql`${any} or ${one}`);
+  return sql`(${holds('search_text')} or id in (
+    select inquiry_id from inquiry_notes
+    where inquiry_kind = ${kind} and (${holds('coalesce(search_text, lower(body))')})
+  ))`;
 }
 
 const rowSchema = z.looseObject({

@@ -17,12 +17,15 @@ import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/te
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryDetailsSchema } from '#office/inquiries/inquiry-details.ts';
+import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
 import { noteSchema } from '#office/inquiries/inquiry-notes.ts';
 
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { username } = testAdmin;
+
+const foundSchema = z.array(z.looseObject({ id: z.string() }));
 
 describeWithDatabase('what admins note about an inquiry', () => {
   let admin: TestBrowser;
@@ -93,6 +96,46 @@ describeWithDatabase('what admins note about an inquiry', () => {
     expect((await post(`${path}/delete-note`, { id: mine.id })).status).toBe(204);
     expect((await post(`${path}/delete-note`, { id: mine.id })).status).toBe(204);
     expect((await open(path)).notes.map(({ text }) => text)).toEqual(['Hers']);
+  });
+
+  test.for(inquiryKinds)(
+    'A839: a search finds an inquiry by its notes, too, until they are deleted (%s)',
+    async (kind) => {
+      const [noted, other] = [await store(kind), await store(kind)];
+      const find = async (q: string) => {
+        const { list, path } = inquiryLists[kind];
+        const headers = { [searchTextHeader]: writeSearchText(q) };
+        const response = await admin.call(list, 'GET', `${path}?page=1`, { headers });
+        return foundSchema.parse(await response.json()).map(({ id }) => `${kind}/${id}`);
+      };
+      const note = noteSchema.parse(
+        await (await addNote(noted, 'Speaks Spanish.\nAsk for José at 5%')).json(),
+      );
+      for (const q of ['spanish', 'JOSE 5%', 'José']) expect(await find(q)).toEqual([noted]);
+      for (const q of ['5_', 'portuguese', 'spanish portuguese']) expect(await find(q)).toEqual([]);
+
+      await addNote(other, 'spanish');
+      await post(`${noted}/delete-note`, { id: note.id });
+      expect(await find('spanish')).toEqual([other]);
+    },
+  );
+
+  test('A839: a note is found again once the erasure of its inquiry is taken back', async () => {
+    const path = await store();
+    await addNote(path, 'Speaks Spanish');
+    await sql`update inquiry_notes set search_text = null`;
+    const headers = { [searchTextHeader]: writeSearchText('spanish') };
+    const find = async () => {
+      const { list, path: address } = inquiryLists.client;
+      const response = await admin.call(list, 'GET', `${address}?page=1`, { headers });
+      return foundSchema.parse(await response.json());
+    };
+    await erase('jo@example.com');
+    expect(await find()).toEqual([]);
+    const erased = await admin.call(inboxApi, 'GET', '/api/inquiries/erased');
+    const [{ id } = { id: '' }] = foundSchema.parse(await erased.json());
+    expect((await post('restoration', { id })).status).toBe(200);
+    expect(await find()).toHaveLength(1);
   });
 
   test('A839: a note and an erasure at once leave nothing behind', async () => {

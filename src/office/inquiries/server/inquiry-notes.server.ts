@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
+import { foldText } from '#lib/text/fold-text.ts';
 import { noteSchema, type Note } from '#office/inquiries/inquiry-notes.ts';
 
 interface NotedInquiry {
@@ -36,8 +37,8 @@ export async function insertNote(
     with held as (
       select id from ${table} where id = ${id} for key share
     )
-    insert into inquiry_notes (id, inquiry_kind, inquiry_id, admin_username, body)
-    select ${note.id}::uuid, ${kind}, id, ${username}, ${note.text} from held
+    insert into inquiry_notes (id, inquiry_kind, inquiry_id, admin_username, body, search_text)
+    select ${note.id}::uuid, ${kind}, id, ${username}, ${note.text}, ${foldText(note.text)} from held
     on conflict (id) do update set body = inquiry_notes.body
       where inquiry_notes.inquiry_id = excluded.inquiry_id
         and inquiry_notes.admin_username = excluded.admin_username
