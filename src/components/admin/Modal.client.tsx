@@ -7,6 +7,8 @@ interface ModalProps {
   title: string;
   intro: string;
   badges?: ReactNode;
+  /** Buttons beside the one that closes it. */
+  tools?: ReactNode;
   actions: ReactNode;
   onClose: () => void;
   children: ReactNode;
@@ -29,7 +31,7 @@ function addStyles(): void {
  * readable and closable: that is why this is not a `<dialog>` in the top layer. Closing it restores
  * the focus.
  */
-export function Modal({ title, intro, badges, actions, onClose, children }: ModalProps) {
+export function Modal({ title, intro, badges, tools, actions, onClose, children }: ModalProps) {
   const id = useId();
   const layer = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
@@ -103,14 +105,12 @@ export function Modal({ title, intro, badges, actions, onClose, children }: Moda
             <h2 id={`${id}-title`}>{title}</h2>
             {badges}
           </div>
-          <button
-            type="button"
-            className="modal-close no-print"
-            aria-label="Close"
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
+          <div className="modal-tools no-print">
+            {tools}
+            <button type="button" className="modal-close" aria-label="Close" onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          </div>
         </header>
         <div className="modal-body">{children}</div>
         <footer className="modal-foot no-print">{actions}</footer>

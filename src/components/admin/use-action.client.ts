@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { showToaster } from '#lib/browser/show-toaster.client.ts';
-import { showToast } from '#lib/browser/toast-store.client.ts';
+import { showToast, type ToastAction } from '#lib/browser/toast-store.client.ts';
 import type { Message } from '#lib/text/message.ts';
 
-export function showSuccess(message: Message): void {
+/** The toast of a success, which may offer to take it back. */
+type Success = Message & { action?: ToastAction };
+
+export function showSuccess(message: Success): void {
   showToast(message);
   void showToaster();
 }
@@ -50,10 +53,10 @@ export function useAction() {
    * @param send resolves to the toast of its success
    * @param onSuccess called before the toast is shown
    */
-  const run = async (send: () => Promise<Message>, words: FailureCopy, onSuccess: () => void) => {
+  const run = async (send: () => Promise<Success>, words: FailureCopy, onSuccess: () => void) => {
     if (state.kind === 'sending') return;
     setState({ kind: 'sending' });
-    let message: Message;
+    let message: Success;
     try {
       message = await send();
     } catch (error) {

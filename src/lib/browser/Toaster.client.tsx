@@ -38,6 +38,15 @@ function Toaster() {
           <RadixToast.Description className="toast-text">
             {toast.description}
           </RadixToast.Description>
+          {toast.action && (
+            <RadixToast.Action
+              className="toast-action"
+              altText={toast.action.label}
+              onClick={toast.action.run}
+            >
+              {toast.action.label}
+            </RadixToast.Action>
+          )}
           <RadixToast.Close className="toast-close" aria-label="Close">
             ×
           </RadixToast.Close>

@@ -17,9 +17,21 @@ function findFocused(): Element | null {
   return focused.getBoundingClientRect().height < innerHeight / 2 ? focused : null;
 }
 
-/** Returns the boxes of the pressed control and the focused element, if they are in view. */
+/** What an admin works with; a list has a box to tick in each row. */
+const controls = 'h1, button, input:not([type=checkbox]), select, textarea';
+
+function findControls(): Element[] {
+  if (!document.body.hasAttribute('data-office')) return [];
+  const work = document.querySelector('.modal') ?? document.querySelector('main');
+  return [...(work?.querySelectorAll(controls) ?? [])];
+}
+
+/**
+ * Returns the boxes of what a toast must not cover, where it is in view: the pressed control and the
+ * focused element, on an admin's screen every control.
+ */
 function findBoxes(toast: Element): DOMRect[] {
-  return [findPressed(), findFocused()].flatMap((element) => {
+  return [findPressed(), findFocused(), ...findControls()].flatMap((element) => {
     if (!element?.isConnected || toast.contains(element)) return [];
     const box = element.getBoundingClientRect();
     return box.height > 0 && box.bottom > 0 && box.top < innerHeight ? [box] : [];
@@ -31,9 +43,10 @@ function isCovered(box: DOMRect, { left, right }: DOMRect, top: number, bottom: 
 }
 
 /**
- * Positions a toast below the header on a narrow screen and at the lower right on a wide one, or as
- * near to that as possible without covering the control that caused it or the focused element.
- * Where there is no such position, it goes where it usually does.
+ * Positions a toast below the header on a narrow screen and at the lower right on a wide one, on an
+ * admin's screen in the middle of the lower edge, or as near to that as possible without covering the
+ * control that caused it, the focused element, or an admin's other controls. Where there is no such
+ * position, it goes where it usually does.
  */
 function placeToast(toast: HTMLElement): void {
   const area = toast.closest<HTMLElement>('.toast-area');
@@ -50,7 +63,8 @@ function placeToast(toast: HTMLElement): void {
     boxes.every((box) => !isCovered(box, usual, top, top + usual.height));
   const below = boxes.map((box) => box.bottom + gap).sort((one, other) => one - other);
   const above = boxes.map((box) => box.top - gap - usual.height).sort((one, other) => other - one);
-  const order = matchMedia(wideScreen).matches ? [...above, ...below] : [...below, ...above];
+  const isAtBottom = matchMedia(wideScreen).matches || usual.top > innerHeight / 2;
+  const order = isAtBottom ? [...above, ...below] : [...below, ...above];
   const top = [usual.top, ...order].find(isFree) ?? usual.top;
   area.style.setProperty('--toast-shift', `${top - usual.top}px`);
 }

@@ -2,11 +2,18 @@ import { atom } from 'nanostores';
 
 const storedMilliseconds = 1_000_000;
 
+/** What a toast offers to do. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface Toast {
   id: number;
   title: string;
   description: string;
   kind: 'normal' | 'destructive';
+  action?: ToastAction | undefined;
   isOpen: boolean;
 }
 
@@ -19,13 +26,15 @@ export function showToast({
   title,
   description,
   kind = 'normal',
+  action,
 }: {
   title: string;
   description: string;
   kind?: Toast['kind'];
+  action?: ToastAction | undefined;
 }): void {
   lastId += 1;
-  $toast.set({ id: lastId, title, description, kind, isOpen: true });
+  $toast.set({ id: lastId, title, description, kind, action, isOpen: true });
 }
 
 export function dismissToast(id: number): void {
