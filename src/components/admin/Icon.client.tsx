@@ -1,4 +1,5 @@
 import ArrowLeft from '~icons/lucide/arrow-left';
+import ArrowRight from '~icons/lucide/arrow-right';
 import ChartColumn from '~icons/lucide/chart-column';
 import Check from '~icons/lucide/check';
 import Circle from '~icons/lucide/circle';
@@ -40,6 +41,7 @@ const icons = {
   lock: Lock,
   'log-out': LogOut,
   'arrow-left': ArrowLeft,
+  'arrow-right': ArrowRight,
   'triangle-alert': TriangleAlert,
   download: Download,
   close: X,

@@ -18,8 +18,10 @@ import {
   describeErasure,
   type Erasure,
   type ErasurePerson,
+  type StatusChange,
   erasureSchema,
 } from './inquiry-details.ts';
+import type { Steps } from './KeysHelp.client.tsx';
 import type { StoredInquiry, InquiryKind } from './inquiry-kinds.client.ts';
 
 async function erasePerson(person: ErasurePerson, currentPassword: string): Promise<Erasure> {
@@ -180,10 +182,21 @@ function useInquiryDetails(kind: InquiryKindName, id: string): QueryState<Inquir
   return useStore(query.$state);
 }
 
+/** Returns the details with what was changed here since they were loaded. */
+function addChanges(
+  state: QueryState<InquiryDetails>,
+  changes: StatusChange[],
+): QueryState<InquiryDetails> {
+  if (state.kind !== 'loaded') return state;
+  const statusChanges = [...state.data.statusChanges, ...changes];
+  return { kind: 'loaded', data: { ...state.data, statusChanges } };
+}
+
 interface InquiryDialogProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
   entry: Entry;
   isInSpam: boolean;
+  steps: Steps;
   onClose: () => void;
   /** Called when the server has a newer version of this inquiry than the list. */
   onUpdate: () => void;
@@ -195,14 +208,18 @@ export function InquiryDialog<Entry extends StoredInquiry>({
   kind,
   entry,
   isInSpam,
+  steps,
   onClose,
   onUpdate,
   onErase,
 }: InquiryDialogProps<Entry>) {
-  const details = useInquiryDetails(kind.value, entry.id);
+  const { username } = useAdmin();
+  const loaded = useInquiryDetails(kind.value, entry.id);
+  const [ownChanges, setOwnChanges] = useState<StatusChange[]>([]);
+  const details = addChanges(loaded, ownChanges);
   // Somebody else may have set another status since the list was loaded.
   const lastChange = details.kind === 'loaded' ? details.data.statusChanges.at(-1) : undefined;
-  const status = lastChange?.to ?? entry.status;
+  const status = lastChange?.to ?? ownChanges.at(-1)?.to ?? entry.status;
   const [step, setStep] = useState<'read' | 'erase'>('read');
   switch (step) {
     case 'read':
@@ -213,12 +230,18 @@ export function InquiryDialog<Entry extends StoredInquiry>({
           status={status}
           details={details}
           isInSpam={isInSpam}
+          steps={steps}
           onClose={() => {
             onClose();
             if (status !== entry.status) onUpdate();
           }}
           onUpdate={() => {
             onClose();
+            onUpdate();
+          }}
+          onMark={(to) => {
+            const changedAt = new Date().toISOString();
+            setOwnChanges([...ownChanges, { changedAt, username, from: status, to }]);
             onUpdate();
           }}
           onFollowUp={onUpdate}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { countNoun, listWords } from '#lib/text/phrases.ts';
@@ -99,6 +99,19 @@ function MarkBar<Entry extends StoredInquiry>({
 interface OpenEntry<Entry> {
   entry: Entry;
   isInSpam: boolean;
+  /** Its position in the list, which applies on when it has left the list. */
+  at: number;
+}
+
+/** Moves the focus, once the details are closed, to the inquiry that was read last. */
+function useFocusOnRead(openId: string | undefined): void {
+  const readId = useRef<string>(undefined);
+  useEffect(() => {
+    if (openId === undefined && readId.current !== undefined) {
+      document.querySelector<HTMLElement>(`[aria-describedby="name-${readId.current}"]`)?.focus();
+    }
+    readId.current = openId;
+  }, [openId]);
 }
 
 interface InquiryListProps<Entry extends StoredInquiry> {
@@ -117,6 +130,18 @@ export function InquiryList<Entry extends StoredInquiry>({
 }: InquiryListProps<Entry>) {
   const [open, setOpen] = useState<OpenEntry<Entry> | null>(null);
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
+  useFocusOnRead(open?.entry.id);
+  const found = entries.findIndex(({ id }) => id === open?.entry.id);
+  const at = found < 0 ? (open?.at ?? 0) : found;
+  const toStep = (index: number) => {
+    const entry = entries[index];
+    return entry && (() => setOpen({ entry, isInSpam: isSpam, at: index }));
+  };
+  const steps = {
+    goBack: toStep(at - 1),
+    goOn: toStep(found < 0 ? at : at + 1),
+    place: `${at + 1} of ${entries.length}`,
+  };
   const marked = entries.filter(({ id }) => marks.has(id));
   const handleUpdate = () => {
     kind.lists.clear();
@@ -135,7 +160,7 @@ export function InquiryList<Entry extends StoredInquiry>({
             const others = [...marks].filter((other) => other !== id);
             setMarks(new Set(marks.has(id) ? others : [...others, id]));
           }}
-          onOpen={(entry) => setOpen({ entry, isInSpam: isSpam })}
+          onOpen={(entry) => setOpen({ entry, isInSpam: isSpam, at: entries.indexOf(entry) })}
         />
       )}
       {marked.length > 0 && (
@@ -153,8 +178,11 @@ export function InquiryList<Entry extends StoredInquiry>({
       )}
       {open && (
         <InquiryDialog
+          key={open.entry.id}
           kind={kind}
-          {...open}
+          entry={open.entry}
+          isInSpam={open.isInSpam}
+          steps={steps}
           onClose={() => {
             // Another inquiry may be open by the time the response arrives.
             setOpen((now) => (now?.entry.id === open.entry.id ? null : now));

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { useAdmin } from '#office/shell/use-admin.client.tsx';
@@ -12,6 +12,15 @@ import type { Note } from './inquiry-notes.ts';
 
 /** Unsaved notes by inquiry id, kept while the page is open. */
 const $unsaved = map<Record<string, string>>({});
+
+/** What is typed for oneself, by inquiry id, only while the page is open. */
+const $scratch = map<Record<string, string>>({});
+
+/** Asks before the page is left with words that are kept nowhere else. */
+function askBeforeLosing(event: BeforeUnloadEvent): void {
+  const texts = [$unsaved, $scratch].flatMap(($texts) => Object.values($texts.get()));
+  if (texts.some((text) => text.trim() !== '')) event.preventDefault();
+}
 
 interface NoteRowProps {
   note: Note;
@@ -44,36 +53,45 @@ function NoteRow({ note: { createdAt, username, text }, isOwn, isBusy, onDelete 
   );
 }
 
-interface NoteLogProps {
+interface InquiryNotesProps {
   kind: InquiryKindName;
   id: string;
-  /** The notes on the server when the inquiry was opened. */
-  loaded: Note[];
+  /** The notes on the server when the inquiry was opened; null until they are known. */
+  loaded: Note[] | null;
 }
 
-/** The saved notes, each deletable by its writer, and a field for another. */
-export function NoteLog({ kind, id, loaded }: NoteLogProps) {
+/**
+ * The saved notes, each deletable by its writer, a field for another, and one whose text goes nowhere
+ * unless it is saved as a note.
+ */
+export function InquiryNotes({ kind, id, loaded }: InquiryNotesProps) {
   const { username } = useAdmin();
-  const [notes, setNotes] = useState(loaded);
-  const text = useStore($unsaved, { keys: [id] })[id] ?? '';
+  const [added, setAdded] = useState<Note[]>([]);
+  const [deleted, setDeleted] = useState<string[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
   // A retry after a lost response reuses the id, so the note is stored once.
-  const nextId = useRef(createUuid());
+  const nextIds = useRef(new Map<typeof $unsaved, string>());
   const { state, run, reset } = useAction();
+  const isBusy = state.kind === 'sending';
+  const notes = [...(loaded ?? []), ...added].filter((note) => !deleted.includes(note.id));
 
-  const save = () => {
-    if (text.trim() === '') {
-      field.current?.focus();
-      return;
-    }
+  useEffect(() => {
+    addEventListener('beforeunload', askBeforeLosing);
+  }, []);
+
+  const save = ($texts: typeof $unsaved) => {
+    const text = $texts.get()[id] ?? '';
+    const noteId = nextIds.current.get($texts) ?? createUuid();
+    nextIds.current.set($texts, noteId);
     const send = async () => {
-      const note = await addNote(kind, id, { id: nextId.current, text });
-      setNotes((known) => [...known, note]);
+      const note = await addNote(kind, id, { id: noteId, text });
+      setAdded((known) => [...known, note]);
       return { title: 'Note saved', description: 'It is in the log of this inquiry.' };
     };
     void run(send, { title: 'Error saving note', outcome: 'The note was not saved.' }, () => {
-      nextId.current = createUuid();
-      $unsaved.setKey(id, '');
+      nextIds.current.delete($texts);
+      $texts.setKey(id, '');
+      field.current?.focus();
       reset();
     });
   };
@@ -81,7 +99,7 @@ export function NoteLog({ kind, id, loaded }: NoteLogProps) {
   const remove = (noteId: string) => {
     const send = async () => {
       await deleteNote(kind, id, noteId);
-      setNotes((known) => known.filter((note) => note.id !== noteId));
+      setDeleted((known) => [...known, noteId]);
       return { title: 'Note deleted', description: 'It is gone from the log.' };
     };
     void run(send, { title: 'Error deleting note', outcome: 'The note was not deleted.' }, () => {
@@ -92,52 +110,111 @@ export function NoteLog({ kind, id, loaded }: NoteLogProps) {
 
   return (
     <div className="details">
-      <h3>Saved Notes</h3>
-      {notes.length > 0 && (
-        <ol className={logClass} aria-label="Saved notes">
-          {notes.map((note) => (
-            <NoteRow
-              key={note.id}
-              note={note}
-              isOwn={note.username === username}
-              isBusy={state.kind === 'sending'}
-              onDelete={() => remove(note.id)}
-            />
-          ))}
-        </ol>
+      {loaded && (
+        <>
+          <h3>Saved Notes</h3>
+          {notes.length > 0 && (
+            <ol className={logClass} aria-label="Saved notes">
+              {notes.map((note) => (
+                <NoteRow
+                  key={note.id}
+                  note={note}
+                  isOwn={note.username === username}
+                  isBusy={isBusy}
+                  onDelete={() => remove(note.id)}
+                />
+              ))}
+            </ol>
+          )}
+          <NoteForm id={id} field={field} isBusy={isBusy} onSave={() => save($unsaved)} />
+        </>
       )}
-      <form
-        className="no-print mt-[0.9rem] grid justify-items-start"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+      <ActionError state={state} />
+      <ScratchField id={id} isBusy={isBusy} onKeep={loaded ? () => save($scratch) : undefined} />
+    </div>
+  );
+}
+
+interface NoteFormProps {
+  id: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  isBusy: boolean;
+  onSave: () => void;
+}
+
+function NoteForm({ id, field, isBusy, onSave }: NoteFormProps) {
+  const text = useStore($unsaved, { keys: [id] })[id] ?? '';
+  return (
+    <form
+      className="no-print mt-[0.9rem] grid justify-items-start"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === '') field.current?.focus();
+        else onSave();
+      }}
+    >
+      <label htmlFor="inquiry-note" className="field-label">
+        Add a note to the log
+      </label>
+      <p id="inquiry-note-hint" className="field-hint">
+        Saved with your name and the time. Only admins see it, and the search finds it.
+      </p>
+      <textarea
+        ref={field}
+        id="inquiry-note"
+        className="field"
+        rows={2}
+        maxLength={4000}
+        aria-describedby="inquiry-note-hint"
+        value={text}
+        onChange={(event) => $unsaved.setKey(id, event.target.value)}
+      />
+      <button
+        type="submit"
+        className="btn btn-small mt-[0.6rem]"
+        aria-disabled={isBusy || undefined}
       >
-        <label htmlFor="inquiry-note" className="field-label">
-          Add a note to the log
-        </label>
-        <p id="inquiry-note-hint" className="field-hint">
-          Saved with your name and the time. Only admins see it.
-        </p>
-        <textarea
-          ref={field}
-          id="inquiry-note"
-          className="field"
-          rows={2}
-          maxLength={4000}
-          aria-describedby="inquiry-note-hint"
-          value={text}
-          onChange={(event) => $unsaved.setKey(id, event.target.value)}
-        />
-        <ActionError state={state} />
+        Save note
+      </button>
+    </form>
+  );
+}
+
+interface ScratchFieldProps {
+  id: string;
+  isBusy: boolean;
+  onKeep: (() => void) | undefined;
+}
+
+function ScratchField({ id, isBusy, onKeep }: ScratchFieldProps) {
+  const text = useStore($scratch, { keys: [id] })[id] ?? '';
+  return (
+    <div className="no-print mt-6">
+      <label htmlFor="inquiry-notes" className="field-label">
+        Internal Notes
+      </label>
+      <p id="inquiry-notes-hint" className="field-hint">
+        Notes are not saved. They disappear when you leave this page.
+      </p>
+      <textarea
+        id="inquiry-notes"
+        className="field"
+        rows={2}
+        maxLength={4000}
+        aria-describedby="inquiry-notes-hint"
+        value={text}
+        onChange={(event) => $scratch.setKey(id, event.target.value)}
+      />
+      {onKeep && text.trim() !== '' && (
         <button
-          type="submit"
+          type="button"
           className="btn btn-small mt-[0.6rem]"
-          aria-disabled={state.kind === 'sending' || undefined}
+          aria-disabled={isBusy || undefined}
+          onClick={onKeep}
         >
-          Save note
+          Save as a note
         </button>
-      </form>
+      )}
     </div>
   );
 }

@@ -1,16 +1,24 @@
 import { useStore } from '@nanostores/react';
-import { map } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 import { type ReactNode, use } from 'react';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { Attention } from '#components/admin/Attention.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
-import { useAction } from '#components/admin/use-action.client.ts';
+import {
+  describeActionFailure,
+  showFailure,
+  showSuccess,
+  useAction,
+} from '#components/admin/use-action.client.ts';
+import { Icon } from '#components/admin/Icon.client.tsx';
+import { localStore } from '#lib/browser/storage.client.ts';
 import { handOver } from '#office/shell/handover.client.ts';
 import type { QueryState } from '#lib/browser/query.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { FollowUp, formatDay } from './FollowUp.client.tsx';
-import { NoteLog } from './InquiryNotes.client.tsx';
+import { InquiryNotes } from './InquiryNotes.client.tsx';
+import { type Steps, useStepKeys } from './KeysHelp.client.tsx';
 import { logClass, LogRow } from './LogRow.client.tsx';
 import { ReplyTemplates } from './ReplyTemplates.client.tsx';
 import { PhoneBadge, SiteServices, StatusBadge, WaitingTime } from './InquiryState.client.tsx';
@@ -67,28 +75,43 @@ function InquiryFacts({ sections }: { sections: DetailSection[] }) {
   ));
 }
 
-/** Notes by inquiry id, kept while the page is open and never sent. */
-const $notes = map<Record<string, string>>({});
+const staysName = 'inbox-stays-open';
 
-function NotesField({ id }: { id: string }) {
-  const notes = useStore($notes, { keys: [id] });
+/** Remembers on this device whether an inquiry stays open once its status is set. */
+const $staysOpen = atom(false);
+
+onMount($staysOpen, () => $staysOpen.set(localStore.read(staysName) === 'on'));
+
+function switchStaying(isOn: boolean): void {
+  if (isOn) localStore.write(staysName, 'on');
+  else localStore.remove(staysName);
+  $staysOpen.set(isOn);
+}
+
+function StepButtons({ steps: { goBack, goOn, place } }: { steps: Steps }) {
   return (
-    <div className="no-print">
-      <label htmlFor="inquiry-notes" className="field-label">
-        Internal Notes
-      </label>
-      <p id="inquiry-notes-hint" className="field-hint">
-        Notes are not saved. They disappear when you leave this page.
-      </p>
-      <textarea
-        id="inquiry-notes"
-        className="field"
-        rows={3}
-        aria-describedby="inquiry-notes-hint"
-        value={notes[id] ?? ''}
-        onChange={(event) => $notes.setKey(id, event.target.value)}
-      />
-    </div>
+    <>
+      <span className="self-center pr-1 text-sm/[1.65] whitespace-nowrap text-soft max-md:sr-only">
+        {place}
+      </span>
+      {(
+        [
+          { label: 'Previous inquiry', icon: 'arrow-left', step: goBack },
+          { label: 'Next inquiry', icon: 'arrow-right', step: goOn },
+        ] as const
+      ).map(({ label, icon, step }) => (
+        <button
+          key={label}
+          type="button"
+          className="modal-close disabled:cursor-default disabled:opacity-40"
+          aria-label={label}
+          disabled={!step}
+          onClick={step}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
+    </>
   );
 }
 
@@ -163,9 +186,13 @@ interface InquirySheetProps<Entry extends StoredInquiry> {
   details: QueryState<KnownDetails>;
   /** Used until the details are loaded. */
   isInSpam: boolean;
+  steps: Steps;
   onClose: () => void;
+  /** Closes the dialog, since the inquiry has changed. */
   onUpdate: () => void;
-  /** Called when the follow-up day has changed; the dialog stays open. */
+  /** Runs when the status was set and the dialog stays. */
+  onMark: (status: InquiryStatus) => void;
+  /** Runs when the day to follow up has changed; the dialog stays. */
   onFollowUp: () => void;
   onEraseWish: () => void;
 }
@@ -176,12 +203,16 @@ export function InquirySheet<Entry extends StoredInquiry>({
   status: knownStatus,
   details,
   isInSpam,
+  steps,
   onClose,
   onUpdate,
+  onMark,
   onFollowUp,
   onEraseWish,
 }: InquirySheetProps<Entry>) {
-  const { state, run } = useAction();
+  const { state, run, reset } = useAction();
+  const staysOpen = useStore($staysOpen);
+  useStepKeys(steps);
   const services = use(SiteServices);
   const isSpam = details.kind === 'loaded' ? details.data.isSpam : isInSpam;
   // `disabled` would take the focus away.
@@ -194,22 +225,43 @@ export function InquirySheet<Entry extends StoredInquiry>({
       return { title: 'Status updated', description };
     };
     const copy = { title: 'Error updating status', outcome: 'The status was not changed.' };
-    void run(send, copy, onUpdate);
+    void run(send, copy, () => {
+      if (!staysOpen) {
+        onUpdate();
+        return;
+      }
+      reset();
+      onMark(status);
+    });
   };
 
+  const noun = kind.title.toLowerCase();
+  const moveTo = async (toSpam: boolean) => {
+    await moveSpam(kind.value, entry.id, toSpam);
+    return toSpam
+      ? { title: 'Marked as spam', description: `The ${noun} has been moved to spam.` }
+      : { title: 'Not spam', description: `The ${noun} is back in the inbox.` };
+  };
+  const describeUnmoved = (toSpam: boolean) => ({
+    title: toSpam ? 'Error moving to spam' : 'Error moving to the inbox',
+    outcome: `The ${noun} was not moved.`,
+  });
+  const takeBack = async () => {
+    try {
+      showSuccess(await moveTo(false));
+      onUpdate();
+    } catch (error) {
+      showFailure(describeActionFailure(error, describeUnmoved(false)).toast);
+    }
+  };
   const move = () => {
-    const noun = kind.title.toLowerCase();
     const send = async () => {
-      await moveSpam(kind.value, entry.id, !isSpam);
+      const message = await moveTo(!isSpam);
       return isSpam
-        ? { title: 'Not spam', description: `The ${noun} is back in the inbox.` }
-        : { title: 'Marked as spam', description: `The ${noun} has been moved to spam.` };
+        ? message
+        : { ...message, action: { label: 'Undo', run: () => void takeBack() } };
     };
-    const copy = {
-      title: isSpam ? 'Error moving to the inbox' : 'Error moving to spam',
-      outcome: `The ${noun} was not moved.`,
-    };
-    void run(send, copy, onUpdate);
+    void run(send, describeUnmoved(!isSpam), onUpdate);
   };
 
   return (
@@ -223,10 +275,20 @@ export function InquirySheet<Entry extends StoredInquiry>({
           {knownStatus === 'new' && !isSpam && <WaitingTime entry={entry} />}
         </div>
       }
+      tools={<StepButtons steps={steps} />}
       onClose={onClose}
       actions={
         <>
           <ActionError state={state} />
+          <label className="flex min-h-6 w-full cursor-pointer items-center gap-2 text-sm/[1.65] text-soft">
+            <input
+              type="checkbox"
+              className="size-[1.15rem] accent-lagoon"
+              checked={staysOpen}
+              onChange={({ currentTarget }) => switchStaying(currentTarget.checked)}
+            />
+            Stay here after marking
+          </label>
           {kind.actions.map(({ status, label }) => (
             <button
               key={status}
@@ -279,18 +341,19 @@ export function InquirySheet<Entry extends StoredInquiry>({
         </ReplyTemplates>
       )}
       {details.kind === 'loaded' && (
-        <>
-          <FollowUp
-            kind={kind.value}
-            id={entry.id}
-            loaded={details.data.followUpOn ?? null}
-            onChange={onFollowUp}
-          />
-          <NoteLog kind={kind.value} id={entry.id} loaded={details.data.notes} />
-        </>
+        <FollowUp
+          kind={kind.value}
+          id={entry.id}
+          loaded={details.data.followUpOn ?? null}
+          onChange={onFollowUp}
+        />
       )}
+      <InquiryNotes
+        kind={kind.value}
+        id={entry.id}
+        loaded={details.kind === 'loaded' ? details.data.notes : null}
+      />
       <StatusHistory state={details} />
-      <NotesField id={entry.id} />
       <div className="no-print flex flex-wrap justify-between gap-3 border-t border-line pt-6">
         {kind.toProfile && !isSpam && (
           <a

@@ -20,8 +20,8 @@ function switchKeys(isOn: boolean): void {
 }
 
 const inquiryKeys = [
-  { key: 'j', does: 'Next inquiry' },
-  { key: 'k', does: 'Previous inquiry' },
+  { key: 'j', does: 'Next inquiry, also while one is open' },
+  { key: 'k', does: 'Previous inquiry, also while one is open' },
   { key: 'Enter', does: 'Open it' },
   { key: 'x', does: 'Mark it, to change several at once' },
   { key: 'm', does: 'Go to the buttons for the marked ones' },
@@ -122,6 +122,35 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
       </label>
     </Modal>
   );
+}
+
+/** The inquiries before and after an open one, where there are any. */
+export interface Steps {
+  goBack: (() => void) | undefined;
+  goOn: (() => void) | undefined;
+  /** Such as "3 of 12". */
+  place: string;
+}
+
+/** Goes from inquiry to inquiry with the keys of the list, while one is open. */
+export function useStepKeys({ goBack, goOn }: Steps): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    addEventListener(
+      'keydown',
+      (event) => {
+        const { target, key } = event;
+        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (!$hasKeys.get() || (target instanceof Element && target.closest(typing))) return;
+        const step = { j: goOn, k: goBack }[key];
+        if (!step) return;
+        event.preventDefault();
+        step();
+      },
+      { signal: listening.signal },
+    );
+    return () => listening.abort();
+  }, [goBack, goOn]);
 }
 
 /** Turns on the keyboard shortcuts in `panel`, and lists them. */

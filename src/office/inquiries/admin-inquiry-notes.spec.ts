@@ -117,6 +117,30 @@ test.describe('saved notes', () => {
   });
 });
 
+test('A466, A467, A839: what is typed beside the log goes nowhere, is asked about before the page is left, and can be saved as a note', async () => {
+  const call = `POST ${base}/notes`;
+  answers[call] = { status: 201, json: { ...own, id: own.id.replace(/.$/, '3'), text: 'Spanish' } };
+  await openDetails();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  const field = getDialog().getByLabel('Internal Notes', { exact: true });
+  const button = getDialog().getByRole('button', { name: 'Save as a note', exact: true });
+  await expect(button).toHaveCount(0);
+  await field.click();
+  await page.keyboard.type('Spanish');
+  expect(listBodies(call)).toEqual([]);
+  await page.evaluate(() => location.assign('/admin-dashboard'));
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+
+  await button.click();
+  await expect(getLog()).toHaveCount(3);
+  await expect(field).toHaveValue('');
+  expect(listBodies(call)).toEqual([expect.objectContaining({ text: 'Spanish' })]);
+});
+
 test.describe('the day to follow up', () => {
   const call = `PUT ${base}/follow-up`;
 

@@ -101,6 +101,17 @@ test.describe('moving an inquiry', () => {
     await expect(page.locator(':focus')).toHaveText('0 inquiries');
   });
 
+  test('out of the inbox is taken back from its toast', async () => {
+    await open('');
+    answers[client.spam] = { json: { id: client.entry.id, isSpam: true } };
+    await getDialog().getByRole('button', { name: 'Mark as spam', exact: true }).click();
+    answers[client.spam] = { json: { id: client.entry.id, isSpam: false } };
+    await getToasts().getByRole('button', { name: 'Undo', exact: true }).click();
+    await getToasts().getByText('The client intake is back in the inbox.').waitFor();
+    const bodies = calls.filter(({ call }) => call === client.spam).map(({ body }) => body);
+    expect(bodies).toEqual([{ isSpam: true }, { isSpam: false }]);
+  });
+
   test('A715: out of spam, where the reasons are told', async () => {
     await open('?tab=contact&view=spam');
     await getDialog().getByText('Filed as spam', { exact: true }).waitFor();
