@@ -13,7 +13,7 @@ import {
   type SavedField,
   type SaveMerge,
 } from '#model/merge/merge.ts';
-import { type FoundConflict, followOwnTexts } from '#model/merge/own-texts.ts';
+import { type AuthoredConflict, followOwnTexts } from '#model/merge/own-texts.ts';
 import { findOrigins } from '#model/files/list-origins.ts';
 import { mergeLists } from '#model/merge/merge-lists.ts';
 import { compareLists, type SavedList } from '#model/merge/saved-lists.ts';
@@ -34,7 +34,7 @@ import {
 
 export type JournalOutcome =
   | Exclude<SaveMerge, { kind: 'conflict' | 'store' }>
-  | { kind: 'conflict'; conflicts: FoundConflict[] }
+  | { kind: 'conflict'; conflicts: AuthoredConflict[] }
   /** The planned saves that conflict with it. */
   | { kind: 'stored'; metPlans?: MetPlannedSave[] };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listActs, nameItem, sayFieldAct, sayListChange } from './acts.ts';
+import { listActs, quoteItem, sayFieldAct, sayListChange } from './acts.ts';
 
 const name = (title = 'Jenna Kessler') => `the testimonial by ${title}`;
 
@@ -36,9 +36,9 @@ describe('A780: history speaks of acts', () => {
   });
 
   test('an item is named by its question or its first text, on one line and not too long', () => {
-    expect(nameItem({ answer: 'Yes.', question: 'Why\n so? ' })).toBe('Why so?');
-    expect(nameItem({ figure: '5', text: 'years' })).toBe('5');
-    expect(nameItem('a'.repeat(100))).toHaveLength(60);
+    expect(quoteItem({ answer: 'Yes.', question: 'Why\n so? ' })).toBe('Why so?');
+    expect(quoteItem({ figure: '5', text: 'years' })).toBe('5');
+    expect(quoteItem('a'.repeat(100))).toHaveLength(60);
   });
 });
 

@@ -58,7 +58,7 @@ const verbs = ['added', 'removed', 'moved'] as const;
 export function sayListActs(acts: readonly ListAct[]): string {
   const [only, ...others] = acts;
   if (!only) return '';
-  if (others.length === 0) return `${only.kind} “${nameItem(only.item)}”`;
+  if (others.length === 0) return `${only.kind} “${quoteItem(only.item)}”`;
   const parts = verbs.flatMap((verb) => {
     const count = acts.filter(({ kind }) => kind === verb).length;
     return count === 0 ? [] : [`${verb} ${countNoun(count, 'item')}`];
@@ -78,7 +78,7 @@ const maxNameLength = 60;
 const nameFields = ['question', 'name', 'title', 'label'];
 
 /** Names an item by its question, name, title or label, or else by its first text. */
-export function nameItem(item: FieldValue): string {
+export function quoteItem(item: FieldValue): string {
   const texts = isMapping(item)
     ? [...nameFields.map((field) => readEntry(item, field)), ...Object.values(item)]
     : [item];

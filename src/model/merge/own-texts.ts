@@ -11,7 +11,7 @@ export interface SavedText {
   device: string | null;
 }
 
-export type FoundConflict = SaveConflict & {
+export type AuthoredConflict = SaveConflict & {
   by: string | null;
   /** Set if the other text is the author's own, from another device. */
   device?: string;
@@ -51,11 +51,11 @@ export function continuesText(
  */
 export function followOwnTexts(
   changes: readonly NewChange[],
-  conflicts: readonly FoundConflict[],
+  conflicts: readonly AuthoredConflict[],
   { saved, username }: { saved: readonly SavedText[]; username: string },
-): { changes: readonly NewChange[]; conflicts: FoundConflict[] } {
+): { changes: readonly NewChange[]; conflicts: AuthoredConflict[] } {
   const followed = [...changes];
-  const left = conflicts.flatMap((conflict): FoundConflict[] => {
+  const left = conflicts.flatMap((conflict): AuthoredConflict[] => {
     const change = changes[conflict.index];
     const { theirs } = conflict;
     if (change?.kind !== 'field' || typeof theirs !== 'string') return [conflict];

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listItemChanges, pickListChanges, toChangeKey } from './pick-list-changes.ts';
+import { listItemChanges, pickListChanges, toItemChangeKey } from './pick-list-changes.ts';
 import type { ListEntry } from './saved-lists.ts';
 
 const toEntries = (...texts: string[]): ListEntry[] =>
   texts.map((text) => ({ key: text.slice(0, 1), value: text }));
 
 const pick = (before: ListEntry[], after: ListEntry[], ...keys: string[]) =>
-  pickListChanges(before, after, (change) => keys.includes(toChangeKey(change))).map(
+  pickListChanges(before, after, (change) => keys.includes(toItemChangeKey(change))).map(
     ({ value }) => value,
   );
 
 test('A829: an added and a removed item are saved apart from each other', () => {
   const [before, after] = [toEntries('a', 'b', 'c'), toEntries('a', 'n', 'c')];
-  expect(listItemChanges(before, after).map(toChangeKey)).toEqual(['removed b', 'added n']);
+  expect(listItemChanges(before, after).map(toItemChangeKey)).toEqual(['removed b', 'added n']);
   expect(pick(before, after, 'added n')).toEqual(['a', 'n', 'b', 'c']);
   expect(pick(before, after, 'removed b')).toEqual(['a', 'c']);
 });
 
 test('A829: a changed item and a new order are saved apart from each other', () => {
   const [before, after] = [toEntries('a', 'b', 'c'), toEntries('c', 'a', 'b2')];
-  expect(listItemChanges(before, after).map(toChangeKey)).toEqual(['changed b', 'order']);
+  expect(listItemChanges(before, after).map(toItemChangeKey)).toEqual(['changed b', 'order']);
   expect(pick(before, after, 'changed b')).toEqual(['a', 'b2', 'c']);
   expect(pick(before, after, 'order')).toEqual(['c', 'a', 'b']);
 });
@@ -35,16 +35,16 @@ const entries = fc
 test('A829: whatever is ticked, it and what is left give the whole', () => {
   fc.assert(
     fc.property(entries, entries, fc.func(fc.boolean()), (before, after, choose) => {
-      const whole = listItemChanges(before, after).map(toChangeKey);
+      const whole = listItemChanges(before, after).map(toItemChangeKey);
       const ticked = whole.filter((key) => choose(key));
       const isTicked = (key: string) => ticked.includes(key);
-      const picked = pickListChanges(before, after, (each) => isTicked(toChangeKey(each)));
+      const picked = pickListChanges(before, after, (each) => isTicked(toItemChangeKey(each)));
 
-      expect(listItemChanges(before, picked).map(toChangeKey).toSorted()).toEqual(
+      expect(listItemChanges(before, picked).map(toItemChangeKey).toSorted()).toEqual(
         ticked.toSorted(),
       );
       const rest = listItemChanges(picked, after);
-      expect(rest.map(toChangeKey).toSorted()).toEqual(
+      expect(rest.map(toItemChangeKey).toSorted()).toEqual(
         whole.filter((key) => !isTicked(key)).toSorted(),
       );
       expect(pickListChanges(picked, after, () => true)).toEqual(after);

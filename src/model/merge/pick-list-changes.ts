@@ -11,7 +11,7 @@ export type ListItemChange =
   | { kind: 'order' };
 
 /** Identifies a change within its list. */
-export function toChangeKey(change: ListItemChange): string {
+export function toItemChangeKey(change: ListItemChange): string {
   return change.kind === 'order' ? 'order' : `${change.kind} ${change.key}`;
 }
 

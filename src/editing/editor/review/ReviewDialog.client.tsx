@@ -13,11 +13,11 @@ import { $orphans, groupOrphans } from '#editing/editor/document/orphans.client.
 import { type BringBack, OrphanEntry } from '#editing/editor/save/OrphanDialog.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { Difference } from '#components/admin/Difference.client.tsx';
-import { nameItem } from '#model/describe/acts.ts';
+import { quoteItem } from '#model/describe/acts.ts';
 import {
   listItemChanges,
   pickListChanges,
-  toChangeKey,
+  toItemChangeKey,
   type ListItemChange,
 } from '#model/merge/pick-list-changes.ts';
 import { countNoun } from '#lib/text/phrases.ts';
@@ -66,7 +66,7 @@ export function ReviewDialog({ isOnPage, bringBack, onAnswer }: ReviewDialogProp
   const toggleItem = (edit: PendingEdit, key: string) => {
     const items = listItems(changes, edit);
     const known = left.has(edit.target)
-      ? new Set(items.map(toChangeKey))
+      ? new Set(items.map(toItemChangeKey))
       : new Set(leftItems.get(edit.target));
     if (!known.delete(key)) known.add(key);
     const isLeft = known.size === items.length;
@@ -188,7 +188,7 @@ function listItems(edits: readonly PendingEdit[], edit: PendingEdit): ListItemCh
 }
 
 function pickItems({ base, value }: PendingEdit, left: ReadonlySet<string>): string {
-  const isPicked = (change: ListItemChange) => !left.has(toChangeKey(change));
+  const isPicked = (change: ListItemChange) => !left.has(toItemChangeKey(change));
   return JSON.stringify(pickListChanges(parseEntries(base), parseEntries(value), isPicked));
 }
 
@@ -196,7 +196,7 @@ const acts = { added: 'Add', changed: 'Change', removed: 'Remove' };
 
 function sayItem(change: ListItemChange): string {
   if (change.kind === 'order') return 'Move items';
-  return `${acts[change.kind]} “${nameItem(change.value)}”`;
+  return `${acts[change.kind]} “${quoteItem(change.value)}”`;
 }
 
 interface ItemTicksProps {
@@ -211,7 +211,7 @@ function ItemTicks({ items, place, isTicked, onToggle }: ItemTicksProps) {
   return (
     <ul className="mt-1 grid gap-1" aria-label={`Changes of ${place}`}>
       {items.map((item) => {
-        const key = toChangeKey(item);
+        const key = toItemChangeKey(item);
         return (
           <li key={key}>
             <label className="change-tick">
