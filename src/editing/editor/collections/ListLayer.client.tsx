@@ -23,7 +23,7 @@ import {
   restorePlace,
   showLists,
 } from '#editing/editor/page/list-places.client.ts';
-import { openText } from '#editing/editor/page/page-texts.client.ts';
+import { openPageText } from '#editing/editor/page/page-texts.client.ts';
 import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
 import { MarkdownField } from '#editing/editor/fields/MarkdownField.client.tsx';
 import type { ContentListInfo } from '#model/describe/item-contract.ts';
@@ -163,7 +163,7 @@ function openCopiedTexts({
       return [{ place, list, entryKey, field, index, host }];
     }
     const placeholder = field.label;
-    closers.set(element, openText(element, { readItem: item, label, placeholder, read }));
+    closers.set(element, openPageText(element, { readItem: item, label, placeholder, read }));
     return [];
   });
 }

@@ -94,7 +94,7 @@ test('A797: Ctrl+S shows what a form lacks, and saves nothing before that is the
 test('A804: Ctrl+S in the details of an entry closes them and saves @full', async () => {
   editor = await openInEditMode(page, '/providers');
   const name = 'Caregiver Marisol Reyes';
-  await (await selectEntry(page, `${name}`)).click();
+  await (await selectEntry(page, name)).click();
   await page.getByRole('button', { name: 'Details', exact: true }).click();
   const form = page.locator('.modal');
   const rating = form.getByLabel('Rating');

@@ -3,7 +3,7 @@ import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
 import { listOwnNodes } from './editable-text.client.ts';
-import { openText } from './page-texts.client.ts';
+import { openPageText } from './page-texts.client.ts';
 
 /** What is not plain text, and has a control of its own. */
 export interface OpenField {
@@ -37,9 +37,9 @@ export function openRegions(
     } else {
       const readItem = () => $items.get().get(id) ?? item;
       const label = `Edit ${item.place}`;
-      const read: Parameters<typeof openText>[1]['read'] = (touched) =>
+      const read: Parameters<typeof openPageText>[1]['read'] = (touched) =>
         readValue(readItem(), touched);
-      closers.push(openText(element, { readItem, label, read }));
+      closers.push(openPageText(element, { readItem, label, read }));
     }
   }
   return {

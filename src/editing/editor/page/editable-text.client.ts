@@ -1,5 +1,5 @@
 /** Returns the text of an editable element. */
-export function readText(host: HTMLElement): string {
+export function readTyped(host: HTMLElement): string {
   const text = host.textContent;
   // Where white space collapses, a browser types such spaces to keep it.
   return host.classList.contains('edit-text-folded') ? text.replaceAll('\u00A0', ' ') : text;
@@ -36,7 +36,7 @@ export function setSelection(host: HTMLElement, start: number, end = start): voi
 export function insertText(host: HTMLElement, words: string, range?: StaticRange): void {
   const isInside =
     range && host.contains(range.startContainer) && host.contains(range.endContainer);
-  const text = readText(host);
+  const text = readTyped(host);
   const [start, end] = (isInside ? toOffsets(host, range) : readSelection(host)) ?? [
     text.length,
     text.length,

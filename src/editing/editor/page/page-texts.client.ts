@@ -14,7 +14,7 @@ import {
   insertText,
   listOwnNodes,
   readSelection,
-  readText,
+  readTyped,
   setSelection,
 } from './editable-text.client.ts';
 import { focusBar, focusNextField } from './edit-focus.client.ts';
@@ -58,7 +58,7 @@ const collapse = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
  * Makes the text of an element editable in place, without moving anything. Returns a function that
  * restores what was served.
  */
-export function openText(element: HTMLElement, text: PageText): () => void {
+export function openPageText(element: HTMLElement, text: PageText): () => void {
   const item = text.readItem();
   const nodes = listOwnNodes(element);
   const host = document.createElement('span');
@@ -131,7 +131,7 @@ function showChanges(): void {
     const value = text.read(touched);
     if (value === text.shown) continue;
     text.shown = value;
-    if (readText(text.host) !== value) showText(text, value);
+    if (readTyped(text.host) !== value) showText(text, value);
     markProblem(text);
   }
 }
@@ -148,7 +148,7 @@ function handleInput({ target }: Event): void {
   const { host } = text;
   // A browser leaves a line break where all was deleted.
   if (host.textContent === '') host.replaceChildren();
-  const typed = readText(host);
+  const typed = readTyped(host);
   const value = text.keepsBreaks ? typed : typed.replaceAll(/\s*\n\s*/g, ' ');
   text.shown = value;
   if (value !== typed) showText(text, value);
@@ -217,14 +217,14 @@ function handleBesideText(event: MouseEvent): void {
   if (!host) return;
   event.preventDefault();
   host.focus();
-  setSelection(host, link ? 0 : readText(host).length, readText(host).length);
+  setSelection(host, link ? 0 : readTyped(host).length, readTyped(host).length);
 }
 
 function handleFocusIn({ target }: FocusEvent): void {
   const text = findPageText(target);
   if (!text) return;
   const { host, shown } = text;
-  if (readText(host) !== shown) host.textContent = shown;
+  if (readTyped(host) !== shown) host.textContent = shown;
   // A press sets the caret after this.
   if (text.selection) setSelection(host, ...text.selection);
   const { shownOn } = text.readItem();

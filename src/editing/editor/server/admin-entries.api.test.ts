@@ -406,6 +406,7 @@ describeWithDatabase('whole entries of the content', () => {
     expect(details.lists.map(({ target, builtCount }) => [target, builtCount])).toEqual([
       [`${nikos}#specialties`, 4],
       [`${nikos}#testimonials`, 0],
+      [`${nikos}#towns`, 0],
       [`${nikos}#languages`, 0],
     ]);
     const { ids } = await open('articles', 'nanny-interview-questions');

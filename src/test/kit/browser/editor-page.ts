@@ -80,12 +80,6 @@ export async function addFromBar(page: Page, name: string): Promise<void> {
   await bar.getByRole('link', { name, exact: true }).click();
 }
 
-/** Selects a list item by its first text; returns its tools. */
-export async function selectItem(page: Page, name: string, field: Locator): Promise<Locator> {
-  await field.focus();
-  return page.getByRole('group', { name, exact: true });
-}
-
 /** Returns what the editor has in the browser's database: pairs of key and value. */
 function readEditingDatabase(page: Page): Promise<[IDBValidKey, unknown][]> {
   return page.evaluate(async () => {
