@@ -7,7 +7,7 @@ import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import {
   addFromBar,
   findEditor,
-  findCard,
+  findEntryCard,
   openAsAdmin,
   openInEditMode,
   selectEntry,
@@ -119,7 +119,7 @@ test.describe('caregivers in edit mode', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.reload();
     await waitForFields(page);
-    await findCard(page, 'Zoe Hart').waitFor();
+    await findEntryCard(page, 'Zoe Hart').waitFor();
     await expect.poll(async () => (await readCards()).at(-1)).toBe('Zoe Hart');
   });
 
@@ -133,7 +133,7 @@ test.describe('caregivers in edit mode', () => {
     ).toBeVisible();
     await expect(page.getByRole('textbox', { name: /^Title/ })).toBeFocused();
     await page.getByRole('button', { name: 'Finish later' }).click();
-    await findCard(page, 'Zoe Hart').waitFor();
+    await findEntryCard(page, 'Zoe Hart').waitFor();
     await editor.getButton('1 change').waitFor();
   });
 
@@ -217,7 +217,7 @@ test.describe('caregivers in edit mode', () => {
     await expect(handle).toBeFocused();
     await (await selectEntry(page, `Caregiver ${b ?? ''}`)).hover();
     await page.mouse.down();
-    await findCard(page, a ?? '').hover();
+    await findEntryCard(page, a ?? '').hover();
     const box = await page.locator('[data-providers] > *').nth(2).boundingBox();
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 20, (box?.y ?? 0) + 40);
     await page.mouse.up();
@@ -255,7 +255,7 @@ test.describe('caregivers in edit mode', () => {
   });
 
   test('A804: a changed rating and county stand on the card at once, until undone @full', async () => {
-    const card = findCard(page, 'Marisol Reyes');
+    const card = findEntryCard(page, 'Marisol Reyes');
     await choose('Caregiver Marisol Reyes', 'Details');
     const panel = page.getByRole('dialog', { name: 'Marisol Reyes' });
     const counties = panel.getByRole('group', { name: 'Counties' });
@@ -323,7 +323,7 @@ test('A809: what is hidden already stands grayed where it would be, and can be s
     json: { ...list, entries: list.entries.toSpliced(2, 0, hidden) },
   };
   await page.reload();
-  await findCard(page, 'Ana Ruiz').waitFor();
+  await findEntryCard(page, 'Ana Ruiz').waitFor();
   await expect.poll(readCards).toEqual(shown.toSpliced(2, 0, 'Ana Ruiz'));
   await expect(page.locator('[data-entry-state="hidden"]')).toContainText('Hidden');
   await editor.getButton('Cancel').click();

@@ -54,7 +54,7 @@ export async function waitForFields(page: Page): Promise<void> {
 }
 
 /** Finds a card of the page that shows an entry. */
-export function findEntry(page: Page, title: string): Locator {
+export function findEntryCard(page: Page, title: string): Locator {
   return page.locator('[data-edit-entry]').filter({ hasText: title }).first();
 }
 
@@ -64,7 +64,7 @@ export function findEntry(page: Page, title: string): Locator {
  */
 export async function selectEntry(page: Page, name: string): Promise<Locator> {
   const title = name.replace(/^(?:Caregiver|Article|Testimonial|Team member|Service) /, '');
-  await findEntry(page, title).evaluate((card) => {
+  await findEntryCard(page, title).evaluate((card) => {
     const field = card.matches('[data-edit-field]')
       ? card
       : card.querySelector('[data-edit-field]');
