@@ -65,7 +65,12 @@ export function EditLayer({ regions, items }: EditLayerProps) {
     setFields(found);
     const stops = [followTexts(), followSelection()];
     askInPanels();
-    announce(`Edit mode: click any text or picture. ${toolsKey} leads to its tools.`);
+    const isTouch = matchMedia('(pointer: coarse)').matches;
+    announce(
+      isTouch
+        ? 'Edit mode: tap any text or picture.'
+        : `Edit mode: click any text or picture. ${toolsKey} leads to its tools.`,
+    );
     return () => {
       for (const stop of stops) stop();
       close();
