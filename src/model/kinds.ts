@@ -5,6 +5,7 @@ import {
   catalogueServiceSchema,
   catalogueTestimonialSchema,
 } from './schemas/catalogue-entries.ts';
+import { collections } from './collections.ts';
 import { documentSchema, pages, repliesSchema } from './schemas/page-schemas.ts';
 import { articleSchema } from './schemas/article.ts';
 import { providerSchema } from './schemas/provider.ts';
@@ -52,17 +53,39 @@ export interface ContentKind<
   ids: ItemTemplate;
   /** The ids that differ from the template in `ids`. */
   namedIds: Record<string, ItemTemplate[]>;
+  /** The fields that cards show; nothing else of a new entry leaves the server. */
+  cardFields: readonly string[];
+  /** The choices of an entry that visitors see; a preview notes their changes. */
+  shownChoices: readonly string[];
   /** The fields of an entry in the API, and the field that its data file is named after. */
   catalogue: { schema: z.ZodObject; fileName: 'id' | 'slug' | null } | null;
 }
 
-type Defaults = 'names' | 'isOpen' | 'list' | 'samples' | 'namedIds' | 'catalogue';
+type Defaults =
+  | 'cardFields'
+  | 'shownChoices'
+  | 'names'
+  | 'isOpen'
+  | 'list'
+  | 'samples'
+  | 'namedIds'
+  | 'catalogue';
 
 function define<Schema extends z.ZodObject, Sample extends z.output<Schema>>(
   kind: Omit<ContentKind<Schema, Sample>, Defaults> & Partial<ContentKind<Schema, Sample>>,
 ): ContentKind<Schema, Sample> {
   const { names = null, isOpen = names === null } = kind;
-  return { list: null, samples: null, namedIds: {}, catalogue: null, ...kind, names, isOpen };
+  return {
+    ...{
+      list: null,
+      samples: null,
+      namedIds: {},
+      catalogue: null,
+      cardFields: [],
+      shownChoices: [],
+    },
+    ...{ ...kind, names, isOpen },
+  };
 }
 
 interface Page extends Partial<Pick<ContentKind, 'ids' | 'namedIds'>> {
@@ -80,10 +103,12 @@ const pageKinds = Object.fromEntries(
   ]),
 ) as { [Name in keyof Pages]: ContentKind<Pages[Name]['schema']> };
 
+const personFields = ['name', 'title', 'image', 'sample'] as const;
+
 /** The registry of all content: every file under `content/` belongs to exactly one kind. */
 export const contentKinds = {
   services: define({
-    ...{ folder: 'services', ending: '.yaml', schema: serviceSchema },
+    ...{ folder: collections.services.folder, ending: '.yaml', schema: serviceSchema },
     // The specification's own services are required; others are added.
     ...{ names: serviceSlugs, isOpen: true },
     label: 'Service',
@@ -100,38 +125,54 @@ export const contentKinds = {
       'features.*': ['{entry}-feature-{n}'],
     },
     catalogue: { schema: catalogueServiceSchema, fileName: null },
+    cardFields: ['title', 'description', 'image', 'imageAlt'],
+    shownChoices: ['state'],
   }),
   providers: define({
-    ...{ folder: 'providers', ending: '.yaml', schema: providerSchema },
+    ...{ folder: collections.providers.folder, ending: '.yaml', schema: providerSchema },
     label: 'Caregiver',
     list: { label: 'Caregivers', identifier: 'name' },
     samples: sampleProviders,
     ids: 'provider-{field}-{id}',
     catalogue: { schema: catalogueProviderSchema, fileName: 'id' },
+    cardFields: [
+      ...personFields,
+      ...['bio', 'rating', 'languages', 'counties', 'ageGroups', 'schedules'],
+    ],
+    shownChoices: [
+      ...['rating', 'sample', 'counties', 'ageGroups', 'schedules', 'services', 'skills'],
+      ...['serviceType', 'checks', 'state'],
+    ],
   }),
   articles: define({
-    ...{ folder: 'blog', ending: '.md', schema: articleSchema },
+    ...{ folder: collections.articles.folder, ending: '.md', schema: articleSchema },
     label: 'Article',
     list: { label: 'Articles', identifier: 'title' },
     samples: sampleArticles,
     ids: 'blog-{field}-{id}',
     catalogue: { schema: catalogueArticleSchema, fileName: 'slug' },
+    cardFields: ['title', 'excerpt', 'image', 'imageAlt', 'category', 'author', 'publishedAt'],
+    shownChoices: ['publishedAt', 'state'],
   }),
   testimonials: define({
-    ...{ folder: 'testimonials', ending: '.yaml', schema: testimonialSchema },
+    ...{ folder: collections.testimonials.folder, ending: '.yaml', schema: testimonialSchema },
     label: 'Testimonial',
     list: { label: 'Testimonials', identifier: 'name' },
     samples: sampleTestimonials,
     ids: 'testimonial-{field}-{id}',
     catalogue: { schema: catalogueTestimonialSchema, fileName: null },
+    cardFields: [...personFields, 'text', 'rating'],
+    shownChoices: ['rating', 'sample', 'state'],
   }),
   team: define({
-    ...{ folder: 'team', ending: '.yaml', schema: teamMemberSchema },
+    ...{ folder: collections.team.folder, ending: '.yaml', schema: teamMemberSchema },
     label: 'Team member',
     list: { label: 'Team', identifier: 'name' },
     // An agency may show no team.
     samples: [],
     ids: '{member}-{field}',
+    cardFields: [...personFields, 'bio', 'imageAlt'],
+    shownChoices: ['sample', 'state'],
   }),
   ...pageKinds,
   documents: define({

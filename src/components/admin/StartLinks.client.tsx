@@ -1,4 +1,4 @@
-import { entryPages } from '#model/entries/entry-pages.ts';
+import { collections } from '#model/collections.ts';
 
 /** Opens a page in edit mode with a new entry. */
 export const newEntryHash = '#new';
@@ -16,7 +16,7 @@ const countiesPath = '/cms#/collections/site/entries/site';
 
 /** Links to the pages where entries are added. */
 export function StartLinks({ onFollow }: { onFollow?: () => void }) {
-  const links = Object.values(entryPages).map(({ page, name }) => ({
+  const links = Object.values(collections).map(({ page, name }) => ({
     href: page + newEntryHash,
     text: `Add ${name}`,
   }));

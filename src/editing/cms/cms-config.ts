@@ -1,10 +1,10 @@
 import type { SiteChoices } from '#model/schemas/chosen-fields.ts';
 import { toContentPath } from '#model/files/content-files.ts';
 import { contentKinds, type ContentKind } from '#model/kinds.ts';
-import { bodySchema } from '#model/schemas/text-schemas.ts';
+import { describeFields, listKindFields } from '#model/field.ts';
 import { toWords } from '#lib/text/field-words.ts';
 import { cmsPath, siteBackendName } from './cms-names.ts';
-import { type CmsField, listCmsFields, toCmsField } from './cms-fields.ts';
+import { type CmsField, toCmsField } from './cms-fields.ts';
 
 export type CmsBackend =
   | { kind: 'site' }
@@ -94,7 +94,7 @@ function toFolder(kind: ContentKind, choices: SiteChoices): CmsCollection[] {
       identifier_field: list.identifier,
       slug: '{{slug}}',
       summary: `{{${list.identifier}}}`,
-      fields: listFormFields(kind, choices),
+      fields: toCmsFields(kind, choices),
     },
   ];
 }
@@ -104,22 +104,10 @@ function toFiles(kind: ContentKind, choices: SiteChoices): CmsFile[] {
   return (names ?? []).map((name) => ({
     ...{ name, label: names?.length === 1 ? label : toWords(name) },
     file: `content/${toContentPath(kind, name)}`,
-    fields: listFormFields(kind, choices),
+    fields: toCmsFields(kind, choices),
   }));
 }
 
-/** Returns the fields of a kind's form. */
-export function listFormFields(
-  { schema, ending, names }: ContentKind,
-  choices: SiteChoices,
-): CmsField[] {
-  const fields = listCmsFields(schema, choices).map((field) =>
-    // The address of such a file is its name.
-    names !== null && field.name === 'slug' ? toHidden(field) : field,
-  );
-  return ending === '.md' ? [...fields, toCmsField('body', bodySchema, choices)] : fields;
-}
-
-function toHidden({ name, label, required }: CmsField): CmsField {
-  return { name, label, required, widget: 'hidden' };
+function toCmsFields(kind: ContentKind, choices: SiteChoices): CmsField[] {
+  return describeFields(listKindFields(kind), choices).map(toCmsField);
 }

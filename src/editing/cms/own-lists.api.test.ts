@@ -83,8 +83,10 @@ describeWithDatabase('counties and services of the agency’s own', () => {
   });
   const list = async (kind: string) =>
     (await ada.call(editorApi, 'GET', `/api/admin/entries/${kind}`)).json() as Promise<EntryList>;
-  const listOptions = async (field: string) =>
-    (await list('providers')).fields.find(({ name }) => name === field)?.options;
+  const listOptions = async (field: string) => {
+    const { spec } = (await list('providers')).fields.find(({ name }) => name === field) ?? {};
+    return spec && 'options' in spec ? spec.options : undefined;
+  };
 
   test('A872: a county is added with its cities and neighbors, and a caregiver is given it at once', async () => {
     const given = toField(nikos, 'counties', ['pinellas', 'pasco'], ['pasco', 'citrus']);

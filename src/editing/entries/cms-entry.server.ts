@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { slugSchema } from '#model/schemas/article.ts';
 import { findContentKind } from '#model/files/content-files.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
@@ -21,7 +20,8 @@ import { isOpenPosition } from '#model/schemas/open-position.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
-import { unwrapSchema } from '#model/field.ts';
+import { type Field, findField, listSchemaFields } from '#model/field.ts';
+import { isTyped } from '#model/field-info.ts';
 
 export interface EntryFile {
   file: string;
@@ -61,40 +61,61 @@ export function requireNewName({ file, kindName }: EntryFile): void {
 type Value = FieldValue | undefined;
 
 /** Ignores what a form only rewrote, such as empty fields and dates in another notation. */
-function normalizeValue(outer: z.core.$ZodType, value: Value, present: Value): Value {
-  const { schema, isOptional, fallback } = unwrapSchema(outer);
-  if (value === undefined || value === null) return isOptional ? undefined : toEmpty(schema);
-  const normalized = normalizePlain(schema, value, present);
+function normalizeValue(field: Field, value: Value, present: Value): Value {
+  const { optional, fallback } = field;
+  if (value === undefined || value === null) return optional || !isSized(field) ? undefined : [];
+  const normalized = normalizePlain(field, value, present);
   if (areEqualValues(normalized, present)) return present;
-  if (isOptional && normalized === '') return undefined;
-  if (!isOptional || present !== undefined) return normalized;
+  if (optional && normalized === '') return undefined;
+  if (!optional || present !== undefined) return normalized;
   const isNothing = isList(normalized)
     ? normalized.length === 0
     : normalized === false && fallback === undefined;
   return isNothing || areEqualValues(normalized, fallback as Value) ? undefined : normalized;
 }
 
-function toEmpty({ _zod: { def } }: z.core.$ZodTypes): Value {
-  return def.type === 'array' ? [] : undefined;
+const isSized = ({ spec }: Field) => spec.kind === 'list' || spec.kind === 'choices';
+
+function normalizePlain(field: Field, value: FieldValue, present: Value): FieldValue {
+  const { spec, schema } = field;
+  if (isList(value) && isSized(field)) {
+    const before = isList(present) && present.length === value.length ? present : [];
+    const item = spec.kind === 'list' ? spec.item : null;
+    return value.map((each, index) =>
+      item ? (normalizeValue(item, each, before[index]) ?? '') : normalizeChoice(each),
+    );
+  }
+  if (spec.kind === 'group') {
+    return isMapping(value) ? normalizeGroup(spec.fields, value, present) : value;
+  }
+  if (typeof value !== 'string' || !isWritten(field)) return value;
+  // A schema may transform a text, such as a picture's address to HTTPS.
+  const { data } = schema.safeParse(value);
+  return normalizeText(field, typeof data === 'string' ? data : value.trim(), present);
 }
 
-function normalizePlain(schema: z.core.$ZodTypes, value: FieldValue, present: Value): FieldValue {
-  const { def } = schema._zod;
-  if (def.type === 'string' && typeof value === 'string') {
-    const text = schema as unknown as z.ZodString;
-    // A schema may transform a text, such as a picture's address to HTTPS.
-    return normalizeText(text, text.safeParse(value).data ?? value.trim(), present);
-  }
-  if (def.type === 'array' && isList(value)) {
-    const before = isList(present) && present.length === value.length ? present : [];
-    return value.map((item, index) => normalizeValue(def.element, item, before[index]) ?? '');
-  }
-  if (def.type !== 'object' || !isMapping(value)) return value;
+/** Returns whether a field's value is a text, rather than a number or a choice of the code. */
+function isWritten(field: Field): boolean {
+  const { spec } = field;
+  if (spec.kind === 'choice') return spec.source !== null;
+  return isTyped(field) || ['date', 'moment', 'month'].includes(spec.kind);
+}
+
+function normalizeChoice(value: FieldValue): FieldValue {
+  return typeof value === 'string' ? value.trim() : (value ?? '');
+}
+
+function normalizeGroup(
+  fields: readonly Field[],
+  value: Readonly<Record<string, FieldValue>>,
+  present: Value,
+): FieldValue {
   const before = isMapping(present) ? present : {};
+  const known = new Map(fields.map((field) => [field.name, field]));
   // Keys keep the file's order, then the schema's; unknown ones come last.
-  const keys = new Set([...Object.keys(before), ...Object.keys(def.shape), ...Object.keys(value)]);
+  const keys = new Set([...Object.keys(before), ...known.keys(), ...Object.keys(value)]);
   const entries = [...keys].flatMap((key): [string, FieldValue][] => {
-    const inner = Object.hasOwn(def.shape, key) ? def.shape[key] : undefined;
+    const inner = known.get(key);
     const [is, was] = [readEntry(value, key), readEntry(before, key)];
     const normalized = inner ? normalizeValue(inner, is, was) : is;
     return normalized === undefined ? [] : [[key, normalized]];
@@ -102,12 +123,12 @@ function normalizePlain(schema: z.core.$ZodTypes, value: FieldValue, present: Va
   return Object.fromEntries(entries);
 }
 
-function normalizeText({ format }: z.ZodString, text: string, present: Value): string {
+function normalizeText({ spec }: Field, text: string, present: Value): string {
   if (typeof present !== 'string') return text;
   if (present.trim() === text) return present;
   // The editor's form writes the same moment in its own time zone.
-  const isSame = format === 'datetime' && Date.parse(present) === Date.parse(text);
-  return isSame ? present : text;
+  const isMoment = spec.kind === 'moment' && !spec.isLocal;
+  return isMoment && Date.parse(present) === Date.parse(text) ? present : text;
 }
 
 /** Set by the site, whatever a form sends. */
@@ -129,7 +150,8 @@ export function normalizeEntry(
   { kind }: EntryFile,
 ): ContentData {
   const before = present?.data as Record<string, FieldValue> | undefined;
-  const normalized = normalizeValue(kind.schema, sent.data as FieldValue, before) as object;
+  const data = sent.data as Record<string, FieldValue>;
+  const normalized = normalizeGroup(listSchemaFields(kind.schema), data, before) as object;
   const own = before && Object.entries(before).filter(([key]) => ownFields.includes(key));
   return { data: { ...normalized, ...(own && Object.fromEntries(own)) }, text: sent.text };
 }
@@ -170,7 +192,7 @@ export function requirePermission(
   after: ContentData,
   before: ContentData | null,
 ): void {
-  const field = Object.entries(kind.schema.shape).find(([name]) => name === 'permissionSince');
+  const field = findField(listSchemaFields(kind.schema), ['permissionSince']);
   if (!field) return;
   const isReal = ({ data }: ContentData) =>
     Reflect.get(data, 'sample') !== true && !isOpenPosition(data);
@@ -178,8 +200,7 @@ export function requirePermission(
   if (!isReal(after) || hasDate(after)) return;
   // A real person from before there were such dates can be changed without one.
   if (before !== null && isReal(before) && !hasDate(before)) return;
-  const { label = '' } = unwrapSchema(field[1] as z.core.$ZodType);
-  const message = `Is this real? Fill in “${label}” with the date of the written consent, or mark it as an invented example.`;
+  const message = `Is this real? Fill in “${field.label}” with the date of the written consent, or mark it as an invented example.`;
   throw new HttpError(422, message, { issues: [{ path: 'permissionSince', message }] });
 }
 

@@ -3,6 +3,7 @@ import { toEntryName } from '#model/files/entry-name.ts';
 import { listNamedPictures } from '#model/entries/entry-rules.ts';
 import type { ContentData } from '#model/files/field-changes.ts';
 import { areEqualValues, type FieldValue } from '#model/files/field-value.ts';
+import { listSchemaFields } from '#model/field.ts';
 import type { ContentEnding } from '#model/kinds.ts';
 import type { NewChange } from '#model/merge/merge.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
@@ -45,9 +46,10 @@ export async function prepareNewEntry(
 ): Promise<{ changes: NewChange[]; content: ContentData }> {
   requireNewName(entryFile);
   const { data, text } = normalizeEntry(sent, null, entryFile);
-  const hasId = 'id' in (entryFile.kind.schema as unknown as { shape: object }).shape;
+  const fixed = listSchemaFields(entryFile.kind.schema).filter((field) => field.fixed);
+  const hasId = fixed.some(({ name }) => name === 'id');
   // The address of such an entry is its file's name.
-  const slug = 'slug' in entryFile.kind.schema.shape && { slug: toEntryName(entryFile.file) };
+  const slug = fixed.some(({ name }) => name === 'slug') && { slug: toEntryName(entryFile.file) };
   const withId = (id: number | null) => {
     const first = { ...(id !== null && { id }), ...slug };
     return { data: { ...first, ...data, ...first }, text };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findContentKind } from '#model/files/content-files.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
-import { formatKey } from '#model/ids/content-item.ts';
+import { formatKey } from '#model/field.ts';
 import { contentKinds, type ContentKind } from '#model/kinds.ts';
 import { capitalize, listWords } from '#lib/text/phrases.ts';
 

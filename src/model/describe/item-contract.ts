@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { PictureShape } from '#model/schemas/picture-fields.ts';
 
 const itemTypeSchema = z.enum(['text', 'image']);
 export const editTypeSchema = z.enum(['text', 'image', 'list', 'field', 'entry']);
@@ -46,6 +47,8 @@ const contentItemInfoSchema = z.object({
   altId: z.optional(z.string()),
   /** On how many pages the text is shown, in words, where it is more than one. */
   shownOn: z.optional(z.string()),
+  /** How pages crop the picture of a focal point. */
+  shapes: z.optional(z.custom<readonly PictureShape[]>(Array.isArray)),
 });
 
 /** Describes the items of a list and where the served site shows them. */

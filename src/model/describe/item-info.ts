@@ -33,6 +33,7 @@ export function toItemInfo(
     ...(altId !== null && { altId }),
     ...(leaf.isMoment && { isMoment: true }),
     ...(leaf.isLink && { isLink: true }),
+    ...(leaf.shapes && { shapes: leaf.shapes }),
     ...(pages > 1 && { shownOn: describePages(toTarget(item), pages) }),
   };
 }

@@ -1,9 +1,7 @@
 import { isMainService, serviceSlugs } from '#model/schemas/care.ts';
-import {
-  type KnownChoices,
-  listUnknownChoices,
-  type UnknownChoice,
-} from '#model/schemas/chosen-fields.ts';
+import { type Field, listSchemaFields } from '#model/field.ts';
+import type { ChoiceSource } from '#model/schemas/chosen-fields.ts';
+import { isList, isMapping } from '#model/files/field-value.ts';
 import { contentKinds, type ContentKindName } from '#model/kinds.ts';
 
 interface Entry {
@@ -13,8 +11,15 @@ interface Entry {
   data: object;
 }
 
-export interface ChoiceProblem extends UnknownChoice {
+interface ChosenValue {
+  path: PropertyKey[];
+  value: string;
+  source: ChoiceSource;
+}
+
+export interface ChoiceProblem extends ChosenValue {
   file: string;
+  message: string;
 }
 
 /**
@@ -24,9 +29,52 @@ export interface ChoiceProblem extends UnknownChoice {
 export function findChoiceProblems(entries: readonly Entry[]): ChoiceProblem[] {
   const known = listKnown(entries);
   return entries.flatMap(({ file, kind, data }) =>
-    listUnknownChoices(contentKinds[kind].schema, data, known).map((each) => ({ file, ...each })),
+    listChosen(listSchemaFields(contentKinds[kind].schema), data).flatMap(
+      ({ label, isMany, ...chosen }) => {
+        const options = known[chosen.source];
+        if (!options || options.includes(chosen.value)) return [];
+        const message = `${label} must be ${isMany ? 'of these' : 'one of'}: ${options.join(', ')}.`;
+        return [{ file, ...chosen, message }];
+      },
+    ),
   );
 }
+
+/** Lists the values in `data` that are chosen from the agency's own lists. */
+export function listChosen(
+  fields: readonly Field[],
+  data: unknown,
+  path: PropertyKey[] = [],
+): (ChosenValue & { label: string; isMany: boolean })[] {
+  if (!isMapping(data)) return [];
+  return fields.flatMap((field) => listChosenIn(field, data[field.name], [...path, field.name]));
+}
+
+function listChosenIn(
+  { spec }: Field,
+  value: unknown,
+  path: PropertyKey[],
+): ReturnType<typeof listChosen> {
+  if (spec.kind === 'group') return listChosen(spec.fields, value, path);
+  if (spec.kind === 'list' && isList(value)) {
+    const { item } = spec;
+    return value.flatMap((each, index) => listChosenIn(item, each, [...path, index]));
+  }
+  if ((spec.kind !== 'choice' && spec.kind !== 'choices') || spec.source === null) return [];
+  const { list: source, label } = spec.source;
+  const isMany = spec.kind === 'choices';
+  const chosen = isMany ? (isList(value) ? value : []) : [value];
+  return chosen.flatMap((each, index) =>
+    typeof each === 'string'
+      ? [{ path: isMany ? [...path, index] : path, value: each, source, label, isMany }]
+      : [],
+  );
+}
+
+/**
+ * The choices of the site; a list that can't be read is missing, and any value is accepted for it.
+ */
+type KnownChoices = Partial<Record<ChoiceSource, readonly string[]>>;
 
 function listKnown(entries: readonly Entry[]): KnownChoices {
   const site = entries.find(({ kind }) => kind === 'site');

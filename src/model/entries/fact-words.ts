@@ -1,6 +1,9 @@
+/** The fields of a caregiver that profiles show in words. */
+export const factFields = ['ageGroups', 'counties', 'schedules', 'services', 'skills'] as const;
+
 /** The words for a kind of choice on profiles; the labels are in the order of display. */
 export interface FactWords {
-  field: 'ageGroups' | 'counties' | 'schedules' | 'services' | 'skills';
+  field: (typeof factFields)[number];
   term: string;
   labels: Record<string, string>;
 }

@@ -1,4 +1,4 @@
-import { toWords } from '#lib/text/field-words.ts';
+import { formatKey } from '#model/field.ts';
 import { findEntryId, findEntryName, type ContentDirectory } from './content-directory.ts';
 import { findContentKind, toContentPath } from '#model/files/content-files.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
@@ -158,14 +158,6 @@ export function findAltId(item: ContentItem, directory: ContentDirectory): strin
   return ids.find((id) => id.startsWith(item.id.replace(/\d+$/, ''))) ?? ids[0] ?? null;
 }
 
-/** Labels for keys that would mean nothing to people. */
-const keyLabels: Record<string, string> = {
-  seo: 'Search engines',
-  faq: 'Questions',
-  hero: 'Top of the page',
-  blog: 'Articles',
-};
-
 /** Formats an item's path for display: "Home › Top of the page › Headline". */
 export function formatItemPath(
   { kind, file, path, leaf }: Omit<ContentItem, 'id' | 'leaf'> & { leaf: Pick<TextLeaf, 'label'> },
@@ -182,8 +174,4 @@ export function formatItemPath(
   const last = path.at(-1);
   const number = typeof last === 'number' ? ` ${last + 1}` : '';
   return [page, ...parts.slice(0, -1), leaf.label + number].join(' › ');
-}
-
-export function formatKey(key: string): string {
-  return keyLabels[key] ?? toWords(key);
 }

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
-import { readChoiceSource } from '#model/schemas/chosen-fields.ts';
+import { type Field, findField, formatKey, listSchemaFields } from '#model/field.ts';
+import { isTyped } from '#model/field-info.ts';
 import { findContentKind } from '#model/files/content-files.ts';
-import { formatKey, toTarget } from './content-item.ts';
+import { toTarget } from './content-item.ts';
 import type { FieldPath } from '#model/files/field-changes.ts';
 import { type FieldValue, isMapping } from '#model/files/field-value.ts';
 import { listTextLeaves, type TextLeaf } from './item-template.ts';
@@ -15,7 +16,8 @@ export interface ContentList {
   /** Relative to the root of the repository. */
   file: string;
   path: FieldPath;
-  schema: z.ZodArray;
+  schema: z.ZodType;
+  item: Field;
   label: string;
   min: number;
   /** Null for no limit. */
@@ -27,29 +29,28 @@ export interface ContentList {
 /** Returns null where there is no list, or where its items contain more than texts. */
 export function findContentList(file: string, path: FieldPath): ContentList | null {
   const kind = file.startsWith('content/') ? findContentKind(file.slice('content/'.length)) : null;
-  if (kind === null) return null;
-  const schema = findArray(contentKinds[kind].schema, path);
   const last = path.at(-1);
-  if (!schema || typeof last !== 'string' || !isMadeOfTexts(schema.element)) return null;
+  if (kind === null || typeof last !== 'string') return null;
+  const field = findField(listSchemaFields(contentKinds[kind].schema), path);
+  if (field?.spec.kind !== 'list' || !isMadeOfTexts(field.spec.item)) return null;
+  const { item, min, max } = field.spec;
   const prefix = [...path.map((key) => (typeof key === 'number' ? '*' : key)), '*'];
   const leaves = listTextLeaves(contentKinds[kind])
     .filter((leaf) => prefix.every((key, index) => leaf.path[index] === key))
     .map((leaf) => ({ ...leaf, path: leaf.path.slice(prefix.length) }));
-  const { min = 0, max = null } = readSizes(schema);
   const owner = path.at(-2);
   return {
-    ...{ kind, file, path, schema, leaves },
+    ...{ kind, file, path, item, min, max, leaves, schema: field.schema },
     label: formatKey(last === 'items' && typeof owner === 'string' ? owner : last),
-    ...{ min, max },
   };
 }
 
 /** Sorts the fields of new items in the order of the schema, which a database does not preserve. */
-export function orderFields({ schema }: ContentList, value: FieldValue): FieldValue {
-  const { def } = (schema.element as AnySchema)._zod;
-  if (!isMapping(value) || def.type !== 'object') return value;
-  const known = Object.keys(def.shape).filter((key) => Object.hasOwn(value, key));
-  return { ...Object.fromEntries(known.map((key) => [key, value[key] ?? null])), ...value };
+export function orderFields({ item }: ContentList, value: FieldValue): FieldValue {
+  if (!isMapping(value) || item.spec.kind !== 'group') return value;
+  const names = item.spec.fields.map(({ name }) => name);
+  const ordered = names.filter((name) => Object.hasOwn(value, name));
+  return { ...Object.fromEntries(ordered.map((name) => [name, value[name] ?? null])), ...value };
 }
 
 /** Parses the target of a list; null for one that no file could have. */
@@ -69,55 +70,9 @@ export function listListsAround(file: string, path: FieldPath): ContentList[] {
   });
 }
 
-type AnySchema = z.core.$ZodTypes;
-
-function findArray(schema: z.core.$ZodType, path: FieldPath): z.ZodArray | null {
-  const { def } = (schema as AnySchema)._zod;
-  if (def.type === 'optional' || def.type === 'default') return findArray(def.innerType, path);
-  if (def.type === 'union') {
-    for (const option of def.options) {
-      const found = findArray(option, path);
-      if (found) return found;
-    }
-    return null;
-  }
-  const [key, ...rest] = path;
-  if (def.type === 'array') {
-    if (key === undefined) return schema as z.ZodArray;
-    return typeof key === 'number' ? findArray(def.element, rest) : null;
-  }
-  if (def.type !== 'object' || typeof key !== 'string' || !Object.hasOwn(def.shape, key)) {
-    return null;
-  }
-  const inner = def.shape[key];
-  return inner ? findArray(inner, rest) : null;
-}
-
-/** Returns whether typed texts alone make up an item. */
-function isMadeOfTexts(schema: z.core.$ZodType): boolean {
-  const { def } = (schema as AnySchema)._zod;
-  if (def.type === 'object') {
-    return Object.values(def.shape).every((inner) => {
-      const type = (inner as AnySchema)._zod.def.type;
-      return type === 'string' || type === 'optional' || type === 'default';
-    });
-  }
-  // Values from the agency's lists are chosen, not typed.
-  return def.type === 'string' && readChoiceSource(schema) === null;
-}
-
-/** Returns the limits of a list's length. */
-export function readSizes(schema: z.core.$ZodTypes): { min?: number; max?: number } {
-  const sizes: { min?: number; max?: number } = {};
-  for (const check of schema._zod.def.checks ?? []) {
-    const def = check._zod.def as {
-      minimum?: number;
-      maximum?: number;
-      length?: number;
-    };
-    const [min, max] = [def.length ?? def.minimum, def.length ?? def.maximum];
-    if (min !== undefined) sizes.min = min;
-    if (max !== undefined) sizes.max = max;
-  }
-  return sizes;
+/** Returns whether typed texts alone make up an item; values from the agency's lists are chosen. */
+function isMadeOfTexts(item: Field): boolean {
+  return item.spec.kind === 'group'
+    ? item.spec.fields.every((field) => field.optional || isTyped(field))
+    : isTyped(item);
 }

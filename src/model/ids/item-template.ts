@@ -1,21 +1,20 @@
 import type * as z from 'zod';
-import { readChoiceSource } from '#model/schemas/chosen-fields.ts';
+import { type Field, listKindFields, listTyped } from '#model/field.ts';
 import {
   type ContentKind,
   contentKinds,
   type ContentKindName,
   type ItemTemplate,
 } from '#model/kinds.ts';
-import { momentFormat } from '#model/schemas/notice.ts';
+import type { PictureShape } from '#model/schemas/picture-fields.ts';
 import { namedMembers, toMemberName } from '#model/schemas/team-member.ts';
-import { bodySchema, linkFormat } from '#model/schemas/text-schemas.ts';
 
 /** The path to a text; `*` stands for every item of a list, `[]` is the body of a file. */
 export type LeafPath = readonly string[];
 
 export interface TextLeaf {
   path: LeafPath;
-  schema: z.core.$ZodType;
+  schema: z.ZodType;
   label: string;
   isOptional: boolean;
   /** In characters; null for no limit. */
@@ -26,6 +25,8 @@ export interface TextLeaf {
   isMoment: boolean;
   /** True for the target of a link. */
   isLink: boolean;
+  /** How pages crop the picture of a focal point. */
+  shapes?: readonly PictureShape[];
 }
 
 /** Only forms change these, since they change addresses. */
@@ -35,43 +36,21 @@ const nameKeys = new Set(['slug', 'redirectFrom']);
  * Lists the texts and pictures that can be edited on a page; forms change numbers, dates and
  * choices.
  */
-export function listTextLeaves({ schema, ending }: ContentKind): TextLeaf[] {
-  const leaves = walk(schema, [], false);
-  return ending === '.md' ? [...leaves, ...walk(bodySchema, [], false)] : leaves;
+export function listTextLeaves(kind: ContentKind): TextLeaf[] {
+  return listTyped(listKindFields(kind))
+    .filter(({ path }) => !path.some((key) => nameKeys.has(key)))
+    .map(({ path, field }) => toLeaf(path[0] === 'body' ? [] : path, field));
 }
 
-function walk(schema: z.core.$ZodType, path: LeafPath, isOptional: boolean): TextLeaf[] {
-  // Narrows Zod's base type to the union that `type` discriminates.
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type === 'object') {
-    return Object.entries(def.shape).flatMap(([key, inner]) =>
-      nameKeys.has(key) ? [] : walk(inner, [...path, key], false),
-    );
-  }
-  if (def.type === 'array') return walk(def.element, [...path, '*'], false);
-  if (def.type === 'optional' || def.type === 'default') {
-    return walk(def.innerType, path, true);
-  }
-  if (def.type === 'union') {
-    // Where a list may also be written as one sentence, the page shows the items.
-    return def.options
-      .filter((option) => (option as z.core.$ZodTypes)._zod.def.type === 'array')
-      .flatMap((option) => walk(option, path, isOptional));
-  }
-  if (def.type !== 'string' || readChoiceSource(schema) !== null) return [];
-  return [toLeaf(schema as z.ZodString, path, isOptional)];
-}
-
-function toLeaf(schema: z.ZodString, path: LeafPath, isOptional: boolean): TextLeaf {
-  const { description, format } = schema.meta() ?? {};
+function toLeaf(path: LeafPath, { label, optional, spec, schema }: Field): TextLeaf {
   return {
-    ...{ path, schema, isOptional },
-    label: description ?? path.at(-1) ?? '',
-    maxLength: schema.maxLength,
-    isImage: path.at(-1) === 'image',
-    isMarkdown: format === 'markdown',
-    isMoment: format === momentFormat,
-    isLink: format === linkFormat,
+    ...{ path, schema, label, isOptional: optional },
+    maxLength: 'max' in spec ? spec.max : null,
+    isImage: spec.kind === 'picture',
+    isMarkdown: spec.kind === 'markdown',
+    isMoment: spec.kind === 'moment',
+    isLink: spec.kind === 'link',
+    ...(spec.kind === 'focus' && { shapes: spec.shapes }),
   };
 }
 

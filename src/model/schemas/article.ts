@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { stateSchema } from './entry-state.ts';
-import { imageFocusSchema, imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
+import { sharedLink } from './picture-fields.ts';
+import {
+  entryIdSchema,
+  imageAltSchema,
+  imageFocusSchema,
+  imageReferenceSchema,
+  plainTextSchema,
+} from './text-schemas.ts';
 
 /** A slug needs a letter, so that it can't be mistaken for a numeric id. */
 export const slugSchema = z
@@ -14,16 +21,20 @@ export const slugSchema = z
 
 /** Describes the head of `content/blog/{slug}.md`; the text is the Markdown below it. */
 export const articleSchema = z.strictObject({
-  id: z
-    .int('Id must be a whole number, like 7.')
-    .positive('Id must be greater than 0.')
-    .describe('Id'),
+  id: entryIdSchema(7),
   title: plainTextSchema('Title', 120),
-  excerpt: plainTextSchema('Excerpt', 300),
+  excerpt: plainTextSchema('Excerpt', 300).meta({
+    description: 'Excerpt',
+    hint: 'Stands on cards, and below the title in search results.',
+  }),
   image: imageReferenceSchema(),
-  imageAlt: plainTextSchema('Picture description', 200),
-  imageFocus: imageFocusSchema(),
-  category: plainTextSchema('Category', 40),
+  imageAlt: imageAltSchema(),
+  imageFocus: imageFocusSchema([
+    { label: 'Card', ratio: 1.6 },
+    { label: 'Card on a phone', ratio: 2 },
+    sharedLink,
+  ]),
+  category: plainTextSchema('Category', 40).meta({ known: true }),
   publishedAt: z
     .preprocess(
       // YAML turns an unquoted date into a Date before any schema sees it.
@@ -33,11 +44,14 @@ export const articleSchema = z.strictObject({
         error: 'Published date must be written like 2026-03-14T09:00:00-04:00.',
       }),
     )
-    .describe('Published'),
+    .meta({ description: 'Published', hint: 'The newest article comes first.', start: 'now' }),
   author: plainTextSchema('Author', 80),
   authorTitle: plainTextSchema('Author title', 100),
   state: stateSchema(),
-  redirectFrom: z.array(slugSchema).default([]).describe('Old links that should open this article'),
+  redirectFrom: z.array(slugSchema).default([]).meta({
+    description: 'Old links that should open this article',
+    hint: 'Only needed after an article got a new address.',
+  }),
 });
 
 export type ArticleData = z.infer<typeof articleSchema>;

@@ -7,7 +7,10 @@ export function stateSchema() {
   return z
     .enum(entryStates, { error: 'The state must be listed or hidden.' })
     .optional()
-    .describe('Visible');
+    .meta({
+      ...{ description: 'Visible', hint: 'Only admins see what is not visible.' },
+      ...{ optionLabels: { listed: 'Yes', hidden: 'No' }, implied: 'listed' },
+    });
 }
 
 const maxOrder = 1_000_000_000;
@@ -22,7 +25,7 @@ export function orderSchema() {
     .min(-maxOrder, message)
     .max(maxOrder, message)
     .optional()
-    .describe('Order: smaller numbers come first');
+    .meta({ description: 'Order', hint: 'Smaller numbers come first.', format: 'order' });
 }
 
 /** True for an entry that only admins see. */

@@ -5,9 +5,6 @@ import { plainTextSchema } from './text-schemas.ts';
 
 export const noticeFile = 'content/notice.yaml';
 
-/** The `format` of a time in a schema. */
-export const momentFormat = 'moment';
-
 /** Describes a time in Florida at which the publisher runs, such as "2026-11-27T09:00". */
 function momentSchema(label: string) {
   return z
@@ -20,7 +17,7 @@ function momentSchema(label: string) {
       (value) => readAgencyTime(value) !== null,
       'There is no such time in Florida that day. Please choose another time.',
     )
-    .meta({ description: label, format: momentFormat });
+    .meta({ description: label, format: 'moment' });
 }
 
 export const noticeSchema = z.strictObject({

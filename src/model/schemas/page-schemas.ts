@@ -4,7 +4,12 @@ import {
   replySubjectPattern,
   replyTextPattern,
 } from '#lib/text/placeholders.ts';
-import { imageFocusSchema, imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
+import {
+  imageAltSchema,
+  imageFocusSchema,
+  imageReferenceSchema,
+  plainTextSchema,
+} from './text-schemas.ts';
 
 export const seoSchema = z.strictObject({
   title: plainTextSchema('Search title', 70),
@@ -33,7 +38,7 @@ const aboutPageSchema = z.strictObject({
   banner: z.strictObject({ text: plainTextSchema('Text below the title', 400) }),
   story: titledTextSchema.extend({
     image: imageReferenceSchema(),
-    imageAlt: plainTextSchema('Picture description', 200),
+    imageAlt: imageAltSchema(),
     imageFocus: imageFocusSchema(),
   }),
   values: z.strictObject({
@@ -131,15 +136,15 @@ const homePageSchema = z.strictObject({
     link: wordsSchema('Link'),
     secondLink: wordsSchema('Second link'),
     image: imageReferenceSchema(),
-    imageAlt: plainTextSchema('Picture description', 200),
-    imageFocus: imageFocusSchema(),
+    imageAlt: imageAltSchema(),
+    imageFocus: imageFocusSchema([{ label: 'Top of the page', ratio: 4 / 3 }]),
   }),
   features: z.array(titledTextSchema).length(3, 'There must be exactly 3 features.'),
   about: z.strictObject({
     title: plainTextSchema('Title', 120),
     text: plainTextSchema('Mission', 2000),
     image: imageReferenceSchema(),
-    imageAlt: plainTextSchema('Picture description', 200),
+    imageAlt: imageAltSchema(),
     imageFocus: imageFocusSchema(),
     facts: z
       .array(

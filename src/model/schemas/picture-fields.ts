@@ -16,6 +16,22 @@ export interface FocalPoint {
   y: number;
 }
 
+/** How a page crops a picture. */
+export interface PictureShape {
+  label: string;
+  /** Width divided by height. */
+  ratio: number;
+  isRound?: boolean;
+  /** The position if no point is set; the middle by default. */
+  usual?: string;
+}
+
+export const roundPortrait: PictureShape = { label: 'Round portrait', ratio: 1, isRound: true };
+
+export const sharedLink: PictureShape = {
+  ...{ label: 'Shared link', ratio: 810 / 630, usual: '50% 0%' },
+};
+
 /** Matches a position in CSS, horizontal then vertical, such as "40% 25%". */
 export const focusPattern = /^(100|\d{1,2})% (100|\d{1,2})%$/;
 

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { ageGroupNames, providerSchedules, providerSkills } from './care.ts';
 import { chosenSchema } from './chosen-fields.ts';
 import { orderSchema, stateSchema } from './entry-state.ts';
+import { roundPortrait, sharedLink } from './picture-fields.ts';
 import {
+  entryIdSchema,
   imageFocusSchema,
   imageReferenceSchema,
   markdownSchema,
@@ -26,30 +28,32 @@ const monthSchema = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString().slice(0, 7) : value),
   z
     .string('The month must be written like 2026-03.')
-    .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'The month must be written like 2026-03.'),
+    .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'The month must be written like 2026-03.')
+    .meta({ format: 'month' }),
 );
 
 /** The month of each check that the agency has made; profiles show no others. */
 const checksSchema = z.strictObject({
-  interview: monthSchema.optional().describe('Interview: month, like 2026-03'),
-  identity: monthSchema.optional().describe('Identity: month, like 2026-03'),
-  references: monthSchema.optional().describe('References: month, like 2026-03'),
-  records: monthSchema.optional().describe('Criminal records: month, like 2026-03'),
-  driving: monthSchema.optional().describe('Driving record: month, like 2026-03'),
-  cpr: monthSchema.optional().describe('CPR certificate: month, like 2026-03'),
+  interview: monthSchema.optional().describe('Interview'),
+  identity: monthSchema.optional().describe('Identity'),
+  references: monthSchema.optional().describe('References'),
+  records: monthSchema.optional().describe('Criminal records'),
+  driving: monthSchema.optional().describe('Driving record'),
+  cpr: monthSchema.optional().describe('CPR certificate'),
 });
 
 export const providerSchema = z.strictObject({
-  id: z
-    .int('Id must be a whole number, like 12.')
-    .positive('Id must be greater than 0.')
-    .describe('Id'),
+  id: entryIdSchema(12),
   name: plainTextSchema('Name', 80),
   title: plainTextSchema('Title', 100),
   bio: plainTextSchema('Short bio', 400),
   detailedBio: markdownSchema('Detailed bio').optional(),
   image: imageReferenceSchema(),
-  imageFocus: imageFocusSchema(),
+  imageFocus: imageFocusSchema([
+    { label: 'Card and profile', ratio: 1 },
+    roundPortrait,
+    sharedLink,
+  ]),
   /** Given by families; without it, no stars show. */
   rating: ratingSchema().optional(),
   specialties: z
@@ -70,7 +74,11 @@ export const providerSchema = z.strictObject({
     .max(20, 'Please keep to 20 testimonials at most.')
     .default([])
     .describe('What families say'),
-  serviceType: chosenSchema('Service type', 'mainServices').describe('Service'),
+  serviceType: chosenSchema('Service type', 'mainServices').meta({
+    description: 'Service',
+    hint: 'The main one. Others can be added below.',
+    start: 'nanny',
+  }),
   // The fields below are for search and match. An empty one means unknown and excludes nobody.
   services: z
     .array(chosenSchema('Services beyond the main one', 'services'))
@@ -90,7 +98,10 @@ export const providerSchema = z.strictObject({
     .max(12, 'Please keep to 12 languages at most.')
     .optional()
     .describe('Languages'),
-  checks: checksSchema.optional().describe('Checks that were made'),
+  checks: checksSchema.optional().meta({
+    description: 'Checks that were made',
+    hint: 'The month of each check. Profiles show no others.',
+  }),
   permissionSince: permissionSchema(),
   state: stateSchema(),
   order: orderSchema(),

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { orderSchema, stateSchema } from './entry-state.ts';
 import {
+  entryIdSchema,
+  imageAltSchema,
   imageFocusSchema,
   imageReferenceSchema,
   markdownSchema,
@@ -17,15 +19,12 @@ const slugMessage =
   'Slug must be the name of the file: lower-case letters, digits and single hyphens.';
 
 export const serviceSchema = z.strictObject({
-  id: z
-    .int('Id must be a whole number, like 3.')
-    .positive('Id must be greater than 0.')
-    .describe('Id'),
+  id: entryIdSchema(3),
   slug: z
     .string(slugMessage)
     .max(100, slugMessage)
     .regex(/^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/, slugMessage)
-    .describe('Service'),
+    .meta({ description: 'Service', fixed: true }),
   title: plainTextSchema('Title', 80),
   seo: z.strictObject({
     title: plainTextSchema('Search title', 70),
@@ -33,8 +32,12 @@ export const serviceSchema = z.strictObject({
   }),
   description: plainTextSchema('Description', 400),
   image: imageReferenceSchema(),
-  imageAlt: plainTextSchema('Picture description', 200),
-  imageFocus: imageFocusSchema(),
+  imageAlt: imageAltSchema(),
+  imageFocus: imageFocusSchema([
+    { label: 'Card', ratio: 1.5 },
+    { label: 'Wide card', ratio: 2 },
+    { label: 'Page', ratio: 4 / 3 },
+  ]),
   features: z
     .array(plainTextSchema('Feature', 160))
     .length(featuresPerService, `Features must be exactly ${featuresPerService}.`)

@@ -4,7 +4,12 @@ import { closedDaysPattern, readClosedDays } from './closed-days.ts';
 import { openingHoursPattern } from './opening-hours.ts';
 import { chosenSchema } from './chosen-fields.ts';
 import { socialSchema } from './social.ts';
-import { imageFocusSchema, imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
+import {
+  imageAltSchema,
+  imageFocusSchema,
+  imageReferenceSchema,
+  plainTextSchema,
+} from './text-schemas.ts';
 
 export const countySchema = z.strictObject({
   slug: z
@@ -12,13 +17,16 @@ export const countySchema = z.strictObject({
     .regex(
       /^[a-z]+(?:-[a-z]+)*$/,
       'Slug may hold lower-case letters and single hyphens, like "pinellas".',
-    ),
+    )
+    .meta({
+      hint: 'Its name in addresses and files, such as lee-county. It stays the same when the name changes.',
+    }),
   name: plainTextSchema('County', 60),
   cities: z.array(plainTextSchema('City', 60)).min(1, 'List at least one city.'),
-  neighbors: z
-    .array(chosenSchema('Neighbors', 'counties'))
-    .optional()
-    .describe('Neighboring counties'),
+  neighbors: z.array(chosenSchema('Neighbors', 'counties')).optional().meta({
+    description: 'Neighboring counties',
+    hint: 'Families hear of caregivers next door. Naming it at one of the two is enough.',
+  }),
 });
 
 /** Matches the edges of a map in degrees of longitude and latitude. */
@@ -27,8 +35,8 @@ const boundsPattern = /^-?\d{1,3}(?:\.\d{1,6})?(?:,-?\d{1,3}(?:\.\d{1,6})?){3}$/
 /** Describes the map of the counties; without a picture, the drawn one shows where it fits. */
 const mapSchema = z.strictObject({
   image: imageReferenceSchema('Map').optional().describe('Map'),
-  imageFocus: imageFocusSchema(),
-  imageAlt: plainTextSchema('Description of the map', 200).optional(),
+  imageFocus: imageFocusSchema([{ label: 'Contact page', ratio: 1.6 }]),
+  imageAlt: imageAltSchema('Description of the map').optional(),
   bounds: z
     .string({ error: 'Edges of the map are missing. Write them like -83.05,26.85,-81.95,28.55.' })
     .trim()
@@ -36,7 +44,10 @@ const mapSchema = z.strictObject({
       boundsPattern,
       'Edges of the map must be written west, south, east and north, like -83.05,26.85,-81.95,28.55.',
     )
-    .describe('Edges of the interactive map: west, south, east, north')
+    .meta({
+      description: 'Edges of the interactive map: west, south, east, north',
+      hint: 'As in the address of an embedded map from openstreetmap.org, behind “bbox=”.',
+    })
     .optional(),
 });
 
@@ -128,7 +139,10 @@ export const siteSchema = z.strictObject({
       answerWithinPattern,
       'Promised time to answer must be written like "48 hours", from 2 hours to 240 hours.',
     )
-    .describe('Promised time to answer'),
+    .meta({
+      description: 'Promised time to answer',
+      hint: 'Mails, forms and the inbox go by it. Other texts may still tell another time.',
+    }),
   email: z.email('Must be an email address, like info@example.com.').describe('Email'),
   address: plainTextSchema('Address', 200),
   social: socialSchema,

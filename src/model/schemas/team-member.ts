@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { orderSchema, stateSchema } from './entry-state.ts';
 import {
+  entryIdSchema,
+  imageAltSchema,
   imageFocusSchema,
   imageReferenceSchema,
   permissionSchema,
@@ -9,16 +11,13 @@ import {
 
 /** Describes `content/team/*.yaml`: the agency's own people, and open positions. */
 export const teamMemberSchema = z.strictObject({
-  id: z
-    .int('Id must be a whole number, like 2.')
-    .positive('Id must be greater than 0.')
-    .describe('Id'),
+  id: entryIdSchema(2),
   name: plainTextSchema('Name', 80),
   title: plainTextSchema('Title', 100),
   bio: plainTextSchema('Bio', 2000),
   image: imageReferenceSchema(),
-  imageAlt: plainTextSchema('Picture description', 200),
-  imageFocus: imageFocusSchema(),
+  imageAlt: imageAltSchema(),
+  imageFocus: imageFocusSchema([{ label: 'Team', ratio: 1 }]),
   permissionSince: permissionSchema(),
   state: stateSchema(),
   order: orderSchema(),

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { chosenSchema } from './chosen-fields.ts';
 import { orderSchema, stateSchema } from './entry-state.ts';
+import { roundPortrait } from './picture-fields.ts';
 import {
+  entryIdSchema,
   imageFocusSchema,
   imageReferenceSchema,
   permissionSchema,
@@ -11,15 +13,12 @@ import {
 
 /** Describes `content/testimonials/*.yaml`. */
 export const testimonialSchema = z.strictObject({
-  id: z
-    .int('Id must be a whole number, like 4.')
-    .positive('Id must be greater than 0.')
-    .describe('Id'),
+  id: entryIdSchema(4),
   text: plainTextSchema('Text', 800),
   name: plainTextSchema('Name', 80),
   title: plainTextSchema('Who they are', 100),
   image: imageReferenceSchema(),
-  imageFocus: imageFocusSchema(),
+  imageFocus: imageFocusSchema([roundPortrait]),
   rating: ratingSchema(),
   service: chosenSchema('Service', 'services').optional().describe('Service they write about'),
   permissionSince: permissionSchema(),

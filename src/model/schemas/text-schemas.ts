@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { focusPattern } from './picture-fields.ts';
+import { focusPattern, type PictureShape } from './picture-fields.ts';
 import { findMergeMark } from './merge-marks.ts';
 import { findMarkdownProblem } from '#lib/text/render-markdown.ts';
 
@@ -11,6 +11,22 @@ export function plainTextSchema(label: string, maxLength: number) {
     .min(1, `${label} is empty. Write at least one word.`)
     .max(maxLength, `${label} is longer than ${maxLength} characters. Please shorten it.`)
     .describe(label);
+}
+
+/** Describes the number that content ids and addresses name an entry by. */
+export function entryIdSchema(example: number) {
+  return z
+    .int(`Id must be a whole number, like ${example}.`)
+    .positive('Id must be greater than 0.')
+    .meta({ description: 'Id', fixed: true });
+}
+
+/** Describes what a picture shows, for people who can't see it. */
+export function imageAltSchema(label = 'Picture description') {
+  return plainTextSchema(label, 200).meta({
+    description: label,
+    hint: "Say what the picture shows, for people who can't see it. Write “decorative” if it only decorates.",
+  });
 }
 
 /** The limit of every editable text, in characters. */
@@ -58,12 +74,12 @@ export function imageReferenceSchema(label = 'Image') {
         isImageReference,
         `${label} is not a picture address. Use one that starts with https:// or a path on this site such as /uploads/photo.jpg.`,
       )
-      .describe(label)
+      .meta({
+        ...{ description: label, format: 'picture' },
+        hint: 'A photo straight from a phone is fine: it is made smaller first.',
+      })
   );
 }
-
-/** The `format` of a link's target in a schema. */
-export const linkFormat = 'link';
 
 /** Describes a path on this site, or a web address outside it. */
 export function linkSchema(label: string) {
@@ -75,14 +91,17 @@ export function linkSchema(label: string) {
       /^(?:\/(?!\/)|https:\/\/\w)[^\s"'<>\\]*$/,
       `${label} must be written like /contact or https://www.example.com.`,
     )
-    .meta({ description: label, format: linkFormat });
+    .meta({
+      ...{ description: label, format: 'link' },
+      hint: 'A page of this site, such as /contact, or a web address that starts with https://.',
+    });
 }
 
 /**
  * Describes the point of a picture that stays in view when it is cropped: horizontal, then
- * vertical.
+ * vertical. Without `shapes`, pages show the picture whole.
  */
-export function imageFocusSchema() {
+export function imageFocusSchema(shapes: readonly PictureShape[] = []) {
   return z
     .string('Focal point must be two percentages, across and then down, like 40% 25%.')
     .trim()
@@ -90,7 +109,10 @@ export function imageFocusSchema() {
       focusPattern,
       'Write the focal point as two percentages, across and then down, like 40% 25%.',
     )
-    .describe('Focal point')
+    .meta({
+      ...{ description: 'Focal point', format: 'focus', shapes },
+      hint: 'What stays in view when the picture is cropped: how far across and how far down, like 40% 25%. Empty means the middle.',
+    })
     .optional();
 }
 
@@ -100,7 +122,7 @@ export function ratingSchema() {
     .min(0, 'Rating must be at least 0.')
     .max(5, 'Rating must be at most 5.')
     .multipleOf(0.5, 'Rating goes in halves, like 4 or 4.5.')
-    .describe('Rating');
+    .meta({ description: 'Rating', hint: 'Only what families gave.' });
 }
 
 /** Describes the date since which a real person has agreed to be shown; samples have none. */
@@ -112,5 +134,8 @@ export function permissionSchema() {
       z.iso.date('The date of the permission must be written like 2026-03-14.'),
     )
     .optional()
-    .describe('Consent signed on');
+    .meta({
+      description: 'Consent signed on',
+      hint: 'The day on which this person agreed to be shown. Samples have none.',
+    });
 }

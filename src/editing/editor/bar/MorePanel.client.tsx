@@ -9,7 +9,7 @@ import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $asked, focusField } from '#editing/editor/page/edit-focus.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
-import type { EntryKind } from '#editing/editor/document/entry-kinds.ts';
+import { findPageEntry } from '#model/collections.ts';
 import {
   $entryLists,
   isOfEntry,
@@ -209,15 +209,8 @@ function toLabel({ place }: ContentItemInfo): string {
   return place.split(' › ').slice(1).join(' › ');
 }
 
-/** Returns the entry that the page is about: a caregiver by number, an article by name. */
-function readPageEntry(): { kind: EntryKind; name: string } | null {
-  const [, folder, name = ''] = /^\/(providers|blog)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
-  if (folder === undefined) return null;
-  return { kind: folder === 'blog' ? 'articles' : 'providers', name };
-}
-
 function PageEntry({ onDone }: { onDone: () => void }) {
-  const [asked] = useState(readPageEntry);
+  const [asked] = useState(() => findPageEntry(location.pathname));
   const lists = useStore($entryLists);
   const { touched } = useStore($document);
   const [panel, setPanel] = useState<string | null>(null);

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { collections, entryKinds } from '#model/collections.ts';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
@@ -91,7 +92,7 @@ const footerFile = 'content/footer.yaml#';
 const missingSelector = '[data-edit-each]';
 
 /** Cards and slides of whole entries. */
-const entriesSelector = '[data-providers], [data-articles], [data-slides], [data-team], .services';
+const entriesSelector = entryKinds.map((kind) => collections[kind].selector).join();
 
 function Editor({ regions }: { regions: PageRegion[] }) {
   const session = useStore($session);

@@ -18,7 +18,7 @@ import { $structure } from '#editing/editor/document/editing-store.client.ts';
 import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
 import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import type { EntryList } from '#editing/editor/document/entries.ts';
-import type { EntryKind } from '#editing/editor/document/entry-kinds.ts';
+import type { EntryKind } from '#model/collections.ts';
 import {
   $entryLists,
   isOfEntry,

@@ -4,8 +4,11 @@ import type { ListEntry } from '#model/merge/saved-lists.ts';
 import { $items } from '#editing/editor/document/content-items.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
-import { Rows, TextControl } from '#editing/editor/fields/EntryControl.client.tsx';
-import type { EntryFormField } from '#editing/editor/document/entry-form.ts';
+import { GroupFrame } from '#editing/editor/fields/form/FieldFrame.client.tsx';
+import { FieldControl } from '#editing/editor/fields/form/FieldControl.client.tsx';
+import { Rows } from '#editing/editor/fields/form/ListControl.client.tsx';
+import type { FieldInfo } from '#model/field-info.ts';
+import { toText } from '#model/files/field-value.ts';
 import {
   addEntry,
   changeEntryText,
@@ -16,13 +19,14 @@ import {
 import { readText } from '#editing/editor/page/list-places.client.ts';
 
 interface EntryListFieldProps {
-  field: EntryFormField;
+  field: FieldInfo;
   list: ContentListInfo;
   isBusy: boolean;
 }
 
 /** Edits a list of texts of an entry; its items are the same as those on the page. */
-export function EntryListField({ field: { label, name }, list, isBusy }: EntryListFieldProps) {
+export function EntryListField({ field, list, isBusy }: EntryListFieldProps) {
+  const { label, spec } = field;
   const { touched } = useStore($document);
   const items = useStore($items);
   const entries = readEntries(list, touched);
@@ -33,35 +37,32 @@ export function EntryListField({ field: { label, name }, list, isBusy }: EntryLi
     )?.[0];
     return id === undefined ? undefined : items.get(id);
   };
-  const renderText = (
-    { key, value }: ListEntry,
-    index: number,
-    field: ContentListInfo['fields'][number],
-  ) => {
-    const path = field.path.join('.');
+  const renderText = ({ key, value }: ListEntry, index: number, inner: FieldInfo, path: string) => {
     const item = findItem(key, path);
     const text = readText(value, path);
-    const { isRequired, type, isMultiline, isMarkdown, maxLength } = field;
-    const name = `${field.path.length === 0 ? label : field.label} ${index + 1}`;
+    const isMissing = text === '' && !item && !inner.optional;
+    const change = { list, key, path, isRequired: !inner.optional };
     return (
-      <TextControl
+      <FieldControl
         key={path}
+        // What is added must be filled in, which needs no mark.
         field={{
-          ...{ name: path, label: name, widget: 'string', required: isRequired },
-          rules: { type, isMultiline, isMarkdown, maxLength },
+          ...{ ...inner, name: path, optional: true },
+          label: `${path === '' ? label : inner.label} ${index + 1}`,
         }}
-        {...(item && { item })}
+        item={item}
         target={`${list.target}+${key}.${path}`}
         value={item ? readValue(item, touched) : text}
-        problem={text === '' && !item && isRequired ? 'Fill this in, or remove the item.' : null}
+        problem={isMissing ? 'Fill this in, or remove the item.' : null}
         isBusy={isBusy}
-        onType={(typed) => changeEntryText({ list, key, path, isRequired }, typed)}
+        onChange={(typed) => changeEntryText(change, toText(typed))}
       />
     );
   };
+  if (spec.kind !== 'list') return null;
+  const { item } = spec;
   return (
-    <fieldset className="entry-field entry-group" data-field={name}>
-      <legend className="edit-label">{label}</legend>
+    <GroupFrame field={field} problem={null}>
       <Rows
         label={label}
         count={entries.length}
@@ -75,9 +76,11 @@ export function EntryListField({ field: { label, name }, list, isBusy }: EntryLi
         onMove={(index, to) => moveItem(list, entries[index]?.key ?? '', to)}
         renderRow={(index) => {
           const entry = entries[index];
-          return entry && list.fields.map((each) => renderText(entry, index, each));
+          if (!entry) return null;
+          if (item.spec.kind !== 'group') return renderText(entry, index, item, '');
+          return item.spec.fields.map((inner) => renderText(entry, index, inner, inner.name));
         }}
       />
-    </fieldset>
+    </GroupFrame>
   );
 }

@@ -10,7 +10,7 @@ import { Modal } from '#components/admin/Modal.client.tsx';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import type { EntryDetails, EntryList } from '#editing/editor/document/entries.ts';
-import type { EntryKind } from '#editing/editor/document/entry-kinds.ts';
+import type { EntryKind } from '#model/collections.ts';
 import {
   deleteEntry,
   keepEntry,

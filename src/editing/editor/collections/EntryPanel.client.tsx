@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Modal } from '#components/admin/Modal.client.tsx';
+import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import type { FieldInfo } from '#model/field-info.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
-import { toServicePath } from '#model/schemas/care.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { $items } from '#editing/editor/document/content-items.client.ts';
-import { readValue } from '#editing/editor/document/edit-actions.client.ts';
+import { readValue, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { $asked } from '#editing/editor/page/edit-focus.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import type { EntryDetails, EntryList, NewEntry } from '#editing/editor/document/entries.ts';
-import type { EntryKind } from '#editing/editor/document/entry-kinds.ts';
+import { type Collection, collections, type EntryKind } from '#model/collections.ts';
 import {
   $entryLists,
   changeField,
@@ -23,11 +24,13 @@ import { toText } from '#model/files/field-value.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import {
   findFieldProblem,
-  type EntryFormField,
+  missingFields,
   toFormFields,
 } from '#editing/editor/document/entry-form.ts';
-import { EntryControl, TextControl } from '#editing/editor/fields/EntryControl.client.tsx';
+import { FieldControl } from '#editing/editor/fields/form/FieldControl.client.tsx';
+import { GroupFrame } from '#editing/editor/fields/form/FieldFrame.client.tsx';
 import { EntryListField } from './EntryListField.client.tsx';
+import { EntryOrder } from './EntryOrder.client.tsx';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import { findRefusal, $refused } from '#editing/editor/document/refusals.client.ts';
 import { SearchPreview } from './SearchPreview.client.tsx';
@@ -70,8 +73,8 @@ function NewEntryPanel({ kind, list, target, draft, save, onClose }: NewEntryPan
   const isBusy = useStore($saving).kind === 'sending';
   const refused = useStore($refused);
   const [isChecked, setIsChecked] = useState(false);
-  const fields = toFormFields(list.fields);
   const { label } = list;
+  const { page, pageOf, search }: Collection = collections[kind];
   const set = (name: string, value: unknown) => {
     const now = readNewEntry(target, $document.get().touched) ?? draft;
     if (name === 'body') {
@@ -82,11 +85,8 @@ function NewEntryPanel({ kind, list, target, draft, save, onClose }: NewEntryPan
     if (value === undefined || value === '') Reflect.deleteProperty(data, name);
     changeNewEntry(target, label, { ...now, data });
   };
-  const read = ({ name }: EntryFormField) => (name === 'body' ? draft.text : draft.data[name]);
-  const problems = fields.flatMap((field) => {
-    const problem = findFieldProblem(field, read(field), draft.data);
-    return problem === null ? [] : [{ field, problem }];
-  });
+  const values: Record<string, unknown> = { ...draft.data, body: draft.text };
+  const problems = missingFields(list, values);
   const refusal = findRefusal(refused, { target, value: JSON.stringify(draft) });
   const close = () => {
     if (isChecked || problems.length === 0) onClose();
@@ -98,39 +98,37 @@ function NewEntryPanel({ kind, list, target, draft, save, onClose }: NewEntryPan
       title={(readTitle(draft.data) ?? '') || `New ${label.toLowerCase()}`}
       intro={`New ${label.toLowerCase()}, not saved yet`}
       isChecked={isChecked}
-      problems={problems.map(({ field, problem }) => `${field.label}: ${problem}`)}
+      missing={problems.length}
       refusal={refusal}
       onDone={close}
       onSave={problems.length > 0 ? undefined : saveNow(save, onClose)}
       onCheck={() => setIsChecked(true)}
       onClose={onClose}
     >
-      {fields.map((field) => {
-        const found = findFieldProblem(field, read(field), draft.data);
-        const problem = isChecked ? found : null;
-        const isMissing = found !== null;
-        return field.rules ? (
-          <TextControl
-            key={field.name}
-            {...{ field, problem, isMissing, isBusy }}
-            target={`${target}.${field.name}`}
-            value={toText(read(field))}
-            onType={(text) => set(field.name, text)}
-          />
-        ) : (
-          <EntryControl
-            key={field.name}
-            {...{ field, problem, isMissing, isBusy }}
-            value={read(field)}
-            onChange={(value) => set(field.name, value)}
+      {toFormFields(list.fields).map((field) => {
+        const { name } = field;
+        const found = problems.find((each) => each.field.name === name)?.problem ?? null;
+        if (field.spec.kind === 'order') {
+          return <EntryOrder key={name} {...{ field, kind, list, isBusy }} entryKey={target} />;
+        }
+        return (
+          <FieldControl
+            key={name}
+            {...{ field, isBusy }}
+            problem={isChecked ? found : null}
+            isMissing={found !== null}
+            target={`${target}.${name}`}
+            value={values[name]}
+            picture={toText(values.image)}
+            onChange={(value) => set(name, value)}
           />
         );
       })}
-      {kind === 'articles' && (
+      {search && pageOf && (
         <SearchPreview
-          title={toText(draft.data.title)}
-          description={toText(draft.data.excerpt)}
-          address="/blog"
+          title={toText(draft.data[search.title])}
+          description={toText(draft.data[search.description])}
+          address={page}
         />
       )}
     </EntryDialog>
@@ -186,16 +184,19 @@ function KnownEntryPanel({ kind, list, file, save, onClose }: KnownEntryPanelPro
     );
   }
   const { title, data } = details;
+  const { search, toAddress }: Collection = collections[kind];
   const sample = readFieldValue({ file, field: 'sample', saved: data.sample }, touched);
+  const findFieldItem = (name: string) => items.get(details.ids[name] ?? '');
   const readText = (field: string) => {
-    const item = items.get(details.ids[field] ?? '');
+    const item = findFieldItem(field);
     return item ? readValue(item, touched) : '';
   };
   const fields = toFormFields(list.fields);
   const hasProblem = fields.some((field) => {
     const edit = touched.find((each) => each.target === `${file}#${field.name}`);
     const value = edit?.type === 'field' ? parseJson(edit.value) : undefined;
-    return edit?.type === 'field' && findFieldProblem(field, value, { sample }, data) !== null;
+    if (edit?.type !== 'field') return false;
+    return findFieldProblem(field, { sample, [field.name]: value }, data) !== null;
   });
   return (
     <EntryDialog
@@ -207,70 +208,60 @@ function KnownEntryPanel({ kind, list, file, save, onClose }: KnownEntryPanelPro
       onClose={onClose}
     >
       {fields.map((field) => {
-        const item = items.get(details.ids[field.name] ?? '');
-        const texts = details.lists.find(({ target }) => target === `${file}#${field.name}`);
-        if (item) {
-          return (
-            <TextControl
-              key={field.name}
-              {...{ field, isBusy, item }}
-              problem={null}
-              target={item.target}
-              value={readValue(item, touched)}
-            />
-          );
-        }
-        const ownTexts = (field.fields ?? []).flatMap((inner) => {
-          const each = items.get(details.ids[`${field.name}.${inner.name}`] ?? '');
-          return each ? [{ field: inner, item: each }] : [];
+        const { name, label, spec } = field;
+        const renderItem = (inner: FieldInfo, item: ContentItemInfo) => (
+          <FieldControl
+            key={inner.name}
+            {...{ field: inner, isBusy, item }}
+            problem={null}
+            target={item.target}
+            value={readValue(item, touched)}
+            picture={readText('image')}
+            onChange={(text) => typeText(item, toText(text))}
+          />
+        );
+        const item = findFieldItem(name);
+        if (item) return renderItem(field, item);
+        const ownTexts = (spec.kind === 'group' ? spec.fields : []).flatMap((inner) => {
+          const each = findFieldItem(`${name}.${inner.name}`);
+          return each ? [renderItem(inner, each)] : [];
         });
         if (ownTexts.length > 0) {
           return (
-            <fieldset key={field.name} className="entry-field entry-group" data-field={field.name}>
-              <legend className="edit-label">{field.label}</legend>
-              {ownTexts.map((each) => (
-                <TextControl
-                  key={each.field.name}
-                  {...{ ...each, isBusy }}
-                  problem={null}
-                  target={each.item.target}
-                  value={readValue(each.item, touched)}
-                />
-              ))}
-            </fieldset>
+            <GroupFrame key={name} field={field} problem={null}>
+              {ownTexts}
+            </GroupFrame>
           );
         }
+        const texts = details.lists.find(({ target }) => target === `${file}#${name}`);
         if (texts) {
           return (
-            <PartBoundary key={field.name} value={touched}>
+            <PartBoundary key={name} value={touched}>
               <EntryListField {...{ field, isBusy }} list={texts} />
             </PartBoundary>
           );
         }
-        const place = `${list.label} “${title}” › ${field.label}`;
-        const own = { file, field: field.name, saved: data[field.name] };
+        if (spec.kind === 'order') {
+          return <EntryOrder key={name} {...{ field, kind, list, isBusy }} entryKey={file} />;
+        }
+        const place = `${list.label} “${title}” › ${label}`;
+        const own = { file, field: name, saved: data[name] };
         const value = readFieldValue(own, touched);
         return (
-          <EntryControl
-            key={field.name}
+          <FieldControl
+            key={name}
             {...{ field, isBusy, value }}
-            problem={findFieldProblem(field, value, { sample }, data)}
+            target={`${file}#${name}`}
+            problem={findFieldProblem(field, { sample, [name]: value }, data)}
             onChange={(changed) => changeField({ ...own, place }, changed)}
           />
         );
       })}
-      {kind === 'articles' && (
+      {search && toAddress && (
         <SearchPreview
-          title={readText('title')}
-          description={readText('excerpt')}
-          address={`/blog/${toEntryName(file)}`}
-        />
-      )}
-      {kind === 'services' && (
-        <SearchPreview
-          title={readText('seo.title')}
-          description={readText('seo.description')}
-          address={toServicePath(toEntryName(file))}
+          title={readText(search.title)}
+          description={readText(search.description)}
+          address={toAddress({ id: toText(data.id), name: toEntryName(file) })}
         />
       )}
     </EntryDialog>
@@ -290,7 +281,8 @@ interface EntryDialogProps {
   /** Whether the admin has asked what is missing. */
   isChecked?: boolean;
   isLoading?: boolean;
-  problems?: readonly string[];
+  /** The number of fields that keep the entry from being saved. */
+  missing?: number;
   refusal?: string | null;
   onDone: () => void;
   /** Saves everything at once, if nothing is missing. */
@@ -313,7 +305,7 @@ function EntryDialog({
   intro,
   isChecked = false,
   isLoading = false,
-  problems = [],
+  missing = 0,
   refusal = null,
   onDone,
   onSave,
@@ -321,14 +313,15 @@ function EntryDialog({
   onClose,
   children,
 }: EntryDialogProps) {
-  const id = useId();
   const form = useRef<HTMLDivElement>(null);
 
-  const focusMissing = useEffectEvent(() => {
+  const showMissing = () => {
     const fields = form.current?.querySelectorAll<HTMLElement>('.entry-field') ?? [];
     const missing = [...fields].find((field) => field.matches(unfinished));
     focusIn(missing ?? fields[0]);
-  });
+  };
+
+  const focusMissing = useEffectEvent(showMissing);
 
   const focusAsked = useEffectEvent(() => {
     const [, asked] = $asked.get()?.split('#') ?? [];
@@ -368,15 +361,20 @@ function EntryDialog({
       onClose={onClose}
       actions={
         <>
-          {isChecked && problems.length > 0 && (
-            <p id={id} className="entry-missing" role="alert">
-              {problems.length === 1
-                ? 'One field still needs you before this can be saved.'
-                : `${problems.length} fields still need you before this can be saved.`}
+          {missing > 0 && (
+            <p className="entry-missing" data-checked={isChecked || undefined}>
+              <span role={isChecked ? 'alert' : 'status'}>
+                {missing === 1
+                  ? 'One field still needs you before this can be saved.'
+                  : `${missing} fields still need you before this can be saved.`}
+              </span>{' '}
+              <button type="button" className="editor-link" onClick={showMissing}>
+                Show me
+              </button>
             </p>
           )}
           <button type="button" className="btn btn-main" onClick={onDone}>
-            {isChecked && problems.length > 0 ? 'Finish later' : 'Done'}
+            {isChecked && missing > 0 ? 'Finish later' : 'Done'}
           </button>
           {onSave && (
             <button type="button" className="btn" title="Save (Ctrl+S)" onClick={onSave}>

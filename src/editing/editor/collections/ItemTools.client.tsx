@@ -9,13 +9,13 @@ import Trash from '~icons/lucide/trash-2';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContentItemInfo, ContentListInfo } from '#model/describe/item-contract.ts';
+import { describeLimit } from '#model/field-info.ts';
 import type { ListEntry } from '#model/merge/saved-lists.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { $items, $lists, loadItems } from '#editing/editor/document/content-items.client.ts';
 import { readValue, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
-import { describeLimit } from '#editing/editor/document/entry-form.ts';
 import {
   addEntry,
   changeEntryText,

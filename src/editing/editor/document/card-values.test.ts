@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { formatField, formatValue, sayChange } from './change-words.ts';
 import { toCardValues } from './card-values.ts';
-import { entryKinds } from './entry-kinds.ts';
+import { entryKinds } from '#model/collections.ts';
 import { loadDraw } from '#editing/editor/page/EntryPreview.client.tsx';
 
 const names = [

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { entryKinds } from './entry-kinds.ts';
+import type { FieldInfo } from '#model/field-info.ts';
+import { entryKinds } from '#model/collections.ts';
+import { factFields } from '#model/entries/fact-words.ts';
 import { contentListInfoSchema } from '#model/describe/item-contract.ts';
 
 /** Fields by name. */
@@ -25,8 +27,7 @@ export const entryListSchema = z.object({
   label: z.string(),
   /** True if editors can add and delete entries. */
   isOpen: z.boolean(),
-  /** The form, described as in the content manager. */
-  fields: z.array(fieldsSchema),
+  fields: z.array(z.custom<FieldInfo>()),
   /** In the order of the site; articles have no order. */
   entries: z.array(listedEntrySchema),
 });
@@ -45,7 +46,7 @@ export const entryDetailsSchema = z.object({
   words: z.optional(
     z.array(
       z.object({
-        field: z.enum(['ageGroups', 'counties', 'schedules', 'services', 'skills']),
+        field: z.enum(factFields),
         term: z.string(),
         labels: z.record(z.string(), z.string()),
       }),

@@ -9,7 +9,7 @@ import { changeText, type EditedText, type PendingEdit } from './editing-documen
 import { $document, setDocument } from './editing-store.client.ts';
 import { announce } from './editor-message.client.ts';
 import type { EntryDetails, EntryList, ListedEntry, NewEntry } from './entries.ts';
-import type { EntryKind } from './entry-kinds.ts';
+import type { EntryKind } from '#model/collections.ts';
 import { newEntryPrefix } from './entry-kinds.ts';
 import { withSession } from './session-gate.client.ts';
 

@@ -1,12 +1,13 @@
 import { takeHandover } from '#office/shell/handover.client.ts';
+import { type FieldInfo, isRequired } from '#model/field-info.ts';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { $items } from './content-items.client.ts';
 import { readValue } from './edit-actions.client.ts';
 import { parseEntries, type PendingEdit } from './editing-document.client.ts';
 import { $document } from './editing-store.client.ts';
 import type { EntryDetails, EntryList, NewEntry } from './entries.ts';
-import { type EntryFormField, toFormFields } from './entry-form.ts';
-import type { EntryKind } from './entry-kinds.ts';
+import { toFormFields } from './entry-form.ts';
+import { type Collection, collections, type EntryKind } from '#model/collections.ts';
 import {
   addNewEntry,
   loadEntryDetails,
@@ -17,21 +18,30 @@ import {
 import { readTitle } from '#model/entries/entry-title.ts';
 import { toText } from '#model/files/field-value.ts';
 
-function beginEntry(kind: EntryKind, fields: EntryList['fields']): NewEntry {
-  const published = kind === 'articles' ? { publishedAt: toPublished(new Date()) } : {};
-  return { data: { ...beginLists(fields), ...published }, text: '' };
+function beginEntry(fields: readonly FieldInfo[]): NewEntry {
+  return { data: { ...beginLists(fields), ...beginTimes(fields) }, text: '' };
+}
+
+/** Returns the times that begin with now. */
+function beginTimes(fields: readonly FieldInfo[]): NewEntry['data'] {
+  const now = toPublished(new Date());
+  return Object.fromEntries(
+    fields.filter(({ start }) => start === 'now').map(({ name }) => [name, now]),
+  );
 }
 
 /** Creates the lists that need a minimum of items, so that the form asks for each of them. */
-function beginLists(fields: EntryList['fields']): NewEntry['data'] {
-  const lists = toFormFields(fields).filter(
-    ({ widget, required, min = 0 }) => widget === 'list' && required && min > 0,
-  );
-  const begin = ({ fields: inner }: EntryFormField) =>
-    inner ? Object.fromEntries(inner.map(({ name }) => [name, ''])) : '';
-  return Object.fromEntries(
-    lists.map((field) => [field.name, Array.from({ length: field.min ?? 0 }, () => begin(field))]),
-  );
+function beginLists(fields: readonly FieldInfo[]): NewEntry['data'] {
+  const lists = toFormFields(fields).flatMap((field) => {
+    const { name, spec } = field;
+    if (spec.kind !== 'list' || !isRequired(field)) return [];
+    return [[name, Array.from({ length: spec.min }, () => beginItem(spec.item))]];
+  });
+  return Object.fromEntries(lists) as NewEntry['data'];
+}
+
+function beginItem({ spec }: FieldInfo) {
+  return spec.kind === 'group' ? Object.fromEntries(spec.fields.map(({ name }) => [name, ''])) : '';
 }
 
 /** Formats a time as the files do, in the agency's time zone: "2026-03-14T09:00:00-04:00". */
@@ -44,8 +54,9 @@ export function toPublished(moment: Date): string {
 
 /** Adds a new entry, filled in from an application if one was handed over; returns its key. */
 export function addEntryOf(kind: EntryKind, { label, fields }: EntryList, isAsked = false): string {
-  const entry = beginEntry(kind, fields);
-  if (isAsked && kind === 'providers') Object.assign(entry.data, takeHandover());
+  const entry = beginEntry(fields);
+  const { takesApplications }: Collection = collections[kind];
+  if (isAsked && takesApplications) Object.assign(entry.data, takeHandover());
   return addNewEntry(kind, label, entry);
 }
 
@@ -59,12 +70,12 @@ export async function copyEntryOf(
   const known = readNewEntry(key, touched);
   const { data, text } = known ?? readCurrent(await loadEntryDetails(kind, key), touched);
   const copied = fields.flatMap(({ name }) =>
-    typeof name === 'string' && name in data && !ownFields.has(name) ? [[name, data[name]]] : [],
+    name in data && !ownFields.has(name) ? [[name, data[name]]] : [],
   );
   const entry: NewEntry = { data: Object.fromEntries(copied) as NewEntry['data'], text };
   const titleField = 'name' in entry.data ? 'name' : 'title';
   entry.data[titleField] = `${readTitle(entry.data) ?? ''} (copy)`;
-  if (kind === 'articles') entry.data.publishedAt = toPublished(new Date());
+  Object.assign(entry.data, beginTimes(fields));
   return addNewEntry(kind, label, entry);
 }
 

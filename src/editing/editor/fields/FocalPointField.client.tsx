@@ -1,42 +1,5 @@
 import { useId, type KeyboardEvent, type MouseEvent } from 'react';
-import { formatFocus, parseFocus } from '#model/schemas/picture-fields.ts';
-import type { ContentItemInfo } from '#model/describe/item-contract.ts';
-import { typeText } from '#editing/editor/document/edit-actions.client.ts';
-
-interface Shape {
-  label: string;
-  /** Width divided by height. */
-  ratio: number;
-  isRound?: boolean;
-  /** The position if no point is set; the middle by default. */
-  usual?: string;
-}
-
-const round: Shape = { label: 'Round portrait', ratio: 1, isRound: true };
-const shared: Shape = { label: 'Shared link', ratio: 810 / 630, usual: '50% 0%' };
-
-/** How pages crop a picture, by the beginning of its content id; other pictures are shown whole. */
-const shapesOf: readonly (readonly [RegExp, readonly Shape[]])[] = [
-  [/^provider-/, [{ label: 'Card and profile', ratio: 1 }, round, shared]],
-  [/^testimonial-/, [round]],
-  [/^blog-/, [{ label: 'Card', ratio: 1.6 }, { label: 'Card on a phone', ratio: 2 }, shared]],
-  [/^home-hero-/, [{ label: 'Top of the page', ratio: 4 / 3 }]],
-  [/^(?:founder|coordinator|team-\d+)-/, [{ label: 'Team', ratio: 1 }]],
-  [/^site-service-areas-map-/, [{ label: 'Contact page', ratio: 1.6 }]],
-  [
-    /^service-|-service-/,
-    [
-      { label: 'Card', ratio: 1.5 },
-      { label: 'Wide card', ratio: 2 },
-      { label: 'Page', ratio: 4 / 3 },
-    ],
-  ],
-];
-
-/** Returns an empty list for a picture that pages show whole. */
-export function listShapes(pictureId: string): readonly Shape[] {
-  return shapesOf.find(([pattern]) => pattern.test(pictureId))?.[1] ?? [];
-}
+import { formatFocus, parseFocus, type PictureShape } from '#model/schemas/picture-fields.ts';
 
 const directions: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -46,22 +9,33 @@ const directions: Record<string, { x: number; y: number }> = {
 };
 
 interface FocalPointFieldProps {
-  item: ContentItemInfo;
+  label: string;
+  /** Finds the field; its target among the unsaved changes. */
+  target: string;
   value: string;
-  shapes: readonly Shape[];
+  shapes: readonly PictureShape[];
   src: string;
   isBusy: boolean;
+  onChange: (value: string) => void;
 }
 
 /** Sets the point of a picture that stays visible, by tap, click or arrow key. */
-export function FocalPointField({ item, value, shapes, src, isBusy }: FocalPointFieldProps) {
+export function FocalPointField({
+  label,
+  target,
+  value,
+  shapes,
+  src,
+  isBusy,
+  onChange,
+}: FocalPointFieldProps) {
   const id = useId();
   const point = parseFocus(value);
   const { x, y } = point ?? { x: 50, y: 50 };
   const shown = `${x}% from the left, ${y}% from the top`;
 
   const set = (next: { x: number; y: number }) => {
-    if (!isBusy) typeText(item, formatFocus(next));
+    if (!isBusy) onChange(formatFocus(next));
   };
 
   const setByPointer = ({ currentTarget, clientX, clientY }: MouseEvent) => {
@@ -83,14 +57,14 @@ export function FocalPointField({ item, value, shapes, src, isBusy }: FocalPoint
         className="focal-picture"
         role="slider"
         tabIndex={0}
-        aria-label={`Focal point, ${item.place}`}
+        aria-label={label}
         aria-describedby={id}
         aria-disabled={isBusy}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={x}
         aria-valuetext={point ? shown : `Not set: ${shown}`}
-        data-edit-field={item.target}
+        data-edit-field={target}
         onClick={setByPointer}
         onKeyDown={handleKeyDown}
       >
@@ -106,8 +80,8 @@ export function FocalPointField({ item, value, shapes, src, isBusy }: FocalPoint
         point.
       </p>
       <ul className="focal-shapes" aria-label="How the site crops it">
-        {shapes.map(({ label, ratio, isRound, usual }) => (
-          <li key={label}>
+        {shapes.map(({ label: shape, ratio, isRound, usual }) => (
+          <li key={shape}>
             <img
               src={src}
               alt=""
@@ -117,7 +91,7 @@ export function FocalPointField({ item, value, shapes, src, isBusy }: FocalPoint
                 objectPosition: point ? value : (usual ?? '50% 50%'),
               }}
             />
-            <span>{label}</span>
+            <span>{shape}</span>
           </li>
         ))}
       </ul>
@@ -126,7 +100,7 @@ export function FocalPointField({ item, value, shapes, src, isBusy }: FocalPoint
           type="button"
           className="editor-link focal-reset"
           disabled={isBusy}
-          onClick={() => typeText(item, '')}
+          onClick={() => onChange('')}
         >
           Remove the focal point
         </button>

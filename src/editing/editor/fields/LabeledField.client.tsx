@@ -1,4 +1,5 @@
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import type { ReactNode } from 'react';
 import { LineField } from './LineField.client.tsx';
 import { MarkdownField } from './MarkdownField.client.tsx';
 
@@ -6,16 +7,20 @@ interface LabeledFieldProps {
   item: ContentItemInfo;
   value: string;
   label: string;
+  /** Marks a field that must be filled in. */
+  mark?: ReactNode;
   isBusy: boolean;
 }
 
-export function LabeledField({ item, value, label, isBusy }: LabeledFieldProps) {
-  const field = { item, value, label: `${label}, ${item.place}`, isBusy };
+export function LabeledField({ item, value, label, mark, isBusy }: LabeledFieldProps) {
   const { maxLength } = item;
+  const name = item.place === label ? label : `${label}, ${item.place}`;
+  const field = { item, value, label: mark ? `${name}, required` : name, isBusy };
   return (
     <span className="edit-labeled">
       <span className="edit-label" aria-hidden="true">
         {label}
+        {mark}
         {maxLength !== null && item.type === 'text' && !item.isMarkdown && (
           <span className="edit-count">
             {value.trim().length} of {maxLength}

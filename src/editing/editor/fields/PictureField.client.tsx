@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { toPictureSource } from '#editing/editor/page/EntryPreview.client.tsx';
 import type { EditedItem } from '#editing/editor/document/edit-actions.client.ts';
 import { PictureChooser } from './PicturePanel.client.tsx';
@@ -5,7 +6,7 @@ import { PictureChooser } from './PicturePanel.client.tsx';
 interface PictureFieldProps {
   item: EditedItem;
   value: string;
-  label: string;
+  label: ReactNode;
   isBusy: boolean;
 }
 

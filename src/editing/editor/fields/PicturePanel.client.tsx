@@ -5,7 +5,7 @@ import { decorativeAlt, isDecorative } from '#model/schemas/picture-fields.ts';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
-import { FocalPointField, listShapes } from './FocalPointField.client.tsx';
+import { FocalPointField } from './FocalPointField.client.tsx';
 import { LabeledField } from './LabeledField.client.tsx';
 import type { PicturePlaceProps } from './PicturePlace.client.tsx';
 import { choosePicture } from './choose-picture.client.ts';
@@ -165,17 +165,15 @@ function PictureDescription({ item, value, isBusy }: PictureDescriptionProps) {
 /** Loads the description and the focal point of a picture, if it has them. */
 function usePictureItems({ id, altId }: ContentItemInfo) {
   const items = useStore($items);
-  const focusId = listShapes(id).length > 0 ? toFocusId(id) : undefined;
+  const focusId = toFocusId(id);
 
   useEffect(() => {
-    const wanted = [altId, focusId].filter((each) => each !== undefined);
-    if (wanted.length === 0) return;
-    loadItems(wanted).catch((error: unknown) => {
+    loadItems(altId === undefined ? [focusId] : [altId, focusId]).catch((error: unknown) => {
       logError('Error loading what belongs to a picture:', error);
     });
   }, [altId, focusId]);
 
-  return { alt: items.get(altId ?? ''), focus: items.get(focusId ?? '') };
+  return { alt: items.get(altId ?? ''), focus: items.get(focusId) };
 }
 
 export interface PicturePanelProps extends PicturePlaceProps {
@@ -201,13 +199,15 @@ export function PicturePanel({ item, value, isBusy, shown, onClose }: PicturePan
       }
     >
       <div className="edit-panel" role="group" aria-label={item.place}>
-        {focus && !shown.isMissing ? (
+        {focus?.shapes?.length && !shown.isMissing ? (
           <FocalPointField
-            item={focus}
+            label={`Focal point, ${focus.place}`}
+            target={focus.target}
             value={point}
-            shapes={listShapes(item.id)}
+            shapes={focus.shapes}
             src={shown.src}
             isBusy={isBusy}
+            onChange={(text) => typeText(focus, text)}
           />
         ) : (
           <img className="edit-panel-picture" src={shown.src} alt="" hidden={shown.isMissing} />

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { entryPages } from '#model/entries/entry-pages.ts';
+import { collections } from '#model/collections.ts';
+import { type FieldInfo, isTyped } from '#model/field-info.ts';
 import { recordComplaints } from '#test/kit/browser/complaints.ts';
 import {
   addFromBar,
@@ -19,17 +20,17 @@ import type {
 } from '#editing/editor/document/editing-document.client.ts';
 import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
 
-type Kind = keyof typeof entryPages;
+type Kind = keyof typeof collections;
 
-const kinds = Object.keys(entryPages) as Kind[];
+const kinds = Object.keys(collections) as Kind[];
 
 const findForm = (page: Page) =>
   page.locator('.modal').filter({ has: page.locator('.entry-form') });
 
 /** Opens the page of a kind and adds a new entry. */
 async function openNewEntry(page: Page, kind: Kind): Promise<PageEditor> {
-  const editor = await openInEditMode(page, entryPages[kind].page);
-  await addFromBar(page, `Add ${entryPages[kind].name}`);
+  const editor = await openInEditMode(page, collections[kind].page);
+  await addFromBar(page, `Add ${collections[kind].name}`);
   await findForm(page).waitFor();
   return editor;
 }
@@ -191,12 +192,12 @@ test.describe('on two devices', () => {
     const { fields, entries } = await page.evaluate(
       async (path) =>
         (await (await fetch(path)).json()) as {
-          fields: { name: string; widget: string; rules?: object }[];
+          fields: FieldInfo[];
           entries: { file: string }[];
         },
       `/api/admin/entries/${kind}`,
     );
-    const rest = { page: entryPages[kind].page, isRequired: false, maxLength: null, at: 1 };
+    const rest = { page: collections[kind].page, isRequired: false, maxLength: null, at: 1 };
     const added = oddValues.map((value, index): PendingEdit => {
       const data = Object.fromEntries(fields.map(({ name }) => [name, value]));
       const id = `${newEntryPrefix}${kind}:${crypto.randomUUID()}`;
@@ -207,7 +208,7 @@ test.describe('on two devices', () => {
     });
     const file = entries[0]?.file ?? '';
     const changed = fields
-      .filter(({ rules, widget }) => !rules && !['hidden', 'list'].includes(widget))
+      .filter((field) => !isTyped(field) && !field.fixed && field.spec.kind !== 'list')
       .map(({ name }, index): PendingEdit => {
         const id = `${file}#${name}`;
         const value = JSON.stringify(oddValues[index % oddValues.length]);
@@ -259,7 +260,7 @@ test.describe('on two devices', () => {
       const targets = await storeDraft(laptop, kind);
       for (const page of [laptop, phone]) {
         const complaints = recordComplaints(page);
-        await openAsAdmin(page, entryPages[kind].page);
+        await openAsAdmin(page, collections[kind].page);
         await page.getByRole('button', { name: 'Continue here' }).click();
         await waitForFields(page);
         const { getButton } = findEditor(page);

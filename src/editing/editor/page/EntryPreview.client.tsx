@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, use } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type CardValues, toCardValues } from '#editing/editor/document/card-values.ts';
-import type { EntryKind } from '#editing/editor/document/entry-kinds.ts';
+import type { EntryKind } from '#model/collections.ts';
 import { boundedRoot, PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 
 interface EntryPreviewProps {

@@ -1,6 +1,5 @@
-import { entryPages } from '#model/entries/entry-pages.ts';
+import { type Collection, collections, type EntryKind, entryKinds } from '#model/collections.ts';
 import type { EntryList } from '#editing/editor/document/entries.ts';
-import { type EntryKind, entryKinds } from '#editing/editor/document/entry-kinds.ts';
 import { moveShownEntry, type ShownEntry } from '#editing/editor/document/entry-edits.client.ts';
 import { toText } from '#model/files/field-value.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
@@ -22,38 +21,17 @@ export interface EntryPlace {
   elementOf: (entry: Pick<ShownEntry, 'id' | 'key'>) => HTMLElement | undefined;
 }
 
-interface Marks {
-  selector: string;
-  /**
-   * Matches the entry's number in the id of a text; if null, the elements have it as an attribute.
-   */
-  ids: RegExp | null;
-}
-
-const marks: Record<EntryKind, Marks> = {
-  providers: { selector: '[data-providers]', ids: /^provider-.*-(\d+)$/ },
-  articles: { selector: '[data-articles]', ids: /^blog-.*-(\d+)$/ },
-  testimonials: { selector: '[data-slides]', ids: /^testimonial-.*-(\d+)$/ },
-  team: { selector: '[data-team]', ids: null },
-  services: {
-    selector: '.services[data-services]',
-    ids: /^service-(?:title|description|image)-(\d+)$/,
-  },
-};
-
 /** Returns whether a page, with those that continue it, shows all entries of a kind. */
 function isWholeAt(kind: EntryKind, path: string): boolean {
-  // The home page shows all of them, too.
-  if (kind === 'services') return true;
-  const { page } = entryPages[kind];
-  return path === page || path.startsWith(`${page}/`);
+  const { page, isWholeAnywhere }: Collection = collections[kind];
+  return isWholeAnywhere ?? (path === page || path.startsWith(`${page}/`));
 }
 
 /** Returns where the page shows entries. */
 export function findEntryPlaces(regions: readonly PageRegion[]): EntryPlace[] {
   const path = location.pathname;
   return entryKinds.flatMap((kind) => {
-    const { selector, ids } = marks[kind];
+    const { selector, ids } = collections[kind];
     return [...document.querySelectorAll<HTMLElement>(selector)].map((container) => {
       const items = new Map<number, HTMLElement>();
       for (const { id, element } of regions) {
@@ -74,10 +52,11 @@ export function findEntryPlaces(regions: readonly PageRegion[]): EntryPlace[] {
   });
 }
 
-/** Articles are ordered by date. */
 export function canMoveEntries({ kind, isWhole }: EntryPlace): boolean {
-  return isWhole && kind !== 'articles';
+  return isWhole && !isDated(kind);
 }
+
+const isDated = (kind: EntryKind) => collections[kind].isDated === true;
 
 /** Puts the entries in order; returns whether elements for their notes were created. */
 export function arrangeEntries(place: EntryPlace, shown: readonly ShownEntry[]): boolean {
@@ -88,7 +67,8 @@ export function arrangeEntries(place: EntryPlace, shown: readonly ShownEntry[]):
     const isMissing = !items.has(id) && state !== 'listed' && state !== 'deleted';
     if (isMissing && showsOthers && !hosts.has(key)) {
       const host = document.createElement('div');
-      host.className = place.kind === 'testimonials' ? 'edit-entry slide' : 'edit-entry';
+      const { itemClass = '' }: Collection = collections[place.kind];
+      host.className = `edit-entry ${itemClass}`.trim();
       host.tabIndex = 0;
       host.role = 'group';
       host.ariaLabel = entry.title || 'New';
@@ -121,7 +101,7 @@ export function arrangeEntries(place: EntryPlace, shown: readonly ShownEntry[]):
 
 /** Returns the elements in the order in which they are to be arranged. */
 function listWanted(place: EntryPlace, shown: readonly ShownEntry[]): HTMLElement[] {
-  if (place.kind !== 'articles') {
+  if (!isDated(place.kind)) {
     if (!place.isWhole) return [...place.items.values()];
     return listHere(place, shown).flatMap((entry) => place.elementOf(entry) ?? []);
   }

@@ -2,7 +2,7 @@ import type { PendingEdit } from '#editing/editor/document/editing-document.clie
 import { type NewCard, newCardSchema } from '#editing/editor/document/entries.ts';
 import { $entryLists, listShownEntries } from '#editing/editor/document/entry-edits.client.ts';
 import { toText } from '#model/files/field-value.ts';
-import { entryKinds } from '#editing/editor/document/entry-kinds.ts';
+import { type Collection, collections, entryKinds } from '#model/collections.ts';
 import { findEntryPlaces } from './entry-places.client.ts';
 import { drawCard } from './EntryPreview.client.tsx';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
@@ -38,9 +38,10 @@ async function showNewCards(
 }
 
 function toElement(kind: NewCard['kind'], card: Element): HTMLElement {
-  if (kind !== 'testimonials') return card.firstElementChild as HTMLElement;
+  const { itemClass }: Collection = collections[kind];
+  if (itemClass === undefined) return card.firstElementChild as HTMLElement;
   const slide = document.createElement('div');
-  slide.className = 'slide is-later';
+  slide.className = `${itemClass} is-later`;
   slide.dataset.slide = '';
   slide.append(...card.childNodes);
   return slide;

@@ -4,7 +4,7 @@ import { type CardValues, toCardValues } from '#editing/editor/document/card-val
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import type { EntryDetails } from '#editing/editor/document/entries.ts';
 import { loadEntryDetails, parseJson } from '#editing/editor/document/entry-edits.client.ts';
-import { type EntryKind, findEntryKind } from '#editing/editor/document/entry-kinds.ts';
+import { type EntryKind, findEntryKind } from '#model/collections.ts';
 import { drawCard } from './EntryPreview.client.tsx';
 
 type FieldEdit = Pick<PendingEdit, 'target' | 'value'>;

@@ -15,8 +15,9 @@ import {
   parseJson,
 } from '#editing/editor/document/entry-edits.client.ts';
 import { toText } from '#model/files/field-value.ts';
+import { isTyped } from '#model/field-info.ts';
 import { toFormFields } from '#editing/editor/document/entry-form.ts';
-import { entryKinds, toFolder } from '#editing/editor/document/entry-kinds.ts';
+import { entryKinds, collections } from '#model/collections.ts';
 import { itemsAndMentionsSchema, type Mention } from './mentions.ts';
 import {
   findSearchRole,
@@ -76,15 +77,16 @@ async function checkNewEntry(edit: PendingEdit, find: FindGoal): Promise<Finding
   const { data, text } = JSON.parse(edit.value) as NewEntry;
   const title = readTitle(data) ?? '';
   const place = title === '' ? edit.place : `${edit.place} “${title}”`;
-  const fields = toFormFields(list?.fields ?? []).filter(({ rules }) => rules !== undefined);
-  const checked = fields.map(async ({ name, label, rules }) => {
+  const fields = toFormFields(list?.fields ?? []).filter(isTyped);
+  const checked = fields.map(async ({ name, label, spec }) => {
     const value = name === 'body' ? text : toText(data[name]);
     // The panel already reports an empty field.
-    const role = value === '' ? null : findSearchRole(`content/${toFolder(known)}/new#${name}`);
+    const role =
+      value === '' ? null : findSearchRole(`content/${collections[known].folder}/new#${name}`);
     const messages = [
       ...(role ? listLengthProblems(role, value) : []),
-      ...(rules?.isMarkdown ? await checkMarkdown(value, edit.page, find) : []),
-      ...(rules?.type === 'image' ? [] : await checkAddress(value, edit.page, find)),
+      ...(spec.kind === 'markdown' ? await checkMarkdown(value, edit.page, find) : []),
+      ...(spec.kind === 'picture' ? [] : await checkAddress(value, edit.page, find)),
     ];
     return messages.map((message) => ({
       // The link leads to the field in the panel rather than to the card.

@@ -23,7 +23,8 @@ beforeEach(() => {
   vi.stubGlobal('document', { querySelector: () => null });
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     asked.push(typeof init?.body === 'string' ? JSON.parse(init.body) : address);
-    const title = { name: 'title', label: 'Title', widget: 'string', required: true, rules: {} };
+    const spec = { kind: 'text', max: 120, multiline: false };
+    const title = { name: 'title', label: 'Title', optional: false, spec };
     if (address === '/no-such-page') return Promise.resolve(new Response('', { status: 404 }));
     return Promise.resolve(
       address === '/api/admin/content-items'

@@ -380,7 +380,7 @@ describeWithDatabase('whole entries of the content', () => {
     ]);
     const { label, isOpen, fields, entries } = await list('providers');
     expect([label, isOpen]).toEqual(['Caregiver', true]);
-    expect(fields[1]).toMatchObject({ name: 'name', widget: 'string', rules: { maxLength: 80 } });
+    expect(fields[1]).toMatchObject({ name: 'name', spec: { kind: 'text', max: 80 } });
     expect(entries[0]).toMatchObject({ file: nikos, order: -1000, state: 'listed' });
     const others = entries.slice(1);
     expect(others.filter(({ data }) => data)).toMatchObject([

@@ -5,7 +5,9 @@ import {
   readEntryData,
   requireEntryFile,
 } from '#editing/entries/cms-entry.server.ts';
-import { listFormFields } from '#editing/cms/cms-config.ts';
+import type { FieldInfo } from '#model/field-info.ts';
+import { toText } from '#model/files/field-value.ts';
+import { describeFields, listKindFields } from '#model/field.ts';
 import {
   openContentView,
   readFolder,
@@ -24,18 +26,17 @@ import { type ContentList, findContentList } from '#model/ids/content-list.ts';
 import { compareOrder } from '#model/entries/entry-order.ts';
 import { isHidden } from '#model/schemas/entry-state.ts';
 import { listFactWords } from '#model/entries/provider-facts.ts';
-import { listTextLeaves, type TextLeaf } from '#model/ids/item-template.ts';
+import { listTextLeaves } from '#model/ids/item-template.ts';
 import { type ContentKind, contentKinds } from '#model/kinds.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { describeList } from '#model/describe/describe-item.server.ts';
-import { toItemRules } from '#model/describe/item-info.ts';
 import { loadSavedValues } from '#editing/publishing/journal.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { parseInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { EntryList, ListedEntry } from '#editing/editor/document/entries.ts';
-import { type EntryKind, entryKinds } from '#editing/editor/document/entry-kinds.ts';
+import { type Collection, collections, type EntryKind, entryKinds } from '#model/collections.ts';
 import { versionOf } from './entry-edits.server.ts';
 
 const kindSchema = z.object({ kind: z.enum(entryKinds, 'There is no such collection.') });
@@ -57,6 +58,7 @@ export const entriesApi = createApp()
   .get('/api/admin/entries/:kind/:name', requireAdmin(), async (c) => {
     const { kind: name } = parseInput(kindSchema, c.req.param());
     const kind: ContentKind = contentKinds[name];
+    const { hasFacts }: Collection = collections[name];
     const entryFile = requireEntryFile(`content/${toContentPath(kind, c.req.param('name'))}`);
     const view = await openContentView();
     const text = await view.readText(entryFile.file);
@@ -73,7 +75,7 @@ export const entriesApi = createApp()
       data: { ...data },
       ids: listOwnIds(entryFile, directory),
       lists: lists.filter((list) => list !== null),
-      ...(name === 'providers' && { words: await listOwnWords(view) }),
+      ...(hasFacts && { words: await listOwnWords(view) }),
     });
   });
 
@@ -98,17 +100,10 @@ export function listOwnIds({ file, kind }: EntryFile, directory: ContentDirector
 
 /** Returns the fields that are lists of texts. */
 export function listOwnLists({ file, kind }: EntryFile): ContentList[] {
-  return Object.keys(kind.schema.shape).flatMap((key) => {
-    const list = findContentList(file, [key]);
+  return listKindFields(kind).flatMap(({ name }) => {
+    const list = findContentList(file, [name]);
     return list && list.leaves.length > 0 ? [list] : [];
   });
-}
-
-/**
- * Returns the texts and pictures that are fields of their own, including the text of an article.
- */
-function listOwnLeaves(kind: ContentKind): TextLeaf[] {
-  return listTextLeaves(kind).filter(({ path }) => path.length <= 1);
 }
 
 /** Describes the files of a kind; the directory shows which of them the served site has. */
@@ -119,6 +114,7 @@ export function describeEntries(
   choices: SiteChoices,
 ): EntryList {
   const kind: ContentKind = contentKinds[name];
+  const all: object[] = [];
   const entries = files.flatMap(({ file, text }): ListedEntry[] => {
     const entryFile = findEntryFile(file);
     if (entryFile?.kindName !== name || text === null) return [];
@@ -128,6 +124,7 @@ export function describeEntries(
     const { data } = parsed;
     const id: unknown = Reflect.get(data, 'id');
     if (typeof id !== 'number') return [];
+    all.push(data);
     const order: unknown = Reflect.get(data, 'order');
     const isNew = findEntryId(directory, name, toEntryName(file)) === null;
     const state = isHidden(data) ? 'hidden' : isNew ? 'saved' : 'listed';
@@ -143,18 +140,15 @@ export function describeEntries(
   });
   return {
     ...{ label: kind.label, isOpen: kind.isOpen },
-    fields: listFields(kind, choices),
+    fields: describeFields(listKindFields(kind), choices).map((field) => offerValues(field, all)),
     entries: entries.toSorted(compareOrder),
   };
 }
 
-function listFields(kind: ContentKind, choices: SiteChoices): EntryList['fields'] {
-  const leaves = listOwnLeaves(kind);
-  return listFormFields(kind, choices).map((field) => {
-    const leaf = leaves.find(({ path }) => (path[0] ?? 'body') === field.name);
-    return {
-      ...field,
-      ...(leaf && { rules: { ...toItemRules({ leaf }), isMarkdown: leaf.isMarkdown } }),
-    };
-  });
+/** Adds the values that entries have to a field that is usually one of them. */
+function offerValues(field: FieldInfo, entries: readonly object[]): FieldInfo {
+  const { name, spec } = field;
+  if (spec.kind !== 'text' || !spec.known) return field;
+  const values = entries.map((data) => toText(Reflect.get(data, name))).filter(Boolean);
+  return { ...field, spec: { ...spec, known: [...new Set(values)].sort() } };
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { safeParse } from 'zod/v4/core';
 import { listDeletionChanges } from '#editing/entries/delete-files.server.ts';
 import {
   type EntryFile,
   findEntryFile,
   requirePermission,
 } from '#editing/entries/cms-entry.server.ts';
-import { unwrapSchema } from '#model/field.ts';
+import { type Field, findField, listSchemaFields } from '#model/field.ts';
+import { isTyped } from '#model/field-info.ts';
 import { openContentView, type ContentView } from '#editing/entries/content-view.server.ts';
 import {
   isEntryThere,
@@ -16,9 +16,8 @@ import {
 } from '#editing/entries/new-entry.server.ts';
 import { readBuiltField } from '#model/built/built-content.server.ts';
 import { toContentPath } from '#model/files/content-files.ts';
-import { formatKey, toTarget } from '#model/ids/content-item.ts';
+import { toTarget } from '#model/ids/content-item.ts';
 import { deriveEntryName, toEntryName } from '#model/files/entry-name.ts';
-import { listTextLeaves } from '#model/ids/item-template.ts';
 import { fieldValueSchema } from '#model/files/field-changes.ts';
 import { type FieldValue, isList } from '#model/files/field-value.ts';
 import { contentKinds, type ContentKind, type ContentKindName } from '#model/kinds.ts';
@@ -27,7 +26,8 @@ import { findOrigins } from '#model/files/list-origins.ts';
 import { loadSavedValues } from '#editing/publishing/journal.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
-import { entryKinds, newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
+import { entryKinds } from '#model/collections.ts';
+import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
 import type { Edit } from './editor-inputs.ts';
 
 /** A field of an entry that no page shows as text: a number, a date, a choice. */
@@ -37,25 +37,18 @@ export interface EditedField {
   file: string;
   path: readonly [string];
   label: string;
-  schema: z.core.$ZodType;
+  field: Field;
 }
-
-/** Fields that the site sets or that are the file's name. */
-const fixedFields = new Set(['id', 'slug']);
 
 /** Parses the id of a field's edit; null if no entry could have such a field. */
 export function parseFieldTarget(id: string): EditedField | null {
   const [file = '', key = '', ...rest] = id.split('#');
   const entryFile = id.length > 200 || rest.length > 0 ? null : findEntryFile(file);
   if (!entryFile || !(entryKinds as readonly string[]).includes(entryFile.kindName)) return null;
-  const { shape } = entryFile.kind.schema;
-  if (!Object.hasOwn(shape, key) || fixedFields.has(key)) return null;
+  const field = findField(listSchemaFields(entryFile.kind.schema), [key]);
   // Texts are edited by their content ids.
-  const isText = listTextLeaves(entryFile.kind).some(({ path }) => path.join('.') === key);
-  if (isText) return null;
-  const schema = shape[key] as z.core.$ZodType;
-  const { label = formatKey(key) } = unwrapSchema(schema);
-  return { id, kind: entryFile.kindName, file, path: [key], label, schema };
+  if (!field || field.fixed || isTyped(field)) return null;
+  return { id, kind: entryFile.kindName, file, path: [key], label: field.label, field };
 }
 
 type ReadField = { kind: 'accepted'; change: NewChange } | { kind: 'refused'; sentence: string };
@@ -63,15 +56,14 @@ type ReadField = { kind: 'accepted'; change: NewChange } | { kind: 'refused'; se
 /** Reads a field's edit, whose value and base are JSON; an empty value removes the field. */
 export async function readFieldEdit(
   { value, base }: Edit,
-  { file, path, label, schema }: EditedField,
+  { file, path, label, field }: EditedField,
 ): Promise<ReadField> {
   const [after, before] = [parseValue(value), parseValue(base ?? '')];
   if (after === null || before === null) {
     return { kind: 'refused', sentence: `${label} cannot be read.` };
   }
-  const parsed = safeParse(schema, after.value);
-  if (!parsed.success) {
-    const sentence = parsed.error.issues[0]?.message ?? 'This cannot be saved.';
+  const sentence = field.problem(after.value);
+  if (sentence !== null) {
     return {
       kind: 'refused',
       sentence: sentence.startsWith(label) ? sentence : `${label}: ${sentence}`,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { listFormFields } from '#editing/cms/cms-config.ts';
+import { findField, listKindFields } from '#model/field.ts';
 import {
   findEntryFile,
   readEntryData,
@@ -35,11 +35,8 @@ import { sayChange } from '#editing/editor/document/change-words.ts';
 import { describeEntries } from './entries-api.server.ts';
 import type { NewCard } from '#editing/editor/document/entries.ts';
 import { readNewEntries } from './entry-edits.server.ts';
-import {
-  type EntryKind,
-  entryKinds,
-  newEntryPrefix,
-} from '#editing/editor/document/entry-kinds.ts';
+import { type EntryKind, entryKinds } from '#model/collections.ts';
+import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
 import { type ChangeNote, notePrefix, type PreviewInfo } from '#editing/editor/page/previews.ts';
 import type { Edit } from './editor-inputs.ts';
 import { readEdits } from './read-edits.server.ts';
@@ -139,12 +136,6 @@ function listNameIds(file: string, directory: ContentDirectory): string[] {
   );
 }
 
-/** An entry's choices that visitors see. */
-const shownFields = new Set([
-  ...['rating', 'sample', 'counties', 'ageGroups', 'schedules', 'services', 'skills'],
-  ...['serviceType', 'checks', 'publishedAt', 'state'],
-]);
-
 /** Describes the change of an entry or of its choices; null if visitors see no difference. */
 async function toNote(
   { file, path, after }: Pick<FieldEdit, 'after' | 'file' | 'path'>,
@@ -153,10 +144,10 @@ async function toNote(
   const [field] = path;
   const ids = listNameIds(file, directory);
   if (path.length !== 1 || typeof field !== 'string' || ids.length === 0) return null;
-  if (!shownFields.has(field)) return null;
-  if (after === deleted) return { ids, words: 'Deleted' };
   const { kind } = requireEntryFile(file);
-  const label = listFormFields(kind, noChoices).find(({ name }) => name === field)?.label ?? field;
+  if (!kind.shownChoices.includes(field)) return null;
+  if (after === deleted) return { ids, words: 'Deleted' };
+  const label = findField(listKindFields(kind), [field])?.label ?? field;
   return { ids, words: sayChange(field, label, await readBuiltField(file, path), after) };
 }
 
@@ -226,9 +217,10 @@ async function showChanges(changes: readonly ContentChange[]): Promise<SavedCont
   const shown: SavedContent = {};
   for (const [index, change] of changes.entries()) {
     if (change.kind !== 'create') continue;
-    const card = await toCard(change);
-    const value = point(JSON.stringify(card));
-    shown[`${newEntryPrefix}${index}`] = { type: 'entry', value };
+    for (const card of await toCard(change)) {
+      const value = point(JSON.stringify(card));
+      shown[`${newEntryPrefix}${index}`] = { type: 'entry', value };
+    }
   }
   const showField = ({ file, path, after }: Pick<FieldEdit, 'file' | 'path' | 'after'>) => {
     for (const { id, leaf } of findItemsAt(file, path, directory)) {
@@ -260,30 +252,13 @@ async function showChanges(changes: readonly ContentChange[]): Promise<SavedCont
 
 type FieldEdit = Extract<ContentChange, { kind: 'field' }>;
 
-/** The fields that cards show; nothing else of a new entry leaves the server. */
-const cardFields = new Set([
-  ...['name', 'title', 'bio', 'image', 'rating', 'sample', 'languages', 'counties', 'ageGroups'],
-  ...[
-    'schedules',
-    'text',
-    'description',
-    'excerpt',
-    'imageAlt',
-    'category',
-    'author',
-    'publishedAt',
-  ],
-]);
-
-async function toCard(change: Extract<ContentChange, { kind: 'create' }>): Promise<NewCard> {
+async function toCard(change: Extract<ContentChange, { kind: 'create' }>): Promise<NewCard[]> {
   const kind = entryKinds.find((each) => each === requireEntryFile(change.file).kindName);
+  if (!kind) return [];
   const { data } = readCreated(change);
-  const fields = Object.entries(data).filter(([name]) => cardFields.has(name));
-  return {
-    kind: kind ?? 'articles',
-    data: Object.fromEntries(fields),
-    before: kind ? await findNextEntry(kind, data) : null,
-  };
+  const { cardFields } = contentKinds[kind];
+  const fields = Object.entries(data).filter(([name]) => cardFields.includes(name));
+  return [{ kind, data: Object.fromEntries(fields), before: await findNextEntry(kind, data) }];
 }
 
 /** Returns the number of the entry that follows a new entry with an explicit order. */

@@ -14,7 +14,7 @@ import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts
 import type { TestBrowser } from '#test/kit/api/test-browser.ts';
 import { editorApi } from './editor-api.server.ts';
 import type { EntryDetails, EntryList } from '#editing/editor/document/entries.ts';
-import { entryKinds } from '#editing/editor/document/entry-kinds.ts';
+import { entryKinds } from '#model/collections.ts';
 
 const review = {
   ...{ text: 'Lovely.', name: 'Bo', title: 'Father', image: '/images/hero.svg', rating: 5 },

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { findChoiceProblems } from '#model/entries/choice-problems.ts';
-import { listChosen } from '#model/schemas/chosen-fields.ts';
+import { findChoiceProblems, listChosen } from '#model/entries/choice-problems.ts';
+import { listSchemaFields } from '#model/field.ts';
 import {
   applyFieldChanges,
   type ContentData,
@@ -98,7 +98,7 @@ function rewrite(entry: ContentEntry, pictures: Set<string>): ContentData {
     if (schema.safeParse(changed.data).success) content = changed;
   };
   const isService = (path: FieldPath) =>
-    listChosen(schema, content.data).some(
+    listChosen(listSchemaFields(schema), content.data).some(
       (each) => each.source !== 'counties' && areEqualValues(each.path as FieldPath, path),
     );
   const walk = (path: FieldPath) => {

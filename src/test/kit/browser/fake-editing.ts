@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { findEntryFile } from '#editing/entries/cms-entry.server.ts';
-import { entryKinds } from '#editing/editor/document/entry-kinds.ts';
+import { entryKinds } from '#model/collections.ts';
 import {
   describeEntries,
   listOwnIds,

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import type { FieldInfo } from '#model/field-info.ts';
+import { $document } from '#editing/editor/document/editing-store.client.ts';
+import type { EntryList } from '#editing/editor/document/entries.ts';
+import { listShownEntries, moveShownEntry } from '#editing/editor/document/entry-edits.client.ts';
+import type { EntryKind } from '#model/collections.ts';
+import { FieldFrame } from '#editing/editor/fields/form/FieldFrame.client.tsx';
+
+interface EntryOrderProps {
+  field: FieldInfo;
+  kind: EntryKind;
+  list: EntryList;
+  entryKey: string;
+  isBusy: boolean;
+}
+
+/** Moves an entry among the others of its kind. */
+export function EntryOrder({ field, kind, list, entryKey, isBusy }: EntryOrderProps) {
+  const id = useId();
+  const { touched } = useStore($document);
+  const shown = listShownEntries(kind, list, touched).filter(({ state }) => state !== 'deleted');
+  const others = shown.filter(({ key }) => key !== entryKey);
+  return (
+    <FieldFrame {...{ id, field }} problem={null} hint="">
+      <select
+        id={id}
+        className="field"
+        disabled={isBusy}
+        value={shown.findIndex(({ key }) => key === entryKey)}
+        onChange={({ target }) => moveShownEntry(shown, list, entryKey, Number(target.value))}
+      >
+        <option value={0}>First</option>
+        {others.map(({ key, title }, index) => (
+          <option key={key} value={index + 1}>
+            {index + 1 === others.length ? 'Last, after' : 'After'} {title}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { toText } from '#model/files/field-value.ts';
+import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import type { EditedItem } from '#editing/editor/document/edit-actions.client.ts';
+import { PictureField } from '#editing/editor/fields/PictureField.client.tsx';
+import {
+  type ControlProps,
+  Hint,
+  markField,
+  ProblemNote,
+  RequiredMark,
+  type SpecOf,
+} from './FieldFrame.client.tsx';
+
+interface PictureControlProps extends ControlProps {
+  spec: SpecOf<'picture'>;
+  item?: ContentItemInfo | undefined;
+  target: string;
+}
+
+/** Shows and changes a picture that is not on the page itself. */
+export function PictureControl({
+  field,
+  value,
+  spec,
+  item,
+  target,
+  problem,
+  isMissing = false,
+  isBusy,
+  onChange,
+}: PictureControlProps) {
+  const { label } = field;
+  const address = toText(value);
+  const edited: EditedItem = item ?? {
+    ...{ id: '', target, label, place: label, value: address, type: 'image' },
+    ...{ isMultiline: true, isMarkdown: false, isRequired: false, maxLength: spec.max },
+    onType: (typed) => onChange(typed === '' ? undefined : typed),
+  };
+  return (
+    <div className="entry-field" {...markField(field, isMissing)}>
+      <PictureField
+        {...{ item: edited, value: address, isBusy }}
+        label={
+          <>
+            {label}
+            <RequiredMark {...{ field, isMissing }} />
+          </>
+        }
+      />
+      <Hint hint={field.hint} />
+      <ProblemNote problem={problem} />
+    </div>
+  );
+}

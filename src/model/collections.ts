@@ -1,0 +1,97 @@
+import { toServicePath } from './schemas/care.ts';
+
+/** An entry as its address names it. */
+interface NamedEntry {
+  id: number | string;
+  /** The name of its file. */
+  name: string;
+}
+
+/** What pages and the editor know of a collection without its schema, which browsers do not load. */
+export interface Collection {
+  /** Below `content/`. */
+  folder: string;
+  /** The page on which entries are added. */
+  page: string;
+  /** What one entry is called: "a caregiver". */
+  name: string;
+  /** The elements that contain the entries of a page. */
+  selector: string;
+  /**
+   * Matches the entry's number in the id of a text; null where the elements have it as an attribute.
+   */
+  ids: RegExp | null;
+  /** Whether each page with the selector shows all entries. */
+  isWholeAnywhere?: true;
+  /** Entries are ordered by their dates, and cannot be moved. */
+  isDated?: true;
+  /** What the element of an entry has besides, which the page arranges by. */
+  itemClass?: string;
+  /** What the entry's own pages are named after, below `page`; null without such pages. */
+  pageOf: 'id' | 'name' | null;
+  /** Returns the address of an entry's own page. */
+  toAddress?: (entry: NamedEntry) => string;
+  /** The fields that a search engine shows. */
+  search?: { title: string; description: string };
+  /** A new entry can be filled in from an application. */
+  takesApplications?: true;
+  /** Profiles show choices in words, such as the ages that somebody cares for. */
+  hasFacts?: true;
+}
+
+const define = <Name extends string>(collections: Record<Name, Collection>) => collections;
+
+/** The collections whose entries pages arrange, in the order of the links that add to them. */
+export const collections = define({
+  providers: {
+    ...{ folder: 'providers', page: '/providers', name: 'a caregiver' },
+    ...{
+      selector: '[data-providers]',
+      ids: /^provider-.*-(\d+)$/,
+      takesApplications: true,
+      hasFacts: true,
+    },
+    ...{ pageOf: 'id', toAddress: ({ id }) => `/providers/${id}` },
+  },
+  articles: {
+    ...{ folder: 'blog', page: '/blog', name: 'an article', isDated: true },
+    ...{ selector: '[data-articles]', ids: /^blog-.*-(\d+)$/ },
+    ...{ pageOf: 'name', toAddress: ({ name }) => `/blog/${name}` },
+    search: { title: 'title', description: 'excerpt' },
+  },
+  testimonials: {
+    ...{ folder: 'testimonials', page: '/', name: 'a testimonial', pageOf: null },
+    ...{ selector: '[data-slides]', ids: /^testimonial-.*-(\d+)$/, itemClass: 'slide' },
+  },
+  team: {
+    ...{ folder: 'team', page: '/about', name: 'a team member', pageOf: null },
+    ...{ selector: '[data-team]', ids: null },
+  },
+  services: {
+    ...{ folder: 'services', page: '/services', name: 'a service', isWholeAnywhere: true },
+    selector: '.services[data-services]',
+    ids: /^service-(?:title|description|image)-(\d+)$/,
+    ...{ pageOf: null, toAddress: ({ name }) => toServicePath(name) },
+    search: { title: 'seo.title', description: 'seo.description' },
+  },
+});
+
+export type EntryKind = keyof typeof collections;
+
+export const entryKinds = Object.keys(collections) as [EntryKind, ...EntryKind[]];
+
+/** Returns the kind of a content file, by its folder. */
+export function findEntryKind(file: string): EntryKind | undefined {
+  const folder = file.split('/')[1];
+  return entryKinds.find((kind) => collections[kind].folder === folder);
+}
+
+/** Returns the entry that a page is about, by its number or the name of its file. */
+export function findPageEntry(path: string): { kind: EntryKind; name: string } | null {
+  for (const kind of entryKinds) {
+    const { page, pageOf }: Collection = collections[kind];
+    const name = pageOf && path.startsWith(`${page}/`) ? path.slice(page.length + 1) : '';
+    if (/^[^/]+\/?$/.test(name)) return { kind, name: name.replace('/', '') };
+  }
+  return null;
+}
