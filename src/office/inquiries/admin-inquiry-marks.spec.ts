@@ -145,8 +145,10 @@ test.describe('keys', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Ana Lopez' }).waitFor();
     await page.keyboard.press('j');
+    await page.getByRole('dialog', { name: 'Tom Reed' }).waitFor();
     await page.keyboard.press('Escape');
-    expect(await readFocus()).toEqual(['Ana Lopez', 'View Details']);
+    // The inquiry that was read last.
+    expect(await readFocus()).toEqual(['Tom Reed', 'View Details']);
 
     await page.keyboard.press('m');
     await page.keyboard.press('Enter');

@@ -7,8 +7,7 @@ import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $asked, focusField, readAskedField } from '#editing/editor/page/edit-focus.client.ts';
 import { openRegions, type OpenField } from '#editing/editor/page/edit-regions.client.ts';
 import { followTexts } from '#editing/editor/page/page-texts.client.ts';
-import { followSelection, toolsKey } from '#editing/editor/page/selection.client.ts';
-import { SelectionTools } from '#editing/editor/page/SelectionTools.client.tsx';
+import { $selected, followSelection, toolsKey } from '#editing/editor/page/selection.client.ts';
 import { parseEntries } from '#editing/editor/document/editing-document.client.ts';
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
 import {
@@ -22,8 +21,13 @@ import { $saved, showSaved } from '#editing/editor/page/shown-content.client.ts'
 import { $saving } from '#editing/editor/document/saving.client.ts';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
 import { MarkdownField } from '#editing/editor/fields/MarkdownField.client.tsx';
+import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import { PicturePlace } from '#editing/editor/fields/PicturePlace.client.tsx';
+
+const LazySelectionTools = loadLater<object>(
+  async () => (await import('#editing/editor/page/SelectionTools.client.tsx')).SelectionTools,
+);
 
 interface EditLayerProps {
   regions: PageRegion[];
@@ -34,6 +38,7 @@ interface EditLayerProps {
 export function EditLayer({ regions, items }: EditLayerProps) {
   const { touched } = useStore($document);
   const isBusy = useStore($saving).kind === 'sending';
+  const hasSelection = useStore($selected) !== null;
   const [fields, setFields] = useState<OpenField[]>([]);
 
   // A change of `items` must not close and reopen the fields.
@@ -127,7 +132,7 @@ export function EditLayer({ regions, items }: EditLayerProps) {
           key,
         );
       })}
-      <SelectionTools />
+      {hasSelection && <LazySelectionTools />}
     </>
   );
 }

@@ -158,6 +158,10 @@ function handleInput({ target }: Event): void {
 
 const isBusy = () => $saving.get().kind === 'sending';
 
+function markReadOnly(): void {
+  for (const { host } of texts.values()) host.ariaReadOnly = isBusy() ? 'true' : null;
+}
+
 function handleBeforeInput(event: InputEvent): void {
   const text = findPageText(event.target);
   if (!text) return;
@@ -255,6 +259,7 @@ export function followTexts(): () => void {
   const stops = [
     $document.listen(showChanges),
     $items.listen(showChanges),
+    $saving.listen(markReadOnly),
     $refused.listen(() => {
       for (const text of texts.values()) markProblem(text);
     }),

@@ -48,6 +48,8 @@ function goToTools(event: KeyboardEvent): void {
     event.preventDefault();
     toolbar.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
   } else if (event.key === 'Escape' && toolbar.contains(document.activeElement)) {
+    // A menu or a panel of the toolbar closes first.
+    if (toolbar.querySelector('.edit-menu, .edit-insert')) return;
     event.preventDefault();
     selected.focus({ preventScroll: true });
   }

@@ -184,7 +184,7 @@ test.describe('a save', () => {
     const { getButton, getField, toast } = await changeHeadline();
     await page.keyboard.press('Control+s');
     await getButton('Saving…').waitFor();
-    await expect(getField(headline)).toHaveAttribute('readonly', '');
+    await expect(getField(headline)).toHaveAttribute('aria-readonly', 'true');
 
     answer.resolve(undefined);
     await toast.getByText('Changes saved', { exact: true }).waitFor();
