@@ -78,6 +78,8 @@ export async function addFromBar(page: Page, name: string): Promise<void> {
   const { bar } = findEditor(page);
   await bar.getByRole('button', { name: 'Add', exact: true }).click();
   await bar.getByRole('link', { name, exact: true }).click();
+  // Its form takes the focus.
+  await page.locator('.modal :is(input, textarea):focus').waitFor();
 }
 
 /** Returns what the editor has in the browser's database: pairs of key and value. */
