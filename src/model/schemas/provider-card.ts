@@ -27,6 +27,8 @@ export const providerCardSchema = z.object({
   schedules: z.optional(z.array(z.enum(providerSchedules))),
   skills: z.optional(z.array(z.enum(providerSkills))),
   languages: z.optional(z.array(z.string())),
+  /** The month of each check, such as "2026-03". */
+  checks: z.optional(z.record(z.string(), z.optional(z.string()))),
   sample: z.boolean(),
 });
 

@@ -4,6 +4,8 @@ export const serviceAreaSchema = z.object({
   slug: z.string(),
   name: z.string(),
   cities: z.array(z.string()),
+  /** Codes, ranges and beginnings: "337, 34660, 34681-34685". */
+  zipCodes: z.optional(z.string()),
   /** The slugs of adjacent counties; only one of two neighbors has to list the other. */
   neighbors: z.optional(z.array(z.string())),
 });

@@ -6,15 +6,15 @@ import { formatCategory } from '#model/schemas/category.ts';
 import {
   articleCardFields,
   articleFilterChoices,
+  findCloseArticles,
   inCategory,
   searchArticles,
   toSearchableArticle,
 } from './article-search.ts';
 import { allValue, formatFilters } from './filters.ts';
-import { articleCopy, describeOutcome } from './search-outcome.ts';
+import { articleCopy, describeOutcome, hasCloseList } from './search-outcome.ts';
 import { holdsQuery, toQuery } from './text-match.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
-import { findCloseEntries } from './close-matches.ts';
 import {
   CloseList,
   NothingFound,
@@ -39,6 +39,8 @@ const columns = 'md:grid-cols-2 lg:grid-cols-3';
 
 const maxClose = 12;
 
+const askUs = { path: '/contact', label: 'Ask us instead' };
+
 interface ArticleSearchProps {
   listId: string;
   categories: readonly string[];
@@ -60,8 +62,8 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
   const isEmpty = items.length === 0;
   const close = useMemo(
     () =>
-      count === 0 && text !== ''
-        ? findCloseEntries(inCategory(entries, filters.category), filters.q, articleCopy)
+      text !== '' && hasCloseList(count)
+        ? findCloseArticles([...inCategory(entries, filters.category)], filters.q)
         : null,
     [count, text, entries, filters],
   );
@@ -98,26 +100,13 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
           isActive ? describeOutcome(kind, count, articleCopy, { close: close?.sentence }) : ''
         }
       />
-      {isShown && isEmpty && (
+      {isShown && isEmpty && !close && (
         <NothingFound
           title="No articles found"
           text="Try fewer words or another category."
-          link={{ path: '/contact', label: 'Ask us instead' }}
+          link={askUs}
           onClear={() => clear()}
         />
-      )}
-      {isShown && isEmpty && close && (
-        <CloseList sentence={close.sentence} columns={columns}>
-          {close.found.slice(0, maxClose).map(({ entry: { card }, reasons }) => (
-            <ArticleCard
-              key={card.id}
-              headingLevel="h3"
-              article={card}
-              picture={toPicture(card)}
-              note={`Matches: ${[...new Set(reasons)].join(', ')}`}
-            />
-          ))}
-        </CloseList>
       )}
       {kind === 'loaded' && (
         <ResultList {...results} query={text} isAway={!isShown || isEmpty} columns={columns}>
@@ -130,6 +119,25 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
             />
           ))}
         </ResultList>
+      )}
+      {isShown && close && (
+        <CloseList
+          none={isEmpty ? articleCopy.none : undefined}
+          sentence={close.sentence}
+          columns={columns}
+          link={askUs}
+          onClear={() => clear()}
+        >
+          {close.found.slice(0, maxClose).map(({ entry: { card }, reasons }) => (
+            <ArticleCard
+              key={card.id}
+              headingLevel="h3"
+              article={card}
+              picture={toPicture(card)}
+              note={`Matches: ${[...new Set(reasons)].join(', ')}`}
+            />
+          ))}
+        </CloseList>
       )}
     </>
   );

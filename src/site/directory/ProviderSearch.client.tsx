@@ -27,13 +27,15 @@ import {
   filterProviders,
   listToConfirm,
   listProviderFilters,
+  orderLabels,
+  providerOrders,
   searchedProviderFields,
   searchProviders,
   toSearchableProvider,
   type FoundProvider,
   type ProviderFilters,
 } from './provider-search.ts';
-import { describeOutcome, providerCopy } from './search-outcome.ts';
+import { describeOutcome, hasCloseList, providerCopy } from './search-outcome.ts';
 import { useShortlist } from './shortlist.client.ts';
 import { holdsQuery, toQuery } from './text-match.ts';
 import { useFilters } from './use-filters.client.ts';
@@ -79,6 +81,18 @@ function ProviderFilterFields({
   return (
     <>
       <FilterSelect
+        label="Where"
+        name="county"
+        all={{ value: '', label: 'All counties' }}
+        options={counties.map(({ slug, name }) => ({ value: slug, label: name }))}
+      />
+      <FilterSelect
+        label="Child's age"
+        name="ages"
+        all={{ value: '', label: 'Any age' }}
+        options={toOptions(ageGroupNames, (name) => ageGroups[name].label)}
+      />
+      <FilterSelect
         label="Service"
         name="service"
         all={{ value: allValue, label: 'All Services' }}
@@ -91,16 +105,6 @@ function ProviderFilterFields({
       <details ref={more} className="search-finer">
         <summary>{`More filters${formatCount(finerCount)}`}</summary>
         <div className="search-finer-fields">
-          <FilterSelect
-            label="Child's age"
-            name="ages"
-            options={toOptions(ageGroupNames, (name) => ageGroups[name].label)}
-          />
-          <FilterSelect
-            label="County"
-            name="county"
-            options={counties.map(({ slug, name }) => ({ value: slug, label: name }))}
-          />
           <FilterSelect
             label="Schedule"
             name="schedule"
@@ -120,6 +124,12 @@ function ProviderFilterFields({
             label="Also offers"
             name="offers"
             options={services.map(({ slug, match }) => ({ value: slug, label: match }))}
+          />
+          <FilterSelect
+            label="Sort by"
+            name="sort"
+            all={{ value: '', label: 'Our order' }}
+            options={toOptions(providerOrders, (name) => orderLabels[name])}
           />
         </div>
       </details>
@@ -158,6 +168,8 @@ const columns = 'sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
 const maxClose = 12;
 
+const findMatch = { path: '/recommendations', label: 'Find My Match' };
+
 interface ProviderSearchProps extends ProviderFilterProps {
   listId: string;
 }
@@ -194,9 +206,9 @@ export default function ProviderSearch({
   const isEmpty = items.length === 0;
   const close = useMemo(
     () =>
-      count === 0 && text !== ''
+      text !== '' && hasCloseList(count)
         ? findCloseProviders(
-            filterProviders(entries, { ...filters, q: '' }, savedIds),
+            [...filterProviders(entries, { ...filters, q: '' }, savedIds)],
             filters.q,
             counties,
           )
@@ -243,47 +255,22 @@ export default function ProviderSearch({
             : ''
         }
       />
-      {isShown && isEmpty && (
+      {isShown && isEmpty && !close && (
         <NothingFound
           title={isBareSavedList ? 'Nobody saved yet' : 'No providers found'}
           text={
-            isBareSavedList
-              ? 'Tap the heart on a card to keep that person here.'
-              : 'Try fewer words or filters, or let us look for you.'
-          }
-          link={{ path: '/recommendations', label: 'Find My Match' }}
-          onClear={() => clear()}
-        />
-      )}
-      {isShown && isEmpty && close && (
-        <CloseList
-          sentence={close.sentence}
-          columns={columns}
-          action={
-            area && (
-              <button
-                type="button"
-                className="btn"
-                onClick={() => clear({ ...filters, q: '', county: area.slug })}
-              >
-                {`Show ${area.name} caregivers`}
-              </button>
+            isBareSavedList ? (
+              'Tap the heart on a card to keep that person here.'
+            ) : (
+              <>
+                Try fewer words or filters, or <a href="/contact">ask us</a>. We know more about our
+                caregivers than fits on a profile.
+              </>
             )
           }
-        >
-          {close.found.slice(0, maxClose).map(({ entry: { card }, reasons }) => (
-            <ProviderCard
-              key={card.id}
-              headingLevel="h3"
-              provider={card}
-              areas={counties}
-              portrait={toPortrait(card)}
-              note={`Matches: ${[...new Set(reasons)].join(', ')}`}
-            >
-              <HeartButton id={card.id} name={card.name} isSaved={savedIds.has(card.id)} />
-            </ProviderCard>
-          ))}
-        </CloseList>
+          link={findMatch}
+          onClear={() => clear()}
+        />
       )}
       {isShown && isSavedList && !isEmpty && <SavedBar saved={found.all()} />}
       {kind === 'loaded' && (
@@ -305,6 +292,39 @@ export default function ProviderSearch({
           ))}
         </ResultList>
       )}
+      {isShown && close && (
+        <CloseList
+          none={isEmpty ? providerCopy.none : undefined}
+          sentence={close.sentence}
+          columns={columns}
+          link={findMatch}
+          onClear={() => clear()}
+          action={
+            area && (
+              <button
+                type="button"
+                className="btn btn-main"
+                onClick={() => clear({ ...filters, q: '', county: area.slug })}
+              >
+                {`Show ${area.name} caregivers`}
+              </button>
+            )
+          }
+        >
+          {close.found.slice(0, maxClose).map(({ entry: { card }, reasons }) => (
+            <ProviderCard
+              key={card.id}
+              headingLevel="h3"
+              provider={card}
+              areas={counties}
+              portrait={toPortrait(card)}
+              note={`Matches: ${[...new Set(reasons)].join(', ')}`}
+            >
+              <HeartButton id={card.id} name={card.name} isSaved={savedIds.has(card.id)} />
+            </ProviderCard>
+          ))}
+        </CloseList>
+      )}
     </>
   );
 }
@@ -318,5 +338,7 @@ function formatCount(count: number): string {
 }
 
 function countFiner(filters: ProviderFilters): number {
-  return Object.values({ ...filters, q: '', service: '', saved: '' }).filter(Boolean).length;
+  return Object.values({ ...filters, q: '', county: '', ages: '', service: '', saved: '' }).filter(
+    Boolean,
+  ).length;
 }

@@ -114,43 +114,57 @@ function rangesIn({ firstChild: text }: Element, query: string): StaticRange[] {
   );
 }
 
-interface NothingFoundProps {
-  title: string;
-  text: string;
+interface WaysProps {
   link: { path: string; label: string };
   onClear: () => void;
+  children?: ReactNode;
 }
 
-export function NothingFound({ title, text, link, onClear }: NothingFoundProps) {
+function Ways({ link, onClear, children }: WaysProps) {
+  return (
+    <p className="search-ways">
+      {children}
+      <button type="button" className="btn" onClick={onClear}>
+        Clear Filters
+      </button>
+      <a href={link.path} className="btn">
+        {link.label}
+      </a>
+    </p>
+  );
+}
+
+interface NothingFoundProps extends WaysProps {
+  title: string;
+  text: ReactNode;
+}
+
+export function NothingFound({ title, text, ...ways }: NothingFoundProps) {
   return (
     <div className="search-nothing">
       <h2>{title}</h2>
       <p>{text}</p>
-      <p className="search-ways">
-        <button type="button" className="btn btn-main" onClick={onClear}>
-          Clear Filters
-        </button>
-        <a href={link.path} className="btn">
-          {link.label}
-        </a>
-      </p>
+      <Ways {...ways} />
     </div>
   );
 }
 
-interface CloseListProps {
+interface CloseListProps extends WaysProps {
+  /** Says that nothing holds the words literally; absent below such results. */
+  none?: string | undefined;
   sentence: string;
-  children: ReactNode;
   columns: string;
+  /** A button among the ways on. */
   action?: ReactNode;
 }
 
-export function CloseList({ sentence, children, columns, action }: CloseListProps) {
+export function CloseList({ none, sentence, columns, action, children, ...ways }: CloseListProps) {
   return (
     <div className="search-close">
+      {none !== undefined && <p className="search-exact">{`${none} for these exact words.`}</p>}
       <h2>{sentence}</h2>
-      {action}
       <div className={`search-results grid gap-7 ${columns}`}>{children}</div>
+      {none !== undefined && <Ways {...ways}>{action}</Ways>}
     </div>
   );
 }

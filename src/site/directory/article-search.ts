@@ -1,6 +1,8 @@
 import type { ArticleCardData } from '#model/schemas/article-card.ts';
 import type { CardFields } from './card-fields.ts';
 import type { FilterChoices, Filters } from './filters.ts';
+import { findCloseEntries, readQuery, splitWords, type CloseMatches } from './close-matches.ts';
+import { articleCopy } from './search-outcome.ts';
 import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
 import { toHaystack, toQuery } from './text-match.ts';
 
@@ -42,6 +44,15 @@ export function searchArticles(
   return filters.category === ''
     ? matching
     : createLazyList(inCategory(matching, filters.category));
+}
+
+/** Finds the articles that match the most words of a query, beside those that hold it literally. */
+export function findCloseArticles(
+  entries: readonly SearchableArticle[],
+  typed: string,
+): CloseMatches<SearchableArticle> | null {
+  const words = new Set(entries.flatMap(({ card }) => splitWords(card.title)));
+  return findCloseEntries(entries, readQuery(entries, typed, { words }), { copy: articleCopy });
 }
 
 export function* inCategory(

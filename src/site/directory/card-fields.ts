@@ -4,12 +4,14 @@ type Kind<Value> = Value extends string
     ? 'number'
     : Value extends boolean
       ? 'boolean'
-      : 'strings';
+      : Value extends readonly string[]
+        ? 'strings'
+        : 'texts';
 
 /**
- * The type of each field of a card, with a question mark where a card may lack it. The compiler holds
- * it against the type of the card's schema, which stays on the server: to load Zod would double the
- * code of a search.
+ * The type of each field of a card, with a question mark where a card may lack it; `texts` is a map
+ * to strings. The compiler holds it against the type of the card's schema, which stays on the
+ * server: to load Zod would double the code of a search.
  */
 export type CardFields<Card> = {
   readonly [Name in keyof Card]-?: undefined extends Card[Name]
@@ -34,7 +36,14 @@ export function readCards<Card>(answer: unknown, fields: CardFields<Card>): Card
 
 function isOfKind(value: unknown, kind: string): boolean {
   if (value === undefined) return kind.endsWith('?');
-  return kind.startsWith('strings')
-    ? Array.isArray(value) && value.every((each) => typeof each === 'string')
-    : kind.startsWith(typeof value);
+  if (kind.startsWith('strings')) return Array.isArray(value) && value.every(isText);
+  if (kind.startsWith('texts')) {
+    const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isMap && Object.values(value).every(isText);
+  }
+  return kind.startsWith(typeof value);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
 }

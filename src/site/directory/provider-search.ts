@@ -12,6 +12,21 @@ export interface ProviderChoices {
   offers: readonly string[];
 }
 
+/** The orders that a visitor can choose, beside the agency's own. */
+export const providerOrders = ['experience', 'checks'] as const;
+
+export const orderLabels: Record<(typeof providerOrders)[number], string> = {
+  experience: 'Most experience',
+  checks: 'Newest checks',
+};
+
+/** Returns what an order compares: more comes first, what is unknown last. */
+const orderKeys: Record<string, (card: ProviderCardData) => string> = {
+  // "5-10 years" counts as at least five.
+  experience: ({ experience }) => (/\d+/.exec(experience)?.[0] ?? '').padStart(3, '0'),
+  checks: ({ checks = {} }) => Object.values(checks).sort().at(-1) ?? '',
+};
+
 /** Returns the values of each filter; null accepts any text. */
 export function listProviderFilters({ services, counties, offers }: ProviderChoices) {
   return {
@@ -24,6 +39,7 @@ export function listProviderFilters({ services, counties, offers }: ProviderChoi
     language: null,
     offers,
     saved: ['1'],
+    sort: providerOrders,
   } as const satisfies FilterChoices<string>;
 }
 
@@ -50,6 +66,7 @@ export const searchedProviderFields: CardFields<SearchedProvider> = {
   schedules: 'strings?',
   skills: 'strings?',
   languages: 'strings?',
+  checks: 'texts?',
   sample: 'boolean',
   words: 'string?',
 };
@@ -104,7 +121,24 @@ export function searchProviders(
 ): LazyList<FoundProvider> {
   const matching = search(toQuery(filters.q));
   if (!areActive({ ...filters, q: '' })) return matching;
-  return createLazyList(filterProviders(matching, filters, savedIds));
+  const filtered = filterProviders(matching, filters, savedIds);
+  const key = orderKeys[filters.sort];
+  return createLazyList(key ? sortProviders([...filtered], key).values() : filtered);
+}
+
+/** Those whose answer to a filter is unknown stay last. */
+function sortProviders(
+  found: readonly FoundProvider[],
+  key: (card: ProviderCardData) => string,
+): FoundProvider[] {
+  return found
+    .map((provider) => ({ provider, key: key(provider.card) }))
+    .sort(
+      (one, other) =>
+        Math.min(one.provider.toConfirm.length, 1) - Math.min(other.provider.toConfirm.length, 1) ||
+        (one.key === other.key ? 0 : one.key > other.key ? -1 : 1),
+    )
+    .map(({ provider }) => provider);
 }
 
 /** Yields the caregivers who match all filters except the text, which `searchProviders` handles. */

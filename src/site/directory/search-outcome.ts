@@ -20,9 +20,17 @@ export const articleCopy: ListCopy = {
   nobody: 'No article',
 };
 
+/** More cards than this fill a page by themselves. */
+const maxBesideClose = 24;
+
+/** Returns whether a list of close matches stands below this many results; null is unknown. */
+export function hasCloseList(found: number | null): boolean {
+  return found !== null && found <= maxBesideClose;
+}
+
 /**
  * Returns the outcome of a search in words: empty while loading, null until the results are
- * counted. `more` holds unknown answers, and close matches when nothing was found.
+ * counted. `more` holds unknown answers and the sentence above the close matches.
  */
 export function describeOutcome(
   kind: 'idle' | 'loading' | 'failed' | 'loaded',
@@ -34,8 +42,10 @@ export function describeOutcome(
   if (kind !== 'loaded') return '';
   if (found === null) return null;
   const { toConfirm = [], close } = more;
-  if (found === 0) return close === undefined ? words.none : `${words.none}. ${close}`;
-  const count = `${found} ${found === 1 ? words.one : words.many} found`;
+  if (found === 0) return close ?? words.none;
+  const count = [`${found} ${found === 1 ? words.one : words.many} found`, close]
+    .filter((sentence) => sentence !== undefined)
+    .join('. ');
   if (toConfirm.length === 0) return count;
   const asked = new Intl.ListFormat('en-US').format(new Set(toConfirm.flat()));
   if (found === 1) return `${count}. This caregiver hasn't listed ${asked} yet. Ask us.`;

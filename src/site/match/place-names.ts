@@ -1,4 +1,5 @@
 import type { ServiceArea } from '#model/schemas/service-area.ts';
+import { findAreaOfZip } from '#site/directory/zip-codes.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 
 export interface TypedLocation {
@@ -62,13 +63,14 @@ function namePlaces(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLoc
 }
 
 /**
- * Finds a place in free text: "Largo", "pinellas county, FL", "near St Pete". Returns null for none
- * of the agency's places, or for places in different counties.
+ * Finds a place in free text: "Largo", "pinellas county, FL", "near St Pete", "33701". Returns null
+ * for none of the agency's places, or for places in different counties.
  */
 export function findCounty(text: string, areas: readonly ServiceArea[]): TypedLocation | null {
   const words = splitWords(text);
   if (words.length === 0) return null;
-  const [first, ...others] = listNamedPlaces(words, listPlaceNames(areas));
+  const named = listNamedPlaces(words, listPlaceNames(areas));
+  const [first, ...others] = named.length > 0 ? named : listZipPlaces(words, areas);
   if (!first || others.some(({ county }) => county !== first.county)) return null;
   return [first, ...others].find(({ city }) => city !== null) ?? first;
 }
@@ -89,4 +91,11 @@ function listNamedPlaces(
     start = Math.max(end, start + 1);
   }
   return places;
+}
+
+function listZipPlaces(words: string[], areas: readonly ServiceArea[]): TypedLocation[] {
+  return words.flatMap((word) => {
+    const area = findAreaOfZip(word, areas);
+    return area ? [{ county: area.slug, countyName: area.name, city: null }] : [];
+  });
 }

@@ -74,7 +74,7 @@ export function someCards(most: number): fc.Arbitrary<ProviderCardData[]> {
 }
 
 /** A text that names no place of the agency. */
-export const anUnknownPlace = fc.constantFrom('Miami', 'by the sea', 'Tampa Bay', '33606', '?!');
+export const anUnknownPlace = fc.constantFrom('Miami', 'by the sea', 'Tampa Bay', '10001', '?!');
 
 const names = suncoastAreas.flatMap(({ name, cities }) => [name, `${name} County`, ...cities]);
 

@@ -146,14 +146,14 @@ test('A852: a translated search keeps its form when a filter is chosen and given
   await form.hover();
   await waitForIsland(form);
   await form.locator('summary').click();
-  const county = form.locator('select[name=county]');
+  const schedule = form.locator('select[name=schedule]');
 
-  await county.selectOption({ index: 1 });
+  await schedule.selectOption({ index: 1 });
   await expect(form.locator('summary')).toHaveText('[More filters (1)]');
-  await county.selectOption({ index: 0 });
+  await schedule.selectOption({ index: 0 });
 
   await expect(form.locator('summary')).toHaveText('[More filters]');
-  await expect(county).toBeVisible();
+  await expect(schedule).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
