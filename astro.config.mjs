@@ -80,6 +80,22 @@ export default defineConfig({
         ],
       },
     },
+    {
+      provider: fontProviders.local(),
+      name: 'Kalam',
+      cssVariable: '--font-kalam',
+      fallbacks: ['cursive'],
+      options: {
+        variants: [
+          {
+            weight: 400,
+            style: 'normal',
+            display: 'swap',
+            src: ['./src/assets/fonts/kalam.woff2'],
+          },
+        ],
+      },
+    },
   ],
   security: {
     // The same policy travels in every page; what a <meta> cannot carry stands in netlify.toml.

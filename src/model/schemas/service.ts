@@ -43,6 +43,7 @@ export const serviceSchema = z.strictObject({
     .length(featuresPerService, `Features must be exactly ${featuresPerService}.`)
     .describe("What's included"),
   detailedDescription: markdownSchema('Long description'),
+  note: markdownSchema('Handwritten note').optional(),
   faq: z
     .array(
       z.strictObject({
