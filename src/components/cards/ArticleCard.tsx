@@ -56,7 +56,7 @@ export function ArticleCard({
         <Heading className="mt-3 text-xl" {...markText('title')}>
           {title}
         </Heading>
-        <p className="mt-2 mb-4 text-soft" {...markText('excerpt')}>
+        <p className="mt-2 mb-5 text-soft" {...markText('excerpt')}>
           {excerpt}
         </p>
         {found?.isByAuthor && (
