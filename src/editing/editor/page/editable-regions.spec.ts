@@ -20,7 +20,7 @@ test('A836: what only the editor needs is at most 1 % of a page, raw and compres
     isEditable: listRegions(html).length > 0,
   }));
   expect(shares.filter(({ raw }) => raw > 0.01)).toEqual([]);
-  expect(shares.filter(({ isEditable }) => isEditable).length).toBeGreaterThan(40);
+  expect(shares.filter(({ isEditable }) => isEditable).length).toBeGreaterThan(30);
 
   // Compression is slow, so only the page with the largest share of each kind is compressed.
   const kinds = Map.groupBy(shares, ({ path }) => path.replace(/[^/]+$/, ''));

@@ -139,8 +139,9 @@ for (const width of [375, 1280]) {
       const count = await fields.count();
       for (let index = 0; index < count; index += 3) {
         const field = fields.nth(index);
-        await field.focus();
+        // A text with formatting is replaced by its control once it has the focus.
         await field.scrollIntoViewIfNeeded();
+        await field.focus();
         const label = (await field.getAttribute('aria-label')) ?? '';
         // It is placed again in the frame after its tools are drawn.
         await expect.poll(listCovered, label).toEqual([]);

@@ -83,7 +83,6 @@ export function openPageText(element: HTMLElement, text: PageText): () => void {
     'aria-multiline': keepsBreaks.toString(),
     'aria-required': item.isRequired.toString(),
     spellcheck: 'true',
-    tabindex: '0',
     'data-edit-field': item.target,
     ...(placeholder !== '' && { 'aria-placeholder': placeholder }),
   });
