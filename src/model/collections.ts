@@ -13,6 +13,8 @@ export interface Collection {
   folder: string;
   /** The page on which entries are added. */
   page: string;
+  /** The page on which a new entry is written as it will look; without one, in a form. */
+  newPage?: string;
   /** What one entry is called: "a caregiver". */
   name: string;
   /** The elements that contain the entries of a page. */
@@ -45,6 +47,7 @@ const define = <Name extends string>(collections: Record<Name, Collection>) => c
 export const collections = define({
   providers: {
     ...{ folder: 'providers', page: '/providers', name: 'a caregiver' },
+    newPage: '/admin/new/caregiver',
     ...{
       selector: '[data-providers]',
       ids: /^provider-.*-(\d+)$/,
@@ -55,6 +58,7 @@ export const collections = define({
   },
   articles: {
     ...{ folder: 'blog', page: '/blog', name: 'an article', isDated: true },
+    newPage: '/admin/new/article',
     ...{ selector: '[data-articles]', ids: /^blog-.*-(\d+)$/ },
     ...{ pageOf: 'name', toAddress: ({ name }) => `/blog/${name}` },
     search: { title: 'title', description: 'excerpt' },

@@ -16,8 +16,8 @@ const countiesPath = '/cms#/collections/site/entries/site';
 
 /** Links to the pages where entries are added. */
 export function StartLinks({ onFollow }: { onFollow?: () => void }) {
-  const links = Object.values(collections).map(({ page, name }) => ({
-    href: page + newEntryHash,
+  const links = Object.values(collections).map(({ page, newPage = page, name }) => ({
+    href: newPage + newEntryHash,
     text: `Add ${name}`,
   }));
   return (

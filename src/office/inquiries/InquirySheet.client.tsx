@@ -357,7 +357,7 @@ export function InquirySheet<Entry extends StoredInquiry>({
       <div className="no-print flex flex-wrap justify-between gap-3 border-t border-line pt-6">
         {kind.toProfile && !isSpam && (
           <a
-            href="/providers#new"
+            href="/admin/new/caregiver#new"
             className="btn btn-small"
             onClick={() => {
               if (kind.toProfile) handOver(kind.toProfile(entry));

@@ -95,11 +95,6 @@ export function EditLayer({ regions, items }: EditLayerProps) {
     return () => showAddedItems(() => []);
   }, [items, structure]);
 
-  useEffect(() => {
-    addEventListener('click', turnSlides, { capture: true });
-    return () => removeEventListener('click', turnSlides, { capture: true });
-  }, []);
-
   return (
     <>
       {fields.map(({ key, id, host, element }) => {
@@ -135,17 +130,4 @@ export function EditLayer({ regions, items }: EditLayerProps) {
       {hasSelection && <LazySelectionTools />}
     </>
   );
-}
-
-/** Makes the buttons below the testimonials scroll to them while they are in a row. */
-function turnSlides(event: MouseEvent): void {
-  const button = event.target instanceof Element ? event.target.closest('.controls button') : null;
-  const slides = button?.closest('testimonial-slider')?.querySelector('[data-slides]');
-  if (!(button instanceof HTMLElement) || !slides) return;
-  event.stopPropagation();
-  const { previous, next } = button.dataset;
-  const step = previous === undefined ? (next === undefined ? 0 : 1) : -1;
-  const dots = [...(button.parentElement?.querySelectorAll('.dot') ?? [])];
-  if (step === 0) slides.scrollTo({ left: dots.indexOf(button) * slides.clientWidth });
-  else slides.scrollBy({ left: step * slides.clientWidth });
 }

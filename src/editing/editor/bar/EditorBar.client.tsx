@@ -17,7 +17,9 @@ import {
   startEditing,
   $isEditing,
 } from '#editing/editor/document/edit-mode.client.ts';
+import { $added } from '#editing/editor/document/added-entries.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
+import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import { $message } from '#editing/editor/document/editor-message.client.ts';
 import { LazyFailedBuild } from '#editing/editor/review/lazy-review.client.tsx';
 import { focusBar } from '#editing/editor/page/edit-focus.client.ts';
@@ -28,6 +30,10 @@ import { $publishing } from '#editing/editor/save/publishing.client.ts';
 import { keepTypingInView } from '#editing/editor/fields/typing-view.client.ts';
 import type { PageItems } from '#editing/editor/page/use-page-items.client.ts';
 import { editKeys, offerWayToBar } from './way-to-bar.client.ts';
+
+const LazyAddedEntries = loadLater<object>(
+  async () => (await import('#editing/editor/save/AddedEntries.client.tsx')).AddedEntries,
+);
 
 function PublishingBadge() {
   const publishing = useStore($publishing);
@@ -159,6 +165,7 @@ export function EditorBar({ regions, page }: EditorBarProps) {
   const isEditing = useStore($isEditing);
   const showComparison = useStore($comparison);
   const message = useStore($message);
+  const hasAdded = useStore($added).length > 0;
   const shownMode = useRef(isEditing);
 
   useEffect(() => {
@@ -185,6 +192,7 @@ export function EditorBar({ regions, page }: EditorBarProps) {
       </p>
       <LazyOthers regions={regions} />
       <LazyRefusedNote isOnPage />
+      {hasAdded && <LazyAddedEntries />}
       <LazyDraftNotice look={noticeLook} />
       <div className="editor-row">
         {showComparison ? (

@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     await getButton('More on this page').click();
     await expect(bar.getByRole('link', { name: 'Add an article' })).toHaveAttribute(
       'href',
-      '/blog#new',
+      '/admin/new/article#new',
     );
   });
 });

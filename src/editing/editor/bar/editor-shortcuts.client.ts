@@ -28,7 +28,7 @@ export function handleShortcut(event: KeyboardEvent): void {
   const key = event.key.toLowerCase();
   // The browser's own shortcut would save the page as a file.
   if (key === 's') event.preventDefault();
-  if (document.querySelector('.modal-layer')) {
+  if (document.querySelector('.modal-layer, .entry-sheet[role]')) {
     handleKeyInForm(event, key);
     return;
   }

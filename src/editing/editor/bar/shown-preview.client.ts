@@ -15,7 +15,7 @@ async function showPreview(): Promise<void> {
   try {
     const [response, { showContent }] = await Promise.all([
       sendRequest('POST', '/api/preview', { token }),
-      import('./start-editor.client.tsx'),
+      import('./show-content.client.ts'),
     ]);
     await showContent(previewSchema.parse(await response.json()).content);
     showBar('Preview: you see changes that are not live yet.', 'End preview');

@@ -20,8 +20,8 @@ else if (hasSignedInHint(document.cookie)) void greetAdmin();
 async function greetAdmin(): Promise<void> {
   await showAdminLink();
   const session = $session.get();
-  // The admin's own screens have no texts to edit.
-  if (location.pathname.startsWith('/admin')) return;
+  // The admin's own screens have no texts to edit, but for those on which entries are written.
+  if (/^\/admin(?!\/new\/)/.test(location.pathname)) return;
   if (session.kind !== 'signed-in') {
     // The server removes the hint when the session ends; after a lost connection it is still there.
     if (hasSignedInHint(document.cookie)) return;

@@ -3,7 +3,6 @@ import { collections, entryKinds } from '#model/collections.ts';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
-import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
 import { $session } from '#office/shell/session.client.ts';
 import { EditLayer } from './EditLayer.client.tsx';
 import { EditorBar, RescueBar } from './EditorBar.client.tsx';
@@ -18,8 +17,6 @@ import { $lists } from '#editing/editor/document/content-items.client.ts';
 import { startDrafts } from '#editing/editor/document/draft-sync.client.ts';
 import { wasSavedOrDiscarded } from '#editing/editor/document/editing-document.client.ts';
 import { $followed, openDocument } from '#editing/editor/document/editing-store.client.ts';
-import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
-import { notePrefix } from '#editing/editor/page/previews.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { EntryLayerProps } from '#editing/editor/collections/EntryLayer.client.tsx';
 import { save } from '#editing/editor/save/save.client.ts';
@@ -36,13 +33,17 @@ import {
   showSaved,
 } from '#editing/editor/page/shown-content.client.ts';
 import { followOthers } from '#editing/editor/review/follow-others.client.ts';
-import { usePageItems } from '#editing/editor/page/use-page-items.client.ts';
+import { findNewEntry, usePageItems } from '#editing/editor/page/use-page-items.client.ts';
 
 const LazyEntryLayer = loadLater<EntryLayerProps>(
   async () => (await import('#editing/editor/collections/EntryLayer.client.tsx')).EntryLayer,
 );
 const LazyListLayer = loadLater<{ regions: PageRegion[] }>(
   async () => (await import('#editing/editor/collections/ListLayer.client.tsx')).ListLayer,
+);
+
+const LazyNewEntrySheet = loadLater<object>(
+  async () => (await import('#editing/editor/collections/NewEntrySheet.client.tsx')).NewEntrySheet,
 );
 
 /** Returns true once what `isOn` shows is painted, so that loading more does not delay it. */
@@ -136,6 +137,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
           <EditLayer regions={regions} items={page.items} />
         </PartBoundary>
       )}
+      {hasFields && findNewEntry() && <LazyNewEntrySheet />}
       {hasTools && hasLists && <LazyListLayer regions={regions} />}
       {hasTools && hasEntries && <LazyEntryLayer regions={regions} save={save} />}
       <PartBoundary fallback={<RescueBar />} value={page}>
@@ -144,27 +146,6 @@ function Editor({ regions }: { regions: PageRegion[] }) {
       <EditorDialogs />
     </>
   );
-}
-
-/** Shows saved content and `more` on this page as in the editor, but without it. */
-export async function showContent(more: SavedContent): Promise<void> {
-  await attachRegions();
-  await loadSaved();
-  const regions = listPageRegions();
-  await showSaved(regions, { ...$saved.get(), ...more });
-  const entries = Object.entries(more).filter(([, { type }]) => type === 'entry');
-  const notes = entries.filter(([key]) => key.startsWith(notePrefix));
-  if (notes.length > 0) {
-    const { showSharedNotes } = await import('#editing/editor/page/change-notes.client.ts');
-    showSharedNotes(
-      regions,
-      notes.map(([, { value }]) => value),
-    );
-  }
-  const cards = entries.filter(([key]) => key.startsWith(newEntryPrefix));
-  if (cards.length === 0) return;
-  const { showSharedCards } = await import('#editing/editor/page/new-cards.client.ts');
-  await showSharedCards(regions, cards);
 }
 
 export async function startEditor(adminId: number): Promise<void> {

@@ -18,14 +18,16 @@ import { $structure } from '#editing/editor/document/editing-store.client.ts';
 import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
 import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import type { EntryList } from '#editing/editor/document/entries.ts';
-import type { EntryKind } from '#model/collections.ts';
+import { type Collection, collections, type EntryKind } from '#model/collections.ts';
 import {
   $entryLists,
+  goTo,
   isOfEntry,
   listShownEntries,
   loadEntryList,
   moveShownEntry,
   type ShownEntry,
+  toNewAddress,
 } from '#editing/editor/document/entry-edits.client.ts';
 import {
   arrangeEntries,
@@ -68,9 +70,11 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
   const [panel, setPanel] = useState<{ kind: EntryKind; entryKey: string } | null>(null);
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const asked = useStore($asked);
+  const askedAddress = asked === null ? null : toNewAddress(asked);
   const askedPanel = places.flatMap(({ kind }) => {
     const list = lists.get(kind);
-    const all = asked !== null && list ? listShownEntries(kind, list, touched) : [];
+    const all =
+      asked !== null && askedAddress === null && list ? listShownEntries(kind, list, touched) : [];
     const entry = all.find(({ key, state }) => state !== 'deleted' && isOfEntry(asked, key));
     return entry ? [{ kind, entryKey: entry.key }] : [];
   })[0];
@@ -78,6 +82,15 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
   const menuList = menu && lists.get(menu.place.kind);
   const chosen = selected && findChosen(places, selected);
   const chosenList = chosen && lists.get(chosen.place.kind);
+
+  useEffect(() => {
+    if (askedAddress !== null) goTo(askedAddress);
+  }, [askedAddress]);
+
+  useEffect(() => {
+    addEventListener('click', turnSlides, { capture: true });
+    return () => removeEventListener('click', turnSlides, { capture: true });
+  }, []);
 
   useLayoutEffect(() => {
     const found = findEntryPlaces(regions);
@@ -107,6 +120,11 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
     const place = places.find(({ isWhole }) => isWhole);
     const list = place && lists.get(place.kind);
     if (location.hash !== newEntryHash || !place || !list?.isOpen) return;
+    const { newPage }: Collection = collections[place.kind];
+    if (newPage !== undefined) {
+      goTo(newPage + newEntryHash);
+      return;
+    }
     // A reload must not add another entry.
     history.replaceState(history.state, '', location.pathname + location.search);
     setPanel({ kind: place.kind, entryKey: addEntryOf(place.kind, list, true) });
@@ -171,6 +189,19 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
       {deletion && <DeletionDialog {...deletion} onClose={() => setDeletion(null)} />}
     </>
   );
+}
+
+/** Makes the buttons below the testimonials scroll to them while they are in a row. */
+function turnSlides(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest('.controls button') : null;
+  const slides = button?.closest('testimonial-slider')?.querySelector('[data-slides]');
+  if (!(button instanceof HTMLElement) || !slides) return;
+  event.stopPropagation();
+  const { previous, next } = button.dataset;
+  const step = previous === undefined ? (next === undefined ? 0 : 1) : -1;
+  const dots = [...(button.parentElement?.querySelectorAll('.dot') ?? [])];
+  if (step === 0) slides.scrollTo({ left: dots.indexOf(button) * slides.clientWidth });
+  else slides.scrollBy({ left: step * slides.clientWidth });
 }
 
 const stateNotes: Record<ShownEntry['state'], [saved: string, pending: string]> = {

@@ -13,11 +13,13 @@ import type { EntryDetails, EntryList } from '#editing/editor/document/entries.t
 import type { EntryKind } from '#model/collections.ts';
 import {
   deleteEntry,
+  goTo,
   keepEntry,
   loadEntryDetails,
   removeNewEntry,
   setHidden,
   type ShownEntry,
+  toNewAddress,
 } from '#editing/editor/document/entry-edits.client.ts';
 import {
   canMoveEntries,
@@ -41,6 +43,11 @@ interface EntryActsProps {
 export function EntryActs({ kind, list, entry, onPanel, onDelete, onDone }: EntryActsProps) {
   const { key, state, title } = entry;
   const isNew = state === 'new';
+  const open = (entryKey: string) => {
+    const address = toNewAddress(entryKey);
+    if (address === null) onPanel(entryKey);
+    else goTo(address);
+  };
   const isRequired = list.entries.some((each) => each.file === key && each.isRequired);
   const withDetails = (act: (details: EntryDetails) => void) => {
     onDone();
@@ -65,7 +72,7 @@ export function EntryActs({ kind, list, entry, onPanel, onDelete, onDone }: Entr
         icon={<SlidersHorizontal aria-hidden="true" />}
         run={() => {
           onDone();
-          onPanel(key);
+          open(key);
         }}
       />
       {list.isOpen && (
@@ -75,7 +82,7 @@ export function EntryActs({ kind, list, entry, onPanel, onDelete, onDone }: Entr
             icon={<Copy aria-hidden="true" />}
             run={() => {
               onDone();
-              copyEntryOf(kind, list, key).then(onPanel).catch(showProblem);
+              copyEntryOf(kind, list, key).then(open).catch(showProblem);
             }}
           />
           {!isNew && (

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { Modal } from '#components/admin/Modal.client.tsx';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
 import type { FieldInfo } from '#model/field-info.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
@@ -28,12 +27,13 @@ import {
   toFormFields,
 } from '#editing/editor/document/entry-form.ts';
 import { FieldControl } from '#editing/editor/fields/form/FieldControl.client.tsx';
-import { GroupFrame } from '#editing/editor/fields/form/FieldFrame.client.tsx';
+import { focusControl, GroupFrame } from '#editing/editor/fields/form/FieldFrame.client.tsx';
 import { EntryListField } from './EntryListField.client.tsx';
 import { EntryOrder } from './EntryOrder.client.tsx';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import { findRefusal, $refused } from '#editing/editor/document/refusals.client.ts';
 import { SearchPreview } from './SearchPreview.client.tsx';
+import { SideSheet } from './SideSheet.client.tsx';
 import { $saving } from '#editing/editor/document/saving.client.ts';
 
 interface EntryPanelProps {
@@ -295,10 +295,6 @@ interface EntryDialogProps {
 
 const unfinished = '[data-missing], :has([aria-invalid="true"])';
 
-function focusIn(field: HTMLElement | undefined): void {
-  field?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, button')?.focus();
-}
-
 function EntryDialog({
   entryKey,
   title,
@@ -318,7 +314,7 @@ function EntryDialog({
   const showMissing = () => {
     const fields = form.current?.querySelectorAll<HTMLElement>('.entry-field') ?? [];
     const missing = [...fields].find((field) => field.matches(unfinished));
-    focusIn(missing ?? fields[0]);
+    focusControl(missing ?? fields[0]);
   };
 
   const focusMissing = useEffectEvent(showMissing);
@@ -327,11 +323,20 @@ function EntryDialog({
     const [, asked] = $asked.get()?.split('#') ?? [];
     const fields = form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [];
     const field = [...fields].find(({ dataset }) => dataset.field === asked);
-    focusIn(field);
+    focusControl(field);
     field?.scrollIntoView({ block: 'center' });
   });
 
   useEffect(() => focusMissing(), [isChecked]);
+
+  useEffect(() => {
+    // The card of a new entry is drawn after this.
+    const frame = requestAnimationFrame(() => {
+      const card = document.querySelector(`[data-edit-entry="${CSS.escape(entryKey)}"]`);
+      card?.scrollIntoView({ block: 'center', inline: 'start' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [entryKey]);
 
   useEffect(() => {
     if (!isLoading) focusAsked();
@@ -355,7 +360,7 @@ function EntryDialog({
   }, []);
 
   return (
-    <Modal
+    <SideSheet
       title={title}
       intro={intro}
       onClose={onClose}
@@ -363,11 +368,7 @@ function EntryDialog({
         <>
           {missing > 0 && (
             <p className="entry-missing" data-checked={isChecked || undefined}>
-              <span role={isChecked ? 'alert' : 'status'}>
-                {missing === 1
-                  ? 'One field still needs you before this can be saved.'
-                  : `${missing} fields still need you before this can be saved.`}
-              </span>{' '}
+              <span role={isChecked ? 'alert' : 'status'}>Needed to publish: {missing}</span>{' '}
               <button type="button" className="editor-link" onClick={showMissing}>
                 Show me
               </button>
@@ -392,6 +393,6 @@ function EntryDialog({
         )}
         {children}
       </div>
-    </Modal>
+    </SideSheet>
   );
 }

@@ -69,30 +69,47 @@ test.beforeEach(async ({ openPage }) => {
 test.describe('caregivers in edit mode', () => {
   test.beforeEach(openTeam);
 
-  test('A797, A801: one is added with all fields, and stands on the page as it will look', async () => {
+  const findSheet = () => page.getByRole('region', { name: 'New caregiver: details' });
+  const findText = (name: string) => editor.getField(`New caregiver › ${name}`);
+
+  async function backToTeam(): Promise<void> {
+    await page.goto('/providers');
+    await waitForFields(page);
+    await page.locator('[data-edit-entry^="content/"]').first().waitFor();
+  }
+
+  test('A797, A801, A878: one is written on the page that families will see, and stands in the list as it will look', async () => {
     const before = await readCards();
     await addFromBar(page, 'Add a caregiver');
-    const panel = page.getByRole('dialog', { name: 'New caregiver' });
-    await expect(panel.getByRole('textbox', { name: /^Name/ })).toBeFocused();
+    expect(new URL(page.url()).pathname).toBe('/admin/new/caregiver');
+    await expect(findText('Name')).toBeFocused();
     await page.keyboard.type('Zoe Hart');
-    const named = page.getByRole('dialog', { name: 'Zoe Hart' });
-    await named.getByRole('textbox', { name: /^Title/ }).fill('Nanny for twins');
-    await named.getByRole('textbox', { name: /^Short bio/ }).fill('Zoe likes rain.');
-    await named.getByRole('textbox', { name: /^Image URL/ }).fill('/images/hero.svg');
-    await named.getByRole('textbox', { name: /^Experience/ }).fill('2 years');
-    await expect(named.getByLabel('Rating')).toHaveValue('');
-    await expect(page.locator('[data-providers] > * .stars')).toHaveCount(before.length);
-    await named.getByLabel('Rating').fill('4.5');
-    await named.getByLabel('Service', { exact: true }).selectOption('nanny');
-    await named.getByLabel('Consent signed on').fill('2026-03-02');
-    await named.getByRole('group', { name: 'Counties' }).getByLabel('Pinellas').check();
-    await named
-      .getByRole('group', { name: 'Languages' })
-      .getByRole('button', { name: /^Add/ })
-      .click();
-    await named.getByLabel('Languages 1', { exact: true }).fill('Greek');
-    await named.getByRole('button', { name: 'Done' }).click();
+    await page.keyboard.press('Enter');
+    await expect(findText('Title')).toBeFocused();
+    await page.keyboard.type('Nanny for twins');
+    await findText('Experience').fill('2 years of');
+    await findText('Short bio').fill('Zoe likes rain.');
+    await page.getByRole('button', { name: 'Edit New caregiver › Image' }).click();
+    const picture = page.getByRole('dialog', { name: 'Change this picture' });
+    await expect(
+      picture.getByRole('list', { name: 'How the site crops it' }).getByRole('listitem'),
+    ).toHaveCount(3);
+    await picture.getByRole('textbox', { name: /^Image URL/ }).fill('/images/hero.svg');
+    await picture.getByRole('slider', { name: /^Focal point/ }).press('ArrowRight');
+    await picture.getByRole('button', { name: 'Done' }).click();
+    const sheet = findSheet();
+    await expect(sheet.getByLabel('Rating')).toHaveValue('');
+    await sheet.getByLabel('Rating').fill('4.5');
+    await sheet.getByLabel('Service', { exact: true }).selectOption('nanny');
+    await sheet.getByLabel('Consent signed on').fill('2026-03-02');
+    await sheet.getByRole('group', { name: 'Counties' }).getByLabel('Pinellas').check();
+    const languages = sheet.getByRole('group', { name: 'Languages' });
+    await languages.getByRole('button', { name: /^Add/ }).click();
+    await sheet.getByLabel('Languages 1', { exact: true }).fill('Greek');
+    await expect(page.locator('[data-new-entry]')).toContainText('LanguagesGreek');
+    await expect(sheet).toContainText('Ready. Save to publish it.');
 
+    await backToTeam();
     await expect.poll(readCards).toEqual([...before, 'Zoe Hart']);
     const card = page.locator('[data-providers] > *').last();
     await expect(card).toContainText('New');
@@ -106,8 +123,9 @@ test.describe('caregivers in edit mode', () => {
     expect(JSON.parse(edit?.value ?? '')).toEqual({
       data: {
         ...{ name: 'Zoe Hart', title: 'Nanny for twins', bio: 'Zoe likes rain.', rating: 4.5 },
-        ...{ image: '/images/hero.svg', experience: '2 years', serviceType: 'nanny' },
-        ...{ permissionSince: '2026-03-02', counties: ['pinellas'], languages: ['Greek'] },
+        ...{ image: '/images/hero.svg', imageFocus: '55% 50%', experience: '2 years of' },
+        ...{ serviceType: 'nanny', permissionSince: '2026-03-02' },
+        ...{ counties: ['pinellas'], languages: ['Greek'] },
       },
       text: '',
     });
@@ -116,37 +134,36 @@ test.describe('caregivers in edit mode', () => {
   test('A802: one that is not saved is there again after the tab was killed @full', async () => {
     await addFromBar(page, 'Add a caregiver');
     await page.keyboard.type('Zoe Hart');
-    await page.getByRole('button', { name: 'Close' }).click();
-    await page.reload();
-    await waitForFields(page);
+    await backToTeam();
     await findEntryCard(page, 'Zoe Hart').waitFor();
     await expect.poll(async () => (await readCards()).at(-1)).toBe('Zoe Hart');
   });
 
-  test('A797: what is missing is told, and can be filled in later @full', async () => {
+  test('A797, A879: what is missing is told, and can be filled in later @full', async () => {
     await addFromBar(page, 'Add a caregiver');
     await page.keyboard.type('Zoe Hart');
-    await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByText(/^\d fields still need you before this can be saved\.$/).waitFor();
+    await expect(findSheet().getByRole('status')).toHaveText(/^Needed to publish: \d$/);
+    await editor.getButton('Save').click();
     await expect(
-      page.getByText('Fill in the date of the written consent, or mark this as an'),
+      findSheet().getByText('Fill in the date of the written consent, or mark this as an'),
     ).toBeVisible();
-    await expect(page.getByRole('textbox', { name: /^Title/ })).toBeFocused();
-    await page.getByRole('button', { name: 'Finish later' }).click();
+    await expect(findText('Title')).toBeFocused();
+    await backToTeam();
     await findEntryCard(page, 'Zoe Hart').waitFor();
     await editor.getButton('1 change').waitFor();
   });
 
   test('undo and redo take a new one away and bring it back @full', async () => {
+    const before = await readCards();
     await addFromBar(page, 'Add a caregiver');
     await page.keyboard.type('Zoe Hart');
-    await page.getByRole('button', { name: 'Close' }).click();
-    const count = (await readCards()).length;
+    await backToTeam();
+    await expect.poll(async () => (await readCards()).at(-1)).toBe('Zoe Hart');
     const press = async (name: string) => {
       while (await editor.getButton(name).isEnabled()) await editor.getButton(name).click();
     };
     await press('Undo');
-    await expect.poll(async () => (await readCards()).length).toBe(count - 1);
+    await expect.poll(readCards).toEqual(before);
     await editor.getButton('No changes').waitFor();
     await press('Redo');
     await expect.poll(async () => (await readCards()).at(-1)).toBe('Zoe Hart');
@@ -156,10 +173,12 @@ test.describe('caregivers in edit mode', () => {
     const field = editor.getField('Caregiver “Marisol Reyes” › Title');
     await field.fill('Night nanny');
     await choose('Caregiver Marisol Reyes', 'Copy');
-    const panel = page.getByRole('dialog', { name: 'Marisol Reyes (copy)' });
-    await expect(panel.getByRole('textbox', { name: /^Title/ })).toHaveValue('Night nanny');
-    await expect(panel.getByLabel('Consent signed on')).toHaveValue('');
-    await panel.getByRole('button', { name: 'Close' }).click();
+    await page.waitForURL('**/admin/new/caregiver#edit=*');
+    await expect(findText('Title')).toHaveText('Night nanny');
+    const consent = findSheet().getByLabel('Consent signed on');
+    await expect(consent).toHaveValue('');
+    await consent.fill('2026-03-02');
+    await backToTeam();
     await expect.poll(async () => (await readCards()).at(-1)).toBe('Marisol Reyes (copy)');
     const edits = await saveAll();
     const copy = edits.find(({ type }) => type === 'entry');
@@ -286,7 +305,7 @@ test.describe('caregivers in edit mode', () => {
   test('the review names a new one, a deleted one and a choice in words @full', async () => {
     await addFromBar(page, 'Add a caregiver');
     await page.keyboard.type('Zoe Hart');
-    await page.getByRole('button', { name: 'Close' }).click();
+    await backToTeam();
     await choose('Caregiver Priya Raman', 'Hide');
     await page.locator('[data-entry-state="hidden"]').waitFor();
     await editor.getButton('2 changes').click();
@@ -330,19 +349,39 @@ test('A809: what is hidden already stands grayed where it would be, and can be s
   await expect.poll(readCards).toEqual(shown);
 });
 
+/** Writes all that a new article needs on its page. */
+async function writeArticle(): Promise<void> {
+  await page.keyboard.type('Rainy days');
+  const findText = (name: string) => editor.getField(`New article › ${name}`);
+  await findText('Author').fill('Colleen Brady');
+  await findText('Author title').fill('Coordinator');
+  await findText('Text').click();
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click();
+  await findText('Text').and(page.locator('textarea')).fill('Puddles are fun.');
+  await page.getByRole('button', { name: 'Edit New article › Image', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Change this picture' });
+  await panel.getByRole('textbox', { name: /^Image URL/ }).fill('/images/hero.svg');
+  await panel.getByLabel('This picture is decorative').check();
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await findSheet().getByLabel('Category').selectOption({ index: 1 });
+  await findSheet()
+    .getByRole('textbox', { name: /^Excerpt/ })
+    .fill('What to do indoors.');
+}
+
+const findSheet = () => page.getByRole('region', { name: 'New article: details' });
+
 test('A798, A828: an article is added from the blog, with its search result, and stands at its date @full', async () => {
   editor = await openInEditMode(page, '/blog');
   await addFromBar(page, 'Add an article');
-  const panel = page.getByRole('dialog', { name: 'New article' });
-  await expect(panel.getByRole('textbox', { name: /^Title/ })).toBeFocused();
-  await page.keyboard.type('Rainy days');
-  const named = page.getByRole('dialog', { name: 'Rainy days' });
-  await named.getByLabel('Published').fill('2026-03-14T09:00');
-  await named.getByRole('textbox', { name: /^Excerpt/ }).fill('What to do indoors.');
-  await expect(named.getByRole('group', { name: 'Search result' })).toContainText(
+  await writeArticle();
+  await findSheet().getByLabel('Published').fill('2026-03-14T09:00');
+  await expect(findSheet().getByRole('group', { name: 'Search result' })).toContainText(
     'What to do indoors.',
   );
-  await named.getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('[data-new-entry] time')).toHaveText('March 14, 2026');
+  await page.goto('/blog');
+  await waitForFields(page);
   await expect(page.getByRole('heading', { name: 'Rainy days' })).toBeVisible();
   await editor.getButton('Save').click();
   // The article's title is short.
@@ -350,8 +389,8 @@ test('A798, A828: an article is added from the blog, with its search result, and
   await editor.getButton('Edit').waitFor();
   const [edit] = readEdits();
   const { data } = JSON.parse(edit?.value ?? '') as { data: object };
-  expect(data).toEqual({
-    ...{ title: 'Rainy days', excerpt: 'What to do indoors.' },
+  expect(data).toMatchObject({
+    ...{ title: 'Rainy days', excerpt: 'What to do indoors.', imageAlt: 'decorative' },
     publishedAt: '2026-03-14T09:00:00-04:00',
   });
 });
@@ -533,16 +572,16 @@ test('A804: a testimonial shows a changed rating at once @full', async () => {
   await expect(slide.getByRole('img', { name: 'Rated 2.5 out of 5' })).toBeVisible();
 });
 
-test('an address opens a new caregiver at once, and only once @full', async () => {
+test('an address opens a new caregiver at once, and nothing typed adds none @full', async () => {
   editor = await openAsAdmin(page, '/providers');
   await editor.getButton('Add').click();
   await editor.bar.getByRole('link', { name: 'Add a caregiver' }).click();
-  await page.getByRole('dialog', { name: 'New caregiver' }).waitFor();
-  await page.getByRole('button', { name: 'Close' }).click();
-  expect(new URL(page.url()).hash).toBe('');
+  await page.locator('[data-new-entry] .edit-text:focus').waitFor();
+  const address = page.url();
   await page.reload();
-  await page.locator('[data-edit-entry^="new:"]').waitFor();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await waitForFields(page);
+  expect(page.url()).toBe(address);
+  await editor.getButton('No changes').waitFor();
 });
 
 test.describe('A816: an article with a date in the future', () => {
@@ -552,10 +591,8 @@ test.describe('A816: an article with a date in the future', () => {
     editor = await openInEditMode(page, '/blog');
     await editor.getField('Resources › Banner › Title').fill('Reading room');
     await addFromBar(page, 'Add an article');
-    await page.keyboard.type('Rainy days');
-    const panel = page.getByRole('dialog', { name: 'Rainy days' });
-    await panel.getByLabel('Published').fill(plannedTime);
-    await panel.getByRole('button', { name: 'Close' }).click();
+    await writeArticle();
+    await findSheet().getByLabel('Published').fill(plannedTime);
     await editor.getButton('Save').click();
     await expect(page.getByRole('dialog', { name: 'Now, or then?' })).toContainText('Rainy days');
   });
@@ -603,12 +640,13 @@ test('A807: an application becomes a hidden caregiver in two presses, and the co
   await page.getByRole('button', { name: 'View Details', exact: true }).click();
   await page.getByRole('link', { name: 'Make a profile' }).click();
 
-  const panel = page.getByRole('dialog', { name: provider.entry.name });
-  await expect(panel.getByLabel('Consent signed on')).toBeFocused();
-  await expect(panel.getByRole('button', { name: 'Save now' })).toHaveCount(0);
+  editor = findEditor(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(provider.entry.name);
+  await expect(page.getByLabel('Consent signed on')).toBeFocused();
   await page.keyboard.type('03022026');
-  await panel.getByRole('button', { name: 'Save now' }).click();
-  await findEditor(page).getButton('Edit').waitFor();
+  await page.getByText('Ready. Save to publish it.').waitFor();
+  await page.keyboard.press('Control+s');
+  await editor.getButton('Edit').waitFor();
   const [edit] = readEdits();
   const { data } = JSON.parse(edit?.value ?? '') as { data: object };
   expect(data).toMatchObject({

@@ -102,5 +102,10 @@ function recordDeparture(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || event.defaultPrevented || event.button !== 0) return;
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || link.target !== '';
-  if (!opensElsewhere && link.origin === location.origin) departedAt = performance.now();
+  if (!opensElsewhere && link.origin === location.origin) markDeparture();
+}
+
+/** Lets this page be left without a question, if all changes are stored. */
+export function markDeparture(): void {
+  departedAt = performance.now();
 }

@@ -6,10 +6,12 @@ import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { $lists, loadItems } from './content-items.client.ts';
 import { changeText, type EditedText, type PendingEdit } from './editing-document.client.ts';
+import { markDeparture } from './edit-mode.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { announce } from './editor-message.client.ts';
 import type { EntryDetails, EntryList, ListedEntry, NewEntry } from './entries.ts';
-import type { EntryKind } from '#model/collections.ts';
+import { collections, type EntryKind, entryKinds } from '#model/collections.ts';
+import { fieldHash } from '#components/admin/StartLinks.client.tsx';
 import { newEntryPrefix } from './entry-kinds.ts';
 import { withSession } from './session-gate.client.ts';
 
@@ -135,10 +137,34 @@ interface EntryText {
 
 function change({ target, type, place, base }: EntryText, value: string): void {
   const text: EditedText = {
-    ...{ id: target, target, type, place, page: location.pathname, base },
+    ...{ id: target, target, type, place, base },
+    page: findNewPage(target) ?? location.pathname,
     ...{ isRequired: false, maxLength: null },
   };
   setDocument(changeText($document.get(), text, value, Date.now()));
+}
+
+/** Returns the kind of a new entry, by the target of its edit. */
+export function findNewKind(target: string): EntryKind | undefined {
+  return entryKinds.find((kind) => target.startsWith(`${newEntryPrefix}${kind}:`));
+}
+
+/** Returns the page on which a new entry is written; null if that is a form, or it is not new. */
+function findNewPage(target: string): string | null {
+  const kind = findNewKind(target);
+  return (kind && collections[kind].newPage) ?? null;
+}
+
+/** Returns the address at which a new entry is written; null if that is a form, or it is not new. */
+export function toNewAddress(target: string): string | null {
+  const page = findNewPage(target);
+  return page === null ? null : page + fieldHash + encodeURIComponent(target);
+}
+
+/** Goes to another page of the site, as a link does. */
+export function goTo(address: string): void {
+  markDeparture();
+  location.assign(address);
 }
 
 /** Adds a new entry; returns the target of its edit. */

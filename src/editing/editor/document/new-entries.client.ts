@@ -18,8 +18,15 @@ import {
 import { readTitle } from '#model/entries/entry-title.ts';
 import { toText } from '#model/files/field-value.ts';
 
-function beginEntry(fields: readonly FieldInfo[]): NewEntry {
-  return { data: { ...beginLists(fields), ...beginTimes(fields) }, text: '' };
+/** Returns an entry of a kind before anything is typed. */
+export function beginEntry(fields: readonly FieldInfo[]): NewEntry {
+  const data = { ...beginLists(fields), ...beginTimes(fields), ...beginChoices(fields) };
+  return { data, text: '' };
+}
+
+function beginChoices(fields: readonly FieldInfo[]): NewEntry['data'] {
+  const usual = fields.filter(({ start, spec }) => start && spec.kind === 'choice');
+  return Object.fromEntries(usual.map(({ name, start }) => [name, start]));
 }
 
 /** Returns the times that begin with now. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, memo } from 'react';
-import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import type { EditedItem } from '#editing/editor/document/edit-actions.client.ts';
 import { focusBar } from '#editing/editor/page/edit-focus.client.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { PicturePanelProps } from './PicturePanel.client.tsx';
@@ -10,7 +10,7 @@ const LazyPicturePanel = loadLater<PicturePanelProps>(
 );
 
 export interface PicturePlaceProps {
-  item: ContentItemInfo;
+  item: EditedItem;
   value: string;
   /** Undefined if the focal point was not edited. */
   focus: string | undefined;
@@ -24,11 +24,12 @@ export const PicturePlace = memo(function PicturePlace(props: PicturePlaceProps)
   const [isOpen, setIsOpen] = useState(false);
   const [shown, setShown] = useState({ src: image.currentSrc, isMissing: false });
   const isUntouched = useRef(true);
+  const isNew = item.onType !== undefined;
 
   useEffect(() => {
     const address = value.trim().replace(/^http:/i, 'https:');
     // The page may show a smaller copy of the saved picture; it stays until the address changes.
-    isUntouched.current &&= value === item.value;
+    isUntouched.current &&= value === item.value && !isNew;
     if (isUntouched.current || address === '') return undefined;
     let isCurrent = true;
     void showPicture(image, address).then((isThere) => {
@@ -37,7 +38,7 @@ export const PicturePlace = memo(function PicturePlace(props: PicturePlaceProps)
     return () => {
       isCurrent = false;
     };
-  }, [image, item.value, value]);
+  }, [image, isNew, item.value, value]);
 
   useEffect(() => {
     if (focus !== undefined) showFocus(image, focus);

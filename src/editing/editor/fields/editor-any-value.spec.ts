@@ -25,7 +25,7 @@ type Kind = keyof typeof collections;
 const kinds = Object.keys(collections) as Kind[];
 
 const findForm = (page: Page) =>
-  page.locator('.modal').filter({ has: page.locator('.entry-form') });
+  page.locator('.entry-sheet').filter({ has: page.locator('.entry-form') });
 
 /** Opens the page of a kind and adds a new entry. */
 async function openNewEntry(page: Page, kind: Kind): Promise<PageEditor> {
@@ -72,7 +72,7 @@ test.describe('on the built site', () => {
     await expect(published).toHaveValue('2026-07-04T09:00');
     await published.fill('2027-03-14T02:30');
     await expect(published).toHaveValue('2027-03-14T02:30');
-    await form.getByRole('button', { name: 'Done' }).click();
+    await findEditor(page).getButton('Save').click();
     await expect(form.getByText('Clocks in Florida skip this time')).toBeVisible();
     await page.reload();
     await waitForFields(page);
@@ -258,6 +258,7 @@ test.describe('on two devices', () => {
       const laptop = await openDevice();
       const phone = await openDevice();
       const targets = await storeDraft(laptop, kind);
+      const { newPage } = collections[kind];
       for (const page of [laptop, phone]) {
         const complaints = recordComplaints(page);
         await openAsAdmin(page, collections[kind].page);
@@ -265,6 +266,15 @@ test.describe('on two devices', () => {
         await waitForFields(page);
         const { getButton } = findEditor(page);
         for (const target of targets) {
+          if (newPage !== undefined && target.startsWith(newEntryPrefix)) {
+            await page.goto(`${newPage}#edit=${encodeURIComponent(target)}`);
+            await page.locator(`[data-edit-entry="${target}"]`).waitFor();
+            await expect(findForm(page).locator('.entry-field').first()).toBeAttached();
+            await expectAlive(page, complaints, target);
+            await page.goto(collections[kind].page);
+            await waitForFields(page);
+            continue;
+          }
           const handle = page.locator(`[data-edit-field="${target}"]:visible`).last();
           await handle.click();
           await page.getByRole('button', { name: 'Details', exact: true }).click();

@@ -33,17 +33,19 @@ test.beforeEach(async ({ openPage }) => {
   calls = await fakeEditing(page, { ...editingAnswers });
 });
 
-async function openArticleForm(): Promise<Locator> {
-  editor = await openInEditMode(page, '/blog');
-  await addFromBar(page, 'Add an article');
-  const form = page.locator('.modal');
+async function openServiceForm(): Promise<Locator> {
+  editor = await openInEditMode(page, '/services');
+  await addFromBar(page, 'Add a service');
+  const form = page.locator('.entry-sheet');
   await form.getByRole('textbox', { name: /^Title/ }).fill('Rainy days');
   return form;
 }
 
+const findLongText = (form: Locator) => form.getByRole('textbox', { name: /^Long description/ });
+
 test('A795: in a form the text is undone and redone by keys, and the form stays', async () => {
-  const form = await openArticleForm();
-  const text = form.getByRole('textbox', { name: /^Text/ });
+  const form = await openServiceForm();
+  const text = findLongText(form);
   await text.click();
   await form.locator('[contenteditable="true"]').waitFor();
   await page.keyboard.type('Puddles are fun. ');
@@ -57,20 +59,20 @@ test('A795: in a form the text is undone and redone by keys, and the form stays'
   await page.keyboard.press('Control+Shift+z');
   await page.keyboard.press('Control+y');
   await expect(text).toContainText('Boots help.');
-  // Undo goes no further than the beginning, neither in the other fields nor in the article.
+  // Undo goes no further than the beginning, neither in the other fields nor in the service.
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('Control+z');
   await expect(form).toBeVisible();
   await expect(text).not.toContainText('Puddles');
 });
 
 test('A795: the words of a page are no part of what a form undoes @full', async () => {
-  editor = await openInEditMode(page, '/blog');
+  editor = await openInEditMode(page, '/services');
   const field = page.getByRole('textbox', { name: /^Edit / }).first();
   const before = await field.inputValue();
   await field.fill(`${before}!`);
-  await addFromBar(page, 'Add an article');
-  const form = page.locator('.modal');
-  await form.getByRole('textbox', { name: /^Text/ }).click();
+  await addFromBar(page, 'Add a service');
+  const form = page.locator('.entry-sheet');
+  await findLongText(form).click();
   await form.locator('[contenteditable="true"]').waitFor();
   await page.keyboard.type('Puddles');
   for (let step = 0; step < 9; step += 1) await page.keyboard.press('Control+z');
@@ -81,13 +83,14 @@ test('A795: the words of a page are no part of what a form undoes @full', async 
 });
 
 test('A797: Ctrl+S shows what a form lacks, and saves nothing before that is there', async () => {
-  const form = await openArticleForm();
+  const form = await openServiceForm();
   expect(await isPrevented('Control+s')).toBe(true);
-  await expect(form.getByText(/fields still need you before this can be saved/)).toBeVisible();
-  await expect(form.getByRole('textbox', { name: /^Excerpt/ })).toBeFocused();
-  await form.getByRole('textbox', { name: /^Author title/ }).focus();
+  await expect(form.getByText(/^Needed to publish: \d+/)).toBeVisible();
+  const missing = form.getByRole('textbox', { name: /^Search title/ });
+  await expect(missing).toBeFocused();
+  await findLongText(form).focus();
   await page.keyboard.press('Control+s');
-  await expect(form.getByRole('textbox', { name: /^Excerpt/ })).toBeFocused();
+  await expect(missing).toBeFocused();
   expect(listSaves()).toEqual([]);
 });
 
@@ -96,7 +99,7 @@ test('A804: Ctrl+S in the details of an entry closes them and saves @full', asyn
   const name = 'Caregiver Marisol Reyes';
   await (await selectEntry(page, name)).click();
   await page.getByRole('button', { name: 'Details', exact: true }).click();
-  const form = page.locator('.modal');
+  const form = page.locator('.entry-sheet');
   const rating = form.getByLabel('Rating');
   await rating.fill('9');
   expect(await isPrevented('Control+s')).toBe(true);
@@ -110,8 +113,8 @@ test('A804: Ctrl+S in the details of an entry closes them and saves @full', asyn
 });
 
 test('A802: Escape closes a form from any field and keeps what is typed; a picker is closed first', async () => {
-  const form = await openArticleForm();
-  await form.getByRole('textbox', { name: /^Text/ }).click();
+  const form = await openServiceForm();
+  await findLongText(form).click();
   await form.locator('[contenteditable="true"]').waitFor();
   await page.keyboard.type('Puddles');
   await form.getByRole('button', { name: 'Link', exact: true }).click();
@@ -123,10 +126,10 @@ test('A802: Escape closes a form from any field and keeps what is typed; a picke
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Rainy days' })).toBeVisible();
-  await (await selectEntry(page, 'Article Rainy days')).click();
+  await (await selectEntry(page, 'Service Rainy days')).click();
   await page.getByRole('button', { name: 'Details', exact: true }).click();
   await form.getByRole('textbox', { name: /^Title/ }).focus();
-  await expect(form.getByRole('textbox', { name: /^Text/ })).toHaveText('Puddles');
+  await expect(findLongText(form)).toHaveText('Puddles');
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
 });

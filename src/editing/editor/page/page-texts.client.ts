@@ -70,8 +70,8 @@ export function openPageText(element: HTMLElement, text: PageText): () => void {
   host.append(...nodes);
   const served = collapse(host.textContent);
   // The page may show a text in other words, such as a category.
-  if (value !== item.value || collapse(value) === served) host.textContent = value;
-  const placeholder = text.placeholder ?? (value === '' ? served : '');
+  if (item.onType || value !== item.value || collapse(value) === served) host.textContent = value;
+  const placeholder = text.placeholder ?? (item.onType || value === '' ? served : '');
   if (value === '') host.replaceChildren();
   element.append(host);
   const link = element.closest('a');

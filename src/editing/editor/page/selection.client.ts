@@ -26,7 +26,7 @@ export function followSelection(): () => void {
 function select(target: EventTarget | null): void {
   if (!(target instanceof Element) || target.closest(toolsSelector)) return;
   const field = target.closest<HTMLElement>('[data-edit-field]');
-  $selected.set(field && !field.closest('[data-editor-bar]') ? field : null);
+  $selected.set(field && !field.closest('[data-editor-bar], .entry-sheet') ? field : null);
 }
 
 /** Pressing what cannot be focused leaves a field, too. */

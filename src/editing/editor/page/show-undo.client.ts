@@ -22,7 +22,10 @@ function show(foresee: (document: EditingDocument) => Move | null, act: () => Mo
   if (form && !staysInForm(form, foresee($document.get()))) return;
   // The field needs its new text before the caret is set.
   const move = flushSync(act);
-  if (move && !form) focusField(move.text.target, move.caret);
+  if (!move || form) return;
+  const { target, type } = move.text;
+  // The caret is one in the text of the whole entry.
+  focusField(target, type === 'entry' ? undefined : move.caret);
 }
 
 /**

@@ -13,6 +13,18 @@ export type PageItems =
   | { kind: 'loaded'; items: ReadonlyMap<string, ContentItemInfo> }
   | { kind: 'failed'; retry: () => void };
 
+/** Returns the part of the page that shows an entry which does not exist yet. */
+export const findNewEntry = () => document.querySelector<HTMLElement>('[data-new-entry]');
+
+/** Throws RequestError when the server refuses. */
+async function loadPage(regions: PageRegion[]): Promise<void> {
+  const newEntry = findNewEntry();
+  await loadItems(regions.map(({ id }) => id));
+  if (!newEntry) return;
+  const { openNewEntry } = await import('./new-entry-page.client.ts');
+  await openNewEntry(newEntry, regions);
+}
+
 export function usePageItems(regions: PageRegion[], isOn: boolean): PageItems {
   const items = useStore($items);
   const [state, setState] = useState<'failed' | 'loaded' | 'loading'>('loading');
@@ -38,7 +50,7 @@ export function usePageItems(regions: PageRegion[], isOn: boolean): PageItems {
     const finish = (result: 'failed' | 'loaded') => {
       if (isCurrent) setState(result);
     };
-    loadItems(regions.map(({ id }) => id)).then(
+    loadPage(regions).then(
       () => finish('loaded'),
       (error: unknown) => {
         logError('Error loading the texts of this page:', error);

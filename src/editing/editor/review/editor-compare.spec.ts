@@ -119,7 +119,8 @@ test('A801, A830: a new caregiver and a changed rating are there after, and not 
   editor = await openInEditMode(page, '/providers');
   await addFromBar(page, 'Add a caregiver');
   await page.keyboard.type('Zoe Hart');
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.goto('/providers');
+  await waitForFields(page);
   await (await selectEntry(page, 'Caregiver Marisol Reyes')).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Details' }).click();
   const panel = page.getByRole('dialog', { name: 'Marisol Reyes' });

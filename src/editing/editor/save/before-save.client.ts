@@ -1,10 +1,27 @@
 import { readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
 import { formatMoment } from '#lib/text/dates.ts';
+import { listWords } from '#lib/text/phrases.ts';
 import { showSuccess } from '#components/admin/use-action.client.ts';
 import { toText } from '#model/files/field-value.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { ask } from '#editing/editor/document/ask.client.ts';
-import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import { type Collection, collections, type EntryKind } from '#model/collections.ts';
+import { readTitle } from '#model/entries/entry-title.ts';
+import { toEntryName } from '#model/files/entry-name.ts';
+import {
+  $added,
+  type AddedEntry,
+  setAdded,
+} from '#editing/editor/document/added-entries.client.ts';
+import type { PendingEdit, Refusal } from '#editing/editor/document/editing-document.client.ts';
+import type { NewEntry } from '#editing/editor/document/entries.ts';
+import {
+  $entryLists,
+  findNewKind,
+  loadEntryList,
+  toNewAddress,
+} from '#editing/editor/document/entry-edits.client.ts';
+import { missingFields } from '#editing/editor/document/entry-form.ts';
 import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
 import { ChecksDialog } from './ChecksDialog.client.tsx';
 import { findFindings, type Finding } from './content-checks.client.ts';
@@ -75,6 +92,54 @@ async function askForTime({ place, goesOutAt }: FutureArticle) {
   const when = formatMoment(goesOutAt.toISOString());
   const dialog = () => Promise.resolve(PublicationDialog);
   return (await ask(dialog, { article: place, when })) ?? 'stay';
+}
+
+/** Refuses new entries that lack something, so that nothing is asked about them. */
+export async function findUnfinished(edits: readonly PendingEdit[]): Promise<Refusal[]> {
+  const found = edits.map(async ({ target, value }): Promise<Refusal[]> => {
+    const kind = findNewKind(target);
+    if (!kind || value === '' || toNewAddress(target) === null) return [];
+    // The server refuses what cannot be checked here.
+    const list = $entryLists.get().get(kind) ?? (await loadEntryList(kind).catch(() => null));
+    const { data, text } = JSON.parse(value) as NewEntry;
+    const missing = list ? missingFields(list, { ...data, body: text }) : [];
+    const labels = missing.map(({ field }) => field.label);
+    return missing.length === 0
+      ? []
+      : [{ target, value, message: `Needed to publish: ${listWords(labels)}.` }];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** Offers to show the entries that a save adds, once they are live. */
+export function noteAdded(save: string, saved: readonly PendingEdit[], isPlanned: boolean): void {
+  for (const { target, value } of saved) {
+    const kind = findNewKind(target);
+    if (!kind || value === '') continue;
+    const { data } = JSON.parse(value) as NewEntry;
+    const isShown = !isPlanned && data.state !== 'hidden';
+    const title = readTitle(data) ?? '';
+    const entry = { save, target, title, address: isShown ? collections[kind].page : null };
+    setAdded([...$added.get(), entry]);
+    if (isShown) void nameAddress(kind, entry);
+  }
+}
+
+/** Adds the address of an entry's own page, which the server chose. */
+async function nameAddress(kind: EntryKind, { target, title }: AddedEntry): Promise<void> {
+  const { toAddress }: Collection = collections[kind];
+  const known = new Set(
+    $entryLists
+      .get()
+      .get(kind)
+      ?.entries.map(({ file }) => file),
+  );
+  const list = toAddress && (await loadEntryList(kind).catch(() => null));
+  const namesakes = list?.entries.filter((each) => each.title === title) ?? [];
+  const entry = namesakes.findLast(({ file }) => !known.has(file)) ?? namesakes.at(-1);
+  if (!toAddress || !entry) return;
+  const address = toAddress({ id: entry.id, name: toEntryName(entry.file) });
+  setAdded($added.get().map((each) => (each.target === target ? { ...each, address } : each)));
 }
 
 export function announcePlan(at: string, publishedAt: Date | undefined): void {

@@ -72,10 +72,12 @@ async function tryToSave(
 
   // What is wrong waits, and so does what belongs to it.
   const refused = edits.flatMap(checkEdit);
-  const right = leaveOut(edits, refused);
+  let right = leaveOut(edits, refused);
+  const checks = right.length > 0 ? await loadChecks() : null;
+  refused.push(...((await checks?.findUnfinished(right)) ?? []));
+  right = leaveOut(edits, refused);
   setDocument(recordRefusals($document.get(), [], refused));
 
-  const checks = right.length > 0 ? await loadChecks() : null;
   const parts = checks ? await checks.askWhen({ edits: right, at }, times) : [{ edits: right, at }];
   if (!parts || (checks && !(await checks.askAboutFindings(right)))) return 'done';
 
@@ -130,6 +132,7 @@ async function sendPart({ edits, at, publishedAt }: SavePart) {
   if (accepted && !isPlanned) noteSave(accepted, saved);
   if (accepted) await keepSentSave({ id: accepted.id, edits: saved, isPlanned });
   if (!isPlanned) showAsSaved(saved);
+  if (accepted) (await loadChecks())?.noteAdded(accepted.id, saved, isPlanned);
   dropSaved(saved, isPlanned);
   const outcome = { refused, hasOrphans: saved.length < sent.length };
   if (saved.length === 0) return outcome;

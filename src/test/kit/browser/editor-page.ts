@@ -78,8 +78,9 @@ export async function addFromBar(page: Page, name: string): Promise<void> {
   const { bar } = findEditor(page);
   await bar.getByRole('button', { name: 'Add', exact: true }).click();
   await bar.getByRole('link', { name, exact: true }).click();
-  // Its form takes the focus.
-  await page.locator('.modal :is(input, textarea):focus').waitFor();
+  // Its form takes the focus, or its title on the page on which it is written.
+  const first = '.entry-sheet :is(input, textarea):focus, [data-new-entry] .edit-text:focus';
+  await page.locator(first).waitFor();
 }
 
 /** Returns what the editor has in the browser's database: pairs of key and value. */

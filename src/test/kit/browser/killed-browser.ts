@@ -93,17 +93,14 @@ export const typings = {
   },
   entry: {
     path: '/providers',
-    begin: async (page) => {
-      await addFromBar(page, 'Add a caregiver');
-      await page.getByRole('dialog').getByRole('textbox', { name: /^Name/ }).focus();
-    },
+    begin: (page) => addFromBar(page, 'Add a caregiver'),
     read: async (page) => {
       const mark = page.getByText('New', { exact: true });
       const added = page.locator('[data-providers] > *').filter({ has: mark });
       if (!(await isShownInTime(added.last()))) return '';
       await findCaregivers(page).last().click();
       await page.getByRole('button', { name: 'Details', exact: true }).click();
-      return page.getByRole('dialog').getByRole('textbox', { name: /^Name/ }).inputValue();
+      return findEditor(page).getField('New caregiver › Name').innerText();
     },
   },
 } satisfies Record<string, Typing>;

@@ -23,6 +23,11 @@ export function markField({ name }: FieldInfo, isMissing: boolean) {
   return { 'data-field': name, ...(isMissing && { 'data-missing': '' }) };
 }
 
+/** Focuses the control in the frame of a field. */
+export function focusControl(frame: HTMLElement | null | undefined): void {
+  frame?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, button')?.focus();
+}
+
 /** Says that a field must be filled in. */
 export function RequiredMark({ field, isMissing = false }: MarkProps) {
   if (!isMissing && !isRequired(field)) return null;
