@@ -10,7 +10,6 @@ import { readStartOptions, type StartOptions } from './start-options.ts';
 const patientLimits = {
   maxConnections: 1,
   connectTimeoutMs: 30_000,
-  // Pooled addresses, such as Neon's, refuse connections that set it.
   statementTimeoutMs: 0,
   answerTimeoutMs: 120_000,
 };

@@ -31,24 +31,29 @@ export function openPostgres(
   changed: Partial<PostgresLimits> = {},
 ): TransactingExecutor {
   const limits = { ...defaultLimits, ...changed };
+  const timeLimit = `statement_timeout = ${limits.statementTimeoutMs}`;
   const pool = new pg.Pool({
     connectionString: url,
     ssl: !isOwnMachine(url),
     max: limits.maxConnections,
     connectionTimeoutMillis: limits.connectTimeoutMs,
     query_timeout: limits.answerTimeoutMs,
-    statement_timeout: limits.statementTimeoutMs,
     idleTimeoutMillis: 10_000,
     allowExitOnIdle: true,
   });
   // The pool and the statement handle a lost connection; unhandled, the event would end the
   // process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    // As a parameter of the connection, poolers such as PgBouncer would refuse it.
+    if (limits.statementTimeoutMs > 0) client.query(`set ${timeLimit}`).catch(() => undefined);
+  });
 
   const transact: TransactingExecutor['transact'] = (work, options) =>
     withConnection(pool, async (client) => {
-      await client.query(formatBegin(options));
+      // Behind a pooler, the connection may have the limit of another client.
+      await client.query(`${formatBegin(options)}; set local ${timeLimit}`);
       const result = await work((statement) => run(client, statement));
       await client.query('commit');
       return result;
