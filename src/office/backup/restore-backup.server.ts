@@ -50,7 +50,10 @@ async function* readBytes(
   file: string,
   { identity, olderKey }: BackupKeys,
 ): AsyncGenerator<Uint8Array> {
-  await using handle = await open(file);
+  await using handle = await open(file).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    throw new BackupError(`There is no file ${file}.`, { cause: error });
+  });
   const { buffer: start } = await handle.read(Buffer.alloc(32), 0, 32, 0);
   const sealed = handle.createReadStream({ start: 0 });
   if (isAgeFile(start)) {
@@ -68,18 +71,13 @@ async function* readBytes(
 
 async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let waiting: string[] = [];
-  try {
-    for await (const piece of pieces) {
-      const [first = '', ...others] = piece.split('\n');
-      waiting.push(first);
-      for (const other of others) {
-        yield waiting.join('');
-        waiting = [other];
-      }
+  for await (const piece of pieces) {
+    const [first = '', ...others] = piece.split('\n');
+    waiting.push(first);
+    for (const other of others) {
+      yield waiting.join('');
+      waiting = [other];
     }
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    throw new BackupError('The file does not exist.', { cause: error });
   }
 }
 

@@ -244,7 +244,8 @@ describeOnEachDatabase('a backup', (getDatabase) => {
       () => restore(path.join(folder, 'letter')),
       'This file is not a backup of this site.',
     );
-    await expectRefusal(() => restore(path.join(folder, 'none')), 'The file does not exist.');
+    const none = path.join(folder, 'none');
+    await expectRefusal(() => restore(none), `There is no file ${none}.`);
     await writeFile(file, 'site-backup 2\n and what no version knows yet');
     await expectRefusal(
       () => restore(file, { olderKey }),
