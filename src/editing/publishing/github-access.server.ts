@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { StoreError } from './content-store.server.ts';
-import { bypass, type GithubCall } from './github-call.server.ts';
+import { bypass, type GithubCall, type GraphqlError } from './github-call.server.ts';
 import { createBranchError, toRef } from './github-files.server.ts';
 
 const document = `query ($owner: String!, $name: String!, $ref: String!) {
   repository(owner: $owner, name: $name) {
+    nameWithOwner
     isArchived
     viewerPermission
     ref(qualifiedName: $ref) {
+      target { oid }
       refUpdateRule {
         viewerCanPush requiredApprovingReviewCount requiredStatusCheckContexts
       }
@@ -18,10 +20,12 @@ const document = `query ($owner: String!, $name: String!, $ref: String!) {
 
 const schema = z.object({
   repository: z.object({
+    nameWithOwner: z.string(),
     isArchived: z.boolean(),
     viewerPermission: z.string().nullable(),
     ref: z
       .object({
+        target: z.object({ oid: z.string() }).nullable(),
         refUpdateRule: z
           .object({
             viewerCanPush: z.boolean(),
@@ -58,6 +62,86 @@ const hinderingRules: Record<string, string> = {
   UPDATE: 'no changes at all',
 };
 
+export interface RepositoryAccess {
+  /** The name that the repository has now. */
+  repository: string;
+  /** Null where there is no such branch. */
+  branch: { head: string | null } | null;
+  /** What keeps every save out; null where nothing does. */
+  refusal: string | null;
+  /** The rules that refuse a save unless the token's account may bypass them. */
+  rules: string | null;
+}
+
+/** Throws a StoreError where GitHub does not answer, or has no such repository. */
+export async function readAccess(
+  github: GithubCall,
+  { branch }: { branch: string },
+): Promise<RepositoryAccess> {
+  const variables = { ...github.names, ref: toRef(branch) };
+  const { repository } = await github.ask({ document, variables, schema });
+  const { nameWithOwner, isArchived, ref } = repository;
+  const rules = ref === null ? [] : listHinderingRules(ref);
+  return {
+    repository: nameWithOwner,
+    branch: ref && { head: ref.target?.oid ?? null },
+    refusal: isArchived
+      ? 'The repository is archived. Unarchive it at GitHub.'
+      : mayWrite(repository)
+        ? null
+        : describeReader(branch),
+    rules:
+      rules.length === 0
+        ? null
+        : `The branch ${branch} asks for ${rules.join(', ')} at GitHub, so that saves may be refused. ${bypass('this')}`,
+  };
+}
+
+function mayWrite({ viewerPermission, ref }: z.output<typeof schema>['repository']): boolean {
+  return writers.includes(viewerPermission ?? '') && ref?.refUpdateRule?.viewerCanPush !== false;
+}
+
+const describeReader = (branch: string) =>
+  `GITHUB_TOKEN may read the branch ${branch}, but not write it. Give it the right Contents: Read and write.`;
+
+const trial = `mutation ($input: CreateCommitOnBranchInput!) {
+  createCommitOnBranch(input: $input) { clientMutationId }
+}`;
+
+/** The hash of no commit. */
+const noCommit = `${'0'.repeat(39)}1`;
+
+class Forbidden extends Error {
+  override name = 'Forbidden';
+}
+
+/**
+ * Returns what keeps the token itself from writing, which `viewerPermission` does not say: that is
+ * the right of its account. Asks for a commit on top of one that does not exist, which GitHub
+ * refuses to everyone: to a token that may write, with another reason.
+ */
+export async function tryTokenToWrite(
+  github: GithubCall,
+  { repository, branch }: { repository: string; branch: string },
+): Promise<string | null> {
+  const input = {
+    branch: { repositoryNameWithOwner: repository, branchName: branch },
+    expectedHeadOid: noCommit,
+    message: { headline: 'Nothing' },
+    fileChanges: { additions: [], deletions: [] },
+  };
+  const readErrors = (errors: readonly GraphqlError[]) =>
+    errors.some(({ type = '' }) => ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type))
+      ? new Forbidden()
+      : null;
+  try {
+    await github.ask({ document: trial, variables: { input }, schema: z.unknown(), readErrors });
+    return null;
+  } catch (error) {
+    return error instanceof Forbidden ? describeReader(branch) : null;
+  }
+}
+
 /**
  * Throws a `refused` StoreError if the token cannot write, or rules of the branch are in the way.
  * GitHub does not report whether the token's account may bypass a rule, so rules only count until a
@@ -65,25 +149,16 @@ const hinderingRules: Record<string, string> = {
  */
 export async function checkAccess(
   github: GithubCall,
-  { branch }: { branch: string },
+  target: { repository: string; branch: string },
   { hasCommitted }: { hasCommitted: boolean },
 ): Promise<void> {
-  const variables = { ...github.names, ref: toRef(branch) };
-  const { repository } = await github.ask({ document, variables, schema });
-  const { isArchived, viewerPermission, ref } = repository;
-  if (ref === null) throw createBranchError(branch);
-  if (isArchived) throw refuse('The repository is archived. Unarchive it at GitHub.');
-  if (!writers.includes(viewerPermission ?? '') || ref.refUpdateRule?.viewerCanPush === false) {
-    throw refuse(
-      `GITHUB_TOKEN may read the branch ${branch}, but not write it. Give it the right Contents: Read and write.`,
-    );
-  }
-  const rules = hasCommitted ? [] : listHinderingRules(ref);
-  if (rules.length > 0) {
-    throw refuse(
-      `The branch ${branch} asks for ${rules.join(', ')} at GitHub, so that saves may be refused. ${bypass('this')} After the first save this is no longer shown.`,
-    );
-  }
+  const { branch, refusal, rules } = await readAccess(github, target);
+  if (branch === null) throw createBranchError(target.branch);
+  if (refusal !== null) throw refuse(refusal);
+  if (hasCommitted) return;
+  if (rules !== null) throw refuse(`${rules} After the first save this is no longer shown.`);
+  const missing = await tryTokenToWrite(github, target);
+  if (missing !== null) throw refuse(missing);
 }
 
 /** Requires no pause: the next save may succeed anyway. */

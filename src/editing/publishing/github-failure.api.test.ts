@@ -332,6 +332,20 @@ describe('a fault at GitHub', () => {
     expect(await explain(check(true))).toMatchObject({ kind: 'refused' });
   });
 
+  test('A910: a token that only reads is told before the first save, and nothing is committed', async () => {
+    const check = async (hasCommitted: boolean) => store.check?.({ hasCommitted });
+    const message = 'Resource not accessible by personal access token';
+    github.order('write', { kind: 'errors', errors: [{ type: 'FORBIDDEN', message }] });
+    expect(await explain(check(false))).toMatchObject({
+      ...{ kind: 'refused', retryAfterMs: 0 },
+      message: expect.stringContaining('Contents: Read and write') as string,
+    });
+    await check(false);
+    expect([readBranch(), countWrites()]).toEqual([head, 2]);
+    await check(true);
+    expect(countWrites()).toBe(2);
+  });
+
   test('a repository or branch that is not there is a matter of settings', async () => {
     store = open({ repository: 'agency/other' });
     expect(await explain(store.readHead())).toMatchObject({ kind: 'refused' });

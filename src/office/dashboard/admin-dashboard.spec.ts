@@ -248,7 +248,13 @@ test.describe('an admin', () => {
         ...{ looks: 7, links: 3, positions: 1, checks: 2 },
       },
       figures: ['24-48 hours', '5+ years'],
-      ...{ isMailSetUp: true, hasRecipient: true, isStoreSetUp: true, hasAddress: true },
+      ...{
+        isMailSetUp: true,
+        hasRecipient: true,
+        isStoreSetUp: true,
+        isStoreReady: true,
+        hasAddress: true,
+      },
       ...{ hasBackup: true, isPrivacyConfirmed: true, areFiguresConfirmed: false },
       ...{ hasTwoFactor: true, hasOwnPassword: true },
     });

@@ -50,6 +50,7 @@ test('where all is well, every part says so and when it last did its work', () =
 test.each<[string, Changes, SystemPart['part'], SystemPart['state'], string]>([
   ['no repository', { git: { isSetUp: false } }, 'git', 'off', 'set GITHUB_REPOSITORY'],
   ['a trouble of git', { git: { trouble: 'It is away.' } }, 'git', 'attention', 'It is away.'],
+  ['a git that nobody has asked', { git: { answeredAt: null } }, 'git', 'busy', 'Not checked yet.'],
   ['no mail server', { mail: { isSetUp: false } }, 'mail', 'off', 'set SMTP_URL'],
   [
     'a mail that is due',

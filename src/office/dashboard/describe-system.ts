@@ -67,6 +67,13 @@ function describeGit({ git: { isSetUp, trouble, answeredAt } }: SystemFacts): De
     return { state: 'off', sentence, lastSuccess };
   }
   if (trouble !== null) return { state: 'attention', sentence: trouble, lastSuccess };
+  if (answeredAt === null) {
+    return {
+      state: 'busy',
+      sentence: 'Not checked yet. We look within half an hour.',
+      lastSuccess,
+    };
+  }
   return { state: 'ok', sentence: 'Working.', lastSuccess };
 }
 

@@ -10,6 +10,7 @@ import { sql } from '#lib/db/database.server.ts';
 import { deliverMail } from '#office/mail/deliver-mail.server.ts';
 import { type ContentStore, StoreError } from '#editing/publishing/content-store.server.ts';
 import { setContentStore } from '#editing/publishing/find-store.server.ts';
+import { recordStoreAnswer } from '#editing/publishing/publishing-state.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { clearInquiries, storeInquiries } from '#test/kit/database/stored-inquiries.ts';
@@ -141,6 +142,7 @@ describeWithDatabase('for an admin, GET /api/health', () => {
     vi.stubEnv('GITHUB_TOKEN', 'token');
     vi.stubEnv('SITE_URL', 'https://www.agency-one.com');
     await sql`update site_watch set backup_at = now()`;
+    await recordStoreAnswer();
     await sql`update admin_users set second_step_since = now(), second_step_secret = 'sealed',
       password_ends_at = now() + interval '1 day'`;
     expect(await listOpen()).toEqual(['people', 'phone', 'privacy', 'password']);
@@ -304,6 +306,7 @@ describeWithDatabase('for an admin, GET /api/health', () => {
     expect(await find('git')).toMatchObject({ state: 'off' });
     const readHead = vi.fn<ContentStore['readHead']>();
     setContentStore({ readHead } as Partial<ContentStore> as ContentStore);
+    expect(await find('git')).toMatchObject({ state: 'busy', lastSuccess: null });
     readHead.mockRejectedValue(new StoreError('refused', 'GitHub does not accept the token.'));
     await publishContent();
     expect(await find('git')).toMatchObject({

@@ -12,6 +12,7 @@ const nothing: LaunchFacts = {
     isMailSetUp: false,
     hasRecipient: false,
     isStoreSetUp: false,
+    isStoreReady: false,
     hasAddress: false,
     hasBackup: false,
   },
@@ -40,7 +41,7 @@ const rows: Record<string, LaunchFacts> = {
   'two-factor': { ...nothing, hasTwoFactor: true },
   mail: { ...nothing, isMailSetUp: true },
   recipient: { ...nothing, hasRecipient: true },
-  repository: { ...nothing, isStoreSetUp: true },
+  repository: { ...nothing, isStoreReady: true },
   backup: { ...nothing, hasBackup: true },
   address: { ...nothing, hasAddress: true },
 };
@@ -53,6 +54,19 @@ test('A787: every row is tried, leads somewhere, and none is done where nothing 
   const items = listLaunchItems({ ...nothing, placeholders: null, figures: null });
   expect(items.map(({ code }) => code)).toEqual(Object.keys(rows));
   expect(items.filter(({ isDone, path }) => isDone || !path.startsWith('/'))).toEqual([]);
+});
+
+test('A910: a repository that lets nobody save is not done, and System Status says why', () => {
+  const find = (isStoreSetUp: boolean) =>
+    listLaunchItems({ ...nothing, isStoreSetUp }).find(({ code }) => code === 'repository');
+  expect(find(false)).toMatchObject({
+    isDone: false,
+    sentence: expect.stringContaining('set GITHUB_TOKEN') as string,
+  });
+  expect(find(true)).toMatchObject({
+    isDone: false,
+    sentence: 'Let saves reach the repository. System Status says what is in the way.',
+  });
 });
 
 test('A787: people and reviews are replaced on pages, where a phone can edit them', () => {

@@ -20,6 +20,8 @@ export interface LaunchFacts {
   /** True with MAIL_TO, so that no text of the site decides where inquiries are sent. */
   hasRecipient: boolean;
   isStoreSetUp: boolean;
+  /** True once the repository has let the site in, with nothing in the way of saves. */
+  isStoreReady: boolean;
   hasAddress: boolean;
   hasBackup: boolean;
   isPrivacyConfirmed: boolean;
@@ -94,8 +96,10 @@ export function listLaunchItems(facts: LaunchFacts): LaunchItem[] {
       sentence: 'Fix where new inquiries are sent. Ask the site operator to set MAIL_TO.',
     },
     {
-      ...{ code: 'repository', isDone: facts.isStoreSetUp, path: statusPath },
-      sentence: 'Connect the repository. Ask the site operator to set GITHUB_TOKEN.',
+      ...{ code: 'repository', isDone: facts.isStoreReady, path: statusPath },
+      sentence: facts.isStoreSetUp
+        ? 'Let saves reach the repository. System Status says what is in the way.'
+        : 'Connect the repository. Ask the site operator to set GITHUB_TOKEN.',
     },
     {
       ...{ code: 'backup', isDone: facts.hasBackup, path: '/admin-dashboard#attention' },

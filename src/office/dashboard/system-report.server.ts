@@ -88,6 +88,7 @@ const stateSchema = z.tuple([
     hasBackup: z.boolean(),
     isPrivacyConfirmed: z.boolean(),
     areFiguresConfirmed: z.boolean(),
+    isStoreReady: z.boolean(),
   }),
 ]);
 
@@ -97,12 +98,14 @@ export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
     repeatableSql`
       select coalesce(backup_at > now() - interval '36 hours', false) as "hasBackup",
         exists (select from site_confirmations where subject = 'privacy') as "isPrivacyConfirmed",
-        exists (select from site_confirmations where subject = 'figures') as "areFiguresConfirmed"
-      from site_watch`,
+        exists (select from site_confirmations where subject = 'figures') as "areFiguresConfirmed",
+        trouble is null and store_answered_at is not null as "isStoreReady"
+      from site_watch, publishing_state`,
     getAdminUser(userId),
     findTwoFactor(userId),
   ]);
   const built = placeholdersSchema.safeParse(JSON.parse(text ?? 'null'));
+  const [state] = stateSchema.parse(rows);
   return listLaunchItems({
     placeholders: built.success ? built.data.placeholders : null,
     figures: built.success ? built.data.figures : null,
@@ -110,7 +113,8 @@ export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
     hasRecipient: readSetting('MAIL_TO') !== undefined,
     isStoreSetUp: isStoreSetUp(),
     hasAddress: isRealAddress(readSetting('SITE_URL')),
-    ...stateSchema.parse(rows)[0],
+    ...state,
+    isStoreReady: state.isStoreReady && isStoreSetUp(),
     hasTwoFactor: twoFactor !== null,
     hasOwnPassword: user.passwordEndsAt === null,
   });

@@ -105,6 +105,10 @@ export interface ShownRepository {
 
 /** The rights of the token, and the rules of the branch. */
 export interface Access {
+  /** The end of the token, as GitHub writes it into a header. */
+  tokenEnds?: string;
+  /** The name that the repository has now, where that is another one. */
+  movedTo?: string;
   isArchived: boolean;
   viewerPermission: string | null;
   /** A classic protection, as far as a reader may know. */
@@ -155,14 +159,14 @@ function showRepository({ folder, name, readRef, access }: ShownRepository, aske
   if (asked !== name) {
     throw refuse('NOT_FOUND', `Could not resolve to a Repository with the name '${asked}'.`);
   }
-  const { isArchived, viewerPermission, refUpdateRule } = access;
+  const { isArchived, viewerPermission, refUpdateRule, movedTo = name } = access;
   const rules = {
     nodes: access.rules.map(({ type, enforcement = 'ACTIVE' }) => ({
       ...{ type, repositoryRuleset: { enforcement } },
     })),
   };
   return {
-    ...{ isArchived, viewerPermission },
+    ...{ nameWithOwner: movedTo, isArchived, viewerPermission },
     ref: ({ qualifiedName }: { qualifiedName: string }) => {
       const oid = readRef(qualifiedName);
       const target = oid === null ? null : toObject(folder, oid);
