@@ -132,6 +132,8 @@ export function readEnvironment(
   throw new ConfigurationError(result.error.issues.map(({ message }) => message).join(' '));
 }
 
+export const settingNames = Object.keys(environmentSchema.shape) as (keyof Environment)[];
+
 const cache = new Map<keyof Environment, { text: string | undefined; value: unknown }>();
 
 /** Parses a variable once per value; throws a ConfigurationError. */

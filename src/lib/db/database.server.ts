@@ -31,10 +31,15 @@ function getUrl(): string {
   throw new DatabaseUnavailableError('DATABASE_URL is not set');
 }
 
+/** Returns whether statements travel over HTTP, in Neon's own protocol. */
+export function isNeonAddress(url: string): boolean {
+  return new URL(url).hostname.endsWith('.neon.tech');
+}
+
 function findExecutor(): StatementExecutor | Promise<StatementExecutor> | undefined {
   if (connected) return connected;
   const url = getUrl();
-  if (new URL(url).hostname.endsWith('.neon.tech')) return undefined;
+  if (isNeonAddress(url)) return undefined;
   if (ordinary?.url !== url) {
     const executor = import('./postgres-executor.server.ts').then((module) =>
       module.openPostgres(url),

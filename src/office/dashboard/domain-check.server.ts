@@ -20,31 +20,52 @@ export async function checkDomain(
   if (!(await claimDomainCheck(names, now))) return;
   const { senderDomain, certificateHost } = names;
   const [hasSpf, hasDmarc, certificateEndsAt] = await Promise.all([
-    senderDomain === null ? null : hasRecord(lookup, senderDomain, /^v=spf1(?: |$)/i),
+    senderDomain === null ? null : hasRecord(lookup, senderDomain, spfRecord),
     senderDomain === null ? null : hasDmarcRecord(lookup, senderDomain),
     certificateHost === null ? null : lookup.readCertificateEnd(certificateHost),
   ]);
   await recordDomain({ hasSpf, hasDmarc, certificateEndsAt });
 }
 
+export const spfRecord = /^v=spf1(?: |$)/i;
+
 const missingCodes = new Set(['ENOTFOUND', 'ENODATA']);
 
-async function hasRecord(
-  { readTexts }: DomainLookup,
-  name: string,
-  pattern: RegExp,
-): Promise<boolean | null> {
+/** Returns null where the question got no answer. */
+export async function orNone<Records extends unknown[]>(
+  question: Promise<Records>,
+): Promise<Records | [] | null> {
   try {
-    const records = await readTexts(name);
-    return records.some((parts) => pattern.test(parts.join('')));
+    return await question;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    return missingCodes.has(code) ? false : null;
+    return missingCodes.has(code) ? [] : null;
   }
 }
 
+type TextLookup = Pick<DomainLookup, 'readTexts'>;
+
+/** Returns the texts of a name that match; null where the question got no answer. */
+export async function findRecords(
+  { readTexts }: TextLookup,
+  name: string,
+  pattern: RegExp,
+): Promise<string[] | null> {
+  const records = await orNone(readTexts(name));
+  return records?.map((parts) => parts.join('')).filter((text) => pattern.test(text)) ?? null;
+}
+
+async function hasRecord(
+  lookup: TextLookup,
+  name: string,
+  pattern: RegExp,
+): Promise<boolean | null> {
+  const records = await findRecords(lookup, name, pattern);
+  return records && records.length > 0;
+}
+
 /** Returns whether the domain, or one above it, has a DMARC record. */
-async function hasDmarcRecord(lookup: DomainLookup, domain: string): Promise<boolean | null> {
+export async function hasDmarcRecord(lookup: TextLookup, domain: string): Promise<boolean | null> {
   const labels = domain.split('.');
   const domains = labels.slice(0, -1).map((_, start) => labels.slice(start).join('.'));
   let answer: boolean | null = false;

@@ -42,10 +42,20 @@ export function isMailServerSetUp(): boolean {
 export function openMailTransport(): MailTransport | null {
   const { SMTP_URL } = readEnvironment();
   if (SMTP_URL === undefined) return localTransport?.() ?? null;
-  const transport = createTransport({
-    url: SMTP_URL,
+  const transport = connectMailServer(SMTP_URL);
+  return {
+    send: async (mail) => {
+      await transport.sendMail(toMessage(mail));
+    },
+    close: () => transport.close(),
+  };
+}
+
+export function connectMailServer(url: string) {
+  return createTransport({
+    url,
     // A server without encryption must get neither the password nor a mail over a network.
-    requireTLS: !isOwnMachine(SMTP_URL),
+    requireTLS: !isOwnMachine(url),
     pool: true,
     maxConnections: 1,
     connectionTimeout: 5000,
@@ -55,12 +65,6 @@ export function openMailTransport(): MailTransport | null {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    send: async (mail) => {
-      await transport.sendMail(toMessage(mail));
-    },
-    close: () => transport.close(),
-  };
 }
 
 export function toMessage({ messageId, from, to, replyTo, subject, text, isAutomatic }: Mail) {

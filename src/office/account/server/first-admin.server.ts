@@ -1,7 +1,7 @@
 import { usernameSchema } from '#office/account/login.ts';
 import { newPasswordSchema } from '#office/account/password.ts';
 import { createFirstAdminUser, listAdminUsers } from './admin-users.server.ts';
-import { ConfigurationError, readEnvironment } from '#lib/env.server.ts';
+import { ConfigurationError, readSetting } from '#lib/env.server.ts';
 import { createRandomPassword, randomPasswordDays, isGuessable } from './passwords.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
@@ -31,8 +31,10 @@ export async function ensureFirstAdmin({ mayInvent }: { mayInvent: boolean }): P
     : { kind: 'there' };
 }
 
-async function readNamedAdmin(): Promise<{ username: string; password: string } | null> {
-  const { ADMIN_USERNAME, ADMIN_PASSWORD } = readEnvironment();
+/** Returns null where neither ADMIN_USERNAME nor ADMIN_PASSWORD is set; throws ConfigurationError. */
+export async function readNamedAdmin(): Promise<{ username: string; password: string } | null> {
+  const ADMIN_USERNAME = readSetting('ADMIN_USERNAME');
+  const ADMIN_PASSWORD = readSetting('ADMIN_PASSWORD');
   if (ADMIN_USERNAME === undefined && ADMIN_PASSWORD === undefined) return null;
   const username = usernameSchema.safeParse(ADMIN_USERNAME);
   const password = newPasswordSchema.safeParse(ADMIN_PASSWORD);

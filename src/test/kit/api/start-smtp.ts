@@ -18,14 +18,27 @@ export interface TestMailServer {
  * Starts a mail server that accepts every mail.
  *
  * @param port 0 chooses a free one
+ * @param login the only user and password; without it, nobody can log in
  */
-export async function startMailServer(port = 0): Promise<TestMailServer> {
+export async function startMailServer(
+  port = 0,
+  login?: { user: string; password: string },
+): Promise<TestMailServer> {
   const mails: Email[] = [];
   const refused = new Set<string>();
   let failures = 0;
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, callback) {
+      if (username === login?.user && password === login?.password) {
+        callback(null, { user: username });
+        return;
+      }
+      // Some servers repeat what they got.
+      callback(new Error(`No user ${username ?? ''} with ${password ?? ''}`));
+    },
     onRcptTo({ address }, _session, callback) {
       if (!refused.has(address)) {
         callback();

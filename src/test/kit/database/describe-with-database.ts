@@ -15,31 +15,42 @@ declare module 'vitest' {
   }
 }
 
+type Template = 'template1' | typeof migratedTemplate;
+
 /**
- * Opens a separate database on the server that tests share. It is dropped when it is closed.
+ * Creates a separate database on the server that tests share.
  *
  * @param template what it begins as a copy of
  */
-async function openSharedPostgres(
-  template: 'template1' | typeof migratedTemplate = migratedTemplate,
-): Promise<TransactingExecutor> {
+export async function createSharedDatabase(
+  template: Template = migratedTemplate,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const serverUrl = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying files is quicker than writing a small database through the log.
   await tellServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const executor = openPostgres(url.href);
+  return {
+    url: url.href,
+    drop: () => tellServer(serverUrl, `drop database ${name} with (force)`),
+  };
+}
+
+/** Opens a separate database on the server that tests share. It is dropped when it is closed. */
+async function openSharedPostgres(template?: Template): Promise<TransactingExecutor> {
+  const { url, drop } = await createSharedDatabase(template);
+  const executor = openPostgres(url);
   return {
     ...executor,
     close: async () => {
       await executor.close();
-      await tellServer(serverUrl, `drop database ${name} with (force)`);
+      await drop();
     },
   };
 }
 
-async function tellServer(url: string, statement: string): Promise<void> {
+export async function tellServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   try {

@@ -140,7 +140,10 @@ async function answerGraphql(
   const body = await answerQuery({ folder, name, access, readRef: readShownRef }, query);
   return {
     status: 200,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(access.tokenEnds && { 'github-authentication-token-expiration': access.tokenEnds }),
+    },
     body: JSON.stringify(body),
   };
 }

@@ -1,0 +1,87 @@
+import { parseArgs, parseEnv } from 'node:util';
+import { countNoun, listWords } from '#lib/text/phrases.ts';
+import { type CheckResult, type CheckState, groupSkipped } from './check-result.ts';
+import { runDoctor } from './run-doctor.ts';
+import { hideSecrets } from './secrets.ts';
+import { findSettingsFile, readSettingsFile } from './settings-file.ts';
+
+const usage = `Checks what a deploy would meet, with the variables of the shell and of deploy.env.
+
+npm run doctor -- [--json] [--dkim-selector=<name>]`;
+
+const headings: Record<CheckState, string> = {
+  wrong: 'Wrong',
+  warning: 'Worth a look',
+  skipped: 'Not checked',
+  ok: 'Well',
+};
+
+function formatFindings(findings: readonly CheckResult[]): string {
+  const states = Object.keys(headings) as CheckState[];
+  const parts = states.flatMap((state) => {
+    const lines = formatState(findings.filter((finding) => finding.state === state));
+    return lines.length === 0 ? [] : [[headings[state], ...lines].join('\n')];
+  });
+  return [...parts, countStates(findings)].join('\n\n');
+}
+
+function formatState(findings: readonly CheckResult[]): string[] {
+  const [first] = findings;
+  if (first?.state === 'skipped') return groupSkipped(findings);
+  if (first?.state !== 'ok') return findings.map(formatFinding);
+  const variables = findings.filter(({ id }) => id.startsWith(variablePrefix));
+  const names = variables.map(({ id }) => id.slice(variablePrefix.length));
+  return [
+    ...(names.length > 0 ? [`- Set: ${listWords(names)}.`] : []),
+    ...findings.filter((finding) => !variables.includes(finding)).map(formatFinding),
+  ];
+}
+
+const variablePrefix = 'variable-';
+
+function formatFinding({ sentence, remedy }: CheckResult): string {
+  return remedy === null ? `- ${sentence}` : `- ${sentence}\n  ${remedy}`;
+}
+
+function countStates(findings: readonly CheckResult[]): string {
+  const count = (state: CheckState) => findings.filter((finding) => finding.state === state).length;
+  const counts = [
+    `${count('wrong')} wrong`,
+    countNoun(count('warning'), 'warning'),
+    `${count('skipped')} not checked`,
+    `${count('ok')} well`,
+  ];
+  return `${listWords(counts)}.`;
+}
+
+/** Returns 0 where all is well, and 1 where something is wrong. */
+async function run(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      json: { type: 'boolean' },
+      help: { type: 'boolean' },
+      'dkim-selector': { type: 'string' },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const written = parseEnv((await readSettingsFile(findSettingsFile())) ?? '');
+  // What the shell has comes first.
+  for (const [name, value] of Object.entries(written)) {
+    if ((process.env[name] ?? '') === '') process.env[name] = value ?? '';
+  }
+  const findings = await runDoctor({ dkimSelector: values['dkim-selector'] });
+  console.log(values.json ? JSON.stringify({ findings }, null, 2) : formatFindings(findings));
+  return findings.some(({ state }) => state === 'wrong') ? 1 : 0;
+}
+
+try {
+  process.exitCode = await run();
+  // A connection that nobody waits for any more must not hold the terminal.
+  setTimeout(() => process.exit(), 500).unref();
+} catch (error) {
+  console.error(hideSecrets(error instanceof Error ? error.message : String(error)));
+  process.exitCode = 2;
+}

@@ -1,0 +1,134 @@
+import { StoreError } from '#editing/publishing/content-store.server.ts';
+import {
+  readAccess,
+  type RepositoryAccess,
+  tryTokenToWrite,
+} from '#editing/publishing/github-access.server.ts';
+import { createGithubCall } from '#editing/publishing/github-call.server.ts';
+import { createBranchError } from '#editing/publishing/github-files.server.ts';
+import { ConfigurationError, readSetting } from '#lib/env.server.ts';
+import { formatLongDate } from '#lib/text/long-date.ts';
+import { countNoun } from '#lib/text/phrases.ts';
+import {
+  type CheckFamily,
+  type CheckResult,
+  ok,
+  splitMessage,
+  warning,
+  wrong,
+} from './check-result.ts';
+
+/** What GitHub says of the repository. */
+export type GithubLook =
+  | { kind: 'unknown'; failure: Error }
+  | {
+      kind: 'known';
+      access: RepositoryAccess;
+      tokenEndsAt: Date | null;
+      /** What keeps the token itself from writing. */
+      tokenRefusal: string | null;
+    };
+
+/** Asks GitHub; never rejects, since two families wait for it. */
+export async function lookAtGithub(): Promise<GithubLook> {
+  try {
+    const target = readTarget();
+    let tokenEndsAt: Date | null = null;
+    const github = createGithubCall({
+      ...target,
+      onTokenEnd: (endsAt) => {
+        tokenEndsAt = endsAt;
+        return Promise.resolve();
+      },
+    });
+    const access = await readAccess(github, target);
+    const canTry = access.branch !== null && access.refusal === null;
+    const tokenRefusal = canTry ? await tryTokenToWrite(github, target) : null;
+    return { kind: 'known', access, tokenEndsAt, tokenRefusal };
+  } catch (error) {
+    return { kind: 'unknown', failure: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+function readTarget() {
+  const repository = readSetting('GITHUB_REPOSITORY');
+  const token = readSetting('GITHUB_TOKEN');
+  const endpoint = readSetting('GITHUB_GRAPHQL_URL');
+  if (repository === undefined || token === undefined) {
+    throw new ConfigurationError('GITHUB_REPOSITORY or GITHUB_TOKEN is not set.');
+  }
+  const branch = readBranch();
+  return { repository, token, branch, ...(endpoint !== undefined && { endpoint }) };
+}
+
+function readBranch(): string {
+  return readSetting('GITHUB_BRANCH') ?? 'main';
+}
+
+export function checkGithub(look: Promise<GithubLook>): CheckFamily {
+  return {
+    subjects: {
+      'github-repository': 'the repository at GitHub',
+      'github-branch': 'the branch at GitHub',
+      'github-permission': 'whether the site may save',
+      'github-rules': 'the rules of the branch',
+      'github-token-end': 'the end of GITHUB_TOKEN',
+    },
+    needs: ['GITHUB_REPOSITORY', 'GITHUB_TOKEN'],
+    check: async () => {
+      const found = await look;
+      if (found.kind === 'unknown') return describeFailure(found.failure);
+      const { access, tokenRefusal, tokenEndsAt } = found;
+      const repository = describeName(readSetting('GITHUB_REPOSITORY') ?? '', access);
+      const end = describeEnd(tokenEndsAt, new Date());
+      if (access.branch === null) {
+        return [repository, wrong('github-branch', createBranchError(readBranch()).message), end];
+      }
+      const refusal = access.refusal ?? tokenRefusal;
+      return [
+        repository,
+        ok('github-branch', `The repository has the branch ${readBranch()}.`),
+        refusal === null
+          ? ok('github-permission', 'GITHUB_TOKEN may write to the repository.')
+          : wrong('github-permission', ...splitMessage(refusal)),
+        access.rules === null
+          ? ok('github-rules', 'No rule of the branch is in the way of saves.')
+          : warning('github-rules', ...splitMessage(access.rules)),
+        end,
+      ];
+    },
+  };
+}
+
+function describeFailure(failure: Error): CheckResult[] {
+  if (!(failure instanceof StoreError || failure instanceof ConfigurationError)) throw failure;
+  const [sentence, remedy] = splitMessage(failure.message);
+  const isPassing = failure instanceof StoreError && ['away', 'limited'].includes(failure.kind);
+  return [wrong('github-repository', sentence, remedy ?? (isPassing ? tryLater : null))];
+}
+
+const tryLater = 'Run this again in a minute; githubstatus.com says how GitHub is.';
+
+function describeName(asked: string, { repository }: RepositoryAccess): CheckResult {
+  return repository.toLowerCase() === asked.toLowerCase()
+    ? ok('github-repository', `GitHub has the repository ${repository}.`)
+    : wrong(
+        'github-repository',
+        `The repository ${asked} is now called ${repository}.`,
+        `Set GITHUB_REPOSITORY to ${repository}, and connect it at Netlify.`,
+      );
+}
+
+const dayMs = 24 * 3_600_000;
+/** When the site begins to mail about it. */
+const noticeDays = 30;
+
+function describeEnd(endsAt: Date | null, now: Date): CheckResult {
+  const id = 'github-token-end';
+  if (endsAt === null) return ok(id, 'GITHUB_TOKEN has no end date.');
+  const days = Math.ceil((endsAt.getTime() - now.getTime()) / dayMs);
+  const sentence = `GITHUB_TOKEN ends in ${countNoun(days, 'day')}, on ${formatLongDate(endsAt.toISOString())}.`;
+  return days > noticeDays
+    ? ok(id, sentence)
+    : warning(id, sentence, 'Make a new token at GitHub, and set it here and at Netlify.');
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { SignJWT } from 'jose';
+import * as z from 'zod';
+import { isOwnMachine, readSetting } from '#lib/env.server.ts';
+import { isRealAddress } from '#lib/text/real-host.ts';
+import {
+  type CheckFamily,
+  type CheckResult,
+  ok,
+  readCode,
+  skipped,
+  warning,
+  wrong,
+} from './check-result.ts';
+import type { GithubLook } from './github-checks.ts';
+
+const subjects = {
+  'site-answers': 'what is at the address of the site',
+  'site-address': 'the address of the site',
+  'site-commit': 'which commit visitors see',
+  'site-notices': "whether Netlify's notices of builds are accepted",
+};
+
+const answerWithinMs = 8000;
+
+/** Checks what is deployed at SITE_URL, which before the first deploy is nothing. */
+export function checkSite(look: Promise<GithubLook>): CheckFamily {
+  return {
+    subjects,
+    needs: ['SITE_URL'],
+    check: async () => {
+      const address = new URL(readSetting('SITE_URL') ?? '');
+      const found = [describeAddress(address)];
+      if (address.protocol !== 'https:' && !isOwnMachine(address.href)) return found;
+      const { finding, commit } = await findBuild(address);
+      if (commit === undefined) return [...found, finding];
+      return [
+        ...found,
+        finding,
+        ...(await Promise.all([checkCommit(commit, look), checkNotices(address)])),
+      ];
+    },
+  };
+}
+
+function describeAddress({ protocol, hostname, href }: URL): CheckResult {
+  const id = 'site-address';
+  if (isRealAddress(href)) return ok(id, `The site's own address is ${hostname}.`);
+  return protocol === 'https:' || isOwnMachine(href)
+    ? warning(
+        id,
+        `${hostname} is not the agency's own address, so the site shows its sample people and reviews.`,
+        'Set SITE_URL to the address that people will use, before families hear of the site.',
+      )
+    : wrong(id, 'SITE_URL begins with http://.', 'Begin it with https://.');
+}
+
+const buildSchema = z.object({ commit: z.string().nullable() });
+
+const beforeFirst = 'Before the first deploy, this is as it should be.';
+
+/** Reads `build.json`, which only this site has; the commit is undefined where it is not there. */
+async function findBuild(address: URL): Promise<{ finding: CheckResult; commit?: string | null }> {
+  const id = 'site-answers';
+  const { hostname } = address;
+  try {
+    const response = await send(new URL('/build.json', address));
+    const to = response.headers.get('location') ?? '';
+    if (response.status >= 300 && response.status < 400 && URL.canParse(to, address.href)) {
+      const { origin } = new URL(to, address);
+      const sentence = `${hostname} sends visitors on to ${origin}.`;
+      return { finding: wrong(id, sentence, 'Set SITE_URL to the address that they end up at.') };
+    }
+    const build = buildSchema.safeParse(response.ok ? await response.json() : null);
+    if (build.success) {
+      return { finding: ok(id, `${hostname} shows this site.`), commit: build.data.commit };
+    }
+    return { finding: describeStranger(hostname, response.status) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { finding: describeStranger(hostname, 200) };
+    return { finding: describeSilence(hostname, readCode(error)) };
+  }
+}
+
+function describeStranger(hostname: string, status: number): CheckResult {
+  return warning(
+    'site-answers',
+    `${hostname} answers, but does not show this site (HTTP ${status}).`,
+    `${beforeFirst} After it, see whether the domain points at Netlify.`,
+  );
+}
+
+function describeSilence(hostname: string, code: string): CheckResult {
+  const id = 'site-answers';
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|TLS/.test(code)) {
+    return wrong(
+      id,
+      `The certificate of ${hostname} is not valid (${code}).`,
+      'At Netlify, under Domain management, let it make or renew the certificate.',
+    );
+  }
+  return warning(
+    id,
+    `${hostname} does not answer${code === '' ? '' : ` (${code})`}.`,
+    `${beforeFirst} After it, see whether the domain points at Netlify.`,
+  );
+}
+
+async function checkCommit(commit: string | null, look: Promise<GithubLook>): Promise<CheckResult> {
+  const id = 'site-commit';
+  const github = await look;
+  const head = github.kind === 'known' ? (github.access.branch?.head ?? null) : null;
+  if (commit === null || head === null) {
+    const reason = commit === null ? 'the site does not say' : 'GitHub did not say which is newest';
+    return skipped(id, subjects[id], reason);
+  }
+  const short = (hash: string) => hash.slice(0, 8);
+  return commit === head
+    ? ok(id, `Visitors see the newest commit, ${short(head)}.`)
+    : warning(
+        id,
+        `Visitors see the commit ${short(commit)}, and the newest is ${short(head)}.`,
+        'If no build is under way, see the deploys at Netlify.',
+      );
+}
+
+/** Sends a notice of a preview, which the site accepts and does nothing about. */
+async function checkNotices(address: URL): Promise<CheckResult> {
+  const id = 'site-notices';
+  const secret = readSetting('NETLIFY_WEBHOOK_SECRET');
+  if (secret === undefined) {
+    return skipped(id, subjects[id], 'NETLIFY_WEBHOOK_SECRET is not set');
+  }
+  const updatedAt = new Date().toISOString();
+  const body = JSON.stringify({
+    state: 'ready',
+    context: 'deploy-preview',
+    updated_at: updatedAt,
+  });
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  const signature = await new SignJWT({ sha256 })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('netlify')
+    .sign(new TextEncoder().encode(secret));
+  const headers = { 'content-type': 'application/json', 'x-webhook-signature': signature };
+  try {
+    const { status } = await send(new URL('/api/deploy-status', address), {
+      ...{ method: 'POST', headers, body },
+    });
+    return describeNotice(status);
+  } catch (error) {
+    return wrong(id, `A notice of a build got no answer (${readCode(error) || 'no code'}).`);
+  }
+}
+
+function describeNotice(status: number): CheckResult {
+  const id = 'site-notices';
+  switch (status) {
+    case 204:
+      return ok(id, "Netlify's notices of builds are accepted.");
+    case 401:
+      return wrong(
+        id,
+        'The deployed site has another NETLIFY_WEBHOOK_SECRET than this one.',
+        'Set this one at Netlify, also in the three notifications, and deploy.',
+      );
+    case 404:
+      return wrong(
+        id,
+        'The deployed site has no NETLIFY_WEBHOOK_SECRET.',
+        'Set it at Netlify for builds and functions, and deploy.',
+      );
+    default:
+      return wrong(
+        id,
+        `The deployed site does not accept a notice of a build (HTTP ${status}).`,
+        'See the log of the function deploy-status at Netlify.',
+      );
+  }
+}
+
+/** Follows no redirect: a signature is for one address. */
+function send(url: URL, init: RequestInit = {}): Promise<Response> {
+  const signal = AbortSignal.timeout(answerWithinMs);
+  return fetch(url, { ...init, redirect: 'manual', signal });
+}
