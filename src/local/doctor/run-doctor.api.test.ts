@@ -402,7 +402,7 @@ test('A910: the records of the domain: each missing, doubled or unanswered one',
   vi.stubEnv('MAIL_FROM', 'office@agency.example');
   await expectFinding('domain-mx', ['wrong', 'cannot send mail']);
   vi.stubEnv('MAIL_FROM', `office@${domain}`);
-  dns.silence();
+  dns.fail();
   const found = await look();
   for (const id of ['domain-mx', 'domain-spf', 'domain-dkim', 'domain-dmarc']) {
     expect(found.get(id)).toMatchObject({ state: 'warning', remedy: 'Run this again.' });
@@ -479,9 +479,11 @@ test('A910: no secret appears in what is told, whatever fails', async () => {
       fc.array(secret, { minLength: 7, maxLength: 7 }),
       echo,
       async (made, where) => {
-        const [token = '', password = '', database = '', ...others] = made.map(
+        const [word = '', password = '', database = '', ...others] = made.map(
           (text) => `s3${text}`,
         );
+        // A token of several words would be refused before GitHub is asked.
+        const token = `ghp_${word.replace(/[^!-~]/g, '')}`;
         const url = new URL(process.env.SMTP_URL ?? '');
         url.password = encodeURIComponent(password);
         setAll({

@@ -14,8 +14,8 @@ export interface TestDns {
   resolver: Resolver;
   /** What it knows, by name; it answers that there is no other name. */
   names: Record<string, TestRecords>;
-  /** Makes it answer nothing. */
-  silence: () => void;
+  /** Makes it answer that it cannot tell. */
+  fail: () => void;
   stop: () => Promise<void>;
 }
 
@@ -25,20 +25,20 @@ const pointerToQuestion = Buffer.from([0xc0, 0x0c]);
 /** Starts a server that answers over UDP, as RFC 1035 has it. */
 export async function startDns(): Promise<TestDns> {
   const names: TestDns['names'] = {};
-  let isSilent = false;
+  let isFailing = false;
   const server = createSocket('udp4');
   server.on('message', (query, { port, address }) => {
-    if (!isSilent) server.send(answer(query, names), port, address);
+    server.send(answer(query, isFailing ? null : names), port, address);
   });
   server.bind(0, '127.0.0.1');
   await once(server, 'listening');
-  const resolver = new Resolver({ timeout: 200, tries: 1 });
+  const resolver = new Resolver({ timeout: 5000, tries: 2 });
   resolver.setServers([`127.0.0.1:${server.address().port}`]);
   return {
     resolver,
     names,
-    silence: () => {
-      isSilent = true;
+    fail: () => {
+      isFailing = true;
     },
     stop: async () => {
       server.close();
@@ -47,16 +47,18 @@ export async function startDns(): Promise<TestDns> {
   };
 }
 
-function answer(query: Buffer, names: TestDns['names']): Buffer {
+const failure = 2;
+const noSuchName = 3;
+
+function answer(query: Buffer, names: TestDns['names'] | null): Buffer {
   const { name, end } = readName(query);
   const type = query.readUInt16BE(end);
-  const records = names[name.toLowerCase()];
+  const records = names?.[name.toLowerCase()];
   const data =
     type === types.txt ? listTexts(records) : type === types.mx ? listServers(records) : [];
   const header = Buffer.alloc(12);
   query.copy(header, 0, 0, 2);
-  const missing = 3;
-  header.writeUInt16BE(0x8180 + (records ? 0 : missing), 2);
+  header.writeUInt16BE(0x8180 + (records ? 0 : names ? noSuchName : failure), 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(data.length, 6);
   const answers = data.flatMap((bytes) => {
