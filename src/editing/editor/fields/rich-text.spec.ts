@@ -194,7 +194,7 @@ test('A821: what is pasted into a plain field is its words @full', async () => {
   for (let count = 0; count < 5; count += 1) await title.press('ArrowRight');
   await paste(title, { 'text/html': '<b>a</b>', 'text/plain': '·\tWho\r\n·\tWhen\r\n' });
 
-  await expect(title).toHaveValue('Ask: Who Whennow');
+  await expect(title).toHaveText('Ask: Who Whennow');
 });
 
 test('A822: a link is chosen by the name of a caregiver, or typed', async () => {
