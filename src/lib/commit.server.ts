@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { toAgencyDay } from './text/dates.ts';
 
 export interface Commit {
   hash: string | null;
   year: number;
+  /** The agency's date of the commit, such as "2026-11-27"; empty where no commit is known. */
+  day: string;
   /** This commit and its ancestors, newest first; a save in one of them is live. */
   history: string[];
 }
@@ -26,6 +29,7 @@ function readCommit(reference: string | undefined): Commit {
   return {
     hash,
     year: committedAt === undefined ? 2024 : new Date(committedAt).getUTCFullYear(),
+    day: committedAt === undefined ? '' : toAgencyDay(new Date(committedAt)),
     history: lines.length > 0 ? lines.map(([each = '']) => each) : hash === null ? [] : [hash],
   };
 }

@@ -141,7 +141,7 @@ export const contentKinds = {
     ],
     shownChoices: [
       ...['rating', 'sample', 'counties', 'ageGroups', 'schedules', 'services', 'skills'],
-      ...['serviceType', 'checks', 'state'],
+      ...['serviceType', 'checks', 'cprUntil', 'state'],
     ],
   }),
   articles: define({

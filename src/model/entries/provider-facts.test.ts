@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deliveredServices } from '#model/schemas/service-names.ts';
-import { formatMonth, listChecks, listProviderFacts, splitTestimonials } from './provider-facts.ts';
+import {
+  describeCheckEnd,
+  formatMonth,
+  listChecks,
+  listProviderFacts,
+  splitTestimonials,
+} from './provider-facts.ts';
 
 const areas = [
   { slug: 'pinellas', name: 'Pinellas', cities: ['Largo'] },
@@ -74,12 +80,26 @@ test('A733: each check that has a month is listed with it, and no other', () => 
       const checks = Object.fromEntries(names.map((name, index) => [name, dates[index]]));
       expect(listChecks(checks)).toEqual(
         names.flatMap((name) =>
-          checks[name] === undefined ? [] : [{ label: labels[name], month: checks[name] }],
+          checks[name] === undefined ? [] : [{ name, label: labels[name], month: checks[name] }],
         ),
       );
     }),
   );
   expect(listChecks()).toEqual([]);
+});
+
+test('A904: a check says until when it counts, and then that it is being renewed', () => {
+  const provider = { checks: { interview: '2025-01', records: '2025-10', cpr: '2025-10' } };
+  const say = (name: 'cpr' | 'interview' | 'records', day: string, cprUntil?: string) =>
+    describeCheckEnd(name, { ...provider, cprUntil }, day);
+
+  expect(say('records', '2026-10-31')).toEqual({ end: '2026-10', text: 'Next by October 2026' });
+  expect(say('records', '2026-11-01')).toEqual({ end: '2026-10', text: 'Being renewed' });
+  expect(say('cpr', '2027-08-31', '2027-08')?.text).toBe('Valid until August 2027');
+  expect(say('cpr', '2027-09-01', '2027-08')?.text).toBe('Being renewed');
+  expect(say('interview', '2026-11-01')).toBeNull();
+  // Outside a repository, a build knows no day.
+  expect(say('records', '')?.text).toBe('Next by October 2026');
 });
 
 test.each([

@@ -7,6 +7,7 @@ import {
   providerSkills,
   specialRequirementLabels,
 } from '#model/schemas/care.ts';
+import { beingRenewed, findCheckEnds, isOver } from './check-renewal.ts';
 import { listFacts, type FactWords, type ProviderFact } from './fact-words.ts';
 import { listSpecialties, type Provider } from '#model/schemas/provider.ts';
 import { type ServiceName, wordService } from '#model/schemas/service-names.ts';
@@ -55,13 +56,17 @@ export function listProviderFacts(
 ): ProviderFact[] {
   return listFacts(provider, listFactWords(areas, services), listSpecialties(provider));
 }
+
+type CheckName = keyof NonNullable<Provider['checks']>;
+
 export interface DatedCheck {
+  name: CheckName;
   label: string;
   /** Such as "2026-03". */
   month: string;
 }
 
-const checkLabels: Record<keyof NonNullable<Provider['checks']>, string> = {
+const checkLabels: Record<CheckName, string> = {
   interview: 'Interviewed',
   identity: 'Identity checked',
   references: 'References called',
@@ -72,10 +77,27 @@ const checkLabels: Record<keyof NonNullable<Provider['checks']>, string> = {
 
 /** Lists the dated checks, in the order in which they are made. */
 export function listChecks(checks: Provider['checks'] = {}): DatedCheck[] {
-  return (Object.keys(checkLabels) as (keyof typeof checkLabels)[]).flatMap((name) => {
+  return (Object.keys(checkLabels) as CheckName[]).flatMap((name) => {
     const month = checks[name];
-    return month === undefined ? [] : [{ label: checkLabels[name], month }];
+    return month === undefined ? [] : [{ name, label: checkLabels[name], month }];
   });
+}
+
+/**
+ * Says until when a check counts, or on a later `day` that it is being renewed; null for a check
+ * that is made once.
+ */
+export function describeCheckEnd(
+  name: CheckName,
+  provider: Pick<Provider, 'checks' | 'cprUntil'>,
+  day: string,
+): { end: string; text: string } | null {
+  const ends: Partial<Record<CheckName, string>> = findCheckEnds(provider);
+  const end = ends[name];
+  if (end === undefined) return null;
+  const isPrinted = name === 'cpr' && provider.cprUntil !== undefined;
+  const counts = `${isPrinted ? 'Valid until' : 'Next by'} ${formatMonth(end)}`;
+  return { end, text: isOver(end, day) ? beingRenewed : counts };
 }
 
 /** Lists the checks that the pages promise for every profile, but that this one has no date for. */
@@ -83,9 +105,9 @@ export function listUndatedChecks({
   checks = {},
   skills = [],
   specialties = [],
-}: Pick<Provider, 'checks' | 'skills' | 'specialties'>): (keyof typeof checkLabels)[] {
+}: Pick<Provider, 'checks' | 'skills' | 'specialties'>): CheckName[] {
   const isDriver = skills.includes('transportation') || specialties.includes('Transportation');
-  return (Object.keys(checkLabels) as (keyof typeof checkLabels)[]).filter(
+  return (Object.keys(checkLabels) as CheckName[]).filter(
     (name) => checks[name] === undefined && (name !== 'driving' || isDriver),
   );
 }

@@ -152,6 +152,13 @@ describe('what a provider file may hold', () => {
     },
   );
 
+  test('A904: a CPR certificate may say until when it is valid', () => {
+    expect(providerSchema.parse({ ...provider, cprUntil: '2027-08' }).cprUntil).toBe('2027-08');
+    expect(listMessages(providerSchema, { ...provider, cprUntil: 'August' })).toEqual([
+      'cprUntil: The month must be written like 2026-03.',
+    ]);
+  });
+
   test('a list has a maximum length', () => {
     const specialties = Array.from({ length: 13 }, () => 'Naps');
     const testimonials = Array.from({ length: 21 }, () => ({ text: 'Kind.', name: 'Ana' }));

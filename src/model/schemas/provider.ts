@@ -102,6 +102,10 @@ export const providerSchema = z.strictObject({
     description: 'Checks that were made',
     hint: 'The month of each check. Profiles show no others.',
   }),
+  cprUntil: monthSchema.optional().meta({
+    description: 'CPR certificate valid until',
+    hint: 'The month printed on the certificate. If empty, we look at it again after 12 months.',
+  }),
   permissionSince: permissionSchema(),
   state: stateSchema(),
   order: orderSchema(),

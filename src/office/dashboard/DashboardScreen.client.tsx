@@ -50,10 +50,7 @@ function AttentionSection() {
           <Attention as="li" key={`${code} ${subject}`}>
             <span>
               <strong className="block font-semibold">{sentence}</strong>
-              {remedy}{' '}
-              {!path.startsWith('/admin-dashboard') && (
-                <a href={path}>{path.startsWith('/cms') ? 'Fix it' : 'Open the inquiry'}</a>
-              )}
+              {remedy} {!path.startsWith('/admin-dashboard') && <a href={path}>{nameLink(path)}</a>}
               {code === 'build-failed' && <LazyFailedBuild className="btn btn-small" />}
             </span>
           </Attention>
@@ -62,6 +59,11 @@ function AttentionSection() {
       {hidden > 0 && <p className="mt-3">And {hidden.toString()} more like these.</p>}
     </DashboardSection>
   );
+}
+
+function nameLink(path: string): string {
+  if (path.startsWith('/cms')) return 'Fix it';
+  return path.startsWith('/providers') ? 'Open the profile' : 'Open the inquiry';
 }
 
 interface DashboardCardProps {

@@ -141,6 +141,20 @@ test.describe('an admin', () => {
     expect(await findThemeViolations(page)).toEqual([]);
   });
 
+  test('A904: reads whose check is due for renewal, with a link to the profile', async () => {
+    const sentence = "Colleen Brady's criminal record check is due for renewal by December 31.";
+    const item = { code: 'check-due', subject: '3 2026-12', sentence, remedy: 'Renew it.' };
+    const items = [{ ...item, path: '/providers/3' }];
+    answers['GET /api/health'] = {
+      json: { ...fakeHealth, attention: { count: 1, codes: ['check-due'], items } },
+    };
+    await page.goto('/admin-dashboard');
+    const section = page.getByRole('region', { name: '1 thing needs your attention' });
+    await section.getByText(sentence).waitFor();
+    const link = section.getByRole('link', { name: 'Open the profile', exact: true });
+    await expect(link).toHaveAttribute('href', '/providers/3');
+  });
+
   test('reads that nothing does, where nothing does', async () => {
     answers['GET /api/health'] = {
       json: { ...fakeHealth, attention: { count: 0, codes: [], items: [] } },

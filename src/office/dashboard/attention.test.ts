@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readOfficeHours } from '#model/entries/answer-time.ts';
+import type { CheckEnds } from '#model/entries/check-renewal.ts';
 import { type AttentionFacts, listAttention } from './attention.ts';
 
 const now = '2026-03-02T12:00:00.000Z';
@@ -15,6 +16,7 @@ const wellFacts: AttentionFacts = {
     office: null,
     buildFailedAt: null,
     replaced: null,
+    checked: [],
   },
   ...{ oldestSaveAt: before(0.4), oldestMailAt: before(0.4), clockAt: before(0.66) },
   ...{ retentionAt: before(25), tokenEndsAt: before(-31 * 24), backupAt: before(35) },
@@ -114,6 +116,59 @@ test('A784: the end of a token is named in words', () => {
   expect(list({ tokenEndsAt: before(24) })[0]?.sentence).toBe(
     'The GitHub token ended on March 1, 2026.',
   );
+});
+
+const colleen = { id: 3, name: 'Colleen Brady' };
+
+const listChecks = (day: string, ends: CheckEnds) =>
+  list({ now: `${day}T17:00:00.000Z`, checked: [{ ...colleen, ends }] }).filter(
+    ({ code }) => code === 'check-due',
+  );
+
+test('A904: a check is announced 30 days before it is due, with a link to the caregiver', () => {
+  const ends = { records: '2026-12', driving: '2027-06' };
+  expect(listChecks('2026-11-30', ends)).toEqual([]);
+  expect(listChecks('2026-12-01', ends)).toMatchObject([
+    {
+      ...{ level: 1, subject: '3 2026-12', path: '/providers/3' },
+      sentence: "A caregiver's criminal record check is due for renewal by December 31.",
+      onSite: {
+        sentence: "Colleen Brady's criminal record check is due for renewal by December 31.",
+      },
+      remedy:
+        'Renew it, then enter the month of the new check on the profile. From February 1, 2027 on, Find My Match leaves this caregiver out.',
+    },
+  ]);
+});
+
+test('A904: what is overdue is said again, and again once the caregiver has left the matches', () => {
+  const ends = { records: '2026-12', cpr: '2026-12' };
+  const [late] = listChecks('2027-01-01', ends);
+  expect(late).toMatchObject({ level: 2 });
+  expect(late?.onSite?.sentence).toBe(
+    "Colleen Brady's criminal record check and CPR certificate were due for renewal by December 31, 2026.",
+  );
+  expect(late?.remedy).toContain('The profile says that it is being renewed. From February 1 on,');
+  const [out] = listChecks('2027-02-01', ends);
+  expect(out).toMatchObject({ level: 3 });
+  expect(out?.onSite?.sentence).toBe(
+    'Colleen Brady is left out of Find My Match: the criminal record check and CPR certificate were due for renewal by December 31, 2026.',
+  );
+});
+
+test('A904: a day is one at the agency, and checks of different months are apart', () => {
+  const ends = { records: '2026-12', driving: '2026-11' };
+  // Seven in the evening of November 30 in Florida.
+  const at = '2026-12-01T00:00:00.000Z';
+  expect(
+    list({ now: at, checked: [{ ...colleen, ends }] }).flatMap(({ code, subject }) =>
+      code === 'check-due' ? subject : [],
+    ),
+  ).toEqual(['3 2026-11']);
+  expect(listChecks('2026-12-02', ends)).toMatchObject([
+    { subject: '3 2026-12', level: 1 },
+    { subject: '3 2026-11', level: 2 },
+  ]);
 });
 
 test('the missing records of the sender are named together', () => {

@@ -4,7 +4,18 @@ import {
   getAnswerHours,
   type OfficeHours,
 } from '#model/entries/answer-time.ts';
+import type { CheckedProvider } from '#model/built/checked-providers.server.ts';
+import {
+  findLapseDay,
+  findLastDay,
+  findNoticeDay,
+  isLapsed,
+  isOver,
+  type RenewedCheck,
+  renewedChecks,
+} from '#model/entries/check-renewal.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
+import { toAgencyDay } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { countNoun, listWords } from '#lib/text/phrases.ts';
 
@@ -34,6 +45,7 @@ export interface AttentionFacts {
   /** Null where mail is off. */
   sender: { domain: string; hasSpf: boolean | null; hasDmarc: boolean | null } | null;
   certificate: { host: string; endsAt: string } | null;
+  checked: readonly CheckedProvider[];
 }
 
 const statusPath = '/admin-dashboard#system-status';
@@ -59,6 +71,7 @@ export const attentionKinds = {
   },
   'backup-late': { pace: 'lasting', wellAgain: 'A new backup has been made.' },
   'retention-late': { pace: 'lasting', wellAgain: 'Old data is being deleted again.' },
+  'check-due': { pace: 'step', wellAgain: null },
   'sender-unproven': {
     pace: 'lasting',
     wellAgain: 'The domain that our emails come from has its SPF and DMARC records.',
@@ -78,7 +91,8 @@ export type AttentionCode = keyof typeof attentionKinds;
 export interface AttentionItem {
   code: AttentionCode;
   /**
-   * What tells items of one code apart: an inquiry's kind and id, a day, or an address on the site.
+   * What tells items of one code apart: an inquiry's kind and id, a day, an address on the site, or
+   * a caregiver's number and a month.
    * Never personal data.
    */
   subject: string;
@@ -120,6 +134,7 @@ export function listAttention(facts: AttentionFacts): AttentionItem[] {
     ...listRecipient(facts),
     ...listDelays(facts),
     ...listEndings(facts),
+    ...listDueChecks(facts),
     ...listMissingRecords(facts),
   ];
   const order = Object.keys(attentionKinds);
@@ -273,6 +288,52 @@ function listEndings({ now, tokenEndsAt, certificate }: AttentionFacts): Attenti
           'Ask the site operator to renew it. Without one, browsers refuse to open the site.',
         ])),
   ];
+}
+
+/** Lists the checks to renew, with one item for those of a caregiver that end in the same month. */
+function listDueChecks({ now, checked }: AttentionFacts): AttentionItem[] {
+  const day = toAgencyDay(new Date(now));
+  return checked.flatMap(({ id, name, ends }) => {
+    const due = Object.entries(ends).filter(([, end]) => findNoticeDay(end) <= day);
+    return [...new Set(due.map(([, end]) => end))].map((end) => {
+      const checks = due.flatMap(([check, each]) =>
+        each === end ? renewedChecks[check as RenewedCheck] : [],
+      );
+      const describe = (owner: string) => describeDueChecks(owner, checks, end, day);
+      return {
+        ...{ code: 'check-due' as const, subject: `${id} ${end}` },
+        level: 1 + Number(isOver(end, day)) + Number(isLapsed(end, day)),
+        sentence: describe('A caregiver'),
+        remedy: describeLapse(end, day),
+        path: `/providers/${id}`,
+        onSite: { sentence: describe(name) },
+        since: new Date(findNoticeDay(end)).toISOString(),
+      };
+    });
+  });
+}
+
+function describeDueChecks(owner: string, checks: string[], end: string, day: string): string {
+  const [verb, past] = checks.length === 1 ? ['is', 'was'] : ['are', 'were'];
+  const lastDay = formatDay(findLastDay(end), day);
+  if (isLapsed(end, day)) {
+    return `${owner} is left out of Find My Match: the ${listWords(checks)} ${past} due for renewal by ${lastDay}.`;
+  }
+  return `${owner}'s ${listWords(checks)} ${isOver(end, day) ? past : verb} due for renewal by ${lastDay}.`;
+}
+
+function describeLapse(end: string, day: string): string {
+  const enter = 'Renew it, then enter the month of the new check on the profile.';
+  if (isLapsed(end, day)) return enter;
+  const lapses = formatDay(findLapseDay(end), day);
+  const rest = isOver(end, day) ? 'The profile says that it is being renewed. From' : 'From';
+  return `${enter} ${rest} ${lapses} on, Find My Match leaves this caregiver out.`;
+}
+
+/** Formats a date, with its year where it is not this one: "January 31, 2027". */
+function formatDay(date: string, today: string): string {
+  const text = formatLongDate(`${date}T12:00:00Z`);
+  return date.slice(0, 4) === today.slice(0, 4) ? text.replace(/, \d+$/, '') : text;
 }
 
 function listMissingRecords({ sender }: AttentionFacts): AttentionItem[] {

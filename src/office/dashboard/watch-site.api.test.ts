@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SignJWT } from 'jose';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -111,6 +111,28 @@ describeWithDatabase('the site watches itself', () => {
       values ('provider', ${reopened}, 'ada', 'completed', 'new')`;
     await look(inHours(50));
     expect(listTitles()).toEqual([]);
+  });
+
+  test('A904: a check that is due causes a mail without a name, one when it is over, and one when it lapses', async () => {
+    const file = path.join(getServer.getSiteFolder(), 'catalogue/checks.json');
+    await mkdir(path.dirname(file), { recursive: true });
+    const checked = [{ id: 3, name: 'Colleen Brady', ends: { records: '2098-12' } }];
+    await writeFile(file, JSON.stringify(checked));
+    try {
+      for (const day of ['2098-11-30', '2098-12-01', '2098-12-20', '2099-01-01', '2099-02-01']) {
+        await sql`update site_watch set backup_at = ${`${day}T11:00:00Z`}`;
+        await look(new Date(`${day}T12:00:00Z`));
+      }
+    } finally {
+      await rm(file);
+    }
+    expect(listTitles()).toEqual([
+      "A caregiver's criminal record check is due for renewal by December 31.",
+      "A caregiver's criminal record check was due for renewal by December 31, 2098.",
+      'A caregiver is left out of Find My Match: the criminal record check was due for renewal by December 31, 2098.',
+    ]);
+    expect(getServer().mails[0]?.text).toContain('https://agency.example/providers/3\n');
+    expect(JSON.stringify(getServer().mails)).not.toContain('Colleen');
   });
 
   test('A783: a failed build causes one mail, one each day, and one when it is well', async () => {

@@ -3,6 +3,7 @@ import { findOpenRecipient, loadMailAgency } from '#office/mail/mail-agency.serv
 import { isMailSetUp } from '#office/mail/mail-transport.server.ts';
 import { readMailState } from '#office/mail/outbox.server.ts';
 import { readPublishingState, readSaveQueue } from '#editing/publishing/publishing-state.server.ts';
+import { loadCheckedProviders } from '#model/built/checked-providers.server.ts';
 import { listReplacedContent, loadOfficeHours } from '#model/built/built-content.server.ts';
 import {
   describeBroken,
@@ -67,22 +68,33 @@ export async function readAttention(now = new Date()) {
 export async function loadAttention(now = new Date()): Promise<AttentionItem[]> {
   const at = now.toISOString();
   const office = await loadOfficeHours();
-  const [watch, publishing, queue, mail, unanswered, undelivered, names, replaced, recipient] =
-    await Promise.all([
-      readSiteWatch(),
-      readPublishingState(),
-      readSaveQueue(),
-      readMailState(),
-      listUnanswered(at, findReminderHours(office)),
-      listUndelivered(),
-      findDomainNames(),
-      listReplacedContent(),
-      findOpenRecipient(),
-    ]);
+  const [
+    watch,
+    publishing,
+    queue,
+    mail,
+    unanswered,
+    undelivered,
+    names,
+    replaced,
+    recipient,
+    checked,
+  ] = await Promise.all([
+    readSiteWatch(),
+    readPublishingState(),
+    readSaveQueue(),
+    readMailState(),
+    listUnanswered(at, findReminderHours(office)),
+    listUndelivered(),
+    findDomainNames(),
+    listReplacedContent(),
+    findOpenRecipient(),
+    loadCheckedProviders(),
+  ]);
   const { senderDomain, hasSpf, hasDmarc, certificateHost, certificateEndsAt } = watch;
   return listAttention({
     now: at,
-    ...{ unanswered, undelivered, office },
+    ...{ unanswered, undelivered, office, checked },
     recipient: recipient?.isDeclined === false ? recipient : null,
     buildFailedAt: publishing.buildState === 'failed' ? (publishing.buildFailedAt ?? at) : null,
     replaced: describeReplaced(replaced, publishing.servedSince),

@@ -1,6 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { readProviders, readSite } from '#test/kit/site/content.ts';
-import { listChecks, formatMonth } from '#model/entries/provider-facts.ts';
+import { describeCheckEnd, formatMonth, listChecks } from '#model/entries/provider-facts.ts';
 
 const providers = readProviders();
 const [first] = providers;
@@ -13,7 +13,10 @@ test('A733: each profile shows each check that has a month, and no other', async
     const checks = page.locator('.checks');
 
     await expect(checks.getByRole('listitem'), provider.name).toHaveText(
-      listChecks(provider.checks).map(({ label, month }) => `${label}, ${formatMonth(month)}`),
+      listChecks(provider.checks).map(({ name, label, month }) => {
+        const until = describeCheckEnd(name, provider, '');
+        return `${label}, ${formatMonth(month)}${until ? `\n${until.text}` : ''}`;
+      }),
       { useInnerText: true },
     );
     await expect(checks).toContainText(`Checked by ${site.name}`);
@@ -21,6 +24,40 @@ test('A733: each profile shows each check that has a month, and no other', async
     const link = checks.getByRole('link', { name: 'What these checks cover', exact: true });
     await expect(link).toHaveAttribute('href', '/services#screening');
   }
+});
+
+test('A904: a check older than twelve months is being renewed, however old the page is', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  const records = page.locator('.checks').getByText(/^Criminal records searched/);
+  // Ten in the evening of March 31 in Florida, then one in the morning of April 1.
+  for (const [at, until] of [
+    ['2099-04-01T02:00:00Z', 'Next by March 2099'],
+    ['2099-04-01T05:00:00Z', 'Being renewed'],
+  ] as const) {
+    await page.clock.setFixedTime(at);
+    await page.goto('/providers/1');
+    await expect(records).toContainText('March 2098');
+    await expect(records).toContainText(until);
+  }
+  const interview = page.locator('.checks').getByText(/^Interviewed/);
+  await expect(interview).toHaveText(/February 2098$/, { useInnerText: true });
+});
+
+test('A904: a certificate says until when it is valid', async ({ openPage }) => {
+  const { id } = providers.find(({ cprUntil }) => cprUntil !== undefined) ?? { id: 0 };
+  const page = await openPage(`/providers/${id}`);
+
+  await expect(page.locator('.checks')).toContainText('Valid until August 2099');
+});
+
+test('A904: the services page says how often checks are renewed', async ({ openPage }) => {
+  const page = await openPage('/services');
+
+  await expect(page.locator('#screening')).toContainText(
+    'We renew record checks and CPR every 12 months',
+  );
 });
 
 test('A748: the texts of caregivers claim no check, no years and no home', () => {

@@ -66,8 +66,9 @@ export const matchApi = createApp()
     const schema = createPreferencesSchema(services);
     const preferences = await readInput(c.req.raw, schema, maxBytes);
     await countSearch(c.env.ip);
-    const [cards, areas] = [await getCards(), await getServiceAreas()];
-    const request = [cards, preferences, areas, services, toAgencyDay(new Date())] as const;
+    const day = toAgencyDay(new Date());
+    const [cards, areas] = [await getCards(day), await getServiceAreas()];
+    const request = [cards, preferences, areas, services, day] as const;
     const recommendations = recommend(...request);
     const nearMatches = findNearMatches(...request);
     // The schema strips whatever else a card may hold.

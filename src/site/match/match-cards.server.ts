@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { isLapsed } from '#model/entries/check-renewal.ts';
+import { loadCheckedProviders } from '#model/built/checked-providers.server.ts';
 import { providerCardSchema, type ProviderCardData } from '#model/schemas/provider-card.ts';
 import { serviceAreaSchema, type ServiceArea } from '#model/schemas/service-area.ts';
 import { cacheBuiltFiles } from '#lib/built-site.server.ts';
@@ -12,9 +14,20 @@ const loadAreas = cacheBuiltFiles((text) => z.array(serviceAreaSchema).parse(JSO
 
 const cardFile = 'catalogue/provider-cards.json';
 
-/** @throws HttpError 503 while the site is being replaced */
-export async function getCards(): Promise<ProviderCardData[]> {
-  return requireBuilt(await loadCards(cardFile)).cards;
+/**
+ * Returns whom a family can be matched with on a day: nobody with a check that was due for renewal
+ * over a month ago.
+ *
+ * @throws HttpError 503 while the site is being replaced
+ */
+export async function getCards(day: string): Promise<ProviderCardData[]> {
+  const { cards } = requireBuilt(await loadCards(cardFile));
+  const lapsed = (await loadCheckedProviders()).filter(({ ends }) =>
+    Object.values(ends).some((end) => isLapsed(end, day)),
+  );
+  if (lapsed.length === 0) return cards;
+  const ids = new Set(lapsed.map(({ id }) => id));
+  return cards.filter(({ id }) => !ids.has(id));
 }
 
 /** @throws HttpError 503 while the site is being replaced */

@@ -2,6 +2,7 @@ import { neonConfig } from '@neondatabase/serverless';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchApi } from './match-api.server.ts';
+import { getCards } from './match-cards.server.ts';
 import type { PreferencesInput } from './preferences.ts';
 import { maxRecommendations, recommendationsSchema } from './recommendation.ts';
 import { sampleProviders } from '#model/schemas/samples.ts';
@@ -110,6 +111,29 @@ describeWithDatabase('POST /api/recommendations/preferences', () => {
       ],
     });
     expect(await read([2])).toEqual({ recommendations: [] });
+  });
+
+  test('A904: a caregiver with a check that was due over a month ago is left out', async () => {
+    const end = (month: string) =>
+      sampleProviders.map(({ id, name }) => ({ id, name, ends: id === 1 ? { cpr: month } : {} }));
+    const listIds = async () => (await recommend(least)).map(({ provider }) => provider.id);
+    await catalogue.write('catalogue/checks.json', JSON.stringify(end('2099-01')));
+    await catalogue.renew();
+    const all = await listIds();
+    expect(all).toContain(1);
+    await catalogue.write('catalogue/checks.json', JSON.stringify(end('2020-01')));
+    await catalogue.renew();
+    expect(await listIds()).toEqual(all.filter((id) => id !== 1));
+  });
+
+  test('A904: a check of thirteen months still counts for the match, one of fourteen does not', async () => {
+    const checked = [{ id: 1, name: 'Avery', ends: { records: '2026-10', driving: '2027-03' } }];
+    await catalogue.write('catalogue/checks.json', JSON.stringify(checked));
+    await catalogue.renew();
+    const listIds = async (day: string) => (await getCards(day)).map(({ id }) => id);
+    expect(await listIds('2026-11-30')).toContain(1);
+    expect(await listIds('2026-12-01')).not.toContain(1);
+    expect(await listIds('2026-12-01')).toHaveLength(sampleProviders.length - 1);
   });
 
   test('A607: returns no contact data of a caregiver, whatever the card holds', async () => {

@@ -10,7 +10,8 @@ import { loadDraw } from '#editing/editor/page/EntryPreview.client.tsx';
 const names = [
   ...['name', 'title', 'bio', 'text', 'image', 'imageAlt', 'imageFocus', 'excerpt', 'category'],
   ...['author', 'rating', 'publishedAt', 'specialties', 'services', 'ageGroups', 'counties'],
-  ...['schedules', 'skills', 'languages', 'sample', 'state', 'order', 'checks', 'permissionSince'],
+  ...['schedules', 'skills', 'languages', 'sample', 'state', 'order', 'checks', 'cprUntil'],
+  'permissionSince',
 ];
 
 /** Values that people leave half typed, and values that no field allows. */
