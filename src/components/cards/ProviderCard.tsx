@@ -8,7 +8,10 @@ import { SampleBadge } from './SampleBadge.tsx';
 import { Stars } from './Stars.tsx';
 
 interface ProviderCardProps {
-  provider: Pick<Card, 'id' | 'name' | 'title' | 'bio' | 'rating' | 'sample' | 'languages'> &
+  provider: Pick<
+    Card,
+    'id' | 'name' | 'title' | 'bio' | 'rating' | 'agencyRating' | 'sample' | 'languages'
+  > &
     Parameters<typeof describeCare>[0];
   /** The names of the counties, in order. */
   areas?: readonly CountyName[];
@@ -37,7 +40,7 @@ export function ProviderCard({
   note = '',
   portraitMarks = markPortrait(provider.id),
 }: ProviderCardProps) {
-  const { id, name, title, bio, rating, sample } = provider;
+  const { id, name, title, bio, rating, agencyRating, sample } = provider;
   const care = describeCare(provider, areas);
   const spoken = provider.languages?.filter((name) => name !== 'English').join(', ');
   const markText = (field: string) =>
@@ -61,7 +64,7 @@ export function ProviderCard({
           {title}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-2">
-          {rating !== undefined && <Stars rating={rating} />}
+          {rating !== undefined && <Stars rating={rating} isAgencys={agencyRating} />}
           {sample && <SampleBadge />}
           {spoken && <span className="chip">{`Speaks ${spoken}`}</span>}
         </p>

@@ -22,16 +22,22 @@ interface StarsProps {
   rating: number;
   /** The stars of a card by default. */
   stars?: readonly Star[];
+  /** No family's words stand behind the rating. */
+  isAgencys?: boolean | undefined;
 }
 
+const agencysRating = "Agency's rating";
+
 /** Stars with their number; screen readers get both as one sentence. */
-export function Stars({ rating, stars = listCardStars(rating) }: StarsProps) {
+export function Stars({ rating, stars = listCardStars(rating), isAgencys }: StarsProps) {
+  const label = `${isAgencys ? `${agencysRating}:` : 'Rated'} ${rating} out of 5`;
   return (
-    <span className="stars" role="img" aria-label={`Rated ${rating} out of 5`}>
+    <span className={isAgencys ? 'stars flex-wrap' : 'stars'} role="img" aria-label={label}>
       {stars.map((star, index) => (
         <i key={index} data-star={star} />
       ))}
       <b>{rating.toFixed(1)}</b>
+      {isAgencys && <span className="px-1 text-sm text-soft">{agencysRating}</span>}
     </span>
   );
 }

@@ -126,6 +126,14 @@ export function toFirstName(name: string): string {
   return name.split(/\s+/)[0] ?? name;
 }
 
+/** Returns whether a rating is the agency's own, since no family's words stand behind it. */
+export function isAgencyRating({
+  rating,
+  testimonials,
+}: Pick<Provider, 'rating' | 'testimonials'>): boolean {
+  return rating !== undefined && testimonials.length === 0;
+}
+
 /** Lists the specialties, or the kind of work where there are none. */
 export function listSpecialties(provider: Pick<Provider, 'specialties' | 'serviceType'>): string[] {
   return Array.isArray(provider.specialties) && provider.specialties.length > 0

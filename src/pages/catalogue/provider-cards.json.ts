@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findCardImage, portraitWidths } from '#components/pictures.server.ts';
 import { catalogueProviderSchema } from '#model/schemas/catalogue-entries.ts';
+import { isAgencyRating } from '#model/schemas/provider.ts';
 import { searchedProviderSchema } from '#model/schemas/provider-card.ts';
 import { toProfileWords } from '#site/directory/provider-search.ts';
 import { listCollection } from '#model/built/collections.server.ts';
@@ -11,6 +12,7 @@ export const GET: APIRoute = async () => {
   const cards = providers.map(async (provider) =>
     searchedProviderSchema.parse({
       ...catalogueProviderSchema.parse(provider),
+      ...(isAgencyRating(provider) && { agencyRating: true }),
       ...(await findCardImage(provider.image, portraitWidths)),
       ...(provider.detailedBio !== undefined && { words: toProfileWords(provider.detailedBio) }),
     }),

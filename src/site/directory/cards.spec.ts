@@ -97,12 +97,35 @@ test('A727: cards tell counties, ages and schedule, as far as known, their bios 
   await expect(count).toBeHidden();
 });
 
+test("A734: where no family has written, the stars are called the agency's, in the list, a search and on the profile", async ({
+  openPage,
+}) => {
+  const search = await openSearch(openPage, providerList);
+  const { page, cards } = search;
+  const stars = page.getByRole('img', { name: "Agency's rating: 4 out of 5", exact: true });
+  const words = stars.getByText("Agency's rating", { exact: true });
+  const unheard = readProviders().filter(({ testimonials }) => testimonials.length === 0);
+  const listed = page.locator('[data-providers]').getByRole('article');
+  await expect(listed.filter({ hasText: "Agency's rating" }).getByRole('heading')).toHaveText(
+    unheard.map((each) => each.name),
+  );
+
+  await search.field.fill('Nikos');
+  await expect.poll(search.titles).toEqual(['Nikos Pappas']);
+  await expect(cards.filter({ has: stars })).toHaveCount(1);
+
+  await page.goto('/providers/7');
+  await expect(words).toBeVisible();
+  await page.goto('/providers/1');
+  await expect(page.getByText("Agency's rating")).toHaveCount(0);
+});
+
 test('A734: on every page a number stands beside all stars', () => {
   const pages = listBuiltPages().filter(({ html }) => html.includes('data-star='));
   expect(pages.length).toBeGreaterThan(0);
   for (const { path, html } of pages) {
     const numbers = [
-      ...html.matchAll(/Rated ([\d.]+) out of 5"[^>]*>(?:<i [^>]*><\/i>)*<b>([\d.]+)<\/b>/g),
+      ...html.matchAll(/ ([\d.]+) out of 5"[^>]*>(?:<i [^>]*><\/i>)*<b>([\d.]+)<\/b>/g),
     ];
 
     expect(numbers, path).toHaveLength(html.split(' out of 5"').length - 1);

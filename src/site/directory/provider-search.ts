@@ -56,6 +56,7 @@ export const searchedProviderFields: CardFields<SearchedProvider> = {
   imageSet: 'string?',
   imageFocus: 'string?',
   rating: 'number?',
+  agencyRating: 'boolean?',
   specialties: 'strings',
   experience: 'string',
   serviceType: 'string',

@@ -201,6 +201,20 @@ describe('the list', () => {
     expect(second?.matchReasons.join()).not.toContain('Rated');
   });
 
+  test("A734: the agency's own rating is called so, and is no reason", () => {
+    const rated = { ...silent, id: 1, rating: 5 };
+    const [first, second] = recommend(
+      [rated, { ...rated, id: 2, agencyRating: true }],
+      bare,
+      suncoastAreas,
+    );
+    expect(first?.matchReasons).toContain('Rated 5 out of 5');
+    expect(first?.provider).not.toHaveProperty('agencyRating');
+    expect(second?.matchScore).toBe(first?.matchScore);
+    expect(second?.matchReasons).not.toContain('Rated 5 out of 5');
+    expect(second?.provider).toMatchObject({ rating: 5, agencyRating: true });
+  });
+
   test('the best six are shown, wherever they stand', () => {
     const cards = Array.from({ length: 30 }, (_, index) => ({
       ...perfect,

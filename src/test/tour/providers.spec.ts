@@ -89,7 +89,7 @@ async function expectFacts(page: Page, provider: Provider): Promise<void> {
 /** Expects the rating to fill as many of five stars as it has whole points. */
 async function expectStars(page: Page, { rating = 0 }: Provider): Promise<void> {
   const stars = page
-    .getByRole('img', { name: `Rated ${rating} out of 5` })
+    .getByRole('img', { name: `${rating} out of 5` })
     // Similar caregivers may have the same rating.
     .first()
     .locator('[data-star]');

@@ -37,6 +37,7 @@ export type CardValues = Record<(typeof textNames)[number], string> &
     specialties?: string[];
     languages?: string[];
     rating?: number;
+    agencyRating?: boolean;
     /** Empty if there is no date. */
     publishedAt: string;
     sample: boolean;
@@ -50,11 +51,13 @@ export function toCardValues(data: Data): CardValues {
     return list ? [[name, list] as const] : [];
   });
   const publishedAt = toText(data.publishedAt);
-  const { rating } = data;
+  const { rating, testimonials } = data;
   return {
     ...(Object.fromEntries(texts) as Record<(typeof textNames)[number], string>),
     ...(Object.fromEntries(lists) as Partial<CardValues>),
     ...(isRating(rating) && { rating }),
+    // Only a caregiver has a list of testimonials.
+    ...(isRating(rating) && isList(testimonials) && { agencyRating: testimonials.length === 0 }),
     publishedAt: isMoment(publishedAt) ? publishedAt : '',
     sample: data.sample === true,
   };

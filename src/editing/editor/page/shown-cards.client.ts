@@ -76,7 +76,7 @@ function show({ kind, id, data, words, card }: ChangedEntry): void {
     }
   } else {
     for (const title of find('provider-title')) {
-      if (title.parentElement?.querySelector('h1')) showProfile(title, data, words);
+      if (title.parentElement?.querySelector('h1')) showProfile(title, card, data, words);
       else showCare(title, card);
     }
   }
@@ -144,11 +144,12 @@ function listUntilText(title: Element | undefined): Element[] {
 
 function showProfile(
   title: Element,
+  card: Element,
   data: ChangedEntry['data'],
   words: readonly FactWords[],
 ): void {
   const row = title.nextElementSibling;
-  showProfileStars(row, data.rating);
+  showProfileStars(row, card.querySelector('.stars'), data.rating);
   showBadge(row, data);
   const facts = listFacts(data, words, data.specialties ?? []).map(drawFact);
   const list = document.querySelector('.profile dl');
@@ -166,13 +167,13 @@ function showProfile(
   }
 }
 
-function showProfileStars(row: Element | null, rating: number | undefined): void {
+function showProfileStars(row: Element | null, drawn: Element | null, rating = 0): void {
   const stars = row?.querySelector('.stars');
-  if (rating === undefined) {
+  if (!drawn) {
     if (stars) remove(stars);
     return;
   }
-  const fresh = drawProfileStars(rating);
+  const fresh = drawProfileStars(drawn, rating);
   if (stars) replace(stars, fresh);
   else {
     insert(fresh, (each) => {
@@ -181,19 +182,15 @@ function showProfileStars(row: Element | null, rating: number | undefined): void
   }
 }
 
-function drawProfileStars(rating: number): Element {
-  const stars = document.createElement('span');
-  stars.className = 'stars';
-  stars.role = 'img';
-  stars.ariaLabel = `Rated ${rating} out of 5`;
-  for (let point = 1; point <= 5; point += 1) {
+/** Returns the stars of a card with five stars, as profiles have them. */
+function drawProfileStars(drawn: Element, rating: number): Element {
+  const stars = drawn.cloneNode(true) as Element;
+  for (const star of stars.querySelectorAll('i')) star.remove();
+  for (let point = 5; point >= 1; point -= 1) {
     const star = document.createElement('i');
     star.dataset.star = point <= rating ? 'full' : 'empty';
-    stars.append(star);
+    stars.prepend(star);
   }
-  const number = document.createElement('b');
-  number.textContent = rating.toFixed(1);
-  stars.append(number);
   return stars;
 }
 
