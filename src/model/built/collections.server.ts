@@ -40,8 +40,8 @@ async function listEntries<Name extends CollectionKey>(
   return (await loadEntries(name)).filter(({ data }) => !isHidden(data));
 }
 
-/** True where the agency has no entries of its own, so that samples may fill in. */
-async function isWithoutFiles(name: CollectionKey): Promise<boolean> {
+/** True where the agency has no entries of its own, so that built-in samples may fill in. */
+export async function isWithoutFiles(name: CollectionKey): Promise<boolean> {
   return (await loadEntries(name)).length === 0;
 }
 

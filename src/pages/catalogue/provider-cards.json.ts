@@ -4,11 +4,11 @@ import { catalogueProviderSchema } from '#model/schemas/catalogue-entries.ts';
 import { isAgencyRating } from '#model/schemas/provider.ts';
 import { searchedProviderSchema } from '#model/schemas/provider-card.ts';
 import { toProfileWords } from '#site/directory/provider-search.ts';
-import { listCollection } from '#model/built/collections.server.ts';
+import { isWithoutFiles, listCollection } from '#model/built/collections.server.ts';
 
-/** The data of all caregivers for search and matching. */
+/** The data of all caregivers for search and matching; nobody looks for a built-in sample. */
 export const GET: APIRoute = async () => {
-  const providers = await listCollection('providers');
+  const providers = (await isWithoutFiles('providers')) ? [] : await listCollection('providers');
   const cards = providers.map(async (provider) =>
     searchedProviderSchema.parse({
       ...catalogueProviderSchema.parse(provider),

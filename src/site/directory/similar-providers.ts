@@ -13,10 +13,7 @@ export interface SimilarProvider<Provider> {
 
 const maxSimilar = 3;
 
-/**
- * Returns others with the same service who share a county or an age group: first those who share
- * both, then those who share a county.
- */
+/** Returns others with the same service who share a county and an age group, the closest first. */
 export function listSimilarProviders<Provider extends Comparable>(
   provider: Comparable,
   all: readonly Provider[],
@@ -33,18 +30,11 @@ export function listSimilarProviders<Provider extends Comparable>(
         .map(({ name }) => name);
       return { provider: other, ages, counties };
     })
-    .filter(({ ages, counties }) => ages.length + counties.length > 0)
-    .sort((one, other) => rank(other) - rank(one))
+    .filter(({ ages, counties }) => ages.length > 0 && counties.length > 0)
+    .sort((one, other) => other.ages.length - one.ages.length)
     .slice(0, maxSimilar)
     .map(({ provider: other, ages, counties }) => ({
       provider: other,
-      note: [
-        ages.length > 0 ? `Also cares for ${listWords(ages)}` : 'Also works',
-        ...(counties.length > 0 ? [`in ${listWords(counties)}`] : []),
-      ].join(' '),
+      note: `Also cares for ${listWords(ages)} in ${listWords(counties)}`,
     }));
-}
-
-function rank({ ages, counties }: { ages: string[]; counties: string[] }): number {
-  return (counties.length > 0 ? 2 : 0) + (ages.length > 0 ? 1 : 0);
 }

@@ -33,18 +33,23 @@ test('A92, A178: without providers the built-in ones show, marked as samples', (
   expect(list.match(/class="sample"/g)).toHaveLength(sampleProviders.length);
 });
 
-test('A178, A218: the search then knows the built-in ones', () => {
-  for (const [file, samples] of [
-    ['provider-cards', sampleProviders],
-    ['article-cards', sampleArticles],
-  ] as const) {
-    const cards: unknown = JSON.parse(
-      readBuiltBytes(`catalogue/${file}.json`, copy.distDir).toString(),
-    );
-    expect((cards as { id: number }[]).map(({ id }) => id).sort()).toEqual(
-      samples.map(({ id }) => id),
-    );
-  }
+test('A178: the built-in ones have no stars, are not counted and searched, and match nobody', () => {
+  const [, list = ''] = readBuiltBytes('providers.html', copy.distDir).toString().split('</head>');
+  expect(list).not.toContain('data-star=');
+  expect(list).not.toContain('8 caregivers');
+  expect(list).not.toContain('type="search"');
+  expect(list).toContain('The profiles of our caregivers will appear here soon.');
+  const cards = readBuiltBytes('catalogue/provider-cards.json', copy.distDir).toString();
+  expect(JSON.parse(cards)).toEqual([]);
+});
+
+test('A218: the search then knows the built-in articles', () => {
+  const cards: unknown = JSON.parse(
+    readBuiltBytes('catalogue/article-cards.json', copy.distDir).toString(),
+  );
+  expect((cards as { id: number }[]).map(({ id }) => id).sort()).toEqual(
+    sampleArticles.map(({ id }) => id),
+  );
 });
 
 test('A218: without posts the built-in ones stand in their list', () => {
