@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
+import * as z from 'zod';
 import { contentDirectorySchema, type ContentDirectory } from '#model/ids/content-directory.ts';
 import { servicePaths } from '#model/schemas/care.ts';
 import { readLastChanges } from '#lib/commit.server.ts';
@@ -62,20 +63,32 @@ export function findLastChange(
     .at(-1);
 }
 
+const providersSchema = z.array(z.object({ id: z.number(), sample: z.boolean() }));
+
+/** Returns the addresses of invented people, for whom nobody should search. */
+async function listSamples(outDir: URL): Promise<ReadonlySet<string>> {
+  const text = await readFile(new URL('catalogue/providers.json', outDir), 'utf8');
+  const providers = providersSchema.parse(JSON.parse(text));
+  return new Set(providers.flatMap(({ id, sample }) => (sample ? `/providers/${id}` : [])));
+}
+
 /** Writes the sitemap with the date of each address's last change. */
 export function datedSitemap(): AstroIntegration {
   let outDir: URL;
   let changes: Map<string, string> | undefined;
   let directory: ContentDirectory;
+  let samples: ReadonlySet<string>;
   const plain = sitemap({
     filter: isListedInSitemap,
     serialize: async (item) => {
       if (!changes) {
         const file = new URL('catalogue/content-directory.json', outDir);
         directory = contentDirectorySchema.parse(JSON.parse(await readFile(file, 'utf8')));
+        samples = await listSamples(outDir);
         changes = readLastChanges();
       }
       const path = decodeURI(new URL(item.url).pathname);
+      if (samples.has(path)) return undefined;
       const lastmod = findLastChange(listSources(path, directory), changes);
       return lastmod === undefined ? item : { ...item, lastmod };
     },

@@ -198,14 +198,3 @@ export function describeArticle(
     mainEntityOfPage: `${origin}/blog/${article.slug}`,
   };
 }
-
-export const maxDescriptionLength = 170;
-
-/** Shortens a text to whole words and an ellipsis; `length` counts characters and is at least 2. */
-export function shortenText(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const words = text.slice(0, length).replace(/\s\S*$/, '');
-  const start = words.length < length ? words : text.slice(0, length - 1);
-  // The cut may have split a surrogate pair.
-  return `${start.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:]+$/, '')}…`;
-}

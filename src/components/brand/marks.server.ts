@@ -99,6 +99,32 @@ export async function drawTouchIcon(site: Branded): Promise<Buffer<ArrayBuffer>>
   return sharp(icon).flatten({ background }).png({ palette: true }).toBuffer();
 }
 
+/** In pixels: browser tabs, and those of high-resolution screens. */
+const faviconSides = [16, 32, 48];
+
+/** Draws the icon as an ICO file, which some browsers and search engines ask for unasked. */
+export async function drawFavicon(site: Branded): Promise<Buffer<ArrayBuffer>> {
+  const icon = Buffer.from(await drawIcon(site));
+  const images = await Promise.all(
+    faviconSides.map(async (side) => ({ side, png: await drawMark(icon, side) })),
+  );
+  const head = Buffer.alloc(6 + 16 * images.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(images.length, 4);
+  let offset = head.length;
+  images.forEach(({ side, png }, index) => {
+    const at = 6 + 16 * index;
+    head.writeUInt8(side, at);
+    head.writeUInt8(side, at + 1);
+    head.writeUInt16LE(1, at + 4);
+    head.writeUInt16LE(32, at + 6);
+    head.writeUInt32LE(png.length, at + 8);
+    head.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  });
+  return Buffer.concat([head, ...images.map(({ png }) => png)]);
+}
+
 /** Small enough to be part of every page. */
 const maxInlineLength = 1500;
 

@@ -14,10 +14,15 @@ export interface SharePicture {
   bytes: Buffer<ArrayBuffer>;
 }
 
-/** What a page is about. */
-export interface SharedSubject {
+/** The picture of what a page is about. */
+interface SharedSubject {
   image: string;
   imageFocus?: string | undefined;
+}
+
+export interface DescribedSubject extends SharedSubject {
+  /** What the picture shows, for people who can't see it. */
+  alt: string;
 }
 
 type SharingSite = Pick<Site, 'name' | 'tagline' | 'brand' | 'serviceAreas'>;

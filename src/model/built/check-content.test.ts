@@ -283,7 +283,10 @@ describe('pictures', () => {
   test('a picture that a field names and that is not there', async () => {
     await rm(join(root, 'public/images/hero.svg'));
     expect(listProblems()).toEqual([
-      'content/pages/home.yaml: hero.image: There is no picture at public/images/hero.svg. Put the file there or name another one.',
+      ...['pages/home.yaml: hero', 'site.yaml: brand.sharing.home'].map(
+        (place) =>
+          `content/${place}.image: There is no picture at public/images/hero.svg. Put the file there or name another one.`,
+      ),
     ]);
   });
 

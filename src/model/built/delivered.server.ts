@@ -9,6 +9,7 @@ import type { Site } from '#model/schemas/site.ts';
  */
 const deliveredLinks = new Set(['e801f4a8d348', '057a1eb64635', '9680d8bc06f4']);
 const deliveredPictures = new Set([
+  'a61298b71f6c',
   'c0d437fedac5',
   'c2192bccbca6',
   '375016c875be',

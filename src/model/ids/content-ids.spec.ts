@@ -7,13 +7,17 @@ import { renderMarkdown } from '#lib/text/render-markdown.ts';
 import { readEntryField } from '#test/kit/read-entry-field.ts';
 import { readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { listElements } from '#test/kit/site/html.ts';
-import { listListedPages } from '#test/kit/site/public-pages.ts';
+import { listContentPages } from '#test/kit/site/public-pages.ts';
 import { listRegions, type EditableRegion } from '#test/kit/site/editable-regions.ts';
 
 const directory = contentDirectorySchema.parse(
   JSON.parse(readBuiltBytes('catalogue/content-directory.json').toString()),
 );
-const pages = listListedPages().map(({ path, html }) => ({ path, html, marks: listRegions(html) }));
+const pages = listContentPages().map(({ path, html }) => ({
+  path,
+  html,
+  marks: listRegions(html),
+}));
 const ids = new Set(pages.flatMap(({ marks }) => marks.map(({ id }) => id)));
 
 /** The content's value for an item; empty where an optional field is left out. */

@@ -13,6 +13,7 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import { listEveryItem } from '#test/kit/every-item.ts';
 import { listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { crawlSite } from '#test/kit/site/crawl.ts';
+import { listElements } from '#test/kit/site/html.ts';
 import { listRegions } from '#test/kit/site/editable-regions.ts';
 
 // These tests hold for the content of any agency, so nothing here may depend on a word, a person, a
@@ -32,6 +33,11 @@ test('A868: every link, anchor, picture and script that a page names is there', 
   const crawl = await crawlSite();
   await crawl.visit(...pages.map(({ path }) => path));
   expect(crawl.listDead()).toEqual([]);
+});
+
+test('A901: no title exceeds 60 characters', () => {
+  const titles = listBuiltPages().map(({ html }) => listElements(html, 'title')[0]?.text ?? '');
+  expect(titles.filter((title) => title === '' || title.length > 60)).toEqual([]);
 });
 
 /** Files whose texts appear in forms, in search results or in mails, but on no page. */

@@ -58,7 +58,6 @@ test.describe('sitemap', () => {
         'content/providers',
         'content/testimonials',
       ],
-      ['/providers/1', 'content/providers/marisol-reyes.yaml'],
       ['/blog/nanny-interview-questions', 'content/blog/nanny-interview-questions.md'],
       ['/providers', 'content/providers', 'content/pages/providers.yaml', 'content/site.yaml'],
       ['/privacy', 'content/pages/privacy.md'],

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { translateOpeningHours } from '#model/schemas/opening-hours.ts';
 import { readSite } from '#test/kit/site/content.ts';
 import { listElements } from '#test/kit/site/html.ts';
-import { listListedPages } from '#test/kit/site/public-pages.ts';
+import { listContentPages } from '#test/kit/site/public-pages.ts';
 
 const factSchema = z.looseObject({
   '@context': z.literal('https://schema.org'),
@@ -24,7 +24,7 @@ const agencySchema = z.object({
   openingHours: z.array(text).min(1),
 });
 
-const pages = listListedPages();
+const pages = listContentPages();
 
 function readFacts(html: string) {
   return listElements(html, 'script')

@@ -48,6 +48,7 @@ ${state === 'hidden' ? 'rating: 4.5' : '# Nobody has rated her yet.'}
 experience: 3-5 years
 serviceType: nanny
 counties: [pinellas]
+checks: { interview: 2024-02, records: 2024-03, driving: 2097-12 }
 state: ${state}
 ${position}`;
 
@@ -267,6 +268,12 @@ test('A808, A810: what is hidden is in no file of the site and no answer; listed
     .split('<h1');
   expect(profile).toContain('3-5 years');
   expect(profile.split('3-5 years')[0]).not.toContain('stars');
+  // A check of 2024 is over on the day of the commit.
+  expect(profile).toContain('Being renewed');
+  expect(profile).toContain('Next by December 2098');
+  const sitemap = readBuiltBytes('sitemap-0.xml', copy.distDir).toString();
+  // Nobody should search for a sample.
+  expect(sitemap.match(/providers\/\d+/g)).toEqual(['providers/71']);
   const home = readBuiltBytes('index.html', copy.distDir).toString();
   const [, cards = ''] = home.split('data-providers');
   expect([...new Set(cards.match(/providers\/\d+/g))]).toEqual(

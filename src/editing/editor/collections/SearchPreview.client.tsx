@@ -1,4 +1,5 @@
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
+import { toPageTitle } from '#model/entries/search-texts.ts';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import { judgeLength, type SearchRole } from '#editing/editor/fields/text-checks.ts';
 import css from './search-preview.css?inline';
@@ -48,13 +49,13 @@ function Length({ kind, name, text }: { kind: SearchRole; name: string; text: st
 
 /** Formats an address as search engines do: "agency.example › blog › naps". */
 function formatAddress(address: string): string {
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
-  const { host } = new URL(canonical ?? location.origin);
+  const own = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
+  const { host } = new URL(own ?? location.origin);
   return [host, ...address.split('/').filter(Boolean)].join(' › ');
 }
 
-/** Appends the agency's name, as the page does. */
+/** Appends the agency's name where it fits, as the page does. */
 function addAgency(title: string): string {
   const name = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
-  return name === undefined || title.includes(name) ? title : `${title} | ${name}`;
+  return name === undefined ? title : toPageTitle(title, name);
 }

@@ -1,3 +1,4 @@
+import { maxDescriptionLength, maxTitleLength } from '#model/entries/search-texts.ts';
 import { readUrl } from '#lib/text/read-url.ts';
 
 export type LinkGoal =
@@ -55,7 +56,10 @@ export interface LengthJudgment {
   sentence: string;
 }
 
-const limits = { title: { min: 15, max: 60 }, description: { min: 70, max: 170 } };
+const limits = {
+  title: { min: 15, max: maxTitleLength },
+  description: { min: 70, max: maxDescriptionLength },
+};
 
 /** Rates the length of a text by the space that search results have for it. */
 export function judgeLength(role: SearchRole, text: string): LengthJudgment {

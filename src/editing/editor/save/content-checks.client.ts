@@ -343,6 +343,6 @@ async function checkLink(
 
 /** Includes the future public address of the site. */
 function listOrigins(): string[] {
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
-  return [location.origin, ...(canonical === undefined ? [] : [new URL(canonical).origin])];
+  const own = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
+  return [location.origin, ...(own === undefined ? [] : [new URL(own).origin])];
 }

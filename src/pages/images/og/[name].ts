@@ -10,7 +10,11 @@ import { sharedPages } from '#model/schemas/site.ts';
 export const getStaticPaths = (async () => {
   const site = await getSite();
   const pages = sharedPages.map((page) => findPagePicture(page, site));
-  const entries = [...(await listArticles()), ...(await listCollection('providers'))];
+  const entries = [
+    ...(await listArticles()),
+    ...(await listCollection('providers')),
+    ...(await listCollection('services')),
+  ];
   const pictures = await Promise.all([
     ...pages,
     ...entries.map((entry) => findSharePicture(entry, site)),

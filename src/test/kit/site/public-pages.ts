@@ -10,3 +10,9 @@ export function listListedPages(): BuiltPage[] {
 export function listUnlistedPages(): BuiltPage[] {
   return listBuiltPages().filter(({ html }) => findMeta(html, 'robots') === 'noindex');
 }
+
+/** Returns the pages with content: the listed ones, and the profiles of invented people. */
+export function listContentPages(): BuiltPage[] {
+  const profiles = listUnlistedPages().filter(({ path }) => /^\/providers\/\d+$/.test(path));
+  return [...listListedPages(), ...profiles];
+}

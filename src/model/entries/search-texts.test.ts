@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shortenText } from '#layouts/structured-data.ts';
+import { shortenText, toPageTitle } from './search-texts.ts';
 
 test.each([
   ['Naps end.', 9, 'Naps end.'],
@@ -22,6 +22,29 @@ test('what is shortened fits, begins as the text does, and holds no half charact
       expect(shortened.isWellFormed()).toBe(true);
       if (text.length <= length) expect(shortened).toBe(text);
       else expect(text.startsWith(shortened.slice(0, -1))).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ['Nannies Near You', 'Heron Care', 'Nannies Near You | Heron Care'],
+  ['Nanny Agency in St. Petersburg & Tampa Bay', 'Sandpiper Family Care', undefined],
+  ['About Heron Care', 'Heron Care', 'About Heron Care'],
+  [
+    'A Calmer Weekday: Sharing the Mental Load With a Family Assistant',
+    'Heron Care',
+    'A Calmer Weekday: Sharing the Mental Load With a Family…',
+  ],
+])('A901: the title of %j at %s fits a search result', (title, agency, shown = title) => {
+  expect(toPageTitle(title, agency)).toBe(shown);
+});
+
+test('A901: no title exceeds 60 characters, and one that fits is whole', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 60 }), (title, agency) => {
+      const shown = toPageTitle(title, agency);
+      expect(shown.length).toBeLessThanOrEqual(60);
+      if (title.length <= 60) expect(shown.startsWith(title)).toBe(true);
     }),
   );
 });
