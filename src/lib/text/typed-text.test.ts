@@ -108,6 +108,9 @@ describe('typed email addresses', () => {
     "o'neil@example.com",
     'ANA@EXAMPLE.COM',
     'x_1@e-x.org',
+    'o&k@x.com',
+    'müller@example.com',
+    '用户@example.com',
   ])('%s is accepted', (email) => {
     expect(typedEmailSchema.parse(email)).toBe(email);
   });
@@ -123,6 +126,15 @@ describe('typed email addresses', () => {
 
   test.each([undefined, null, 7, {}])('A256: %j is no email address', (value) => {
     expect(listMessages(typedEmailSchema, value)).toEqual(['Please enter a valid email address']);
+  });
+
+  test.each([
+    ['info@müller.example', 'info@xn--mller-kva.example'],
+    ['müller@bücher.de', 'müller@xn--bcher-kva.de'],
+    // The same letter in two characters, as Macs write it.
+    ['mu\u0308ller@bücher.de', 'müller@xn--bcher-kva.de'],
+  ])('%s is accepted as %s', (typed, email) => {
+    expect(typedEmailSchema.parse(typed)).toBe(email);
   });
 
   test('A706: an email address is trimmed', () => {

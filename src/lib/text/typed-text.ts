@@ -33,7 +33,7 @@ export function typedTextSchema(minLength: number, maxLength: number, message: s
 const invalidEmail = 'Please enter a valid email address';
 
 const emailPattern =
-  /^(?!\.)(?!.*\.\.)[\w!#$&'*+./=^{}~-]*[\w!#$&'*+/=^{}~-]@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i;
+  /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_!#$&'*+./=^{}~-]*[\p{L}\p{M}\p{N}_!#$&'*+/=^{}~-]@(?:[a-zA-Z\d](?:[a-zA-Z\d-]*[a-zA-Z\d])?\.)+(?:[a-zA-Z]{2,}|[xX][nN]--[a-zA-Z\d-]*[a-zA-Z\d])$/u;
 
 /** Removes what surrounds a copied address, and writes the domain as mail servers know it. */
 function cleanEmail(text: string): string {
@@ -43,7 +43,8 @@ function cleanEmail(text: string): string {
     .replace(/^<(.*)>$/, '$1')
     .replace(/^mailto:/i, '')
     .replace(/[.,;]+$/, '')
-    .replaceAll('’', "'");
+    .replaceAll('’', "'")
+    .normalize();
   return address.replace(/[^@]*$/, toAsciiDomain);
 }
 

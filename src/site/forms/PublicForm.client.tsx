@@ -135,12 +135,14 @@ interface NoticedProps<Kind> {
   control: Control & { label: string; required: boolean };
 }
 
+const phoneDigits = 10;
+
 /** Hints at text that doesn't look like a phone number; the rule itself only counts characters. */
 function PhoneNumber({ field: { min, hint }, control }: NoticedProps<PhoneField>) {
   const [notice, setNotice] = useState('');
   const readNotice = (typed: string) =>
-    typed.trim().length >= min && typed.replaceAll(/\D/g, '').length < min
-      ? `This has fewer than ${min} digits. Can we reach you there?`
+    typed.trim().length >= Math.max(min, 1) && typed.replaceAll(/\D/g, '').length < phoneDigits
+      ? `This has fewer than ${phoneDigits} digits. Can we reach you there?`
       : '';
   return (
     <TextField
@@ -148,6 +150,7 @@ function PhoneNumber({ field: { min, hint }, control }: NoticedProps<PhoneField>
       hint={hint}
       notice={notice}
       type="tel"
+      inputMode="tel"
       autoComplete="tel"
       onInput={() => setNotice('')}
       onBlur={(event) => {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import panelStyles from '#styles/sent.css?inline';
+import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import { type NextSteps, SentPanel } from './SentPanel.tsx';
 import type { FormDefinition } from './forms.ts';
 import { sendingFields } from '#lib/http/sending.ts';
+import { EmailQuestion, useEmailSlip } from './use-email-slip.client.tsx';
 import type { SubmissionState, Submission } from './use-submission.client.ts';
 
 export function FormStatus({ state }: { state: SubmissionState }) {
@@ -42,11 +44,8 @@ let isStyled = false;
 
 /** Adds the panel's styles late, since few visits need them. */
 function addPanelStyles(): void {
-  if (isStyled) return;
+  if (!isStyled) adoptStyles(panelStyles);
   isStyled = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(panelStyles);
-  document.adoptedStyleSheets.push(sheet);
 }
 
 /** Scrolls to a new panel and focuses it, unless the visitor is already in another field. */
@@ -62,6 +61,7 @@ function showPanel(heading: HTMLHeadingElement | null): void {
 export function SubmissionForm({ form, submission, next, children }: SubmissionFormProps) {
   const { kind, path, label, buttonText, sendingText } = form;
   const { state, element, submit, handleInput, startAgain } = submission;
+  const slip = useEmailSlip();
   const isSending = state.kind === 'sending';
   const sent = next && state.kind === 'sent' ? state.sent : undefined;
   return (
@@ -72,7 +72,11 @@ export function SubmissionForm({ form, submission, next, children }: SubmissionF
       noValidate
       aria-label={label}
       className="form"
-      onInput={handleInput}
+      {...slip.formProps}
+      onInput={(event) => {
+        slip.handleInput(event);
+        handleInput();
+      }}
       onSubmit={(event) => void submit(event)}
     >
       {next && sent && (
@@ -95,6 +99,7 @@ export function SubmissionForm({ form, submission, next, children }: SubmissionF
           {isSending ? sendingText : buttonText}
         </button>
       </div>
+      <EmailQuestion {...slip.asked} />
     </form>
   );
 }

@@ -2,13 +2,14 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import { findContactForm } from '#test/kit/browser/contact-form.ts';
 import { fillForm } from '#test/kit/browser/form.ts';
 
-test('A267, A693: with JavaScript off an invalid form comes back as typed, with messages, and is thanked for once corrected', async ({
+test('A267, A693, A903: with JavaScript off an invalid form comes back as typed, with messages, and is thanked for once corrected', async ({
   openPage,
 }) => {
   const form = findContactForm(await openPage('/contact', { javaScriptEnabled: false }));
   const typed = {
     Name: 'A',
     Email: 'ana@example.com',
+    'Phone (optional)': '(813) 555-0142',
     Subject: 'A "quoted" <question>',
     Message: '\nToo few',
   };

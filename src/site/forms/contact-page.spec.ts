@@ -38,13 +38,13 @@ test('A244–A253: the contact page says how to reach the agency and where it wo
     ]);
   });
 
-  await test.step('a form of four fields, and no toolbar', async () => {
+  await test.step('A903: a form of four fields and an optional phone number, and no toolbar', async () => {
     const form = page.getByRole('form', { name: 'Contact', exact: true });
     const fields = await form
       .getByRole('textbox')
       .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
-    expect(fields).toEqual(['name', 'email', 'subject', 'message']);
-    for (const label of ['Name', 'Email', 'Subject', 'Message']) {
+    expect(fields).toEqual(['name', 'email', 'phone', 'subject', 'message']);
+    for (const label of ['Name', 'Email', 'Phone (optional)', 'Subject', 'Message']) {
       await form.getByRole('textbox', { name: label, exact: true }).waitFor();
     }
     await expect(page.getByRole('region', { name: 'Site editor' })).toHaveCount(0);

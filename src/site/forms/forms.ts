@@ -109,6 +109,11 @@ export type AskedField = Exclude<FormField, NumberField>;
 
 export type FormFields = Readonly<Record<string, FormField>>;
 
+export interface WayOn {
+  label: string;
+  path: string;
+}
+
 export interface FormDefinition {
   /** Also the prefix of the ids of the form's fields. */
   kind: InquiryKindName;
@@ -121,7 +126,8 @@ export interface FormDefinition {
   sentPath: string;
   notices: SubmissionNotices;
   againText: string;
-  waysOn: readonly { label: string; path: string }[];
+  /** Where the sender may go next. */
+  waysOn: readonly WayOn[];
   /** In the order of the form, the export and the mails. */
   fields: FormFields;
 }
@@ -363,9 +369,8 @@ export const contactForm = {
       ...phoneField,
       section: 'Sender',
       isOptional: true,
-      isApiOnly: true,
-      isMailed: true,
       min: 0,
+      hint: "If you'd rather we call. Tell us when in your message.",
     },
     subject: {
       kind: 'text',
@@ -429,7 +434,8 @@ export function toAskedForm(form: FormDefinition): AskedForm {
   const asked = Object.entries(form.fields).flatMap(([name, field]) => {
     if ('isApiOnly' in field) return [];
     const parts = Object.entries(field).filter(([part]) => !isInboxPart(part));
-    return [[name, Object.fromEntries(parts) as unknown as AskedField] as const];
+    const label = 'isOptional' in field ? `${field.label} (optional)` : field.label;
+    return [[name, { ...Object.fromEntries(parts), label } as unknown as AskedField] as const];
   });
   return { ...form, fields: Object.fromEntries(asked) };
 }
