@@ -15,7 +15,7 @@ import { type ContentData, type FieldPath, readField } from '#model/files/field-
 import type { FieldValue } from '#model/files/field-value.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { type ReplacedContent, replacedContentListSchema } from './replaced-content.ts';
-import { deliveredServices, type ServiceName } from '#model/schemas/service-names.ts';
+import { deliveredServices, type ServedService } from '#model/schemas/service-names.ts';
 import { siteSchema } from '#model/schemas/site.ts';
 import {
   cacheBuiltFiles,
@@ -79,10 +79,16 @@ export async function loadOfficeHours(): Promise<OfficeHours | null> {
 }
 
 const servicesSchema = z.object({
-  services: z.array(z.object({ slug: z.string(), title: z.string() })),
+  services: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      callQuestions: z.array(z.string()).optional(),
+    }),
+  ),
 });
 
-const loadServices = cacheBuiltFiles((text) => {
+const loadServices = cacheBuiltFiles((text): readonly ServedService[] => {
   const { data } = servicesSchema.safeParse(JSON.parse(text));
   return data?.services ?? deliveredServices;
 });
@@ -90,7 +96,7 @@ const loadServices = cacheBuiltFiles((text) => {
 /**
  * Lists the services of the served site, or the delivered ones where the build doesn't list them.
  */
-export async function loadServiceNames(): Promise<readonly ServiceName[]> {
+export async function loadServiceNames(): Promise<readonly ServedService[]> {
   return (await loadServices('agency.json')) ?? deliveredServices;
 }
 

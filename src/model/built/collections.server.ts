@@ -180,6 +180,18 @@ export async function listServiceNames(): Promise<ServiceName[]> {
   return (await listCollection('services')).map(({ slug, title }) => ({ slug, title }));
 }
 
+/** Returns what happens next, by the form that was sent. */
+export async function getNextSteps() {
+  const { next } = await getPage('contactPage');
+  const { process, application } = await getPage('intakePage');
+  const steps = next.steps.map((title) => ({ title }));
+  return {
+    client: { title: process.title, steps: process.steps },
+    provider: { title: application.title, steps: application.steps },
+    contact: { title: next.title, steps },
+  };
+}
+
 /** Lists the values that caregivers and testimonials can choose from, without hidden ones. */
 export async function listSiteChoices(): Promise<SiteChoices> {
   const [site, services] = await Promise.all([getSite(), listServiceNames()]);

@@ -34,6 +34,9 @@ export function toServicePath(slug: string): string {
     : `/services/${slug}`;
 }
 
+/** The id of the questions to ask on the first call, on the page of a service. */
+export const callQuestionsId = 'first-call';
+
 /** In years. */
 export const childAgeRange = { min: 0, max: 18 } as const;
 

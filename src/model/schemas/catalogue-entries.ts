@@ -9,7 +9,7 @@ import { testimonialSchema } from './testimonial.ts';
 // that no other field is published.
 
 export const catalogueServiceSchema = serviceSchema
-  .omit({ seo: true, faq: true, state: true, order: true })
+  .omit({ seo: true, faq: true, callQuestions: true, state: true, order: true })
   .extend({ imageAlt: z.string().overwrite(toAlt) })
   .strip();
 

@@ -6,6 +6,11 @@ export interface ServiceName {
   title: string;
 }
 
+/** A service with the questions that its page offers for the first call. */
+export interface ServedService extends ServiceName {
+  callQuestions?: readonly string[] | undefined;
+}
+
 /** The names of a service in different contexts. */
 export interface ServiceWords extends ServiceName {
   /** The option in the directory's filter. */

@@ -53,6 +53,11 @@ export const serviceSchema = z.strictObject({
     )
     .length(questionsPerService, `There must be exactly ${questionsPerService} questions.`)
     .describe('Questions and answers'),
+  callQuestions: z
+    .array(plainTextSchema('Question', 160))
+    .max(12, 'Please keep to 12 questions at most.')
+    .optional()
+    .describe('Questions to ask on the first call'),
   state: stateSchema(),
   order: orderSchema(),
 });

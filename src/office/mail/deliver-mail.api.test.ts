@@ -109,11 +109,47 @@ describeWithDatabase('the mails of a submission', () => {
     expect(getServer().mails).toHaveLength(4);
   });
 
+  test('A903: name the phone number of a message, if it has one', async () => {
+    await post(contact, { ...message, phone: '(813) 555-0142' });
+    await post(contact, { ...message, subject: 'Again' });
+    await deliverMail();
+    const [first, , second] = getServer().mails;
+    expect(first?.text).toContain('Phone: (813) 555-0142\n');
+    expect(second?.text).not.toContain('Phone:');
+  });
+
   test('A873: name a service that the agency added by its title', async () => {
     const person = { ...message, subject: undefined, phone: '8135550142', consent: true };
     await post('/api/intake/client', { ...person, serviceType: 'night-nurse' });
     await deliverMail();
     expect(getServer().mails[0]?.text).toContain('Service: RN at Night\n');
+  });
+
+  test('A902: confirm to a family with the steps, the questions of its service and what happens to its data', async () => {
+    const person = { ...message, subject: undefined, phone: '8135550142', consent: true };
+    await post('/api/intake/client', { ...person, serviceType: 'night-nurse' });
+    await deliverMail();
+    const text = getServer().mails[1]?.text ?? '';
+    expect(text).toContain('1. Consultation\n   We call or write.');
+    expect(text).toContain('RN at Night: questions to ask on the first call\n\n[ ] Is she free');
+    expect(text).toContain('\nhttps://agency.example/services/night-nurse#first-call\n');
+    expect(text).toContain('\nhttps://agency.example/privacy\n');
+    expect(text.split('\n').filter((line) => line.length > 72)).toEqual([]);
+  });
+
+  test.each([
+    ['o&k@x.com', 'o&k@x.com'],
+    ['erin@bücher.de', 'erin@xn--bcher-kva.de'],
+    ['müller@bücher.de', 'müller@bücher.de'],
+  ])('reach %s, and so does the answer of the agency', async (email, address) => {
+    expect((await post(contact, { ...message, email })).status).toBe(201);
+    await deliverMail();
+    const [notice, confirmation] = getServer().mails;
+    expect(confirmation?.to?.map((to) => to.address)).toEqual([address]);
+    expect(await listOutbox()).toEqual([{ pending: [], attempts: 1, failure: null }]);
+    const isPlain = !address.includes('ü');
+    expect(notice?.replyTo?.map((to) => to.address)).toEqual(isPlain ? [address] : undefined);
+    expect(notice?.text).toContain(isPlain ? 'Reply to this email' : 'at müller@xn--bcher-kva.de.');
   });
 
   test('go where MAIL_TO says, from where MAIL_FROM says', async () => {

@@ -21,11 +21,11 @@ import {
   createLinkToken,
   recordAccountMailSent,
 } from './account-mails.server.ts';
+import { composeConfirmation } from './confirmation.ts';
 import { loadMailAgency } from './mail-agency.server.ts';
 import { claimDueSiteMails, type SiteMail, removeSiteMail } from './site-mails.server.ts';
 import {
   composeAccountMail,
-  composeConfirmation,
   type AnnouncedInquiry,
   composeNotice,
   composeSiteMail,

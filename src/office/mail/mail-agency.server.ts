@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import { loadOfficeHours, loadServiceNames } from '#model/built/built-content.server.ts';
+import { inquiryKindSchema } from '#site/forms/inquiry-kind.ts';
 import { readBuiltFile } from '#lib/built-site.server.ts';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';
 import { readEnvironment, readSetting } from '#lib/env.server.ts';
 import { describeRecipientChange, type MailAgency } from './mails.ts';
 import { adminReaders } from './site-mails.server.ts';
+
+const nextStepsSchema = z.object({
+  title: z.string(),
+  steps: z.array(z.object({ title: z.string(), text: z.string().optional() })),
+});
 
 const builtSchema = z.object({
   name: z.string(),
@@ -12,6 +18,7 @@ const builtSchema = z.object({
   email: z.string(),
   hours: z.string().optional(),
   url: z.url(),
+  next: z.record(inquiryKindSchema, nextStepsSchema).optional(),
 });
 
 async function readBuiltAgency(): Promise<z.output<typeof builtSchema> | null> {
@@ -27,7 +34,7 @@ export async function loadMailAgency(): Promise<MailAgency> {
   const { MAIL_FROM, MAIL_TO, SITE_URL } = readEnvironment();
   const agency = await readBuiltAgency();
   if (!agency) throw new Error('The built site has no agency.json.');
-  const { name, phone, email, hours, url } = agency;
+  const { name, phone, email, hours, url, next } = agency;
   const { confirmed } = await readDecisions(email);
   return {
     name,
@@ -35,6 +42,7 @@ export async function loadMailAgency(): Promise<MailAgency> {
     hours: hours ?? null,
     office: await loadOfficeHours(),
     services: await loadServiceNames(),
+    next: next ?? null,
     from: MAIL_FROM ?? confirmed,
     inbox: MAIL_TO ?? confirmed,
     siteUrl: (SITE_URL ?? url).replace(/\/$/, ''),

@@ -3,7 +3,7 @@ import {
   getAnswerHours,
   type OfficeHours,
 } from '#model/entries/answer-time.ts';
-import type { ServiceName } from '#model/schemas/service-names.ts';
+import type { ServedService } from '#model/schemas/service-names.ts';
 import { formatAnswer, forms, listStoredFields, type StoredField } from '#site/forms/forms.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { formatMoment } from '#lib/text/dates.ts';
@@ -31,11 +31,18 @@ export interface MailAgency {
   /** As people read them; null where the built site doesn't name them. */
   hours: string | null;
   office: OfficeHours | null;
-  services: readonly ServiceName[];
+  services: readonly ServedService[];
+  /** What happens next, by form; null where the built site doesn't say. */
+  next: Readonly<Record<InquiryKindName, NextSteps>> | null;
   from: string;
   inbox: string;
   /** Without a slash at its end. */
   siteUrl: string;
+}
+
+interface NextSteps {
+  title: string;
+  steps: readonly { title: string; text?: string | undefined }[];
 }
 
 export interface AnnouncedInquiry {
@@ -54,7 +61,10 @@ const subjects: Record<InquiryKindName, string> = {
   contact: 'New message from the contact form',
 };
 
-/** Composes the notice to the agency; a reply goes to the sender. */
+/**
+ * Composes the notice to the agency; a reply goes to the sender, unless the letters of the address
+ * are ones that an older mail server would turn the whole notice away for.
+ */
 export function composeNotice(
   agency: MailAgency,
   inquiry: AnnouncedInquiry,
@@ -62,18 +72,19 @@ export function composeNotice(
 ): Mail {
   const { kind, values } = inquiry;
   const { name, email, message } = values;
+  const isPlain = /^[\x21-\x7e]*$/.test(email);
   return {
     messageId,
     from: { name: agency.name, address: agency.from },
     to: { name: agency.name, address: agency.inbox },
-    replyTo: { name, address: email },
+    ...(isPlain && { replyTo: { name, address: email } }),
     subject: `${subjects[kind]}: ${name}`,
     text: `${listFacts(agency, inquiry).join('\n')}
 
 ${message}
 
 --
-Reply to this email to write to ${name}. We promised an answer ${describePromise(agency, inquiry).by}
+${isPlain ? `Reply to this email to write to ${name}.` : `Write to ${name} at ${email}.`} We promised an answer ${describePromise(agency, inquiry).by}
 See everything that was sent: ${agency.siteUrl}/admin/inquiries?tab=${kind}
 `,
     isAutomatic: true,
@@ -95,41 +106,10 @@ function isMailed(field: StoredField): boolean {
 }
 
 /** Both can end a sentence: a time does with its "p.m." */
-function describePromise({ office }: MailAgency, { receivedAt }: AnnouncedInquiry) {
+export function describePromise({ office }: MailAgency, { receivedAt }: AnnouncedInquiry) {
   if (!office) return { by: `within ${getAnswerHours(office)} hours.`, closed: '' };
   const { by, closed } = describeAnswerTime(receivedAt, office, receivedAt);
   return { by: `by ${by}`, closed };
-}
-
-/**
- * Composes a confirmation without anything that was sent, since the address may belong to somebody
- * else.
- */
-export function composeConfirmation(
-  agency: MailAgency,
-  inquiry: AnnouncedInquiry,
-  messageId: string,
-): Mail {
-  const { name, from, phone, hours, siteUrl } = agency;
-  const { by, closed } = describePromise(agency, inquiry);
-  return {
-    messageId,
-    from: { name, address: from },
-    to: { name: '', address: inquiry.values.email },
-    subject: `We've received your message`,
-    text: `Hello,
-
-Thank you for writing to ${name}. We've received what you sent, and a person will answer ${[by, closed].filter(Boolean).join(' ')}
-
-If it's urgent, please call us at ${phone}.${hours === null ? '' : ` We're open ${hours}.`}
-
-If you didn't write to us, someone may have mistyped their address. There's nothing you need to do.
-
-${name}
-${siteUrl}
-`,
-    isAutomatic: true,
-  };
 }
 
 export interface SiteMailText {

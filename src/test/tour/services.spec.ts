@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { pressLink } from '#test/kit/browser/press-link.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
+import { toServicePath } from '#model/schemas/care.ts';
 import { listCaregiversOf } from '#model/schemas/service.ts';
-import { readProviders, readServices, readTestimonials } from '#test/kit/site/content.ts';
+import { readProviders, readServices, readSite, readTestimonials } from '#test/kit/site/content.ts';
 import { fetchPage } from '#test/kit/site/fetch-page.ts';
 import { listElements } from '#test/kit/site/html.ts';
 
@@ -125,3 +126,32 @@ for (const [slug, path] of [
     });
   });
 }
+
+test('A902: the questions for the first call are on the page of each service, and print alone when opened by their link', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', location.hash);
+  });
+  for (const { slug, title, callQuestions = [] } of services) {
+    await page.goto(toServicePath(slug));
+    const sheet = page.getByRole('region', { name: 'Questions to ask on the first call' });
+    expect(callQuestions.length).toBeGreaterThan(3);
+    await expect(sheet.getByRole('listitem')).toHaveText(callQuestions, { useInnerText: true });
+
+    await sheet.getByRole('button', { name: 'Print these questions' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '#first-call');
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(sheet.getByRole('listitem')).toHaveCount(callQuestions.length);
+    await expect(page.getByText(readSite().phone).last()).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([/^Questions to ask/]);
+    for (const role of ['button', 'img', 'link'] as const) {
+      await expect(main.getByRole(role)).toHaveCount(0);
+    }
+    await page.emulateMedia({ media: null });
+  }
+});

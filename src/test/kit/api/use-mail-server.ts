@@ -12,7 +12,15 @@ export const mailedAgency = {
   phone: '(813) 555-0142',
   email: 'info@agency.example',
   url: 'https://agency.example',
-  services: [...deliveredServices, { slug: 'night-nurse', title: 'RN at Night' }],
+  services: [
+    ...deliveredServices,
+    { slug: 'night-nurse', title: 'RN at Night', callQuestions: ['Is she free in May?'] },
+  ],
+  next: {
+    client: { title: 'Next', steps: [{ title: 'Consultation', text: 'We call or write.' }] },
+    provider: { title: 'Next', steps: [{ title: 'Review' }] },
+    contact: { title: 'Next', steps: [{ title: 'A person reads your message' }] },
+  },
 };
 
 interface MailServerOfTest {

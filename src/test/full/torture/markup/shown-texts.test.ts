@@ -71,7 +71,7 @@ test.for(formRoutes)(
 test('the mail about an inquiry is plain text, with the heads it always has', async () => {
   const agency = {
     ...{ name: 'Agency', phone: '813', siteUrl: 'https://a.example', hours: null, office: null },
-    ...{ services: [], from: 'us@agency.example', inbox: 'us@agency.example' },
+    ...{ services: [], next: null, from: 'us@agency.example', inbox: 'us@agency.example' },
   };
   const receivedAt = new Date();
   const transport = createMailFolder(folder);

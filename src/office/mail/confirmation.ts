@@ -1,0 +1,90 @@
+import { callQuestionsId, toServicePath } from '#model/schemas/care.ts';
+import { type AnnouncedInquiry, describePromise, type Mail, type MailAgency } from './mails.ts';
+
+/**
+ * Composes a confirmation without anything that was typed, since the address may belong to somebody
+ * else: of what was sent, only the form and the chosen service matter.
+ */
+export function composeConfirmation(
+  agency: MailAgency,
+  inquiry: AnnouncedInquiry,
+  messageId: string,
+): Mail {
+  const { name, from, siteUrl } = agency;
+  const { by, closed } = describePromise(agency, inquiry);
+  const promise = ['a person will answer', by, closed].filter(Boolean).join(' ');
+  const parts = [
+    'Hello,',
+    wrap(`Thank you for writing to ${name}. We've received what you sent, and ${promise}`),
+    listSteps(agency, inquiry, closed !== ''),
+    listQuestions(agency, inquiry),
+    wrap(describeCall(agency)),
+    `${wrap('You can ask us at any time to see, correct or delete what you sent. How we handle it:')}\n${siteUrl}/privacy`,
+    wrap(
+      "If you didn't write to us, someone may have mistyped their address. There's nothing you need to do.",
+    ),
+    `${name}\n${siteUrl}\n`,
+  ];
+  return {
+    messageId,
+    from: { name, address: from },
+    to: { name: '', address: inquiry.values.email },
+    subject: `We've received your message`,
+    text: parts.filter(Boolean).join('\n\n'),
+    isAutomatic: true,
+  };
+}
+
+/**
+ * Lists the steps that the site names. The text of the first may promise a time, so it is left out
+ * where the office answers later than usual.
+ */
+function listSteps({ next }: MailAgency, { kind }: AnnouncedInquiry, isLater: boolean): string {
+  if (!next) return '';
+  const { title, steps } = next[kind];
+  const lines = steps.map((step, index) => {
+    const begin = `${index + 1}. `;
+    const indent = ' '.repeat(begin.length);
+    const text = index === 0 && isLater ? undefined : step.text;
+    const parts = [step.title, ...(text === undefined ? [] : [text])];
+    return begin + parts.map((part) => wrap(part, indent)).join(`\n${indent}`);
+  });
+  const hasTexts = steps.some(({ text }) => text !== undefined);
+  return `${wrap(title)}\n\n${lines.join(hasTexts ? '\n\n' : '\n')}`;
+}
+
+/** Lists what a family could ask on the first call about the service that it chose. */
+function listQuestions({ services, siteUrl }: MailAgency, inquiry: AnnouncedInquiry): string {
+  if (inquiry.kind !== 'client') return '';
+  const service = services.find(({ slug }) => slug === inquiry.values.serviceType);
+  const { callQuestions = [] } = service ?? {};
+  if (service && callQuestions.length > 0) {
+    const title = wrap(`${service.title}: questions to ask on the first call`);
+    const lines = callQuestions.map((question) => `[ ] ${wrap(question, '    ')}`);
+    const page = `${siteUrl}${toServicePath(service.slug)}#${callQuestionsId}`;
+    return `${title}\n\n${lines.join('\n')}\n\nTo print them:\n${page}`;
+  }
+  const areThere = services.some((each) => (each.callQuestions ?? []).length > 0);
+  return !service && areThere
+    ? `Each service's page has questions to ask on the first call:\n${siteUrl}/services`
+    : '';
+}
+
+function describeCall({ phone, hours }: MailAgency): string {
+  return `If it's urgent, please call us at ${phone}.${hours === null ? '' : ` We're open ${hours}.`}`;
+}
+
+/** What mail programs show without breaking lines, replies included. */
+const maxLineLength = 72;
+
+/** Breaks a text into lines; a longer word, such as an address, keeps a line of its own. */
+function wrap(text: string, indent = ''): string {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    const longer = `${last ?? ''} ${word}`;
+    if (last === undefined || indent.length + longer.length > maxLineLength) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines.join(`\n${indent}`);
+}
