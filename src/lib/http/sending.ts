@@ -27,6 +27,8 @@ export const submissionAnswerSchema = z.object({
   id: z.string(),
   /** Missing where the office hours are unknown. */
   answer: z.optional(answerWordsSchema),
+  /** Links to what the sender asked about. */
+  ways: z.optional(z.array(z.object({ label: z.string(), path: z.string() }))),
 });
 
 /** No person is faster, so nobody is rejected. Our own script waits this long. */

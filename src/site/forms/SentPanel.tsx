@@ -65,8 +65,8 @@ export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentP
         In a hurry? <a href={toPhoneLink(next.phone)}>{`Call ${next.phone}`}</a>
         <span data-sent="call">{formatCallTime(answer?.callFrom ?? next.hours)}</span>
       </p>
-      <p className="sent-ways">
-        {form.waysOn.map(({ label, path }) => (
+      <p className="sent-ways" data-sent="waysOn">
+        {(sent ?? form).waysOn.map(({ label, path }) => (
           <a key={path} href={path} className="btn">
             {label}
           </a>

@@ -40,7 +40,8 @@ test('A736: a profile leads to the form, with portrait and name in view, and the
 }) => {
   const page = await openPage(undefined, phoneScreen);
   await fakeAnswer(page, 'GET /api/form-mark', { status: 204, isBroken: true });
-  await fakeAnswer(page, 'POST /api/contact', { status: 201, json: { id: 'made up' } });
+  const ways = [{ label: 'See Marisol again', path: '/providers/1' }];
+  await fakeAnswer(page, 'POST /api/contact', { status: 201, json: { id: 'made up', ways } });
   const sent = page.waitForRequest('**/api/contact');
   const days = page.getByLabel('Days', { exact: true });
 
@@ -63,6 +64,9 @@ test('A736: a profile leads to the form, with portrait and name in view, and the
     message:
       'Days that suit me: Tuesday or Thursday\nTimes that suit me: after 5\n\nWe would love to meet.',
   });
+  const again = form.root.getByRole('link', { name: 'See Marisol again', exact: true });
+  await expect(again).toHaveAttribute('href', '/providers/1');
+  await expect(form.root.getByRole('link', { name: 'Find My Match' })).toHaveCount(0);
   await findSendAgain(form.root).click();
   await expect(chip).toHaveCount(0);
   await expect(form.getField('Subject')).toHaveValue('');

@@ -15,3 +15,9 @@ export function toSubject(query: URLSearchParams): string | null {
   if (!name || !(query.has('provider') || query.has('service'))) return null;
   return query.get('intent') === 'meeting' ? `Meeting with ${name}` : `Question about ${name}`;
 }
+
+/** Returns whom or what a subject made by {@link toSubject} names; empty for any other. */
+export function readAbout(subject: unknown): string {
+  const [, name = ''] = /^(?:Meeting with|Question about) (.+)$/.exec(String(subject)) ?? [];
+  return name;
+}

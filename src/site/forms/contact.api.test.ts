@@ -7,11 +7,13 @@ import { createInputSchema } from './form-schema.ts';
 import { contactForm } from './forms.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
+import { submissionAnswerSchema } from '#lib/http/sending.ts';
 import { cleanTypedText } from '#lib/text/typed-text.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 
 const url = 'http://localhost:8888/api/contact';
 const valid = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
+const questions = ['Questions to ask on the call', '/nanny-services#first-call'];
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 
 async function send(body: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -197,6 +199,32 @@ describeWithDatabase('POST /api/contact without script', () => {
     );
     expect(html).toContain('<dt>Subject</dt><dd dir="auto">&lt;i&gt;Hi&lt;/i&gt;</dd>');
     expect(html).toContain('<dt>Message</dt><dd dir="auto">0123456789</dd>');
+  });
+});
+
+describeWithDatabase('the answer to a message', () => {
+  test.each([
+    ['Meeting with Marcus Bell', [['See Marcus again', '/providers/5'], questions]],
+    ['Question about Marcus Bell', [['See Marcus again', '/providers/5'], questions]],
+    ['Question about Nanny Services', [questions]],
+    ['Question about Marcus', undefined],
+    ['Marcus Bell', undefined],
+  ])('leads on from what "%s" is about', async (subject, ways) => {
+    const built = {
+      'agency.json': {
+        services: [{ slug: 'nanny', title: 'Nanny Services', callQuestions: ['Who is free?'] }],
+      },
+      'catalogue/provider-cards.json': [{ id: 5, name: 'Marcus Bell', serviceType: 'nanny' }],
+    };
+    setBuiltSite({
+      readFile: (name) =>
+        Promise.resolve(name in built ? JSON.stringify(built[name as keyof typeof built]) : null),
+      readVersion: () => null,
+    });
+    const answer = submissionAnswerSchema.parse(
+      await (await sendJson({ ...valid, subject })).json(),
+    );
+    expect(answer.ways?.map(({ label, path }) => [label, path])).toEqual(ways);
   });
 });
 

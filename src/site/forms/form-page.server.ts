@@ -264,7 +264,7 @@ export async function formatSentPage({ sentPath }: AskedForm, sent: Sent): Promi
 }
 
 /** Fills in a built page's `data-sent` elements, escaping whatever was typed. */
-export function fillSentPage(html: string, { heading, answer, rows }: Sent): string {
+export function fillSentPage(html: string, { heading, answer, rows, waysOn }: Sent): string {
   const page = parse(html);
   const find = (part: string) =>
     query<Element>(page, (node) => isElementNode(node) && getAttribute(node, 'data-sent') === part);
@@ -283,7 +283,21 @@ export function fillSentPage(html: string, { heading, answer, rows }: Sent): str
     removeAttribute(list, 'hidden');
     spliceChildren(list, 0, 0, ...rows.map(createRow));
   }
+  const ways = find('waysOn');
+  if (ways) {
+    const usual = queryAll<Element>(
+      ways,
+      where((element) => getAttribute(element, 'class') === 'btn'),
+    );
+    spliceChildren(ways, 0, [...usual].length, ...waysOn.map(createWay));
+  }
   return serialize(page);
+}
+
+function createWay({ label, path }: Sent['waysOn'][number]): Element {
+  const link = createElement('a', { href: path, class: 'btn' });
+  setTextContent(link, label);
+  return link;
 }
 
 function createRow({ label, text }: Sent['rows'][number]): Element {

@@ -14,7 +14,10 @@ import { fillSentPage } from './form-page.server.ts';
 const script = '<script>if (1 < 2 && "a") { document.title = "</" + "b>" }</script>';
 const page = `<!doctype html><html><head>${script}</head><body><h2 data-sent="heading">Hi</h2>
 <strong data-sent="answerBy">soon</strong><span data-sent="closed"></span>
-<span data-sent="call"> when we're open: Mon-Fri, 9 to 5</span><dl data-sent="rows" hidden></dl></body></html>`;
+<span data-sent="call"> when we're open: Mon-Fri, 9 to 5</span><dl data-sent="rows" hidden></dl>
+<p data-sent="waysOn"><a href="/recommendations" class="btn">Find My Match</a><a class="sent-again">Again</a></p></body></html>`;
+
+const waysOn = [{ label: 'See <b> again', path: '/providers/5' }];
 
 const answer = {
   by: 'Monday, 10 a.m.',
@@ -40,7 +43,7 @@ test('A732: whatever was sent is told as it was, and never as part of the page',
   fc.assert(
     fc.property(typed, typed, (heading, text) => {
       const rows = [{ label: 'Message', text }];
-      const html = fillSentPage(page, { heading, answer, rows });
+      const html = fillSentPage(page, { heading, answer, rows, waysOn });
       const root = parse(html);
       expect(getTextContent(read(root, 'heading'))).toBe(heading);
       expect(getTextContent(read(root, 'answerBy'))).toBe('by Monday, 10 a.m.');
@@ -52,13 +55,13 @@ test('A732: whatever was sent is told as it was, and never as part of the page',
 }, 60_000);
 
 test('A732: where nothing is to be told, its list stays hidden', () => {
-  const html = fillSentPage(page, { heading: 'Hi', answer, rows: [] });
+  const html = fillSentPage(page, { heading: 'Hi', answer, rows: [], waysOn });
   expect(getAttribute(read(parse(html), 'rows'), 'hidden')).toBe('');
 });
 
 test('A853: the page without script names the closed days, and when somebody picks up the phone', () => {
   const fill = (callFrom: string) =>
-    parse(fillSentPage(page, { heading: 'Hi', answer: { ...answer, callFrom }, rows: [] }));
+    parse(fillSentPage(page, { heading: 'Hi', answer: { ...answer, callFrom }, rows: [], waysOn }));
   const whileClosed = fill('Monday from 9 a.m.');
   expect(getTextContent(read(whileClosed, 'closed'))).toBe("We're closed Thursday to Sunday.");
   expect(getTextContent(read(whileClosed, 'call'))).toBe(" when we're open: Monday from 9 a.m.");
@@ -66,6 +69,15 @@ test('A853: the page without script names the closed days, and when somebody pic
 });
 
 test('A853: where the hours are not known, the page names no time of its own', () => {
-  const html = fillSentPage(page, { heading: 'Hi', answer: null, rows: [] });
+  const html = fillSentPage(page, { heading: 'Hi', answer: null, rows: [], waysOn });
   expect(getTextContent(read(parse(html), 'answerBy'))).toBe('soon');
+});
+
+test('A732: the page without script leads to what was asked about, and to another form', () => {
+  const root = parse(fillSentPage(page, { heading: 'Hi', answer, rows: [], waysOn }));
+  const links = read(root, 'waysOn').childNodes.filter(isElementNode);
+  expect(links.map((link) => [getAttribute(link, 'href'), getTextContent(link)])).toEqual([
+    ['/providers/5', 'See <b> again'],
+    [null, 'Again'],
+  ]);
 });

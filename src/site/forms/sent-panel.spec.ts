@@ -52,6 +52,8 @@ const answer = {
   callFrom: 'Monday from 9 a.m.',
 };
 
+const questions = { label: 'Questions to ask on the call', path: '/doula-services#first-call' };
+
 /** The field of a form that takes a long text. */
 const longTexts = ['Message', 'Your needs', 'About you'];
 
@@ -64,7 +66,7 @@ function findPanel(root: Locator, name: string): { heading: Locator; panel: Loca
 
 async function openAnswered(openPage: OpenPage, kind: FormKind, options?: BrowserContextOptions) {
   const form = await openForm(openPage, kind, options);
-  const json = { id: 'made up', answer };
+  const json = { id: 'made up', answer, ...(kind === clientForm && { ways: [questions] }) };
   await fakeAnswer(form.page, `POST ${kind.path}`, { status: 201, json });
   await fillForm(form, kind.example);
   return form;
@@ -107,6 +109,9 @@ for (const { kind, name, thanks, rows, step } of cases) {
       await expect(panel.locator('[aria-current=step]')).toHaveText(step);
       await expect(panel.getByRole('link', { name: `Call ${phone}` })).toBeVisible();
       await expect(form.button).toBeHidden();
+      await expect(panel.getByRole('link', { name: questions.label })).toHaveCount(
+        kind === clientForm ? 1 : 0,
+      );
       for (const link of await panel.getByRole('link').all()) {
         expect(await link.getAttribute('href')).toMatch(/^(?:tel:\+1|\/[a-z])/);
       }

@@ -22,26 +22,27 @@ test('A730: what was sent is told by the labels of the form, without address and
     ...{ name: 'Erin Walsh', email: 'erin@example.com', phone: '8135550142' },
     ...{ serviceType: 'doula', message: 'Two nights a week.\n\nIn May.', consent: true },
   };
-  expect(describeSent(toAskedForm(clientIntakeForm), input, answer)).toEqual({
+  expect(describeSent(toAskedForm(clientIntakeForm), input, { answer })).toEqual({
     heading: "We've got it, Erin.",
     answer,
     rows: [
       { label: 'Service', text: 'Birth or Postpartum Doula' },
       { label: 'Your needs', text: 'Two nights a week. …' },
     ],
+    waysOn: clientIntakeForm.waysOn,
   });
 });
 
 test('A730: what was left empty is not among what arrived', () => {
   const input = { subject: 'Hi', message: ' ' };
-  expect(describeSent(toAskedForm(contactForm), input, answer).rows).toEqual([
+  expect(describeSent(toAskedForm(contactForm), input, { answer }).rows).toEqual([
     { label: 'Subject', text: 'Hi' },
   ]);
 });
 
 test('A730: of a message the first line is told, at most 120 characters of it', () => {
   const read = (message: string) =>
-    describeSent(toAskedForm(contactForm), { message }, null).rows.map(({ text }) => text);
+    describeSent(toAskedForm(contactForm), { message }, {}).rows.map(({ text }) => text);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (message) => {
       const [line = ''] = read(message);
@@ -51,4 +52,18 @@ test('A730: of a message the first line is told, at most 120 characters of it', 
     }),
   );
   expect(read('👩'.repeat(121))).toEqual([`${'👩'.repeat(120)}…`]);
+});
+
+const questions = { label: 'Questions to ask on the call', path: '/doula-services#first-call' };
+const again = { label: 'See Marcus again', path: '/providers/5' };
+const [match, resources] = contactForm.waysOn;
+
+test.each([
+  ['a service', { ways: [questions] }, [questions, match, resources]],
+  ['a caregiver', { ways: [again, questions] }, [again, questions, resources]],
+  ['a service after a match', { ways: [questions], hasMatched: true }, [questions, resources]],
+  ['nothing on the site', {}, [match, resources]],
+  ['nothing on the site after a match', { hasMatched: true }, [resources]],
+])('whoever asked about %s goes on from there, and to no second match', (_about, facts, waysOn) => {
+  expect(describeSent(toAskedForm(contactForm), {}, facts).waysOn).toEqual(waysOn);
 });

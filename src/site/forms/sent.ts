@@ -1,5 +1,5 @@
 import type { AnswerWords } from '#model/entries/answer-time.ts';
-import type { AskedField, AskedForm } from './forms.ts';
+import type { AskedField, AskedForm, WayOn } from './forms.ts';
 import { findOptionLabel } from './intake-options.ts';
 
 /** What arrived, for the panel and for the page without script. */
@@ -8,13 +8,23 @@ export interface Sent {
   /** Null where the server has not said. */
   answer: AnswerWords | null;
   rows: { label: string; text: string }[];
+  waysOn: readonly WayOn[];
+}
+
+/** What the server adds to what was sent. */
+export interface SentFacts {
+  answer?: AnswerWords | null | undefined;
+  /** Links to what the sender asked about. */
+  ways?: readonly WayOn[] | undefined;
+  /** Set where the sender has just used Find My Match. */
+  hasMatched?: boolean;
 }
 
 /** Describes what was sent; `input` is unchecked, and unknown options stay as they are. */
 export function describeSent(
   form: AskedForm,
   input: Record<string, unknown>,
-  answer: AnswerWords | null,
+  { answer = null, ways = [], hasMatched = false }: SentFacts,
 ): Sent {
   const rows = Object.entries<AskedField>(form.fields).flatMap(([name, field]) => {
     const value = input[name];
@@ -24,10 +34,15 @@ export function describeSent(
     return [{ label: field.label, text: toFirstLine(answer) }];
   });
   const { name } = input;
+  const isMatched = hasMatched || ways.some(({ path }) => path.startsWith('/providers/'));
   return {
     heading: formatHeading(typeof name === 'string' ? name : ''),
     answer,
     rows,
+    waysOn: [
+      ...ways,
+      ...form.waysOn.filter(({ path }) => path !== '/recommendations' || !isMatched),
+    ],
   };
 }
 

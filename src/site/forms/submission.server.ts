@@ -1,7 +1,8 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { type AnswerWords, describeAnswerTime } from '#model/entries/answer-time.ts';
+import { describeAnswerTime } from '#model/entries/answer-time.ts';
 import { loadOfficeHours, loadServiceNames } from '#model/built/built-content.server.ts';
+import { callQuestionsId, toServicePath } from '#model/schemas/care.ts';
 import type { ServiceName } from '#model/schemas/service-names.ts';
 import { cacheBuiltFiles } from '#lib/built-site.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
@@ -15,7 +16,7 @@ import { type HttpError, createTooManyError } from '#lib/http/http-error.server.
 import { problemType } from '#lib/http/problem.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { getSessionSecret, hashWithSecret } from '#lib/session-secret.server.ts';
-import { toSubject } from './contact-subject.ts';
+import { readAbout, toSubject } from './contact-subject.ts';
 import { createInputSchema } from './form-schema.ts';
 import {
   type AskedForm,
@@ -24,7 +25,9 @@ import {
   type FormDefinition,
   offerServices,
   toAskedForm,
+  type WayOn,
 } from './forms.ts';
+import type { InquiryKindName } from './inquiry-kind.ts';
 import { serviceTypeOptions } from './intake-options.ts';
 import {
   formatGivenForm,
@@ -32,7 +35,7 @@ import {
   formatSentPage,
   listTypedTexts,
 } from './form-page.server.ts';
-import { describeSent } from './sent.ts';
+import { describeSent, type SentFacts } from './sent.ts';
 import { sendingFields, sendingHeaders } from '#lib/http/sending.ts';
 import { findSpamReasons, isGibberish, isPitch, type SendingSignals } from './spam.server.ts';
 import { storeSubmission } from './store-submission.server.ts';
@@ -167,14 +170,13 @@ export function readTickedBoxes(body: unknown, fields: FormFields): unknown {
   );
 }
 
-const namesSchema = z.array(z.object({ name: z.string() }));
+const caregiversSchema = z.array(
+  z.object({ id: z.int(), name: z.string(), serviceType: z.string() }),
+);
 const titlesSchema = z.array(z.object({ title: z.string() }));
 const areasSchema = z.array(z.object({ name: z.string(), cities: z.array(z.string()) }));
 
-const loadNames = cacheBuiltFiles((text) =>
-  // Families refer to a caregiver by first name.
-  namesSchema.parse(JSON.parse(text)).map(({ name }) => name.split(' ')[0] ?? name),
-);
+const loadCaregivers = cacheBuiltFiles((text) => caregiversSchema.parse(JSON.parse(text)));
 const loadTitles = cacheBuiltFiles((text) =>
   titlesSchema.parse(JSON.parse(text)).map(({ title }) => title),
 );
@@ -188,15 +190,39 @@ async function findPitchReasons(request: Request, texts: Record<string, string>)
   const reasons = isGibberish(texts.message ?? '') ? ['Reads like random letters'] : [];
   // Only suspected pitches are compared with the site's names.
   if (!isPitch(Object.values(texts), { host, words: [] })) return reasons;
-  const lists = await Promise.all([
+  const [titles, places, caregivers] = await Promise.all([
     loadTitles('catalogue/services.json'),
     loadPlaces('catalogue/service-areas.json'),
-    loadNames('catalogue/provider-cards.json'),
+    loadCaregivers(caregiversFile),
   ]);
-  const words = lists.flatMap((list) => list ?? []);
+  const words = [titles, places, caregivers?.map(toFirstName)].flatMap((list) => list ?? []);
   return isPitch(Object.values(texts), { host, words })
     ? [...reasons, 'Has a link and no word about care']
     : reasons;
+}
+
+const caregiversFile = 'catalogue/provider-cards.json';
+
+/** Families refer to a caregiver by first name. */
+const toFirstName = ({ name }: { name: string }) => name.split(' ')[0] ?? name;
+
+/** Lists links to what a family asked about: a caregiver again, questions for the first call. */
+async function listWays(kind: InquiryKindName, input: Record<string, unknown>): Promise<WayOn[]> {
+  const services = await loadServiceNames();
+  const about = kind === 'contact' ? readAbout(input.subject) : '';
+  const caregivers = about === '' ? [] : await loadCaregivers(caregiversFile);
+  const caregiver = caregivers?.find(({ name }) => name === about);
+  const slug = caregiver?.serviceType ?? input.serviceType;
+  const service = services.find((each) => each.slug === slug || each.title === about);
+  const ways: WayOn[] = [];
+  if (caregiver) {
+    ways.push({ label: `See ${toFirstName(caregiver)} again`, path: `/providers/${caregiver.id}` });
+  }
+  if (service && (service.callQuestions ?? []).length > 0) {
+    const path = `${toServicePath(service.slug)}#${callQuestionsId}`;
+    ways.push({ label: 'Questions to ask on the call', path });
+  }
+  return ways;
 }
 
 const maxBytes = 64 * 1024;
@@ -251,13 +277,13 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
     }
     const office = await loadOfficeHours();
     const answer = office && describeAnswerTime(outcome.receivedAt, office, new Date());
-    return { id: outcome.id, input, answer };
+    return { id: outcome.id, input, facts: { answer, ways: await listWays(form.kind, input) } };
   };
 
   /** Redirects to the shared thank-you page when there is none to fill in. */
-  const answerForm = async (input: Record<string, unknown>, answer: AnswerWords | null) => {
+  const answerForm = async (input: Record<string, unknown>, facts: SentFacts) => {
     const { asked } = await prepare();
-    const page = await formatSentPage(asked, describeSent(asked, input, answer));
+    const page = await formatSentPage(asked, describeSent(asked, input, facts));
     return page === null ? answerSeeOther(form.sentPath) : answerPage(200, page);
   };
 
@@ -277,13 +303,15 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
       );
     }
     body = await readBody(request, ['json', 'form'], maxBytes);
-    const { id, input, answer } = await store(
-      c,
-      isForm ? readTickedBoxes(body, form.fields) : body,
-    );
+    const { id, input, facts } = await store(c, isForm ? readTickedBoxes(body, form.fields) : body);
     c.env.waitUntil?.(withOwnTime(goOn));
-    if (isForm) return answerForm(input, answer);
-    return answerJson<`POST ${FormDefinition['path']}`>(201, { id, ...(answer && { answer }) });
+    if (isForm) return answerForm(input, facts);
+    const { answer, ways } = facts;
+    return answerJson<`POST ${FormDefinition['path']}`>(201, {
+      id,
+      ...(answer && { answer }),
+      ...(ways.length > 0 && { ways }),
+    });
   };
 }
 

@@ -14,11 +14,13 @@ import { readFields } from '#lib/browser/read-fields.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { prepareToaster, showToaster } from '#lib/browser/show-toaster.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';
+import { sessionStore } from '#lib/browser/storage.client.ts';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { loadDraft, pickMissing, loadFormDraft, saveDraft } from './draft.client.ts';
 import { createInputSchema } from './form-schema.ts';
 import type { AskedForm } from './forms.ts';
-import { describeSent, type Sent } from './sent.ts';
+import { intakeHandOverKey } from './hand-over-key.ts';
+import { describeSent, type Sent, type SentFacts } from './sent.ts';
 import {
   formTokenSchema,
   minSeconds,
@@ -161,14 +163,14 @@ export function useSubmission(publicForm: AskedForm) {
       return;
     }
     trackForm(path);
-    const answer = await readAnswer(response);
+    const facts = await readFacts(response);
     // Text typed meanwhile was not sent, so the form keeps all of it.
     const isWhole = readTyped() === sentText;
     if (isWhole) form.reset();
     storeDraft();
     tokens.current?.renew();
     const message = notices.success.description;
-    const sent = isWhole && { sent: describeSent(publicForm, input, answer) };
+    const sent = isWhole && { sent: describeSent(publicForm, input, facts) };
     setState({ kind: 'sent', message, ...sent });
     showToast(notices.success);
     await showToaster();
@@ -186,12 +188,14 @@ export function useSubmission(publicForm: AskedForm) {
   return { form, state, element, submit, handleInput, startAgain };
 }
 
-/** Returns null where the office hours aren't known, since the form is sent all the same. */
-async function readAnswer(response: Response): Promise<Sent['answer']> {
+/** Knows less where the answer can't be read, since the form is sent all the same. */
+async function readFacts(response: Response): Promise<SentFacts> {
+  const hasMatched = sessionStore.read(intakeHandOverKey) !== null;
   try {
-    return submissionAnswerSchema.parse(await response.json()).answer ?? null;
+    const { answer, ways } = submissionAnswerSchema.parse(await response.json());
+    return { answer, ways, hasMatched };
   } catch {
-    return null;
+    return { hasMatched };
   }
 }
 

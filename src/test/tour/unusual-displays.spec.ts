@@ -124,4 +124,12 @@ test('A861: without a script, the contact form keeps the name of the caregiver',
   await page.getByRole('textbox', { name: 'Message' }).fill('Could we meet on Tuesday?');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('heading', { name: "We've got it, Jo." })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Find My Match' })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: /^See \w+ again$/ })).toHaveAttribute(
+    'href',
+    '/providers/1',
+  );
+  await main.getByRole('link', { name: 'Questions to ask on the call', exact: true }).click();
+  await expect(page.getByRole('region', { name: /^Questions to ask/ })).toBeInViewport();
 });
