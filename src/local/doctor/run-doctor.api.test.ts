@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { execFile } from 'node:child_process';
 import { createServer, type RequestListener } from 'node:http';
+import path from 'node:path';
 import {
   type AddressInfo,
   createServer as createTcpServer,
@@ -188,6 +190,18 @@ test('A910: where all is set and answers, nothing is wrong and each part says so
     ]),
   );
   expect(mail.mails).toEqual([]);
+});
+
+test('A910: npm run doctor ends with 0 where only warnings are left', async () => {
+  // Its own process asks the machine's DNS server.
+  setAll({ MAIL_FROM: '', DATA_DIR: '/nowhere' });
+  const program = path.resolve(import.meta.dirname, 'doctor-command.ts');
+  const ended = await new Promise<[unknown, string]>((resolve) => {
+    execFile(process.execPath, [program], { env: process.env }, (error, stdout) => {
+      resolve([error, stdout]);
+    });
+  });
+  expect(ended).toEqual([null, expect.stringMatching(/\n0 wrong, \d+ warnings, .+ well\.\n$/)]);
 });
 
 test('A910: without variables everything is told at once, and what cannot be checked says why', async () => {
