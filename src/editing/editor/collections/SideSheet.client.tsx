@@ -47,7 +47,7 @@ export function SideSheet({ title, intro, actions, onClose, children }: SideShee
       className="entry-sheet no-print"
       data-open
     >
-      <header className="entry-sheet-head">
+      <div className="entry-sheet-head">
         <div>
           <p id={`${id}-intro`}>{intro}</p>
           <h2 id={`${id}-title`} className="entry-sheet-title">
@@ -62,9 +62,9 @@ export function SideSheet({ title, intro, actions, onClose, children }: SideShee
         >
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       <div className="entry-sheet-body">{children}</div>
-      <footer className="entry-sheet-foot">{actions}</footer>
+      <div className="entry-sheet-foot">{actions}</div>
     </section>,
     document.body,
   );

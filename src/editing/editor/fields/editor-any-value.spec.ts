@@ -27,6 +27,19 @@ const kinds = Object.keys(collections) as Kind[];
 const findForm = (page: Page) =>
   page.locator('.entry-sheet').filter({ has: page.locator('.entry-form') });
 
+/** Opens the details of an entry by the toolbar of its card. */
+async function openDetails(page: Page, target: string): Promise<void> {
+  const cards = page.locator(`[data-edit-entry="${target}"]`);
+  await cards.first().waitFor();
+  await cards.evaluateAll((found) => {
+    const fields = found.flatMap((card) => [card, ...card.querySelectorAll('*')]);
+    const field = fields.find((each) => each.matches('[data-edit-field]'));
+    if (field instanceof HTMLElement) field.focus();
+  });
+  await page.locator('[data-edit-entry-tools]').click();
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+}
+
 /** Opens the page of a kind and adds a new entry. */
 async function openNewEntry(page: Page, kind: Kind): Promise<PageEditor> {
   const editor = await openInEditMode(page, collections[kind].page);
@@ -238,8 +251,7 @@ test.describe('on two devices', () => {
     await openAsAdmin(page, '/providers');
     await page.getByRole('button', { name: 'Continue here' }).click();
     await waitForFields(page);
-    await page.locator(`[data-edit-field="${file}"]:visible`).last().click();
-    await page.getByRole('button', { name: 'Details', exact: true }).click();
+    await openDetails(page, file);
     const form = findForm(page);
     await expect(form.locator('.part-failed')).toHaveText(/What you typed is safe\.$/);
     await form.getByLabel('Rating').fill('4');
@@ -275,9 +287,7 @@ test.describe('on two devices', () => {
             await waitForFields(page);
             continue;
           }
-          const handle = page.locator(`[data-edit-field="${target}"]:visible`).last();
-          await handle.click();
-          await page.getByRole('button', { name: 'Details', exact: true }).click();
+          await openDetails(page, target);
           await expect(findForm(page).locator('.entry-field').first()).toBeVisible();
           await expectAlive(page, complaints, target);
           await page.getByRole('button', { name: 'Close', exact: true }).click();
