@@ -10,9 +10,13 @@ function isSecure(request: Request): boolean {
   return new URL(request.url).protocol === 'https:';
 }
 
+/** Accepts the one spelling that was set: Hono also reads quoted and percent-encoded ones. */
 export function findSessionCookie(request: Request): string | null {
   const name = sessionName(request);
-  return parse(request.headers.get('cookie') ?? '', name)[name] ?? null;
+  const header = request.headers.get('cookie') ?? '';
+  const token = parse(header, name)[name] ?? null;
+  const pairs = header.split(';').map((pair) => pair.trim());
+  return pairs.includes(`${name}=${token}`) ? token : null;
 }
 
 /**

@@ -147,12 +147,17 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
   });
 
   describe('at a host that ends a large answer', () => {
-    /** Each holds as much text as a thousand others. */
-    const storeLarge = (createdAt: string, count: number) =>
-      storeInquiries(
+    /** Each has as much text as a thousand others, which the database itself writes. */
+    const storeLarge = async (createdAt: string, count: number) => {
+      const ids = await storeInquiries(
         'contact',
-        Array.from({ length: count }, () => ({ createdAt, message: 'word '.repeat(100_000) })),
+        Array.from({ length: count }, () => ({ createdAt })),
       );
+      await sql`update contact_messages set message = repeat('word ', 100000)
+        where id = any(${ids}::uuid[])`;
+    };
+    const countRows = async (query: string) =>
+      (await (await ask('contact', query)).text()).split('\r\n').slice(1, -1).length;
     const askProblem = async (query: string) => {
       const response = await admin.call(inboxApi, 'GET', `/api/inquiries/contact/export${query}`, {
         headers: { accept: 'application/problem+json' },
@@ -162,14 +167,16 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
     };
 
     beforeEach(async () => {
-      await storeLarge('2024-06-01T12:00:00.000Z', 20);
+      await storeLarge('2024-06-01T12:00:00.000Z', 16);
       // The new year begins five hours later in Florida.
-      await storeLarge('2026-01-01T04:59:00.000Z', 20);
+      await storeLarge('2026-01-01T04:59:00.000Z', 16);
       await storeLarge('2026-01-01T05:01:00.000Z', 1);
     });
 
     test('A862: an export that is too large is refused before it begins, and comes by year', async () => {
-      expect((await readRows('contact')).length).toBe(41);
+      const atHome = await ask('contact');
+      expect(atHome.status).toBe(200);
+      await atHome.body?.cancel();
       vi.stubEnv('SITE_ID', 'a-site');
       const audit = await watchAudit();
       expect(await askProblem('')).toEqual([
@@ -179,13 +186,17 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
         ['2026', '2025', '2024'].map((message) => ({ path: 'year', message })),
       ]);
       expect(await audit.list()).toEqual([]);
-      const counts = [2026, 2025, 2024].map(
-        async (year) => (await readRows('contact', `?year=${year}`)).length,
-      );
-      expect(await Promise.all(counts)).toEqual([1, 20, 20]);
+      // One after the other, so that a busy machine holds one of them at a time.
+      for (const [year, count] of [
+        [2026, 1],
+        [2025, 16],
+        [2024, 16],
+      ] as const) {
+        expect([year, await countRows(`?year=${year}`)]).toEqual([year, count]);
+      }
       const named = (await ask('contact', '?year=2025')).headers.get('content-disposition');
       expect(named).toContain('-year-2025.csv');
-      await storeLarge('2024-07-01T12:00:00.000Z', 20);
+      await storeLarge('2024-07-01T12:00:00.000Z', 16);
       expect(await askProblem('?year=2024')).toEqual([
         422,
         'export-too-large',
