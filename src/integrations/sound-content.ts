@@ -104,10 +104,7 @@ export function soundContent(): AstroIntegration {
       'astro:build:done': async ({ dir, logger }) => {
         const all = replacements();
         for (const each of all) logger.warn(formatReplacement(each));
-        if (all.length === 0) return;
-        const file = new URL('build.json', dir);
-        const written = JSON.parse(await readFile(file, 'utf8')) as object;
-        await writeFile(file, JSON.stringify({ ...written, replaced: all }));
+        await writeFile(new URL('replaced.json', dir), JSON.stringify(all));
       },
     },
   };

@@ -1,12 +1,10 @@
-const localFormat = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'America/New_York',
-});
+import { createMomentFormat } from './moment-format.ts';
+
+const formatLocal = createMomentFormat({ dateStyle: 'short', timeStyle: 'short' }, 'sv-SE');
 
 /** Formats a moment as the local time of the agency: "2026-11-27T09:00". */
 export function toAgencyTime(moment: Date): string {
-  return localFormat.format(moment).replace(' ', 'T');
+  return formatLocal(moment).replace(' ', 'T');
 }
 
 const hourMs = 3_600_000;

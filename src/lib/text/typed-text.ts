@@ -18,6 +18,9 @@ export function cleanTypedText(text: string): string {
   return isVisible ? clean.replaceAll(/^[\u200C\u200D\s]+|[\u200C\u200D\s]+$/g, '') : '';
 }
 
+/** `toLocaleString` loads the words of all languages, at each start of a function. */
+const withCommas = (count: number) => count.toString().replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+
 /** Trims before checking the length, in characters; `message` is for a text that is too short. */
 export function typedTextSchema(minLength: number, maxLength: number, message: string) {
   return z
@@ -25,7 +28,7 @@ export function typedTextSchema(minLength: number, maxLength: number, message: s
     .check(
       z.overwrite(cleanTypedText),
       z.minLength(minLength, message),
-      z.maxLength(maxLength, `Please keep this to ${maxLength.toLocaleString('en-US')} characters`),
+      z.maxLength(maxLength, `Please keep this to ${withCommas(maxLength)} characters`),
       z.refine(isStorableText, 'Please remove the characters that cannot be shown'),
     );
 }
@@ -59,3 +62,11 @@ export const typedEmailSchema = z.pipe(
   z.string({ error: invalidEmail }).check(z.overwrite(cleanEmail), z.maxLength(254, invalidEmail)),
   z.email({ pattern: emailPattern, error: invalidEmail }),
 );
+
+/** Returns the texts of a body that nobody has checked. */
+export function listTypedTexts(body: unknown): Record<string, string> {
+  const entries = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

@@ -21,7 +21,7 @@ export function checkMailServer(): CheckFamily {
 }
 
 async function checkLogin(address: URL): Promise<CheckResult> {
-  const transport = connectMailServer(address.href);
+  const transport = await connectMailServer(address.href);
   try {
     await transport.verify();
   } catch (error) {

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { type OfficeHours, readOfficeHours } from '#model/entries/answer-time.ts';
 import { contentDirectorySchema, type ContentDirectory } from '#model/ids/content-directory.ts';
 import { toContentPath } from '#model/files/content-files.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
@@ -15,8 +14,6 @@ import { type ContentData, type FieldPath, readField } from '#model/files/field-
 import type { FieldValue } from '#model/files/field-value.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { type ReplacedContent, replacedContentListSchema } from './replaced-content.ts';
-import { deliveredServices, type ServedService } from '#model/schemas/service-names.ts';
-import { siteSchema } from '#model/schemas/site.ts';
 import {
   cacheBuiltFiles,
   listBuiltContent,
@@ -38,9 +35,6 @@ const hiddenEntriesSchema = z.array(
 );
 
 export type HiddenEntry = z.infer<typeof hiddenEntriesSchema>[number];
-
-const { hours, closedDays, answerWithin } = siteSchema.shape;
-const officeSchema = z.object({ hours, closedDays, answerWithin: answerWithin.optional() });
 
 const loadHidden = cacheBuiltFiles(
   (text) => hiddenEntriesSchema.parse(JSON.parse(text)),
@@ -70,35 +64,6 @@ const loadAppearances = cacheBuiltFiles((text) => JSON.parse(text) as Appearance
 const loadPagePaths = cacheBuiltFiles((text) => JSON.parse(text) as string[]);
 const loadYaml = cacheBuiltFiles((text) => parseContentFile(text, '.yaml'), readBuiltContent);
 const loadMarkdown = cacheBuiltFiles((text) => parseContentFile(text, '.md'), readBuiltContent);
-
-/** Returns null where the site was not built, or was built by an earlier version. */
-export async function loadOfficeHours(): Promise<OfficeHours | null> {
-  const text = await readBuiltFile('agency.json');
-  const { data } = officeSchema.safeParse(text === null ? null : JSON.parse(text));
-  return data ? readOfficeHours(data) : null;
-}
-
-const servicesSchema = z.object({
-  services: z.array(
-    z.object({
-      slug: z.string(),
-      title: z.string(),
-      callQuestions: z.array(z.string()).optional(),
-    }),
-  ),
-});
-
-const loadServices = cacheBuiltFiles((text): readonly ServedService[] => {
-  const { data } = servicesSchema.safeParse(JSON.parse(text));
-  return data?.services ?? deliveredServices;
-});
-
-/**
- * Lists the services of the served site, or the delivered ones where the build doesn't list them.
- */
-export async function loadServiceNames(): Promise<readonly ServedService[]> {
-  return (await loadServices('agency.json')) ?? deliveredServices;
-}
 
 export async function getDirectory(): Promise<ContentDirectory> {
   return requireBuilt(await loadDirectory(directoryFile));
@@ -166,8 +131,8 @@ export async function getPictures(): Promise<ReadonlySet<string>> {
 
 /** Lists what the served site shows in place of content that breaks a rule. */
 export async function listReplacedContent(): Promise<ReplacedContent[]> {
-  const text = await readBuiltFile('build.json');
-  return text === null ? [] : replacedContentListSchema.parse(JSON.parse(text)).replaced;
+  const text = await readBuiltFile('replaced.json');
+  return text === null ? [] : replacedContentListSchema.parse(JSON.parse(text));
 }
 
 /** Reads a content file as the served site was built from it; null where it can't be read. */

@@ -19,10 +19,8 @@ const replacedContentSchema = z.object({
 
 export type ReplacedContent = z.infer<typeof replacedContentSchema>;
 
-/** Validates the part of `build.json` that lists what was replaced. */
-export const replacedContentListSchema = z.object({
-  replaced: z.array(replacedContentSchema).default([]),
-});
+/** Describes `replaced.json`. */
+export const replacedContentListSchema = z.array(replacedContentSchema);
 
 const shownInstead: Record<ReplacedContent['shown'], string> = {
   earlier: ' Visitors see an earlier version.',

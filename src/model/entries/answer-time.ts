@@ -1,4 +1,5 @@
 import { readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
+import { createMomentFormat } from '#lib/text/moment-format.ts';
 import { listWords } from '#lib/text/phrases.ts';
 import { readAnswerHours, usualAnswerHours } from '#model/schemas/answer-hours.ts';
 import { type ClosedDays, readClosedDays } from '#model/schemas/closed-days.ts';
@@ -119,7 +120,7 @@ function explainDelay(
 function formatRun(run: readonly number[], isFar: boolean): string {
   const names = [run.at(0), run.at(-1)].map((day = 0) => {
     const noon = new Date(day * dayMs + dayMs / 2);
-    return isFar ? dateFormat.format(noon) : weekdayFormat.format(noon);
+    return isFar ? formatMonthDay(noon) : formatWeekday(noon);
   });
   if (run.length === 1) return names[0] ?? '';
   return names.join(run.length === 2 ? ' and ' : ' to ');
@@ -189,19 +190,12 @@ function toMoment(day: number, minutes: number): number {
   return readAgencyTime(local)?.getTime() ?? toMoment(day, minutes + 60);
 }
 
-const weekdayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  timeZone: 'America/New_York',
-});
-
-const dateFormat = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'long', day: 'numeric' },
-  timeZone: 'America/New_York',
-});
+const formatWeekday = createMomentFormat({ weekday: 'long' });
+const formatMonthDay = createMomentFormat({ month: 'long', day: 'numeric' });
 
 function formatDay(moment: Date, isFar: boolean): string {
-  const weekday = weekdayFormat.format(moment);
-  return isFar ? `${weekday}, ${dateFormat.format(moment)}` : weekday;
+  const weekday = formatWeekday(moment);
+  return isFar ? `${weekday}, ${formatMonthDay(moment)}` : weekday;
 }
 
 function formatTime(moment: Date): string {

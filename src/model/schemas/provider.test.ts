@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/kit/api/messages.ts';
-import { listSpecialties, providerSchema, toFirstName } from './provider.ts';
+import { toFirstName } from './provider-card.ts';
+import { listSpecialties, providerSchema } from './provider.ts';
 import { providerServiceTypes } from './care.ts';
 import { findChoiceProblems } from '#model/entries/choice-problems.ts';
 import { deliveredServices, wordService } from './service-names.ts';

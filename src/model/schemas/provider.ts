@@ -121,11 +121,6 @@ export const providerSchema = z.strictObject({
 
 export type Provider = z.infer<typeof providerSchema>;
 
-/** Returns the first word of a name, for buttons such as "Contact Maya". */
-export function toFirstName(name: string): string {
-  return name.split(/\s+/)[0] ?? name;
-}
-
 /** Returns whether a rating is the agency's own, since no family's words stand behind it. */
 export function isAgencyRating({
   rating,

@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { answerWithinPattern } from './answer-hours.ts';
-import { closedDaysPattern, readClosedDays } from './closed-days.ts';
-import { openingHoursPattern } from './opening-hours.ts';
+import { answerWithinSchema, closedDaysSchema, hoursSchema } from './office-schemas.ts';
 import { chosenSchema } from './chosen-fields.ts';
 import { socialSchema } from './social.ts';
 import {
@@ -63,19 +61,6 @@ const mapSchema = z.strictObject({
     .optional(),
 });
 
-const closedDaysSchema = z
-  .string({ error: 'Closed days are missing. Write them like "Jan 1, 2027 (New Year\'s Day)".' })
-  .trim()
-  .regex(
-    closedDaysPattern,
-    'Closed days must be written like "Jan 1, 2027 (New Year\'s Day)" or "Dec 24, 2026 to Jan 1, 2027".',
-  )
-  .refine(
-    (text) => !closedDaysPattern.test(text) || readClosedDays(text) !== null,
-    'Closed days must be in the calendar, begin before they end, and last 60 days at most.',
-  )
-  .describe('Closed days');
-
 /** The pages with a share picture of their own; the others use that of the home page. */
 export const sharedPages = ['home', 'blog', 'contact', 'providers', 'services'] as const;
 
@@ -132,29 +117,9 @@ export const siteSchema = z.strictObject({
     .min(1900, 'Founding year must be 1900 or later.')
     .max(2100, 'Founding year must be 2100 or earlier.'),
   phone: plainTextSchema('Phone', 40),
-  hours: z
-    .string({ error: 'Opening hours are missing. Write them like "Mon-Fri, 9 to 5".' })
-    .regex(
-      openingHoursPattern,
-      'Opening hours must be written like "Mon-Fri, 9 to 5" or "Mon-Fri, 9 to 5; Sat, 10 to 1".',
-    )
-    .describe('Opening hours'),
-  closedDays: z
-    .array(closedDaysSchema)
-    .min(1, 'List at least one day, such as a holiday.')
-    .max(40, 'Please keep to 40 closed times at most.')
-    .optional()
-    .describe('Days we’re closed'),
-  answerWithin: z
-    .string({ error: 'Promised time to answer is missing. Write it like "48 hours".' })
-    .regex(
-      answerWithinPattern,
-      'Promised time to answer must be written like "48 hours", from 2 hours to 240 hours.',
-    )
-    .meta({
-      description: 'Promised time to answer',
-      hint: 'Mails, forms and the inbox go by it. Other texts may still tell another time.',
-    }),
+  hours: hoursSchema,
+  closedDays: closedDaysSchema,
+  answerWithin: answerWithinSchema,
   email: z.email('Must be an email address, like info@example.com.').describe('Email'),
   address: plainTextSchema('Address', 200),
   social: socialSchema,

@@ -32,11 +32,10 @@ describeWithDatabase('for an admin, GET /api/health', () => {
   let site: string;
   let admin: TestBrowser;
 
-  const build = (commit: string, more = {}) =>
-    writeFile(
-      path.join(site, 'build.json'),
-      JSON.stringify({ commit, history: [commit], ...more }),
-    );
+  const build = async (commit: string, replaced: object[] = []) => {
+    await writeFile(path.join(site, 'replaced.json'), JSON.stringify(replaced));
+    await writeFile(path.join(site, 'build.json'), JSON.stringify({ commit, history: [commit] }));
+  };
 
   const ask = async (browser: TestBrowser) => {
     const response = await browser.call(healthApi, 'GET', '/api/health');
@@ -121,8 +120,8 @@ describeWithDatabase('for an admin, GET /api/health', () => {
       ...{ people: 8, reviews: 0, phones: 3, addresses: 0 },
       ...{ looks: 0, links: 0, positions: 0, checks: 0 },
     };
-    const built = { ...agency, placeholders, figures: [] };
-    await writeFile(path.join(site, 'agency.json'), JSON.stringify(built));
+    const facts = path.join(site, 'launch-facts.json');
+    await writeFile(facts, JSON.stringify({ placeholders, figures: [] }));
     vi.stubEnv('SMTP_URL', '');
     vi.stubEnv('GITHUB_TOKEN', '');
     vi.stubEnv('SITE_URL', 'https://agency.example');
@@ -146,7 +145,7 @@ describeWithDatabase('for an admin, GET /api/health', () => {
     await sql`update admin_users set second_step_since = now(), second_step_secret = 'sealed',
       password_ends_at = now() + interval '1 day'`;
     expect(await listOpen()).toEqual(['people', 'phone', 'privacy', 'password']);
-    await writeFile(path.join(site, 'agency.json'), JSON.stringify(agency));
+    await rm(facts);
     expect(await listOpen()).toEqual(expect.arrayContaining(['reviews', 'addresses']));
   });
 
@@ -155,7 +154,7 @@ describeWithDatabase('for an admin, GET /api/health', () => {
     const placeholders = { ...none, looks: 7, links: 3, positions: 1, checks: 2 };
     const figures = ['24-48 hours', '5+ years', '5 counties'];
     const write = (facts: object) =>
-      writeFile(path.join(site, 'agency.json'), JSON.stringify({ ...agency, ...facts }));
+      writeFile(path.join(site, 'launch-facts.json'), JSON.stringify(facts));
     const own = ['looks', 'links', 'positions', 'checks', 'figures'];
     const listOpen = async () =>
       (await ask(admin)).launch?.filter(({ code, isDone }) => own.includes(code) && !isDone) ?? [];
@@ -215,7 +214,7 @@ describeWithDatabase('for an admin, GET /api/health', () => {
         ...{ message: 'Title is empty. Write at least one word.', shown: 'earlier' },
       },
     ];
-    await build('0a1b2c', { replaced });
+    await build('0a1b2c', replaced);
     expect(await find('build')).toMatchObject({
       state: 'attention',
       sentence:
@@ -232,7 +231,7 @@ describeWithDatabase('for an admin, GET /api/health', () => {
         ...{ field: 'rating', message: 'Rating must be at most 5.', shown: 'earlier' },
       },
     ];
-    await build('0a1b2c', { replaced });
+    await build('0a1b2c', replaced);
     expect((await ask(admin)).attention?.items).toContainEqual(
       expect.objectContaining({
         code: 'content-replaced',

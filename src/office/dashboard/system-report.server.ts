@@ -94,7 +94,7 @@ const stateSchema = z.tuple([
 
 export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
   const [text, rows, user, twoFactor] = await Promise.all([
-    readBuiltFile('agency.json'),
+    readBuiltFile('launch-facts.json'),
     repeatableSql`
       select coalesce(backup_at > now() - interval '36 hours', false) as "hasBackup",
         exists (select from site_confirmations where subject = 'privacy') as "isPrivacyConfirmed",

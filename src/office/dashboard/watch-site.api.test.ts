@@ -231,12 +231,10 @@ describeWithDatabase('the site watches itself', () => {
         shown: 'nothing',
       },
     ];
-    await writeFile(
-      path.join(getServer.getSiteFolder(), 'build.json'),
-      JSON.stringify({ replaced }),
-    );
+    const file = path.join(getServer.getSiteFolder(), 'replaced.json');
+    await writeFile(file, JSON.stringify(replaced));
     for (let minute = 0; minute < 120; minute += 30) await look(inMinutes(minute));
-    await rm(path.join(getServer.getSiteFolder(), 'build.json'));
+    await rm(file);
     for (let minute = 120; minute < 200; minute += 30) await look(inMinutes(minute));
     expect(listTitles()).toEqual([
       "The rating of a testimonial, the title of Home, the role of a team member and a testimonial aren't valid.",

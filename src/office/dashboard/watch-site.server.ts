@@ -4,7 +4,8 @@ import { isMailSetUp } from '#office/mail/mail-transport.server.ts';
 import { readMailState } from '#office/mail/outbox.server.ts';
 import { readPublishingState, readSaveQueue } from '#editing/publishing/publishing-state.server.ts';
 import { loadCheckedProviders } from '#model/built/checked-providers.server.ts';
-import { listReplacedContent, loadOfficeHours } from '#model/built/built-content.server.ts';
+import { loadOfficeHours } from '#model/built/built-agency.server.ts';
+import { listReplacedContent } from '#model/built/built-content.server.ts';
 import {
   describeBroken,
   toRepairPath,

@@ -91,7 +91,7 @@ async function deliverAll(): Promise<void> {
   const stopSignal = getStopSignal();
   let opened: MailTransport | null = null;
   try {
-    const transport = openMailTransport();
+    const transport = await openMailTransport();
     if (!transport) return;
     opened = transport;
     const agency = await loadMailAgency();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { loadOfficeHours, loadServiceNames } from '#model/built/built-content.server.ts';
+import { loadOfficeHours, loadServiceNames } from '#model/built/built-agency.server.ts';
 import { inquiryKindSchema } from '#site/forms/inquiry-kind.ts';
 import { readBuiltFile } from '#lib/built-site.server.ts';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';

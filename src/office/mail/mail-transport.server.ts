@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { type Mail } from './mails.ts';
 import { readEnvironment, readSetting, isOwnMachine } from '#lib/env.server.ts';
 
@@ -39,10 +38,10 @@ export function isMailServerSetUp(): boolean {
 }
 
 /** Returns null when no server is set: mail is off. */
-export function openMailTransport(): MailTransport | null {
+export async function openMailTransport(): Promise<MailTransport | null> {
   const { SMTP_URL } = readEnvironment();
   if (SMTP_URL === undefined) return localTransport?.() ?? null;
-  const transport = connectMailServer(SMTP_URL);
+  const transport = await connectMailServer(SMTP_URL);
   return {
     send: async (mail) => {
       await transport.sendMail(toMessage(mail));
@@ -51,7 +50,9 @@ export function openMailTransport(): MailTransport | null {
   };
 }
 
-export function connectMailServer(url: string) {
+export async function connectMailServer(url: string) {
+  // Mail goes out after the answer, which need not wait for this.
+  const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
     // A server without encryption must get neither the password nor a mail over a network.

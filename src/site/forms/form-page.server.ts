@@ -19,6 +19,7 @@ import {
 import { parse, serialize } from 'parse5';
 import { readBuiltFile } from '#lib/built-site.server.ts';
 import type { HttpError } from '#lib/http/http-error.server.ts';
+import { listTypedTexts } from '#lib/text/typed-text.ts';
 import type { AskedField, AskedForm, SubmissionNotices } from './forms.ts';
 import type { Option } from './intake-options.ts';
 import { sendingFields } from '#lib/http/sending.ts';
@@ -98,13 +99,6 @@ export async function formatRefusedForm(
   const plain = formatPlainFormPage(form);
   const fill = (html: string) => fillFormPage(html, form.kind, form.path, state);
   return (built && fill(built)) ?? fill(plain) ?? plain;
-}
-
-export function listTypedTexts(body: unknown): Record<string, string> {
-  const entries = typeof body === 'object' && body !== null ? Object.entries(body) : [];
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
 }
 
 /**

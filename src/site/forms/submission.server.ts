@@ -1,7 +1,7 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { describeAnswerTime } from '#model/entries/answer-time.ts';
-import { loadOfficeHours, loadServiceNames } from '#model/built/built-content.server.ts';
+import { loadOfficeHours, loadServiceNames } from '#model/built/built-agency.server.ts';
 import { callQuestionsId, toServicePath } from '#model/schemas/care.ts';
 import type { ServiceName } from '#model/schemas/service-names.ts';
 import { cacheBuiltFiles } from '#lib/built-site.server.ts';
@@ -29,16 +29,14 @@ import {
 } from './forms.ts';
 import type { InquiryKindName } from './inquiry-kind.ts';
 import { serviceTypeOptions } from './intake-options.ts';
-import {
-  formatGivenForm,
-  formatRefusedForm,
-  formatSentPage,
-  listTypedTexts,
-} from './form-page.server.ts';
 import { describeSent, type SentFacts } from './sent.ts';
 import { sendingFields, sendingHeaders } from '#lib/http/sending.ts';
+import { listTypedTexts } from '#lib/text/typed-text.ts';
 import { findSpamReasons, isGibberish, isPitch, type SendingSignals } from './spam.server.ts';
 import { storeSubmission } from './store-submission.server.ts';
+
+/** The parser of HTML is loaded for browsers without script alone. */
+const loadFormPages = () => import('./form-page.server.ts');
 
 /** An allowance for clocks that differ between two servers. */
 const toleranceSeconds = 60;
@@ -283,6 +281,7 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
   /** Redirects to the shared thank-you page when there is none to fill in. */
   const answerForm = async (input: Record<string, unknown>, facts: SentFacts) => {
     const { asked } = await prepare();
+    const { formatSentPage } = await loadFormPages();
     const page = await formatSentPage(asked, describeSent(asked, input, facts));
     return page === null ? answerSeeOther(form.sentPath) : answerPage(200, page);
   };
@@ -294,13 +293,11 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
     // Unchecked, since an error page shows it again.
     let body: unknown = undefined;
     if (isForm && !wantsProblem) {
-      c.set('showFailure', async (error) =>
-        answerPage(
-          error.status,
-          await formatRefusedForm((await prepare()).asked, error, body),
-          error.headers,
-        ),
-      );
+      c.set('showFailure', async (error) => {
+        const { formatRefusedForm } = await loadFormPages();
+        const page = await formatRefusedForm((await prepare()).asked, error, body);
+        return answerPage(error.status, page, error.headers);
+      });
     }
     body = await readBody(request, ['json', 'form'], maxBytes);
     const { id, input, facts } = await store(c, isForm ? readTickedBoxes(body, form.fields) : body);
@@ -319,5 +316,6 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
 export async function showContactForm(c: AppContext): Promise<Response> {
   const subject = toSubject(new URL(c.req.url).searchParams);
   const given = subject === null ? {} : { subject };
+  const { formatGivenForm } = await loadFormPages();
   return answerPage(200, await formatGivenForm(toAskedForm(contactForm), given));
 }

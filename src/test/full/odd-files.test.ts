@@ -60,8 +60,8 @@ afterAll(async () => {
 
 const readBuild = async () =>
   replacedContentListSchema.parse(
-    JSON.parse(await readFile(path.join(site.distDir, 'build.json'), 'utf8')),
-  ).replaced;
+    JSON.parse(await readFile(path.join(site.distDir, 'replaced.json'), 'utf8')),
+  );
 
 test('A851: with every kind of stray file in every collection, the same pages are built, and each is named', async () => {
   expect(await listPages()).toEqual(pagesBefore);

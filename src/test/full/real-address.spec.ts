@@ -38,7 +38,7 @@ test('A788: at a real address no sample person or review is built, and pages say
     expect(read(`${file}.html`)).toContain(place);
   }
   expect(read('sitemap-0.xml')).toContain(`${address}/providers<`);
-  expect(JSON.parse(read('agency.json'))).toMatchObject({
+  expect(JSON.parse(read('launch-facts.json'))).toMatchObject({
     placeholders: { people: 9, reviews: 5 },
   });
 });

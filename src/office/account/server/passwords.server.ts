@@ -6,8 +6,16 @@ import commonPasswords from './common-passwords.json' with { type: 'json' };
 /** Enough that hardly any other password has the same hash. */
 const hashBytes = 4;
 
-/** Some 18,000 passwords common in leaks, hashed: many are words nobody wants to read. */
-const common = readHashes(Buffer.from(commonPasswords.hashes, 'base64'));
+let common: ReadonlySet<number> | undefined;
+
+/**
+ * Returns some 18,000 passwords common in leaks, hashed: many are words nobody wants to read. Most
+ * starts of a function never ask.
+ */
+function findCommon(): ReadonlySet<number> {
+  common ??= readHashes(Buffer.from(commonPasswords.hashes, 'base64'));
+  return common;
+}
 
 /** Words of the trade and of this program, as listed in `docs/security.md`. */
 const ownWords = [
@@ -25,7 +33,7 @@ const minOwnLetters = 4;
  */
 export async function isGuessable(password: string, username: string): Promise<boolean> {
   const folded = password.toLowerCase();
-  if (common.has(toHash(folded))) return true;
+  if (findCommon().has(toHash(folded))) return true;
   return isMadeOf(folded, [username, ...(await readAgencyTexts())].flatMap(listLongWords));
 }
 

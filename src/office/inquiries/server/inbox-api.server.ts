@@ -6,7 +6,7 @@ import { requireCurrentPassword } from '#office/account/server/current-password.
 import { requireAdmin } from '#office/account/server/require-admin.server.ts';
 import { deliverMail } from '#office/mail/deliver-mail.server.ts';
 import { deleteOrphanedMails } from '#office/mail/stored-mails.server.ts';
-import { loadServiceNames } from '#model/built/built-content.server.ts';
+import { loadServiceNames } from '#model/built/built-agency.server.ts';
 import { forms, listStoredFields } from '#site/forms/forms.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { foldText } from '#lib/text/fold-text.ts';

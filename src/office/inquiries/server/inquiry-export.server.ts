@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { loadServiceNames } from '#model/built/built-content.server.ts';
+import { loadServiceNames } from '#model/built/built-agency.server.ts';
 import type { ServiceName } from '#model/schemas/service-names.ts';
 import { formatAnswer, forms, listStoredFields } from '#site/forms/forms.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';

@@ -1,6 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { findCardImage, portraitWidths } from '#components/pictures.server.ts';
-import { type Provider, toFirstName } from '#model/schemas/provider.ts';
+import { toFirstName } from '#model/schemas/provider-card.ts';
+import type { Provider } from '#model/schemas/provider.ts';
 import { listCollection } from '#model/built/collections.server.ts';
 
 /** A small file for each caregiver, with what the contact form shows of the one it is about. */

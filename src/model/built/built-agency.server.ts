@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { type OfficeHours, readOfficeHours } from '#model/entries/answer-time.ts';
+import {
+  answerWithinSchema,
+  closedDaysSchema,
+  hoursSchema,
+} from '#model/schemas/office-schemas.ts';
+import { deliveredServices, type ServedService } from '#model/schemas/service-names.ts';
+import { cacheBuiltFiles, readBuiltFile } from '#lib/built-site.server.ts';
+
+const officeSchema = z.object({
+  hours: hoursSchema,
+  closedDays: closedDaysSchema,
+  answerWithin: answerWithinSchema.optional(),
+});
+
+/** Returns null where the site was not built, or was built by an earlier version. */
+export async function loadOfficeHours(): Promise<OfficeHours | null> {
+  const text = await readBuiltFile('agency.json');
+  const { data } = officeSchema.safeParse(text === null ? null : JSON.parse(text));
+  return data ? readOfficeHours(data) : null;
+}
+
+const servicesSchema = z.object({
+  services: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      callQuestions: z.array(z.string()).optional(),
+    }),
+  ),
+});
+
+const loadServices = cacheBuiltFiles((text): readonly ServedService[] => {
+  const { data } = servicesSchema.safeParse(JSON.parse(text));
+  return data?.services ?? deliveredServices;
+});
+
+/**
+ * Lists the services of the served site, or the delivered ones where the build doesn't list them.
+ */
+export async function loadServiceNames(): Promise<readonly ServedService[]> {
+  return (await loadServices('agency.json')) ?? deliveredServices;
+}

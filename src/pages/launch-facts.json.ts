@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { countPlaceholders, getPage } from '#model/built/collections.server.ts';
+
+/**
+ * What the launch check looks for invented facts in: apart from the agency's own, since any text
+ * may change it, and with it every function that reads it.
+ */
+export const GET: APIRoute = async () => {
+  const placeholders = await countPlaceholders();
+  const figures = (await getPage('homePage')).about.facts.map(({ figure }) => figure);
+  return Response.json({ placeholders, figures });
+};
