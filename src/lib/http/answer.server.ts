@@ -13,7 +13,7 @@ export function isKnownEntity(ifNoneMatch: string, etag: string): boolean {
   return known.includes(etag) || known.includes('*');
 }
 
-interface PublicData {
+export interface PublicData {
   text: string;
   etag: string;
 }
@@ -23,7 +23,10 @@ const browserCaching = 'public, max-age=0, must-revalidate';
 const networkCaching = 'public, durable, max-age=31536000';
 
 export function toPublicData(body: unknown): PublicData {
-  const text = JSON.stringify(body);
+  return tagText(JSON.stringify(body));
+}
+
+export function tagText(text: string): PublicData {
   return { text, etag: toEntityTag(text) };
 }
 
@@ -50,8 +53,8 @@ export function answerPublicData(request: Request, { text, etag }: PublicData): 
       ...headers,
       'content-type': 'application/json',
       'netlify-cdn-cache-control': networkCaching,
-      // Only this parameter distinguishes cache entries; all others would fill the cache.
-      'netlify-vary': 'query=view',
+      // Only these parameters distinguish cache entries; all others would fill the cache.
+      'netlify-vary': 'query=view|page',
     },
   });
 }

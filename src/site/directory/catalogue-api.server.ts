@@ -11,6 +11,7 @@ import {
   answerCatalogueEntry,
   answerCatalogueList,
   findProviderFile,
+  listArticleFiles,
 } from './catalogue.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 
@@ -31,7 +32,7 @@ export const catalogueApi = createApp()
   .get(
     '/api/blog',
     answerCatalogueList(
-      { file: 'catalogue/blog.json', schema: catalogueArticleSchema },
+      { listFiles: listArticleFiles, schema: catalogueArticleSchema },
       { file: 'catalogue/article-cards.json', schema: articleCardSchema },
     ),
   )

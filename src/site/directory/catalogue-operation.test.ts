@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { catalogueApi } from './catalogue-api.server.ts';
-import { sampleProviders } from '#model/schemas/samples.ts';
+import { sampleArticles, sampleProviders } from '#model/schemas/samples.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 
 const catalogue = useBuiltCatalogue();
@@ -67,8 +67,10 @@ describe('a site that is rebuilt while it is served', () => {
 
   test('meanwhile answers with the old build or 503, but never with 404', async () => {
     expect((await ask()).status).toBe(200);
-    const files = ['build.json', 'catalogue/testimonials.json', 'catalogue/providers/8.json'];
-    for (const file of files) await catalogue.remove(file);
+    const [slugs, lists] = ['catalogue/article-slugs.json', 'catalogue/testimonials.json'];
+    for (const file of ['build.json', slugs, lists, 'catalogue/providers/8.json']) {
+      await catalogue.remove(file);
+    }
     expect((await ask()).status).toBe(200);
     const unread = new Request('http://localhost:8888/api/testimonials');
     for (const response of [await catalogueApi.fetch(unread), await askProvider('8')]) {
@@ -77,14 +79,14 @@ describe('a site that is rebuilt while it is served', () => {
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(await response.text()).toBe('The site is updating. Please try again in a minute.');
     }
-    await catalogue.write('build.json', '{}');
+    await catalogue.write(slugs, '{}');
     expect((await askProvider('8')).status).toBe(404);
   });
 });
 
 test('a damaged data file is a server error, not half an answer', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await catalogue.write('catalogue/blog.json', '[{"id":1}]');
+  await catalogue.write(`catalogue/blog/${sampleArticles[0]?.slug ?? ''}.json`, '{"id":1}');
   const response = await catalogueApi.fetch(new Request('http://localhost:8888/api/blog'));
   expect(response.status).toBe(500);
   expect(response.headers.get('cache-control')).toBe('no-store');

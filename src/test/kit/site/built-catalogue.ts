@@ -29,7 +29,6 @@ const files: Record<string, unknown> = {
     { slug: 'hillsborough', name: 'Hillsborough', cities: ['Tampa'] },
   ],
   'catalogue/testimonials.json': sampleTestimonials,
-  'catalogue/blog.json': sampleArticles,
   'catalogue/article-slugs.json': Object.fromEntries(
     sampleArticles.map(({ id, slug }) => [id, slug]),
   ),
