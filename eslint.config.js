@@ -140,6 +140,7 @@ export default defineConfig(
     'dist',
     'dist-next',
     'dist-former',
+    'dist-functions',
     '.astro',
     '.local',
     '.netlify',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readEnvironment } from './env.server.ts';
+import { openPackedFiles, type PackedFiles } from './packed-files.server.ts';
 import { decodeText } from './text/decode-text.ts';
 
 /** Reads a site that is rendered on demand, as by the dev server. */
@@ -40,8 +41,28 @@ export function setBuiltContent(root: string | undefined): void {
   contentFolder = root;
 }
 
+/** The folder of the bundled functions and of the content that goes with them. */
+export const bundleFolder = 'dist-functions';
+
+let packedContent: { root: string; files: Promise<PackedFiles | null> } | undefined;
+
+/** Returns null unless this is a deployed function. */
+async function findPackedContent(): Promise<PackedFiles | null> {
+  const { LAMBDA_TASK_ROOT: root } = process.env;
+  if (contentFolder !== undefined || root === undefined) return null;
+  if (packedContent?.root !== root) {
+    packedContent = { root, files: openPackedFiles(path.join(root, bundleFolder)) };
+  }
+  return packedContent.files;
+}
+
 /** Reads a content file, but follows no links; null where there is none. */
 export async function readBuiltContent(name: string): Promise<string | null> {
+  const packed = await findPackedContent();
+  if (packed) {
+    const bytes = await packed.read(name);
+    return bytes && decodeText(bytes);
+  }
   try {
     const flag = constants.O_RDONLY | constants.O_NOFOLLOW;
     return decodeText(await readFile(path.join(contentFolder ?? findRoot(), name), { flag }));
@@ -51,6 +72,12 @@ export async function readBuiltContent(name: string): Promise<string | null> {
 }
 
 export async function listBuiltContent(name: string): Promise<string[]> {
+  const packed = await findPackedContent();
+  if (packed) {
+    const start = `${name}/`;
+    const names = packed.names.filter((each) => each.startsWith(start));
+    return names.map((each) => each.slice(start.length)).sort();
+  }
   const root = path.join(contentFolder ?? findRoot(), name);
   try {
     const entries = await readdir(root, { recursive: true, withFileTypes: true });

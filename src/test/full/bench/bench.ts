@@ -1,5 +1,6 @@
 import { apiSection } from './api-section.ts';
 import { buildSection } from './build-section.ts';
+import { coldStartSection } from './cold-start-section.ts';
 import { editingSection } from './editing-section.ts';
 import { lighthouseSection } from './lighthouse-section.ts';
 import { publishingSection } from './publishing-section.ts';
@@ -14,6 +15,7 @@ const sections: Section[] = [
   weightsSection,
   lighthouseSection,
   buildSection,
+  coldStartSection,
   apiSection,
   searchSection,
   editingSection,

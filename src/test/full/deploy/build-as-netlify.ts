@@ -33,9 +33,8 @@ const configSchema = z.object({
     z.string(),
     // Strict, since any other setting would have to be passed to the packager, too.
     z.strictObject({
-      node_bundler: z.literal('esbuild').optional(),
+      node_bundler: z.enum(['nft', 'none']).optional(),
       included_files: z.array(z.string()).optional(),
-      external_node_modules: z.array(z.string()).optional(),
     }),
   ),
   headers: z.array(z.object({ for: z.string(), values: z.record(z.string(), z.unknown()) })),
@@ -62,9 +61,14 @@ export async function buildAsNetlify(
   settings: Record<string, string>,
 ): Promise<NetlifyBuild> {
   const { build } = await readConfig(folder);
-  await run(build.command, folder, { ...build.environment, ...settings });
+  await runAsNetlify(build.command, folder, { ...build.environment, ...settings });
+  return packAsNetlify(folder);
+}
+
+/** Packs the functions of a folder whose site is built. */
+export async function packAsNetlify(folder: string): Promise<NetlifyBuild> {
   // Read after the command, which adds redirects.
-  const { headers, redirects, functions, functionsDirectory } = await readConfig(folder);
+  const { build, headers, redirects, functions, functionsDirectory } = await readConfig(folder);
   const packed = await zipFunctions(functionsDirectory, path.join(folder, '.netlify/functions'), {
     basePath: folder,
     repositoryRoot: folder,
@@ -72,12 +76,8 @@ export async function buildAsNetlify(
       Object.entries(functions).map(([names, settings]) => [
         names,
         {
-          // Netlify's build translates `esbuild` to this name.
-          ...(settings.node_bundler && { nodeBundler: 'esbuild_zisi' as const }),
+          ...(settings.node_bundler && { nodeBundler: settings.node_bundler }),
           ...(settings.included_files && { includedFiles: settings.included_files }),
-          ...(settings.external_node_modules && {
-            externalNodeModules: settings.external_node_modules,
-          }),
           includedFilesBasePath: folder,
           nodeVersion: build.environment.NODE_VERSION,
         },
@@ -96,7 +96,12 @@ async function readConfig(folder: string): Promise<NetlifyConfig> {
   return configSchema.parse(resolved.config);
 }
 
-async function run(
+/**
+ * Runs a command as a step of Netlify's build.
+ *
+ * @throws an error with the output when it fails
+ */
+export async function runAsNetlify(
   command: string,
   folder: string,
   settings: Record<string, string>,

@@ -1,4 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -6,14 +7,15 @@ import { loadSiteRules } from '#local/static/site-rules.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';
-import { agencyDir } from '#test/kit/agency-folder.ts';
 import { apps, listRoutes } from '#test/kit/api/apps.ts';
 import { removeInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { startPostgres } from '#test/kit/database/start-postgres.ts';
 import { adminCalls } from './admin-calls.ts';
 import { readArchive } from './archive.ts';
+import { buildAsNetlify } from './build-as-netlify.ts';
 import { deploySecrets, deploySite, type Ask, type DeployedSite } from './deployed-site.ts';
 import { readCalls } from './packed-call.ts';
+import { checkOutProject } from './project-checkout.ts';
 import { serviceCalls } from './service-calls.ts';
 import { visitorCalls } from './visitor-calls.ts';
 
@@ -31,15 +33,38 @@ const answered = names.flatMap((name) => {
 });
 
 /** A cold start reads the whole archive. Netlify allows 50 MB. */
-const maxBytes = 2_500_000;
+const maxBytes = 1_000_000;
 
 /** Functions that draw pictures include libvips, which is loaded with the first picture. */
 const drawing = ['editor', 'cms'];
-const maxDrawingBytes = 12_000_000;
+const maxDrawingBytes = 10_500_000;
 
-/** Nothing else belongs in an archive. */
-const expectedFile =
-  /^(?:___netlify-[\w-]+\.(?:mjs|json)|package\.json|functions\/[\w-]+\.mjs|dist\/.+|content\/.+|node_modules\/.+|src\/lib\/db\/migrations\/\d{4}_\w+\.sql)$/;
+/** What a function needs to draw pictures; nothing else stays a package. */
+const drawingFile =
+  /^(?:package\.json|node_modules\/(?:sharp|@img\/[\w-]+|detect-libc|semver)\/.+)$/;
+
+/** Files of Netlify's own. */
+const netlifyFile = /^___netlify-[\w-]+\.(?:mjs|json)$/;
+
+/** The data files that a function's code names. */
+const namedFile = /['"`]((?:catalogue\/)?[\w-]+\.json)['"`]/g;
+
+/** Functions that hold what is saved against the content of the site. */
+const editing = ['cms', 'editor', 'history', 'publish-content'];
+
+/** Those that are named by code that several functions share, but read by these alone. */
+const readers: Record<string, string[]> = {
+  'build.json': [...editing, 'health'],
+  'catalogue/content-directory.json': editing,
+};
+
+/** What one more sentence in an article changes in which functions; all others stay as they are. */
+const content = ['dist-functions/content.bin', 'dist-functions/content.json', 'dist/build.json'];
+const changedByArticle = {
+  ...Object.fromEntries(editing.map((name) => [name, content])),
+  catalogue: ['dist/catalogue/blog/nanny-interview-questions.json'],
+  health: ['dist/build.json'],
+};
 
 interface Source {
   config: { path?: string[]; schedule?: string };
@@ -55,6 +80,17 @@ async function listFolder(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}
+
+/** Lists the files in which two archives differ; the whole, where only their order does. */
+async function listChanges(before: string, after: string): Promise<string[]> {
+  if ((await readFile(before)).equals(await readFile(after))) return [];
+  const [old, now] = [await readArchive(before), await readArchive(after)].map(
+    (files) => new Map(files.map(({ name, read }) => [name, read()])),
+  );
+  const names = [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].sort();
+  const changed = names.filter((name) => !old?.get(name)?.equals(now?.get(name) ?? Buffer.of()));
+  return changed.length > 0 ? changed : ['the archive'];
 }
 
 describe('a deploy', () => {
@@ -116,48 +152,81 @@ describe('a deploy', () => {
     expect(config.path ?? config.schedule).toBeDefined();
   });
 
-  test.for(names)('packs %s small, with the files of the site that it reads', async (name) => {
+  test.for(names)('A906: packs %s small, in one file of code', async (name) => {
     const archive = site.find(name).path;
     const isDrawing = drawing.includes(name);
     expect((await stat(archive)).size).toBeLessThan(isDrawing ? maxDrawingBytes : maxBytes);
-    const archived = await readArchive(archive);
-    // A word from Zod's German messages, which are bundled unless it is imported as a namespace.
-    const words = archived.filter((file) => file.read().includes('Kreditkartennummer'));
-    expect(words.map((file) => file.name).filter((file) => file.startsWith('functions/'))).toEqual(
-      [],
-    );
-    const files = archived.map((file) => file.name);
+    const files = (await readArchive(archive)).map((file) => file.name);
     expect(files.some((file) => file.endsWith('.node'))).toBe(isDrawing);
-    expect(files.filter((file) => !expectedFile.test(file))).toEqual([]);
-
-    const dist = await listFolder(path.join(site.checkout.folder, 'dist'));
-    const catalogue = dist.filter((file) => file.startsWith('catalogue/'));
-    const lists = catalogue.filter((file) => /^catalogue\/[\w-]+\.json$/.test(file));
-    const isEditing = ['editor', 'history', 'cms', 'publish-content'].includes(name);
-    const forms = [
-      ...['contact.html', 'contact/sent.html', 'intake-forms.html'],
-      ...['intake-forms/client-sent.html', 'intake-forms/provider-sent.html'],
-    ];
-    const built = [...forms, 'build.json', 'agency.json'];
-    if (isEditing) built.push(...lists);
-    if (name === 'catalogue') built.push(...catalogue);
-    if (name === 'interest') built.push('catalogue/provider-cards.json');
-    if (name === 'match' || name === 'forms') {
-      built.push('catalogue/provider-cards.json', 'catalogue/service-areas.json');
-    }
-    if (name === 'forms') built.push('catalogue/services.json');
-    if (['match', 'health', 'deliver-mail', 'deploy-status'].includes(name)) {
-      built.push('catalogue/checks.json');
-    }
-    const inFolder = (folder: string) =>
-      files.flatMap((file) => (file.startsWith(folder) ? [file.slice(folder.length)] : [])).sort();
-    expect(inFolder('dist/')).toEqual(built.sort());
-    expect(inFolder('content/')).toEqual(
-      isEditing ? (await listFolder(path.join(agencyDir, 'content'))).sort() : [],
+    const others = files.filter(
+      (file) =>
+        !netlifyFile.test(file) &&
+        !(isDrawing && drawingFile.test(file)) &&
+        !/^(?:dist|dist-functions)\/[^.]+\.(?:json|html|bin)$/.test(file),
     );
-    const migrations = await readdir('src/lib/db/migrations');
-    expect(inFolder('src/lib/db/migrations/')).toEqual(migrations.sort());
+    expect(others.map((file) => path.basename(file))).toEqual([`${name}.mjs`]);
+    const code = await site.readCode(name);
+    // A word from Zod's German messages, which are bundled unless it is imported as a namespace.
+    expect(code).not.toContain('Kreditkartennummer');
   });
+
+  test.for(names)(
+    'A906: gives %s the files of the site that it reads, and no other',
+    async (name) => {
+      const files = (await readArchive(site.find(name).path)).map((file) => file.name);
+      const dist = await listFolder(path.join(site.checkout.folder, 'dist'));
+      const code = await site.readCode(name);
+      const named = [...code.matchAll(namedFile)]
+        .map(([, file = '']) => file)
+        .filter((file) => readers[file]?.includes(name) ?? dist.includes(file));
+      const built = new Set(named);
+      if (name === 'catalogue') {
+        const single = /^catalogue\/(?:blog|providers)\//;
+        for (const file of dist.filter((each) => single.test(each))) built.add(file);
+      }
+      if (name === 'forms') {
+        for (const file of ['contact.html', 'contact/sent.html', 'intake-forms.html'])
+          built.add(file);
+        for (const form of ['client', 'provider']) built.add(`intake-forms/${form}-sent.html`);
+      }
+      const inFolder = (folder: string) =>
+        files
+          .flatMap((file) => (file.startsWith(folder) ? [file.slice(folder.length)] : []))
+          .sort();
+      expect(inFolder('dist/')).toEqual([...built].sort());
+      const packed = inFolder('dist-functions/').filter((file) => file.startsWith('content.'));
+      expect(packed).toEqual(editing.includes(name) ? ['content.bin', 'content.json'] : []);
+    },
+  );
+
+  test('A906: a saved article replaces the functions that read it, and no other', async () => {
+    const next = checkOutProject();
+    const { folder } = site.checkout;
+    const aside = `${folder}-aside`;
+    try {
+      const file = path.join(next.folder, 'content/blog/nanny-interview-questions.md');
+      await writeFile(file, `${(await readFile(file, 'utf8')).trimEnd()} Call us.\n`);
+      const commit = next.commitAll('An article');
+      expect(commit).not.toBe(site.commit);
+      // Netlify builds in the same folder each time, and its name is in what is built.
+      await rename(folder, aside);
+      await rename(next.folder, folder);
+      const build = await buildAsNetlify(folder, { ...site.settings, COMMIT_REF: commit });
+      const changes = build.functions.map(async ({ name, path: archive }) => [
+        name,
+        await listChanges(archive.replace(folder, aside), archive),
+      ]);
+      const all = Object.fromEntries(await Promise.all(changes)) as Record<string, string[]>;
+      const changed = Object.entries(all).filter(([, files]) => files.length > 0);
+      expect(Object.fromEntries(changed)).toEqual(changedByArticle);
+    } finally {
+      if (existsSync(aside)) {
+        await rename(folder, next.folder);
+        await rename(aside, folder);
+      }
+      next.remove();
+    }
+  }, 300_000);
 
   test('puts no secret and no tool of developers into an archive or a page', async () => {
     const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {

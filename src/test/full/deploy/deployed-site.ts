@@ -51,6 +51,8 @@ export interface DeployedSite {
     work: (ask: Ask) => Promise<void>,
     changedSettings?: Record<string, string>,
   ) => Promise<void>;
+  /** Reads the bundled code of a function. */
+  readCode: (name: string) => Promise<string>;
   /** Reads a file of the built site. */
   readBuilt: (file: string) => Promise<string>;
   close: () => Promise<void>;
@@ -103,8 +105,10 @@ export async function deploySite(): Promise<DeployedSite> {
       const body = { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD };
       await ask('POST', '/api/auth/login', { body });
     });
-    const readBuilt = (file: string) => readFile(path.join(checkout.folder, 'dist', file), 'utf8');
-    return { checkout, commit, build, database, settings, find, use, readBuilt, close };
+    const read = (...file: string[]) => readFile(path.join(checkout.folder, ...file), 'utf8');
+    const readCode = (name: string) => read('dist-functions', `${name}.mjs`);
+    const readBuilt = (file: string) => read('dist', file);
+    return { checkout, commit, build, database, settings, find, use, readCode, readBuilt, close };
   } catch (error) {
     await close();
     throw error;
