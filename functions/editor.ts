@@ -13,7 +13,8 @@ export const config: Config = {
     '/api/admin/pictures{/*}?',
     '/api/admin/planned',
     '/api/admin/previews',
-    '/api/admin/publishing',
+    '/api/admin/publishing{/*}?',
     '/api/preview{/*}?',
+    '/api/publish-due',
   ],
 };

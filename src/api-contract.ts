@@ -25,6 +25,7 @@ import {
 import { entryDetailsSchema, entryListSchema } from '#editing/editor/document/entries.ts';
 import { itemsAndMentionsSchema } from '#editing/editor/save/mentions.ts';
 import { newPreviewSchema, previewSchema, previewsSchema } from '#editing/editor/page/previews.ts';
+import { dueSchema } from '#editing/publishing/due-input.ts';
 import {
   publishingSchema,
   saveAnswerSchema,
@@ -101,6 +102,9 @@ export const apiContract = {
   'POST /api/preview': { body: previewTokenSchema, 200: previewSchema },
   'GET /api/admin/publishing': { 200: publishingSchema },
   'PUT /api/admin/publishing': done,
+  'PUT /api/admin/publishing/now': done,
+  'POST /api/publish-due': { ...done, body: dueSchema },
+  'POST /api/publish-later': { ...done, body: dueSchema },
   'POST /api/admin/publishing': { ...done, body: decisionSchema },
   'POST /api/admin/figures-confirmation': done,
   'POST /api/admin/privacy-confirmation': done,

@@ -4,6 +4,7 @@ import { Icon } from '#components/admin/Icon.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import { $publishing, watchPublishing } from '#editing/editor/save/publishing.client.ts';
+import { scarceFrom } from '#editing/publishing/publishing-contract.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { countNoun } from '#lib/text/phrases.ts';
@@ -12,9 +13,6 @@ import { earlierSitesSchema, putBackAnswerSchema, type EarlierSite } from './ear
 const sitesQuery = createAdminQuery(['/api/admin/earlier-sites'], earlierSitesSchema);
 
 const failure = { title: 'Nothing was put back', outcome: '' };
-
-/** The share of the plan's deploys at which a warning appears, in time to react. */
-const warnsAt = 0.75;
 
 export function EarlierSites() {
   const id = useId();
@@ -50,7 +48,7 @@ export function EarlierSites() {
 }
 
 function DeployCount({ count, max }: { count: number; max: number }) {
-  const isMany = count >= max * warnsAt;
+  const isMany = count >= max * scarceFrom;
   return (
     <p className={isMany ? 'flex items-start gap-2 font-semibold' : 'quiet'}>
       {isMany && <Icon name="triangle-alert" />}

@@ -56,6 +56,7 @@ describeWithDatabase('the site of an earlier time', () => {
     const address = netlify.address();
     if (typeof address !== 'object' || !address) throw new Error('The stand-in has no port.');
     vi.stubEnv('SITE_ID', 'the-site');
+    vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
     vi.stubEnv('NETLIFY_TOKEN', 'nfp_test');
     vi.stubEnv('NETLIFY_API_URL', `http://127.0.0.1:${address.port}`);
   };

@@ -21,6 +21,7 @@ import {
   restoreDeploy,
 } from '#editing/publishing/netlify-deploys.server.ts';
 import { followNoticeTimes } from '#editing/publishing/notice-times.server.ts';
+import { readDeploysPerMonth } from '#editing/publishing/publish-window.server.ts';
 import { updateLiveSaves } from '#editing/publishing/publishing-report.server.ts';
 import {
   countDeploys,
@@ -30,7 +31,6 @@ import {
 } from '#editing/publishing/publishing-state.server.ts';
 import { settleCommittedSaves } from '#editing/publishing/save-rows.server.ts';
 import { listBuiltCommits } from '#lib/built-site.server.ts';
-import { readSetting } from '#lib/env.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { formatMoment } from '#lib/text/dates.ts';
@@ -41,8 +41,6 @@ const contentFolders = ['content', uploadsFolder] as const;
 const maxSites = 8;
 /** The most changes that can be undone at once. */
 const maxCommits = 100;
-/** What Netlify's Free plan covers: 300 credits at 15 each. */
-const defaultDeploysPerMonth = 20;
 
 /** Returns the earlier sites, as far back as restoring them would change something. */
 export async function listEarlierSites(store: ContentStore): Promise<EarlierSiteList> {
@@ -87,7 +85,7 @@ export async function listEarlierSites(store: ContentStore): Promise<EarlierSite
     deploys: isAtNetlify()
       ? {
           count: await countDeploys(),
-          max: readSetting('DEPLOYS_PER_MONTH') ?? defaultDeploysPerMonth,
+          max: readDeploysPerMonth(),
         }
       : null,
   };

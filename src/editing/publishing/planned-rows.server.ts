@@ -122,12 +122,12 @@ export async function setPlannedChanges(
 const dueSchema = z.tuple([z.object({ dueAt: momentSchema.nullable() })]);
 
 /**
- * Moves due saves into the journal, where they wait for the next commit. Returns when the next one
- * is due.
+ * Moves due saves into the journal, where they wait for the next commit. Returns whether there were
+ * any, and when the next one is due.
  */
-export async function queueDueSaves(now: Date): Promise<Date | null> {
+export async function queueDueSaves(now: Date): Promise<{ wereDue: boolean; next: Date | null }> {
   const next = await readNextDueTime();
-  if (next === null || next > now) return next;
+  if (next === null || next > now) return { wereDue: false, next };
   await repeatableSql.transaction(
     [
       // A concurrent save either sees what is moved here or comes first.
@@ -143,7 +143,7 @@ export async function queueDueSaves(now: Date): Promise<Date | null> {
     ],
     { isolationLevel: 'ReadCommitted' },
   );
-  return readNextDueTime();
+  return { wereDue: true, next: await readNextDueTime() };
 }
 
 async function readNextDueTime(): Promise<Date | null> {

@@ -5,7 +5,6 @@ import { noticeFile } from '#model/schemas/notice.ts';
 import { findPicture } from '#editing/pictures/picture-rows.server.ts';
 import { listUploadsOfChange, uploadsFolder } from '#editing/pictures/upload-file.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
-import { readSetting } from '#lib/env.server.ts';
 import type { CallContext } from '#lib/http/app.server.ts';
 import { toHttpError } from '#lib/http/failure.server.ts';
 import { logEvent } from '#lib/log.server.ts';
@@ -17,6 +16,8 @@ import { getContentStore } from './find-store.server.ts';
 import { followNoticeTimes } from './notice-times.server.ts';
 import { queueDueSaves } from './planned-rows.server.ts';
 import { planCommit, type CommitPlan } from './plan-commit.server.ts';
+import { askToPublishLater } from './publish-later.server.ts';
+import { readPublishWindow } from './publish-window.server.ts';
 import {
   claimPublishing,
   recordCommit,
@@ -41,7 +42,6 @@ export type PublishResult =
   /** Saves are queued and may be committed after this wait. */
   | { kind: 'waiting'; waitMs: number };
 
-const defaultWindowSeconds = 10;
 /** After this time, another process takes over from one that died; a running one renews it. */
 const leaseSeconds = 8;
 const renewEveryMs = 2000;
@@ -51,19 +51,28 @@ const maxTries = 5;
 const maxSearchedCommits = 100;
 const contentFolders = ['content', uploadsFolder];
 
-/** Commits all queued saves at once; among concurrent callers, only one publishes. */
-export async function publish(): Promise<PublishResult> {
+interface PublishOptions {
+  /** True if queued saves do not wait for others. */
+  isHurried?: boolean;
+}
+
+/**
+ * Commits all queued saves at once; among concurrent callers, only one publishes. A planned save
+ * that is due takes the others along, since its time was promised.
+ */
+export async function publish({ isHurried = false }: PublishOptions = {}): Promise<PublishResult> {
   const holder = randomUUID();
-  const windowSeconds = readSetting('PUBLISH_WINDOW_SECONDS') ?? defaultWindowSeconds;
-  const claim = await claimPublishing(holder, leaseSeconds, windowSeconds);
+  const claim = await claimPublishing(holder, leaseSeconds, readPublishWindow());
   if (!claim) return { kind: 'busy' };
   const renewal = setInterval(() => {
     renewPublishing(holder, leaseSeconds).catch(() => undefined);
   }, renewEveryMs);
   try {
-    const nextDueMs = await findNextDueMs();
+    const { wereDue, next } = await queueDueSaves(new Date());
+    const nextDueMs = next && Math.max(0, next.getTime() - Date.now());
     const queued = (await listOpenSaves()).filter(({ state }) => state === 'queued');
-    if (queued.length > 0 && claim.waitMs > 0) return { kind: 'waiting', waitMs: claim.waitMs };
+    const waitMs = isHurried || wereDue ? claim.restMs : claim.waitMs;
+    if (queued.length > 0 && waitMs > 0) return { kind: 'waiting', waitMs };
     const result = queued.length > 0 ? await commitSaves(queued) : ({ kind: 'done' } as const);
     // The schedule may call slightly before a save is due.
     const isNear = result.kind === 'done' && nextDueMs !== null && nextDueMs < maxWaitMs;
@@ -72,12 +81,6 @@ export async function publish(): Promise<PublishResult> {
     clearInterval(renewal);
     await releasePublishing(holder);
   }
-}
-
-/** Queues saves that are due, and returns the time until the next planned save. */
-async function findNextDueMs(): Promise<number | null> {
-  const next = await queueDueSaves(new Date());
-  return next && Math.max(0, next.getTime() - Date.now());
 }
 
 async function commitSaves(queued: StoredSave[]): Promise<PublishResult> {
@@ -211,12 +214,17 @@ async function listContentFiles(store: ContentStore, head: string): Promise<stri
     .filter((path) => findContentKind(path.slice('content/'.length)) !== null);
 }
 
-/** The longest wait for work after a response; later saves are left to the scheduled run. */
+/** The longest wait for work after a response; later saves are left to a later call. */
 const maxWaitMs = 15_000;
 
 /** Nothing is lost if this fails: the next call publishes. */
-export function publishSoon({ waitUntil }: CallContext): void {
-  waitUntil?.(withOwnTime(publishUntilDone));
+export function publishSoon({ waitUntil }: CallContext, options: PublishOptions = {}): void {
+  waitUntil?.(
+    withOwnTime(async () => {
+      const waitMs = await publishUntilDone(options);
+      if (waitMs !== null) await askToPublishLater(waitMs);
+    }),
+  );
 }
 
 /** Tries once after the response when somebody asks, so that a refused save need not wait. */
@@ -233,30 +241,38 @@ export function publishAgain({ waitUntil }: CallContext): void {
 }
 
 /** Publishes before the response, so that the next read finds the save in git; never throws. */
-export async function publishAtOnce(context: CallContext): Promise<void> {
+export async function publishAtOnce(
+  context: CallContext,
+  options: PublishOptions = {},
+): Promise<void> {
   try {
-    const { kind } = await publish();
+    const { kind } = await publish(options);
     if (kind === 'done') return;
   } catch (error) {
     toHttpError(error, { requestId: '', route: 'publishing', method: 'at once' });
   }
-  publishSoon(context);
+  publishSoon(context, options);
 }
 
-/** Publishes until nothing is queued, the next turn is too far off, or the process must end. */
-export async function publishUntilDone(): Promise<void> {
+/**
+ * Publishes until nothing is queued, the next turn is too far off, or the process must end. Returns
+ * the wait for a turn that is too far off.
+ */
+export async function publishUntilDone(options: PublishOptions = {}): Promise<number | null> {
   const signal = getStopSignal();
   try {
     const giveUpAt = Date.now() + maxWaitMs;
     for (;;) {
-      const result = await publish();
+      const result = await publish(options);
+      if (result.kind === 'done' || signal?.aborted) return null;
       // The other process may have started before this save was queued.
-      const waitMs = result.kind === 'waiting' ? result.waitMs : result.kind === 'busy' ? 500 : 0;
-      if (result.kind === 'done' || signal?.aborted || Date.now() + waitMs > giveUpAt) return;
+      const waitMs = result.kind === 'waiting' ? result.waitMs : 500;
+      if (Date.now() + waitMs > giveUpAt) return waitMs;
       // The next run commits what is due by then.
       await pause(waitMs, undefined, { ...(signal && { signal }) }).catch(() => undefined);
     }
   } catch (error) {
     toHttpError(error, { requestId: '', route: 'publishing', method: 'aftermath' });
+    return null;
   }
 }

@@ -50,6 +50,9 @@ const publishedSaveSchema = z.object({
 
 export const maxAskedSaves = 50;
 
+/** The share of a month's deploys at which the dashboard warns and saves gather for longer. */
+export const scarceFrom = 0.75;
+
 /** Newest save first. */
 export const publishingSchema = z.object({
   saves: z.array(publishedSaveSchema),
@@ -62,6 +65,8 @@ export const publishingSchema = z.object({
     z.object({ state: z.enum(['ok']) }),
     z.object({ state: z.enum(['waiting']), message: z.string() }),
   ]),
+  /** The time until saves that wait for others go out; missing if none wait for long. */
+  waitSeconds: z.optional(z.number()),
   /** The answer to `?saves=`: the state of each; open until it is live without a conflict. */
   asked: z.optional(z.array(z.object({ id: z.string(), state: z.enum(['live', 'open', 'lost']) }))),
 });

@@ -8,10 +8,21 @@ import type {
   Publishing,
   SaveState,
 } from './publishing-contract.ts';
-import { findSaves, listRecentSaves, setSavesLive, type StoredSave } from './save-rows.server.ts';
 import {
-  recordServedCommit,
-  readPublishingState,
+  parseOpenSaves,
+  parseSaves,
+  selectOpenSaves,
+  selectRecentSaves,
+  type StoredSave,
+  updateLiveStates,
+} from './save-rows.server.ts';
+import { readPublishWindow } from './publish-window.server.ts';
+import {
+  parsePublishingState,
+  parseWait,
+  selectPublishingState,
+  selectWait,
+  updateServedCommit,
   type PublishingState,
 } from './publishing-state.server.ts';
 import {
@@ -21,26 +32,46 @@ import {
 } from '#model/describe/describe-item.server.ts';
 import { listChangedItems } from './commit-message.server.ts';
 import { listBuiltCommits } from '#lib/built-site.server.ts';
+import { repeatableSql } from '#lib/db/database.server.ts';
 import { getDirectory, listReplacedContent } from '#model/built/built-content.server.ts';
 import { describeReplacements } from '#model/built/replaced-content.ts';
 
 const maxLiveSaves = 5;
+/** A shorter wait is over before anybody has read of it. */
+const minWaitMs = 15_000;
+
+async function listLiveUpdates() {
+  const [commit, ...earlier] = await listBuiltCommits();
+  if (commit === undefined) return [];
+  const commits = [commit, ...earlier] as const;
+  return [updateLiveStates(commits), updateServedCommit(commits)];
+}
 
 export async function updateLiveSaves(): Promise<void> {
-  const [commit, ...earlier] = await listBuiltCommits();
-  if (commit === undefined) return;
-  await setSavesLive([commit, ...earlier]);
-  await recordServedCommit([commit, ...earlier]);
+  const updates = await listLiveUpdates();
+  if (updates.length > 0) await repeatableSql.transaction(updates);
 }
 
 export async function describeReplacedContent(): Promise<string | null> {
   return describeReplacements(await listReplacedContent());
 }
 
-/** Includes the state of the saves in `asked`. */
+/** Includes the state of the saves in `asked`. One call of the database: pages ask every few seconds. */
 export async function loadPublishingReport(asked: readonly string[] = []): Promise<Publishing> {
-  await updateLiveSaves();
-  const [saves, state] = await Promise.all([listRecentSaves(maxLiveSaves), readPublishingState()]);
+  const updates = await listLiveUpdates();
+  const results = await repeatableSql.transaction([
+    ...updates,
+    selectRecentSaves(maxLiveSaves),
+    selectPublishingState(),
+    selectWait(readPublishWindow()),
+    selectOpenSaves(asked),
+  ]);
+  const [recent, status, wait, open] = results.slice(updates.length);
+  const [saves, state, waitMs] = [
+    parseSaves(recent),
+    parsePublishingState(status),
+    parseWait(wait),
+  ];
   return {
     saves: await Promise.all(saves.map((save) => reportSave(save, state))),
     build: {
@@ -49,12 +80,16 @@ export async function loadPublishingReport(asked: readonly string[] = []): Promi
       ...(state.buildSeconds !== null && { usualSeconds: state.buildSeconds }),
     },
     store: state.trouble === null ? { state: 'ok' } : { state: 'waiting', message: state.trouble },
-    ...(asked.length > 0 && { asked: await reportAsked(asked) }),
+    ...(state.trouble === null && waitMs >= minWaitMs && { waitSeconds: Math.ceil(waitMs / 1000) }),
+    ...(asked.length > 0 && { asked: reportAsked(asked, parseOpenSaves(open)) }),
   };
 }
 
-async function reportAsked(ids: readonly string[]): Promise<Publishing['asked']> {
-  const found = new Map((await findSaves(ids)).map(({ id, isOpen }) => [id, isOpen]));
+function reportAsked(
+  ids: readonly string[],
+  saves: ReturnType<typeof parseOpenSaves>,
+): Publishing['asked'] {
+  const found = new Map(saves.map(({ id, isOpen }) => [id, isOpen]));
   return ids.map((id) => {
     const isOpen = found.get(id);
     return { id, state: isOpen === undefined ? 'lost' : isOpen ? 'open' : 'live' };

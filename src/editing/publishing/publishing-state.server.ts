@@ -1,25 +1,57 @@
 import * as z from 'zod';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import type { StoreErrorKind } from './content-store.server.ts';
+import type { PublishWindow } from './publish-window.server.ts';
 
-const claimSchema = z.array(z.object({ waitMs: z.number() })).max(1);
+const claimSchema = z.array(z.object({ waitMs: z.number(), restMs: z.number() })).max(1);
+
+/** The builds that went live this month in Florida; one that is put back costs nothing. */
+const deploysOfMonth = () => repeatableSql`(
+  select count(*)::int from live_sites
+  where first_live_at >=
+    date_trunc('month', now() at time zone 'America/New_York') at time zone 'America/New_York'
+)`;
+
+/** The milliseconds until the next commit is allowed. */
+const msUntilCommit = ({ seconds, gathers, longer }: PublishWindow) => repeatableSql`
+  greatest(0, ceil(1000 * extract(epoch from greatest(
+    rest_until,
+    greatest(
+      last_commit_at,
+      (select min(created_at) from content_saves where state = 'queued' and ${gathers}::boolean)
+    ) + interval '1 second' * case
+      when ${deploysOfMonth()} < ${longer.fromDeploys}::int then ${seconds}::int
+      else ${longer.seconds}::int
+    end
+  ) - now())))::float8`;
+
+/** The wait of queued saves; no row without one. */
+export const selectWait = (window: PublishWindow) => repeatableSql`
+  select ${msUntilCommit(window)} as "waitMs" from publishing_state
+  where exists (select from content_saves where state = 'queued')`;
+
+const waitSchema = z.array(z.object({ waitMs: z.number() })).max(1);
+
+export function parseWait(rows: unknown): number {
+  return waitSchema.parse(rows)[0]?.waitMs ?? 0;
+}
 
 /**
- * Returns the wait before the next commit; null while another process publishes. The claim expires
- * after `leaseSeconds`, in case the process dies; `windowSeconds` separates two commits.
+ * Returns the wait before the next commit, and the part of it for which git is left alone; null
+ * while another process publishes. The claim expires after `leaseSeconds`, in case the process
+ * dies.
  */
 export async function claimPublishing(
   holder: string,
   leaseSeconds: number,
-  windowSeconds: number,
-): Promise<{ waitMs: number } | null> {
+  window: PublishWindow,
+): Promise<{ waitMs: number; restMs: number } | null> {
   const rows = await repeatableSql`
     update publishing_state set lease_holder = ${holder},
       lease_until = now() + ${leaseSeconds} * interval '1 second'
     where lease_until <= now() or lease_holder = ${holder}
-    returning greatest(0, ceil(1000 * extract(epoch from greatest(
-      last_commit_at + ${windowSeconds} * interval '1 second', rest_until
-    ) - now())))::float8 as "waitMs"`;
+    returning ${msUntilCommit(window)} as "waitMs",
+      greatest(0, ceil(1000 * extract(epoch from rest_until - now())))::float8 as "restMs"`;
   return claimSchema.parse(rows)[0] ?? null;
 }
 
@@ -74,10 +106,8 @@ export async function isStoreSilent(): Promise<boolean> {
  * Also ends the build that deployed the commit, since the notification of its end may have been
  * lost.
  */
-export async function recordServedCommit(
-  commits: readonly [string, ...(readonly string[])],
-): Promise<void> {
-  await repeatableSql`
+export const updateServedCommit = (commits: readonly [string, ...(readonly string[])]) =>
+  repeatableSql`
     with served as (
       update publishing_state set served_commit = ${commits[0]}, served_since = now(),
         build_state = case when is_there then 'idle' else build_state end,
@@ -92,7 +122,6 @@ export async function recordServedCommit(
     )
     insert into live_sites (commit) select served_commit from served
     on conflict (commit) do update set live_at = now()`;
-}
 
 /** Pauses as long as git asked, otherwise from two seconds to five minutes. */
 export async function recordStoreFailure(
@@ -148,6 +177,13 @@ export async function recordBuildEnd(
       ${setNoticeAt(noticeAt)}`;
 }
 
+/** Handles notifications like `recordBuildStart`. */
+export async function recordCanceledBuild(noticeAt: string): Promise<void> {
+  await repeatableSql`
+    update publishing_state set build_state = 'idle', build_message = null, build_failed_at = null,
+      ${setNoticeAt(noticeAt)}`;
+}
+
 const stateSchema = z.tuple([
   z.object({
     troubleKind: z.enum(['away', 'limited', 'refused', 'broken']).nullable(),
@@ -166,15 +202,20 @@ const stateSchema = z.tuple([
 
 export type PublishingState = z.infer<typeof stateSchema>[0];
 
-export async function readPublishingState(): Promise<PublishingState> {
-  const rows = await repeatableSql`
+export const selectPublishingState = () => repeatableSql`
     select trouble_kind as "troubleKind", trouble, build_state as "buildState",
       build_commit as "buildCommit", build_message as "buildMessage",
       build_seconds as "buildSeconds", build_failed_at as "buildFailedAt",
       store_answered_at as "storeAnsweredAt",
       served_since as "servedSince", token_ends_at as "tokenEndsAt"
     from publishing_state`;
+
+export function parsePublishingState(rows: unknown): PublishingState {
   return stateSchema.parse(rows)[0];
+}
+
+export async function readPublishingState(): Promise<PublishingState> {
+  return parsePublishingState(await selectPublishingState());
 }
 
 const queueSchema = z.tuple([
@@ -216,11 +257,15 @@ export async function listLiveSites(limit: number): Promise<z.infer<typeof sites
 
 const countSchema = z.tuple([z.object({ count: z.int() })]);
 
-/** Counts the builds that went live this month in Florida; one that is put back costs nothing. */
 export async function countDeploys(): Promise<number> {
-  const rows = await repeatableSql`
-    select count(*)::int as count from live_sites
-    where first_live_at >=
-      date_trunc('month', now() at time zone 'America/New_York') at time zone 'America/New_York'`;
-  return countSchema.parse(rows)[0].count;
+  return countSchema.parse(await repeatableSql`select ${deploysOfMonth()} as count`)[0].count;
+}
+
+/**
+ * Counts a site that was just built. Nobody may be here to see it go live before the next one
+ * does.
+ */
+export async function recordBuiltSite(commit: string): Promise<void> {
+  await repeatableSql`
+    insert into live_sites (commit) values (${commit}) on conflict (commit) do nothing`;
 }

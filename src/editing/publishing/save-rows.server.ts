@@ -186,12 +186,13 @@ const openSchema = z.array(z.object({ id: z.string(), isOpen: z.boolean() }));
 /**
  * Returns the saves among `ids` that are planned or in the journal; one with a conflict is open.
  */
-export async function findSaves(ids: readonly string[]): Promise<z.infer<typeof openSchema>> {
-  const rows = await repeatableSql`
+export const selectOpenSaves = (ids: readonly string[]) => repeatableSql`
     select id, true as "isOpen" from planned_saves where id = any(${ids}::uuid[])
     union all
     select id, (state <> 'live' or conflicts <> '[]')
     from content_saves where id = any(${ids}::uuid[])`;
+
+export function parseOpenSaves(rows: unknown): z.infer<typeof openSchema> {
   return openSchema.parse(rows);
 }
 
@@ -215,8 +216,7 @@ export async function listOpenSaves(): Promise<StoredSave[]> {
 }
 
 /** Returns, newest first, all saves that are not live or have conflicts, and the last live ones. */
-export async function listRecentSaves(liveCount: number): Promise<StoredSave[]> {
-  const rows = await repeatableSql`
+export const selectRecentSaves = (liveCount: number) => repeatableSql`
     select id, created_at as "createdAt", username, source, changes, state,
       tried_head as "triedHead", commit_hash as "commitHash", live_at as "liveAt", conflicts
     from content_saves
@@ -226,7 +226,13 @@ export async function listRecentSaves(liveCount: number): Promise<StoredSave[]> 
         order by sequence desc limit ${liveCount}
       )
     order by sequence desc`;
+
+export function parseSaves(rows: unknown): StoredSave[] {
   return z.array(savedSchema).parse(rows);
+}
+
+export async function listRecentSaves(liveCount: number): Promise<StoredSave[]> {
+  return parseSaves(await selectRecentSaves(liveCount));
 }
 
 /** Records on which head a commit is tried, and which changes it leaves out. */
@@ -241,6 +247,16 @@ export async function recordTriedSave(id: string, commit: string): Promise<void>
   await repeatableSql`
     update content_saves set state = 'committed', commit_hash = ${commit}, committed_at = now()
     where id = ${id} and state = 'queued'`;
+}
+
+const newQueueSchema = z.tuple([z.object({ isNew: z.boolean() })]);
+
+/** Returns whether the first save that waits was made just now. */
+export async function isQueueNew(): Promise<boolean> {
+  const rows = await repeatableSql`
+    select coalesce(min(created_at) > now() - interval '30 seconds', false) as "isNew"
+    from content_saves where state = 'queued'`;
+  return newQueueSchema.parse(rows)[0].isNew;
 }
 
 const hashesSchema = z.array(z.object({ hash: z.string() }));
@@ -273,15 +289,12 @@ export async function recordCommittedSaves(
 }
 
 /** Marks saves as live, up to the last one in any of the served site's commits. */
-export async function setSavesLive(commits: readonly string[]): Promise<void> {
-  if (commits.length === 0) return;
-  await repeatableSql`
+export const updateLiveStates = (commits: readonly string[]) => repeatableSql`
     update content_saves set state = 'live', live_at = now()
     where state = 'committed' and sequence <= (
       select max(sequence) from content_saves
       where state = 'committed' and commit_hash = any(${commits}::text[])
     )`;
-}
 
 /** Marks committed saves as live that were undone before they were built. */
 export async function settleCommittedSaves(): Promise<void> {

@@ -91,6 +91,7 @@ const openCalls = new Set([
   ...['POST /api/contact', 'POST /api/intake/client', 'POST /api/intake/provider'],
   ...['GET /api/admin/content', 'POST /api/preview', 'GET /api/preview/pictures/:file'],
   ...['POST /api/recommendations/preferences', 'POST /api/deploy-status'],
+  ...['POST /api/publish-due', 'POST /api/publish-later'],
   'POST /api/recommendations/:sessionId/viewed/:providerId',
   'POST /api/recommendations/:sessionId/contacted/:providerId',
 ]);

@@ -35,7 +35,7 @@ function findFiles(pattern: RegExp, within = ''): string[] {
 
 test('there is code to look at', () => {
   expect(sources.length).toBeGreaterThan(400);
-  expect(findFiles(/Api\.fetch\(/, 'functions/')).toHaveLength(11);
+  expect(findFiles(/Api\.fetch\(/, 'functions/')).toHaveLength(12);
 });
 
 /** The names that Astro, Netlify and Vitest expect. */
@@ -68,6 +68,7 @@ test('the server speaks with its database, GitHub, Netlify, the mail server and 
   ).toEqual([
     'src/editing/publishing/github-call.server.ts',
     'src/editing/publishing/netlify-deploys.server.ts',
+    'src/editing/publishing/publish-later.server.ts',
     'src/lib/db/database.server.ts',
     'src/lib/db/postgres-executor.server.ts',
     'src/office/dashboard/domain-check.server.ts',

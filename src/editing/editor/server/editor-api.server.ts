@@ -47,7 +47,8 @@ import {
   loadPlannedSaves,
   readDueTime,
 } from '#editing/publishing/planned-saves.server.ts';
-import { publishAgain, publishSoon } from '#editing/publishing/publish.server.ts';
+import { publishAgain, publishAtOnce, publishSoon } from '#editing/publishing/publish.server.ts';
+import { readDue } from '#editing/publishing/publish-later.server.ts';
 import { loadPublishingReport } from '#editing/publishing/publishing-report.server.ts';
 import { getContentStore } from '#editing/publishing/find-store.server.ts';
 import { retryBuild } from '#editing/publishing/retry-build.server.ts';
@@ -281,6 +282,17 @@ export const editorApi = createApp()
   // Retries a failed build.
   .put('/api/admin/publishing', requireAdmin(), async (c) => {
     await retryBuild(getContentStore());
+    return c.body(null, 204);
+  })
+  // Publishes what waits for other saves.
+  .put('/api/admin/publishing/now', requireAdmin(), async (c) => {
+    await publishAtOnce(c.env, { isHurried: true });
+    return c.body(null, 204);
+  })
+  // The site calls itself when saves have gathered.
+  .post('/api/publish-due', async (c) => {
+    await readDue(c.req.raw);
+    publishSoon(c.env);
     return c.body(null, 204);
   })
   // Resolves a conflict of an accepted save.

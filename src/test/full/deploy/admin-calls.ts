@@ -175,6 +175,9 @@ export const adminCalls: Record<string, PackedCall> = {
     const save = '7d1b7b0e-55b4-4d5c-9f0e-3f5f2b1c8a02';
     expect((await ask('DELETE', `/api/admin/planned?save=${save}`)).status).toBe(404);
   },
+  '/api/admin/publishing/now': async (ask) => {
+    expect((await ask('PUT', '/api/admin/publishing/now')).status).toBe(204);
+  },
   '/api/cms': async (ask, { checkout }) => {
     const tell = (action: string, params: object) =>
       ask('POST', '/api/cms', { body: { branch: 'main', action, params } });

@@ -6,6 +6,14 @@ import { storeInquiry } from '#test/kit/database/stored-inquiries.ts';
 import { deploySecrets } from './deployed-site.ts';
 import { runsByClock, type PackedCall } from './packed-call.ts';
 
+/** Expects a stranger, who cannot prove anything, to be refused. */
+function refusesStranger(path: string): PackedCall {
+  return async (ask) => {
+    const body = { at: new Date().toISOString(), proof: 'mine' };
+    expect((await ask('POST', path, { body })).status).toBe(401);
+  };
+}
+
 /** A call for each path that Netlify itself uses, and for each scheduled function. */
 export const serviceCalls: Record<string, PackedCall> = {
   'deliver-mail': runsByClock('deliver-mail'),
@@ -24,6 +32,8 @@ export const serviceCalls: Record<string, PackedCall> = {
     await runsByClock('retention')(ask, site);
     expect(await sql`select from client_intakes`).toEqual([]);
   },
+  '/api/publish-due': refusesStranger('/api/publish-due'),
+  '/api/publish-later': refusesStranger('/api/publish-later'),
   '/api/deploy-status': async (ask) => {
     const body = JSON.stringify({
       ...{ state: 'building', commit_ref: '0'.repeat(40) },

@@ -10,6 +10,7 @@ import { type CallContext } from '#lib/http/app.server.ts';
 import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
 import { interestApi } from '#office/interest/interest-api.server.ts';
 import { matchApi } from '#site/match/match-api.server.ts';
+import { publishLaterApi } from '#editing/publishing/publish-later.server.ts';
 
 /** Something that answers requests as an app does. */
 export interface App {
@@ -34,6 +35,7 @@ export const apps: Record<string, RoutedApp> = {
   inbox: inboxApi,
   interest: interestApi,
   match: matchApi,
+  'publish-later': publishLaterApi,
 };
 
 /** A route of an app: a method, and a path as Hono writes it. */

@@ -10,7 +10,7 @@ const folder = path.resolve(import.meta.dirname, '../../../../functions');
 
 const entrySchema = z.object({
   config: z.union([
-    z.strictObject({ path: z.array(z.string()) }),
+    z.strictObject({ path: z.array(z.string()), background: z.optional(z.literal(true)) }),
     z.strictObject({ schedule: z.string() }),
   ]),
 });
