@@ -7,7 +7,12 @@ import { readBodyText } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { isStorableText } from '#lib/text/typed-text.ts';
 import { updateLiveSaves } from './publishing-report.server.ts';
-import { failedBuild, recordBuildEnd, recordBuildStart } from './publishing-state.server.ts';
+import {
+  failedBuild,
+  recordBuildEnd,
+  recordBuildStart,
+  recordCanceledBuild,
+} from './publishing-state.server.ts';
 
 /** Tolerates a clock of Netlify's that is fast. */
 const maxAheadMs = 60 * 60_000;
@@ -35,8 +40,11 @@ const noticeSchema = z.object({
 export type DeployNotice = { at: string } & (
   | { kind: 'started'; commit: string | null }
   | { kind: 'failed'; sentence: string }
-  | { kind: 'done' }
+  | { kind: 'done' | 'canceled' }
 );
+
+/** What Netlify says of a commit that `ignore` in netlify.toml leaves out, as of a failure. */
+const canceledMessage = 'Canceled build due to no content change';
 
 const claimsSchema = z.object({ sha256: z.string() });
 
@@ -55,9 +63,10 @@ async function readDeployNotice(
   await requireSignature(body, signature ?? '', secret);
   const notice = noticeSchema.safeParse(parseJson(body));
   if (!notice.success || (notice.data.context ?? 'production') !== 'production') return null;
-  const { state, commit_ref: commit = null, updated_at: at } = notice.data;
+  const { state, commit_ref: commit = null, updated_at: at, error_message } = notice.data;
   if (state === 'building' || state === 'enqueued') return { kind: 'started', commit, at };
   if (state === 'error') {
+    if (error_message?.startsWith(canceledMessage)) return { kind: 'canceled', at };
     return {
       ...{ kind: 'failed', at },
       sentence: `${failedBuild} The deploy log at Netlify says why.`,
@@ -95,6 +104,7 @@ export const deployStatusApi = createApp().post('/api/deploy-status', async (c) 
   const notice = await readDeployNotice(body, c.req.header('x-webhook-signature') ?? null);
   if (notice?.kind === 'started') await recordBuildStart(notice.commit, notice.at);
   if (notice?.kind === 'failed') await recordBuildEnd(notice.sentence, notice.at);
+  if (notice?.kind === 'canceled') await recordCanceledBuild(notice.at);
   if (notice?.kind === 'done') {
     await recordBuildEnd(null, notice.at);
     await updateLiveSaves();

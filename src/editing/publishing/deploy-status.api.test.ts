@@ -116,6 +116,17 @@ describeWithDatabase('POST /api/deploy-status', () => {
     });
   });
 
+  test('A909: a commit that needs no deploy is no failure, and says nothing about how long one takes', async () => {
+    await tell({ state: 'building' });
+    await tell({ state: 'ready' });
+    const { buildSeconds } = await readPublishingState();
+    await tell({ state: 'building' });
+    await tell({ state: 'error', error_message: 'Canceled build due to no content change' });
+    expect(await readPublishingState()).toMatchObject({
+      ...{ buildState: 'idle', buildMessage: null, buildFailedAt: null, buildSeconds },
+    });
+  });
+
   test('a preview that visitors do not see changes nothing', async () => {
     await tell({ state: 'error', context: 'deploy-preview' });
     expect(await readPublishingState()).toMatchObject({ buildState: 'idle' });
