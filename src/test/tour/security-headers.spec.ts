@@ -134,6 +134,18 @@ test('each file with a hash in its name is kept for a year', async () => {
   }
 });
 
+test('A909: other pictures are kept for a day, but not those drawn from the name and logo', async () => {
+  const files = listBuiltFiles().filter((file) => /^(?:images|uploads)\//.test(file));
+  const drawn = files.filter((file) => /^images\/(?:og\/|logo-mark\.svg)/.test(file));
+  expect(drawn.length).toBeGreaterThan(1);
+  expect(files.length).toBeGreaterThan(drawn.length);
+  for (const file of files) {
+    const { headers } = await ask(`/${file}`);
+    const seconds = drawn.includes(file) ? 0 : 86400;
+    expect(headers.get('cache-control'), file).toBe(`public, max-age=${seconds}, must-revalidate`);
+  }
+});
+
 for (const path of publicPaths) {
   test(`${path} tells that it is HTML in UTF-8, and is asked for anew`, async () => {
     const { headers } = await ask(path);
