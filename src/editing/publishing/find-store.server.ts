@@ -32,9 +32,23 @@ export function getContentStore(): ContentStore {
   );
 }
 
-/** Never fails, since GitHub's response is valid even while the database is down. */
-async function tryToRecordTokenEnd(endsAt: Date | null): Promise<void> {
-  await recordTokenEnd(endsAt).catch(() => undefined);
+const recordEveryMs = 60 * 60_000;
+let recorded: { endsAt: number | null; at: number } | undefined;
+
+/**
+ * Records the end once an hour, since each response of GitHub names it. Never fails: the response
+ * is valid even while the database is down.
+ */
+async function tryToRecordTokenEnd(date: Date | null): Promise<void> {
+  const endsAt = date?.getTime() ?? null;
+  const now = Date.now();
+  const isKnown = recorded?.endsAt === endsAt && Math.abs(now - recorded.at) < recordEveryMs;
+  if (isKnown) return;
+  // Calls at the same time record it once.
+  recorded = { endsAt, at: now };
+  await recordTokenEnd(date).catch(() => {
+    recorded = undefined;
+  });
 }
 
 /**

@@ -37,22 +37,41 @@ export interface LimitedKey {
   limit: RateLimit;
 }
 
-/** Checks attempts without recording any, so that a flood of them causes no writes. */
-export async function findLimitRefusal(keys: readonly LimitedKey[]): Promise<LimitRefusal | null> {
-  const rows = await repeatableSql`
-    select asked.key, greatest(1, ceil(extract(epoch from
-      min(moment) + window_seconds * interval '1 second' - now()
-    )))::int as "retryAfterSeconds"
-    from unnest(
+/**
+ * Records an attempt with each key, in one call. If a limit is reached already, none is recorded, so
+ * that a flood of attempts causes no writes.
+ */
+export async function recordAttempts(keys: readonly LimitedKey[]): Promise<LimitRefusal | null> {
+  const rows = await sql`
+    with asked as (
+      select * from unnest(
         ${keys.map(({ key }) => key)}::text[],
         ${keys.map(({ limit }) => limit.attempts)}::int[],
         ${keys.map(({ limit }) => limit.windowSeconds)}::int[]
       ) with ordinality as asked (key, attempts, window_seconds, position)
-      join rate_limits as held on held.key = asked.key
-      cross join unnest(held.taken_at) as moment
-    where moment > now() - window_seconds * interval '1 second'
-    group by asked.key, position, attempts, window_seconds
-    having count(*) >= attempts
+    ),
+    reached as materialized (
+      select asked.key, position, greatest(1, ceil(extract(epoch from
+        min(moment) + window_seconds * interval '1 second' - now()
+      )))::int as seconds
+      from asked
+        join rate_limits as held on held.key = asked.key
+        cross join unnest(held.taken_at) as moment
+      where moment > now() - window_seconds * interval '1 second'
+      group by asked.key, position, attempts, window_seconds
+      having count(*) >= attempts
+    ),
+    made as materialized (
+      select asked.key, position, attempt.taken, attempt.retry_after_seconds as seconds
+      from asked cross join lateral take_attempt(asked.key, attempts, window_seconds) as attempt
+      where (select count(*) from reached) = 0
+    )
+    select key, seconds as "retryAfterSeconds"
+    from (
+      select key, position, seconds from reached
+      union all
+      select key, position, seconds from made where not taken
+    ) as refused
     order by position limit 1`;
   return z.array(refusalSchema).parse(rows)[0] ?? null;
 }

@@ -34,11 +34,14 @@ export const healthApi = createApp()
   .get('/api/health', async (c) => {
     const [build, database] = await Promise.all([loadBuildInfo(), findDatabaseState()]);
     const isHealthy = database === 'ok';
-    const session = isHealthy ? await findSession(c.req.raw) : null;
+    const [session, codes] = isHealthy
+      ? await Promise.all([findSession(c.req.raw), listAttentionCodes()])
+      : [null, null];
     const admin = session !== null && !isTwoFactorMissing(session) ? session.user : null;
-    const codes = isHealthy ? await listAttentionCodes() : null;
     if (admin) c.env.waitUntil?.(withOwnTime(deliverMail));
-    const attention = admin && (await readAttention());
+    const [attention, report] = admin
+      ? await Promise.all([readAttention(), loadReport(admin.id)])
+      : [null, null];
     if (attention || codes?.includes('clock-silent')) {
       // The database is awake for an admin anyway. While the clock is silent nobody else mails, and
       // a monitor asks every hour.
@@ -50,7 +53,7 @@ export const healthApi = createApp()
       ...build,
       database,
       ...(codes && { attention: { count: codes.length, codes: [...new Set(codes)] } }),
-      ...(admin && attention && (await loadReport(admin.id, attention.items))),
+      ...(attention && { ...report, attention: listItems(attention.items) }),
     });
   })
   .post('/api/admin/privacy-confirmation', requireAdmin(), async (c) => {
@@ -92,14 +95,17 @@ async function requireOpenRecipient(address: string): Promise<OpenRecipient> {
   );
 }
 
-async function loadReport(userId: number, items: readonly AttentionItem[]) {
+async function loadReport(userId: number) {
   const [report, launch] = await Promise.all([loadSystemReport(), loadLaunchItems(userId)]);
-  const attention = {
+  return { ...report, launch };
+}
+
+function listItems(items: readonly AttentionItem[]) {
+  return {
     count: items.length,
     codes: [...new Set(items.map(({ code }) => code))],
     items: items.slice(0, maxItems).map(({ code, subject, sentence, remedy, path, onSite }) => {
       return { code, subject, sentence, remedy, path, ...onSite };
     }),
   };
-  return { ...report, launch, attention };
 }

@@ -236,9 +236,9 @@ async function answerLogin(c: AppContext): Promise<Response> {
     logEvent('info', event, { requestId, userId: outcome.userId });
     throw new HttpError(401, sentence, options);
   }
-  const { user, token, lifetimeSeconds, code } = outcome;
+  const { user, token, lifetimeSeconds, code, clearAttempts } = outcome;
   logEvent('info', 'login', { requestId, userId: user.id, ...(code && { by: code.kind }) });
-  await endSession(request);
+  await Promise.all([clearAttempts(), endSession(request)]);
   const left = code?.kind === 'recovery' && { recoveryCodesLeft: code.left };
   const response = answerJson<'POST /api/auth/login'>(200, { ...user, ...left });
   return addCookies(response, formatSessionCookies(request, token, lifetimeSeconds));

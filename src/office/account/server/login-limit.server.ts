@@ -1,10 +1,8 @@
 import {
   clearAttempts,
-  findLimitRefusal,
   type LimitedKey,
   type RateLimit,
-  type LimitRefusal,
-  recordAttempt,
+  recordAttempts,
 } from '#lib/db/rate-limit.server.ts';
 import { type HttpError, createTooManyError } from '#lib/http/http-error.server.ts';
 import { toNetwork } from '#lib/http/network-address.server.ts';
@@ -154,16 +152,6 @@ export async function recordOwnCodeAttempt(userId: number): Promise<() => Promis
 async function requireAttempts(keys: readonly LimitedKey[]): Promise<void> {
   const refusal = await recordAttempts(keys);
   if (refusal) throw createRefusal(refusal.retryAfterSeconds);
-}
-
-async function recordAttempts(keys: readonly LimitedKey[]): Promise<LimitRefusal | null> {
-  const full = await findLimitRefusal(keys);
-  if (full) return full;
-  for (const { key, limit } of keys) {
-    const attempt = await recordAttempt(key, limit);
-    if (attempt.kind === 'refused') return { ...attempt, key };
-  }
-  return null;
 }
 
 function createRefusal(retryAfterSeconds: number): HttpError {

@@ -13,6 +13,8 @@ export type LoginOutcome =
       token: string;
       lifetimeSeconds: number;
       code: CodeOutcome | null;
+      /** Deletes the attempts that led here. */
+      clearAttempts: () => Promise<void>;
     }
   | { kind: 'code-asked'; userId: number }
   | { kind: 'code-refused' | 'code-unreadable'; userId: number }
@@ -30,8 +32,10 @@ export async function logIn(
   ip: string,
   device: string,
 ): Promise<LoginOutcome> {
-  const attempt = await recordLoginAttempt(username, ip);
-  const found = await findAdminUser(username);
+  const [attempt, found] = await Promise.all([
+    recordLoginAttempt(username, ip),
+    findAdminUser(username),
+  ]);
   const isRight = await verifyPassword(password, found?.passwordHash ?? null);
   const refused = { kind: 'refused', userId: found?.id ?? null } as const;
   if (!found || !isRight || found.isDisabled) return refused;
@@ -59,6 +63,5 @@ export async function logIn(
   });
   if (!session) return refused;
   const token = await createSessionToken(session.id, session.expiresAt);
-  await attempt.clear();
-  return { kind: 'signed-in', user, token, lifetimeSeconds, code };
+  return { kind: 'signed-in', user, token, lifetimeSeconds, code, clearAttempts: attempt.clear };
 }
