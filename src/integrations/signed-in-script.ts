@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { gonePartPath } from '#lib/browser/gone-part-path.ts';
 import { signedInScriptPath } from '#lib/browser/signed-in-script.client.ts';
 
 /**
- * Builds the script separately: pages that imported it could no longer inline their small scripts.
+ * Builds scripts that keep their names, each by itself: pages that imported them could no longer
+ * inline their small scripts.
  */
 export function signedInScript(): AstroIntegration {
   const inlineConst = { mode: 'all', pass: 3 } as const;
@@ -14,13 +16,17 @@ export function signedInScript(): AstroIntegration {
       'astro:config:setup': ({ config, updateConfig }) => {
         const folder = fileURLToPath(new URL('editing/editor/', config.srcDir));
         const script = join(folder, 'bar/signed-in.client.ts');
+        const gonePart = fileURLToPath(new URL('layouts/gone-part.client.ts', config.srcDir));
         updateConfig({
           vite: {
             plugins: [
               {
                 name: 'signed-in-script-of-dev-server',
                 apply: 'serve',
-                resolveId: (id) => (id === signedInScriptPath ? `\0${id}` : null),
+                resolveId: (id) => {
+                  if (id === gonePartPath) return gonePart;
+                  return id === signedInScriptPath ? `\0${id}` : null;
+                },
                 // Pages without islands lack the preamble for React's hot reload.
                 load: (id) =>
                   id === `\0${signedInScriptPath}`
@@ -51,6 +57,7 @@ export function signedInScript(): AstroIntegration {
                     id: script,
                     fileName: signedInScriptPath.slice(1),
                   });
+                  this.emitFile({ type: 'chunk', id: gonePart, fileName: gonePartPath.slice(1) });
                 },
               },
             ],
