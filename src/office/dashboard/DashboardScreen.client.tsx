@@ -7,7 +7,7 @@ import { AttentionSummary, countThings } from '#office/shell/AttentionLine.clien
 import type { ListedAttention } from '#office/shell/attention-list.ts';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import { accountSchema } from '#office/account/login.ts';
-import { LazyFailedBuild } from '#editing/editor/review/lazy-review.client.tsx';
+import { LazyPublishingActs } from '#editing/editor/review/lazy-review.client.tsx';
 import { inquiryCountsQuery } from '#office/inquiries/inquiry-actions.client.ts';
 import { Overdue } from '#office/inquiries/InquiryState.client.tsx';
 import { formatMoment } from '#lib/text/dates.ts';
@@ -51,7 +51,7 @@ function AttentionSection() {
             <span>
               <strong className="block font-semibold">{sentence}</strong>
               {remedy} {!path.startsWith('/admin-dashboard') && <a href={path}>{nameLink(path)}</a>}
-              {code === 'build-failed' && <LazyFailedBuild className="btn btn-small" />}
+              {code === 'build-failed' && <LazyPublishingActs className="btn btn-small" />}
             </span>
           </Attention>
         ))}

@@ -21,7 +21,7 @@ import { $added } from '#editing/editor/document/added-entries.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import { $message } from '#editing/editor/document/editor-message.client.ts';
-import { LazyFailedBuild } from '#editing/editor/review/lazy-review.client.tsx';
+import { LazyPublishingActs } from '#editing/editor/review/lazy-review.client.tsx';
 import { focusBar } from '#editing/editor/page/edit-focus.client.ts';
 import { LazyRefusedNote } from './LazyRefusedNote.client.tsx';
 import { PanelButton } from './PanelButton.client.tsx';
@@ -39,6 +39,10 @@ function PublishingBadge() {
   const publishing = useStore($publishing);
   const save = publishing?.saves[0];
   if (!publishing || !save) return null;
+  const { waitSeconds } = publishing;
+  if (save.state === 'queued' && waitSeconds) {
+    return <LazyPublishingActs seconds={waitSeconds} className="editor-button" />;
+  }
   const { kind, text } = describeSave(save, publishing);
   return (
     <>
@@ -46,7 +50,7 @@ function PublishingBadge() {
         {text}
       </span>
       {save.state === 'failed' && publishing.build.state === 'failed' && (
-        <LazyFailedBuild className="editor-button" />
+        <LazyPublishingActs className="editor-button" />
       )}
     </>
   );

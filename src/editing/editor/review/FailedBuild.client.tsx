@@ -1,7 +1,7 @@
 import { useAction } from '#components/admin/use-action.client.ts';
 import { requestBuild } from '#editing/editor/save/publishing.client.ts';
 
-export interface FailedBuildProps {
+interface FailedBuildProps {
   /** The class of its buttons, which depends on where they are. */
   className: string;
 }
@@ -14,7 +14,7 @@ export function FailedBuild({ className }: FailedBuildProps) {
     return { title: 'Trying again', description: 'The site is being updated.' };
   };
   return (
-    <span className="failed-build">
+    <span className="publish-acts">
       <button
         type="button"
         className={className}

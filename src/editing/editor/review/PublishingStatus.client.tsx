@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { $publishing, watchPublishing } from '#editing/editor/save/publishing.client.ts';
 import type { PublishedSave, Publishing } from '#editing/publishing/publishing-contract.ts';
 import { formatMoment } from '#lib/text/dates.ts';
-import { LazyFailedBuild } from './lazy-review.client.tsx';
+import { LazyPublishingActs } from './lazy-review.client.tsx';
 import { decideSave } from '#editing/editor/save/save.client.ts';
 import { describeSave } from '#editing/editor/save/save-progress.client.ts';
 
@@ -13,10 +13,10 @@ export function PublishingStatus() {
   if (!publishing) return null;
   const hasFailed = publishing.build.state === 'failed';
   if (publishing.saves.length === 0)
-    return hasFailed && <LazyFailedBuild className="btn btn-small" />;
+    return hasFailed && <LazyPublishingActs className="btn btn-small" />;
   return (
     <div className="publishing">
-      {hasFailed && <LazyFailedBuild className="btn btn-small" />}
+      {hasFailed && <LazyPublishingActs className="btn btn-small" />}
       <h4>Last saves</h4>
       <ul className="publishing-list">
         {publishing.saves.map((save) => (
@@ -37,9 +37,16 @@ function Save({ save, publishing }: { save: PublishedSave; publishing: Publishin
         {by}, <time dateTime={at}>{formatMoment(at)}</time>
       </p>
       <p>
-        <span className="progress" data-kind={kind}>
-          {text}
-        </span>
+        {state === 'queued' && publishing.waitSeconds ? (
+          <LazyPublishingActs
+            seconds={publishing.waitSeconds}
+            {...(save === publishing.saves[0] && { className: 'btn btn-small' })}
+          />
+        ) : (
+          <span className="progress" data-kind={kind}>
+            {text}
+          </span>
+        )}
         {(state === 'failed' || state === 'conflict') && (
           <a href={`/admin/history${of === undefined ? '' : `?of=${of}`}`} className="editor-link">
             Open the history of this

@@ -20,6 +20,7 @@ const failedBuild =
 const statusCall = 'GET /api/admin/publishing';
 const decisionCall = 'POST /api/admin/publishing';
 const saveCall = 'POST /api/admin/content';
+const nowCall = 'PUT /api/admin/publishing/now';
 const textConflict = {
   ...{ id: 'hero-title', place: headline, index: 0 },
   ...{ base: 'Old', yours: 'My headline', theirs: 'Their headline' },
@@ -51,9 +52,11 @@ function answerState(
   state: SaveState,
   more: Partial<PublishedSave> = {},
   build: Partial<Publishing['build']> = {},
+  others: Partial<Publishing> = {},
 ): void {
+  const saves = [toSave(state, more)];
   answers[statusCall] = {
-    json: { ...nothingUnderWay, saves: [toSave(state, more)], build: { state: 'idle', ...build } },
+    json: { ...nothingUnderWay, saves, build: { state: 'idle', ...build }, ...others },
   };
 }
 
@@ -109,6 +112,43 @@ test.describe('after a save', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new headline');
   });
 
+  test('A909: the bar says until when saves gather, and publishes them now', async () => {
+    answers[nowCall] = { status: 503 };
+    await page.setViewportSize({ width: 375, height: 812 });
+    answerState('queued', {}, {}, { waitSeconds: 170 });
+    const { bar, getButton, getField } = await openInEditMode(page, '/');
+    await getField(headline).fill('A new headline');
+    await getButton('Save').click();
+    await bar.getByText('Saved. Goes out in 3 minutes, with what you save until then.').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    const now = bar.getByRole('button', { name: 'Publish now' });
+    await now.click();
+    await expect(bar.getByRole('alert')).toBeVisible();
+
+    answers[nowCall] = { status: 204 };
+    answerState('building', {}, { state: 'building' });
+    await now.click();
+    await bar.getByText(/^Going live/).waitFor();
+    await expect(now).toHaveCount(0);
+    expect(listBodies(nowCall)).toHaveLength(2);
+  });
+
+  test('A909: while saves gather, the bar seldom asks', async () => {
+    await page.clock.install();
+    answerState('queued', {}, {}, { waitSeconds: 170 });
+    const { bar, getButton, getField } = await openInEditMode(page, '/');
+    await getField(headline).fill('A new headline');
+    await getButton('Save').click();
+    await bar.getByText(/in 3 minutes/).waitFor();
+    const before = countQuestions();
+    await page.clock.fastForward(14_000);
+    expect(countQuestions()).toBe(before);
+    answerState('queued', {}, {}, { waitSeconds: 60 });
+    await page.clock.fastForward(2000);
+    await bar.getByText(/in 1 minute, /).waitFor();
+    expect(countQuestions()).toBe(before + 1);
+  });
+
   test('another page goes on following it @full', async () => {
     answerState('building', {}, { state: 'building' });
     const { bar, getButton, getField } = await openInEditMode(page, '/');
@@ -140,6 +180,20 @@ test.describe('the dashboard', () => {
       await expect(next).toHaveCount(state === 'failed' ? 1 : 0);
     });
   }
+
+  test('A909: says until when saves gather, and publishes them now', async () => {
+    answers[nowCall] = { status: 204 };
+    answerState('queued', {}, {}, { waitSeconds: 40 });
+    await page.goto('/admin-dashboard');
+    await page
+      .getByText('Saved. Goes out in 1 minute, with what you save until then.')
+      .first()
+      .waitFor();
+    answerState('committed');
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await page.getByText('Saved. The site is about to be updated.').first().waitFor();
+    expect(listBodies(nowCall)).toHaveLength(1);
+  });
 
   test('lets an admin decide about a save that met another one', async () => {
     const dialog = await openDecision([textConflict]);

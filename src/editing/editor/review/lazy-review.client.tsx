@@ -1,6 +1,6 @@
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
-import type { FailedBuildProps } from './FailedBuild.client.tsx';
+import type { PublishingActsProps } from './PublishingActs.client.tsx';
 
-export const LazyFailedBuild = loadLater<FailedBuildProps>(
-  async () => (await import('./FailedBuild.client.tsx')).FailedBuild,
+export const LazyPublishingActs = loadLater<PublishingActsProps>(
+  async () => (await import('./PublishingActs.client.tsx')).PublishingActs,
 );

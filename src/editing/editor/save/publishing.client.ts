@@ -15,6 +15,8 @@ import {
 const watchKey = 'publishing';
 const firstPause = 1500;
 const maxPause = 5000;
+/** While saves gather, little changes. */
+const gatherPause = 15_000;
 
 const statesUnderWay: readonly SaveState[] = ['queued', 'committed', 'building'];
 
@@ -92,6 +94,7 @@ export async function resumePublishing(): Promise<void> {
 async function poll(pause: number, own: number): Promise<void> {
   const before = $publishing.get();
   let continues = true;
+  let wait = pause;
   try {
     const sent = await listSentSaves();
     const query = sent.length > 0 ? `?saves=${sent.join()}` : '';
@@ -101,6 +104,7 @@ async function poll(pause: number, own: number): Promise<void> {
     $publishing.set(publishing);
     await settleSentSaves(publishing);
     continues = isUnderWay(publishing);
+    if (publishing.waitSeconds) wait = gatherPause;
     // The next page reports a failure, too.
     if (!continues) setWatching(publishing.build.state === 'failed');
     if (before && isUnderWay(before) && publishing.saves[0]?.state === 'live') {
@@ -111,7 +115,7 @@ async function poll(pause: number, own: number): Promise<void> {
     continues = !(error instanceof RequestError) || error.status >= 500;
   }
   if (!continues || own !== round) return;
-  timer = setTimeout(() => void poll(Math.min(pause * 1.3, maxPause), own), pause);
+  timer = setTimeout(() => void poll(Math.min(pause * 1.3, maxPause), own), wait);
 }
 
 function setWatching(isWorthAsking: boolean): void {
