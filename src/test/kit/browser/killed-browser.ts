@@ -98,7 +98,8 @@ export const typings = {
       const mark = page.getByText('New', { exact: true });
       const added = page.locator('[data-providers] > *').filter({ has: mark });
       if (!(await isShownInTime(added.last()))) return '';
-      await findCaregivers(page).last().click();
+      await findCaregivers(page).last().focus();
+      await page.locator('[data-edit-entry-tools]').click();
       await page.getByRole('button', { name: 'Details', exact: true }).click();
       return findEditor(page).getField('New caregiver › Name').innerText();
     },

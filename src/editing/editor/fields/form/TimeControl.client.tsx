@@ -45,8 +45,9 @@ export function TimeControl({ spec, ...props }: TimeControlProps) {
 
 /** Formats a date or time for the browser's control; empty if that cannot show it. */
 function toTypedTime(text: string, isDay: boolean): string {
+  if (!isMoment(text)) return '';
   if (isDay) return /^\d{4}-\d\d-\d\d$/.test(text) ? text : '';
   if (isLocalTime(text)) return text;
-  const shown = isMoment(text) ? toAgencyTime(new Date(text)) : '';
+  const shown = toAgencyTime(new Date(text));
   return isLocalTime(shown) ? shown : '';
 }
