@@ -58,7 +58,11 @@ globalThis.awslambda = {
 };
 const { NEON_STAND_IN, EVENT } = process.env;
 const send = globalThis.fetch;
-globalThis.fetch = (url, init) => send(new URL(url).hostname.endsWith('.neon.tech') ? NEON_STAND_IN : url, init);
+// Netlify's own code hands on a request.
+globalThis.fetch = (input, init) => {
+  const request = new Request(input, init);
+  return send(new URL(request.url).hostname.endsWith('.neon.tech') ? new Request(NEON_STAND_IN, request) : request);
+};
 const { handler } = await import(process.cwd() + '/___netlify-entry-point.mjs');
 const stream = new PassThrough();
 const body = buffer(stream);
@@ -156,6 +160,7 @@ async function start(each: Started, settings: Record<string, string>): Promise<v
   const { status, milliseconds } = answerSchema.parse(
     JSON.parse(stdout.trim().split('\n').at(-1) ?? ''),
   );
+  if (status >= 500) throw new Error(`The function ${each.name} answered ${status}.`);
   each.status = status;
   each.milliseconds.push(milliseconds);
 }
