@@ -63,7 +63,7 @@ test('A908: a list too long to send is refused with the way to pages', async () 
   const refused = await ask('');
   expect([refused.status, await refused.text()]).toEqual([422, sentence]);
   expect(refused.headers.get('cache-control')).toBe('no-store');
-  const problem = await (await ask('', { accept: problemType })).json();
+  const problem: unknown = await (await ask('', { accept: problemType })).json();
   expect(problemSchema.parse(problem).detail).toBe(sentence);
 });
 

@@ -14,9 +14,9 @@ function isSecure(request: Request): boolean {
 export function findSessionCookie(request: Request): string | null {
   const name = sessionName(request);
   const header = request.headers.get('cookie') ?? '';
-  const token = parse(header, name)[name] ?? null;
+  const token = parse(header, name)[name];
   const pairs = header.split(';').map((pair) => pair.trim());
-  return pairs.includes(`${name}=${token}`) ? token : null;
+  return token !== undefined && pairs.includes(`${name}=${token}`) ? token : null;
 }
 
 /**
