@@ -128,8 +128,13 @@ for (const kind of forms) {
     await test.step('the keyboard walks through the form without that field', async () => {
       await findSendAgain(form.root).click();
       const seen: string[] = [];
+      // What stands before a field and is left empty in the example.
+      const before: Partial<Record<string, string>> = {
+        'Your needs': 'Start with these questions',
+        Subject: 'Phone (optional)',
+      };
       const labels = Object.keys(kind.example).flatMap((label) =>
-        label === 'Your needs' ? ['Start with these questions', label] : [label],
+        [before[label] ?? [], label].flat(),
       );
       await expect(form.getField('Name')).toBeFocused();
       for (let step = 0; step < labels.length + 1; step += 1) {
