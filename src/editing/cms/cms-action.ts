@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isStorableText } from '#lib/text/typed-text.ts';
+import { isStorableText } from '#lib/text/storable-text.ts';
 
 const pathSchema = z.string('A path is missing.').max(300, 'The path is too long.');
 

@@ -5,7 +5,7 @@ import { readSetting } from '#lib/env.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { readBodyText } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { isStorableText } from '#lib/text/typed-text.ts';
+import { isStorableText } from '#lib/text/storable-text.ts';
 import { updateLiveSaves } from './publishing-report.server.ts';
 import {
   failedBuild,

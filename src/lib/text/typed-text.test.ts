@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/kit/api/messages.ts';
-import { cleanTypedText, isStorableText, typedEmailSchema, typedTextSchema } from './typed-text.ts';
+import { isStorableText } from './storable-text.ts';
+import { cleanTypedText, typedEmailSchema, typedTextSchema } from './typed-text.ts';
 
 const tooShort = 'Too short';
 const nameSchema = typedTextSchema(2, 100, tooShort);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isStorableText } from '#lib/text/typed-text.ts';
+import { isStorableText } from '#lib/text/storable-text.ts';
 
 export const minPasswordLength = 8;
 /** Enough for long sentences without burdening the server. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { foldText } from '#lib/text/fold-text.ts';
-import { isStorableText } from '#lib/text/typed-text.ts';
+import { isStorableText } from '#lib/text/storable-text.ts';
 import { inquiryStatusSchema } from './status.ts';
 
 export const inquirySortOptions = [

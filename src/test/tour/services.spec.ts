@@ -58,7 +58,7 @@ async function expectFacts(page: Page, { title, description, features }: Service
     .locator('xpath=..');
   await expect(included.getByRole('listitem')).toHaveText(features, { useInnerText: true });
   await expect(included.getByRole('listitem')).toHaveCount(6);
-  expect((await main.locator('.prose').innerText()).length).toBeGreaterThan(1000);
+  expect((await main.locator('.text .prose').innerText()).length).toBeGreaterThan(1000);
 }
 
 /**
@@ -117,7 +117,7 @@ for (const [slug, path] of [
 
     await test.step('"Meet Our Team" stands at the foot of the page and works', async () => {
       const consult = page.getByRole('link', { name: 'Request a Consultation', exact: true });
-      const text = await page.locator('.prose').boundingBox();
+      const text = await page.locator('.text .prose').boundingBox();
       expect((await consult.boundingBox())?.y).toBeGreaterThan(
         (text?.y ?? 0) + (text?.height ?? 0),
       );

@@ -22,7 +22,7 @@ import {
   DeletionDialog,
   EntryActs,
 } from '#editing/editor/collections/EntryMenu.client.tsx';
-import { LazyEntryPanel } from '#editing/editor/collections/LazyEntryPanel.client.tsx';
+import { EntryPanel } from '#editing/editor/collections/EntryPanel.client.tsx';
 import { LabeledField } from '#editing/editor/fields/LabeledField.client.tsx';
 import { MomentField } from '#editing/editor/fields/MomentField.client.tsx';
 import { PictureField } from '#editing/editor/fields/PictureField.client.tsx';
@@ -246,7 +246,7 @@ function PageEntry({ onDone }: { onDone: () => void }) {
         </div>
       )}
       {shownPanel !== null && (
-        <LazyEntryPanel
+        <EntryPanel
           kind={asked.kind}
           entryKey={shownPanel}
           save={save}

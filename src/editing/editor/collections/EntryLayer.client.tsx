@@ -39,8 +39,7 @@ import {
   restoreEntries,
 } from '#editing/editor/page/entry-places.client.ts';
 import { type Deletion, DeletionDialog, EntryMenu } from './EntryMenu.client.tsx';
-import type { SaveChanges } from './EntryPanel.client.tsx';
-import { LazyEntryPanel } from './LazyEntryPanel.client.tsx';
+import { EntryPanel, type SaveChanges } from './EntryPanel.client.tsx';
 import { EntryPreview } from '#editing/editor/page/EntryPreview.client.tsx';
 import { addEntryOf } from '#editing/editor/document/new-entries.client.ts';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
@@ -177,7 +176,7 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
       )}
       {shownPanel && (
         <PartBoundary value={touched}>
-          <LazyEntryPanel
+          <EntryPanel
             {...shownPanel}
             save={save}
             onClose={() => {

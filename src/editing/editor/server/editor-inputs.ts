@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isStorableText } from '#lib/text/typed-text.ts';
+import { isStorableText } from '#lib/text/storable-text.ts';
 import { maxDraftBytes } from '#editing/editor/document/drafts.ts';
 
 // The editor's requests; separate from the responses, since no browser loads these checks.
