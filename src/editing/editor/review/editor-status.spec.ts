@@ -224,10 +224,13 @@ test.describe('the dashboard', () => {
     await dialog.getByRole('button', { name: 'Save this choice' }).click();
     await dialog.waitFor({ state: 'detached' });
 
-    expect(listBodies(decisionCall)).toEqual([
-      { save: saveId, index: 3, keep: 'mine' },
-      { save: saveId, index: 5, keep: 'theirs' },
-    ]);
+    // They are sent one after the other.
+    await expect
+      .poll(() => listBodies(decisionCall))
+      .toEqual([
+        { save: saveId, index: 3, keep: 'mine' },
+        { save: saveId, index: 5, keep: 'theirs' },
+      ]);
   });
 
   test('a choice that cannot be taken stays on the screen with its words @full', async () => {
