@@ -174,7 +174,7 @@ test.describe('keys', () => {
     await openInbox();
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await dialog.getByText('Next inquiry', { exact: true }).waitFor();
+    await dialog.getByText('Next inquiry, also while one is open', { exact: true }).waitFor();
     expect(await findThemeViolations(page)).toEqual([]);
     await dialog.getByRole('checkbox').uncheck();
     await page.keyboard.press('Escape');

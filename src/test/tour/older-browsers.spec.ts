@@ -155,10 +155,10 @@ test.describe('a browser without checkVisibility, canParse, popovers, isWellForm
     const calls = await fakeEditing(page, { ...editingAnswers });
     const editor = await openInEditMode(page, '/nanny-services');
     const field = editor.getField('Service “Nanny Services” › Title').first();
-    const before = await field.inputValue();
+    const before = await field.innerText();
     await field.fill('Another title');
     await page.keyboard.press('Control+z');
-    await expect(field).toHaveValue(before);
+    await expect(field).toHaveText(before);
     const text = page.getByRole('textbox', { name: /^Edit Service .* › Long description$/ });
     await text.click();
     await page.getByRole('button', { name: 'Markdown', exact: true }).click();
@@ -168,11 +168,9 @@ test.describe('a browser without checkVisibility, canParse, popovers, isWellForm
     await editor.getButton('Next change').click();
     await expect(page.locator('[data-changed]')).toBeFocused();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^Feature 1: move/ }).click();
-    const menu = page.getByRole('dialog', { name: /^Feature 1$/ });
-    await menu.getByRole('button', { name: 'Move down' }).waitFor();
+    await page.getByRole('textbox', { name: /^Edit Service .* › Feature 1$/ }).focus();
+    await page.getByRole('button', { name: 'Move down' }).waitFor();
     await page.keyboard.press('Escape');
-    await expect(menu).toHaveCount(0);
 
     await editor.getButton('Save').click();
     await page.getByText('“our fees” leads to /fees, but there is no such page.').waitFor();
