@@ -28,8 +28,13 @@ test.describe(`with ${providerCount} caregivers and ${articleCount} articles`, (
 
   test.afterAll(() => copy.remove());
 
-  function expectSameWeight(path: string, shippedPath: string): void {
-    const [now = '', before = ''] = [grown.get(path), shipped.get(shippedPath)];
+  function expectSameWeight(
+    path: string,
+    shippedPath: string,
+    without = (html: string) => html,
+  ): void {
+    const now = without(grown.get(path) ?? '');
+    const before = without(shipped.get(shippedPath) ?? '');
     expect(before, shippedPath).not.toBe('');
     expect(now, path).not.toBe('');
     // Copies of a text compress to almost nothing, so the uncompressed size is checked as well.
@@ -55,10 +60,18 @@ test.describe(`with ${providerCount} caregivers and ${articleCount} articles`, (
     });
   }
 
-  test('a profile weighs what its model weighs', () => {
-    const models = readProviders().map(({ id }) => id);
+  test('a profile weighs what its model weighs, and names at most three similar caregivers', () => {
+    const similar =
+      /<section\b[^>]*>(?:(?!<section\b).)*?<h2\b[^>]*>Similar caregivers.*?<\/section>/s;
+    const models = readProviders().map(({ id }) => `/providers/${id}`);
 
-    for (const id of models) expectSameWeight(`/providers/${id}`, `/providers/${id}`);
+    // Where there are few caregivers, fewer than three are similar.
+    for (const path of models) expectSameWeight(path, path, (html) => html.replace(similar, ''));
+    const counts = models.map((path) => {
+      const [section = ''] = similar.exec(grown.get(path) ?? '') ?? [];
+      return new Set(section.match(/href="\/providers\/\d+"/g)).size;
+    });
+    expect(Math.max(...counts)).toBe(3);
   });
 
   test('an article weighs what its model weighs', () => {

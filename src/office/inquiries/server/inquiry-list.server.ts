@@ -32,8 +32,11 @@ const orders = {
   name: 'folded_name, moment desc, key desc',
 } satisfies Record<InquirySearch['sort'], string>;
 
-/** The first line of the search text; "C" sorts alike on every database. */
-const foldedName = `split_part(search_text, E'\\n', 1) collate "C" as folded_name`;
+/**
+ * The start of the search text's first line; "C" sorts alike on every database. Migration 0039 has
+ * an index of it for each table.
+ */
+const foldedName = `left(split_part(search_text, E'\\n', 1), 200) collate "C" as folded_name`;
 
 const agencyZone = 'America/New_York';
 

@@ -20,7 +20,9 @@ export function buildContent(repositoryDir: string, distDir: string, branch = 'm
   const git = (...args: string[]) => execFileSync('git', ['-C', repositoryDir, ...args]);
   const history = git('rev-list', '--max-count=100', branch).toString().trim().split('\n');
   execFileSync('tar', ['-xm', '-C', checkout], { input: git('archive', history[0] ?? '') });
-  writeJson(path.join(catalogue, 'content-directory.json'), readDirectory(checkout));
+  const directory = readDirectory(checkout);
+  writeJson(path.join(catalogue, 'content-directory.json'), directory);
+  writeJson(path.join(catalogue, 'article-slugs.json'), directory.entries.articles ?? {});
   writeJson(path.join(catalogue, 'pictures.json'), listPictures(path.join(checkout, 'public')));
   writeJson(path.join(next, 'build.json'), { commit: history[0], history });
   rmSync(`${distDir}-former`, { recursive: true, force: true });
