@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { toHttpError } from '#lib/http/failure.server.ts';
 import { checkStore } from '#editing/publishing/find-store.server.ts';
 import { publishUntilDone } from '#editing/publishing/publish.server.ts';
-import { updateLiveSaves } from '#editing/publishing/publishing-report.server.ts';
+import { updateLiveSaves } from '#editing/publishing/save-rows.server.ts';
 
 /**
  * Runs every half hour along with the mails: these are the times for which saves can be scheduled.

@@ -13,7 +13,7 @@ import { findPictureExcess } from '#editing/pictures/check-picture.server.ts';
 import { findOddUploads, oddUploadMessage } from '#editing/pictures/odd-uploads.server.ts';
 import { decodeAddress, uploadsFolder } from '#editing/pictures/upload-file.ts';
 import { keepRendered, renderMarkdown } from '#lib/text/render-markdown.ts';
-import { formatReplacement, type ReplacedContent } from '#model/built/replaced-content.ts';
+import { formatReplacement, type ReplacedContent } from '#model/built/replaced-content.server.ts';
 import { assembleContent } from '#model/built/sound-content.server.ts';
 import type { BuildContent } from './content-loader.ts';
 

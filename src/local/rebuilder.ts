@@ -4,7 +4,7 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import { readSoundFiles } from '#model/built/sound-files.server.ts';
 import type { ContentStore, StoredBuilds } from '#editing/publishing/content-store.server.ts';
-import { updateLiveSaves } from '#editing/publishing/publishing-report.server.ts';
+import { updateLiveSaves } from '#editing/publishing/save-rows.server.ts';
 import {
   failedBuild,
   recordBuildEnd,

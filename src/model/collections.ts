@@ -17,6 +17,8 @@ export interface Collection {
   newPage?: string;
   /** What one entry is called: "a caregiver". */
   name: string;
+  /** The field with an entry's own name. */
+  nameField: 'name' | 'title';
   /** The elements that contain the entries of a page. */
   selector: string;
   /**
@@ -46,7 +48,7 @@ const define = <Name extends string>(collections: Record<Name, Collection>) => c
 /** The collections whose entries pages arrange, in the order of the links that add to them. */
 export const collections = define({
   providers: {
-    ...{ folder: 'providers', page: '/providers', name: 'a caregiver' },
+    ...{ folder: 'providers', page: '/providers', name: 'a caregiver', nameField: 'name' },
     newPage: '/admin/new/caregiver',
     ...{
       selector: '[data-providers]',
@@ -57,22 +59,34 @@ export const collections = define({
     ...{ pageOf: 'id', toAddress: ({ id }) => `/providers/${id}` },
   },
   articles: {
-    ...{ folder: 'blog', page: '/blog', name: 'an article', isDated: true },
+    ...{ folder: 'blog', page: '/blog', name: 'an article', nameField: 'title', isDated: true },
     newPage: '/admin/new/article',
     ...{ selector: '[data-articles]', ids: /^blog-.*-(\d+)$/ },
     ...{ pageOf: 'name', toAddress: ({ name }) => `/blog/${name}` },
     search: { title: 'title', description: 'excerpt' },
   },
   testimonials: {
-    ...{ folder: 'testimonials', page: '/', name: 'a testimonial', pageOf: null },
+    ...{
+      folder: 'testimonials',
+      page: '/',
+      name: 'a testimonial',
+      nameField: 'name',
+      pageOf: null,
+    },
     ...{ selector: '[data-slides]', ids: /^testimonial-.*-(\d+)$/, itemClass: 'slide' },
   },
   team: {
-    ...{ folder: 'team', page: '/about', name: 'a team member', pageOf: null },
+    ...{ folder: 'team', page: '/about', name: 'a team member', nameField: 'name', pageOf: null },
     ...{ selector: '[data-team]', ids: null },
   },
   services: {
-    ...{ folder: 'services', page: '/services', name: 'a service', isWholeAnywhere: true },
+    ...{
+      folder: 'services',
+      page: '/services',
+      name: 'a service',
+      nameField: 'title',
+      isWholeAnywhere: true,
+    },
     selector: '.services[data-services]',
     ids: /^service-(?:title|description|image)-(\d+)$/,
     ...{ pageOf: null, toAddress: ({ name }) => toServicePath(name) },

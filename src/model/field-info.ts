@@ -1,4 +1,5 @@
 import { isLocalTime, readAgencyTime } from '#lib/text/agency-time.ts';
+import { toWords } from '#lib/text/field-words.ts';
 import type { ChoiceSource } from './schemas/chosen-fields.ts';
 import type { PictureShape } from './schemas/picture-fields.ts';
 import { isList, isMapping, toText } from './files/field-value.ts';
@@ -218,4 +219,16 @@ export function describeLimit(count: number, min: number, max: number | null): s
   }
   if (max !== null && count >= max) return `There can be at most ${max}.`;
   return min > 0 && count <= min ? `There must be at least ${min}.` : '';
+}
+
+/** Labels for keys that would mean nothing to people. */
+const keyLabels: Record<string, string> = {
+  seo: 'Search engines',
+  faq: 'Questions',
+  hero: 'Top of the page',
+  blog: 'Articles',
+};
+
+export function formatKey(key: string): string {
+  return keyLabels[key] ?? toWords(key);
 }

@@ -4,6 +4,7 @@ import {
   defaultStep,
   type FieldInfo,
   type FieldSpec,
+  formatKey,
   isTyped,
   type NumberSpec,
 } from './field-info.ts';
@@ -135,18 +136,6 @@ function toField(name: string, outer: z.core.$ZodType): Field {
       return error ? (error.issues[0]?.message ?? 'This cannot be saved.') : null;
     },
   };
-}
-
-/** Labels for keys that would mean nothing to people. */
-const keyLabels: Record<string, string> = {
-  seo: 'Search engines',
-  faq: 'Questions',
-  hero: 'Top of the page',
-  blog: 'Articles',
-};
-
-export function formatKey(key: string): string {
-  return keyLabels[key] ?? toWords(key);
 }
 
 function toSpec(name: string, schema: AnySchema, meta: FieldMeta): FieldSpec<Field> {

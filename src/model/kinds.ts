@@ -112,7 +112,7 @@ export const contentKinds = {
     // The specification's own services are required; others are added.
     ...{ names: serviceSlugs, isOpen: true },
     label: 'Service',
-    list: { label: 'Services', identifier: 'title' },
+    list: { label: 'Services', identifier: collections.services.nameField },
     samples: sampleServices,
     ids: '{entry}-service-{field}',
     // A service's card and its page show the same text under different ids.
@@ -131,7 +131,7 @@ export const contentKinds = {
   providers: define({
     ...{ folder: collections.providers.folder, ending: '.yaml', schema: providerSchema },
     label: 'Caregiver',
-    list: { label: 'Caregivers', identifier: 'name' },
+    list: { label: 'Caregivers', identifier: collections.providers.nameField },
     samples: sampleProviders,
     ids: 'provider-{field}-{id}',
     catalogue: { schema: catalogueProviderSchema, fileName: 'id' },
@@ -147,7 +147,7 @@ export const contentKinds = {
   articles: define({
     ...{ folder: collections.articles.folder, ending: '.md', schema: articleSchema },
     label: 'Article',
-    list: { label: 'Articles', identifier: 'title' },
+    list: { label: 'Articles', identifier: collections.articles.nameField },
     samples: sampleArticles,
     ids: 'blog-{field}-{id}',
     catalogue: { schema: catalogueArticleSchema, fileName: 'slug' },
@@ -157,7 +157,7 @@ export const contentKinds = {
   testimonials: define({
     ...{ folder: collections.testimonials.folder, ending: '.yaml', schema: testimonialSchema },
     label: 'Testimonial',
-    list: { label: 'Testimonials', identifier: 'name' },
+    list: { label: 'Testimonials', identifier: collections.testimonials.nameField },
     samples: sampleTestimonials,
     ids: 'testimonial-{field}-{id}',
     catalogue: { schema: catalogueTestimonialSchema, fileName: null },
@@ -167,7 +167,7 @@ export const contentKinds = {
   team: define({
     ...{ folder: collections.team.folder, ending: '.yaml', schema: teamMemberSchema },
     label: 'Team member',
-    list: { label: 'Team', identifier: 'name' },
+    list: { label: 'Team', identifier: collections.team.nameField },
     // An agency may show no team.
     samples: [],
     ids: '{member}-{field}',

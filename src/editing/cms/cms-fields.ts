@@ -1,5 +1,4 @@
-import { formatKey } from '#model/field.ts';
-import { type FieldInfo, type NumberSpec, isRequired } from '#model/field-info.ts';
+import { type FieldInfo, formatKey, type NumberSpec, isRequired } from '#model/field-info.ts';
 
 export interface CmsField {
   name: string;

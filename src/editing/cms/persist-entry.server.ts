@@ -11,7 +11,7 @@ import {
 import { type FieldValue, isList } from '#model/files/field-value.ts';
 import { listFieldChanges } from '#model/merge/list-field-changes.ts';
 import { getDirectory } from '#model/built/built-content.server.ts';
-import { formatKey } from '#model/field.ts';
+import { formatKey } from '#model/field-info.ts';
 import { findItemsAt, formatItemPath } from '#model/ids/content-item.ts';
 import { fitChange, type FittedChange, type NewChange, toRootPath } from '#model/merge/merge.ts';
 import { findOrigins } from '#model/files/list-origins.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { editorApi } from '#editing/editor/server/editor-api.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
-import { updateLiveSaves } from '#editing/publishing/publishing-report.server.ts';
+import { updateLiveSaves } from '#editing/publishing/save-rows.server.ts';
 import {
   failedBuild,
   readPublishingState,

@@ -22,14 +22,13 @@ import {
 } from '#editing/publishing/netlify-deploys.server.ts';
 import { followNoticeTimes } from '#editing/publishing/notice-times.server.ts';
 import { readDeploysPerMonth } from '#editing/publishing/publish-window.server.ts';
-import { updateLiveSaves } from '#editing/publishing/publishing-report.server.ts';
 import {
   countDeploys,
   listLiveSites,
   readPublishingState,
   recordCommit,
 } from '#editing/publishing/publishing-state.server.ts';
-import { settleCommittedSaves } from '#editing/publishing/save-rows.server.ts';
+import { settleCommittedSaves, updateLiveSaves } from '#editing/publishing/save-rows.server.ts';
 import { listBuiltCommits } from '#lib/built-site.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { logEvent } from '#lib/log.server.ts';

@@ -5,7 +5,7 @@ import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { areEqualValues, isList, isMapping, type FieldValue } from '#model/files/field-value.ts';
 import { listFieldChanges } from '#model/merge/list-field-changes.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
-import { formatKey } from '#model/field.ts';
+import { formatKey } from '#model/field-info.ts';
 import { findItemsAt, formatEntryName } from '#model/ids/content-item.ts';
 import type { HistoryChange, HistoryDetails } from './history-entries.ts';
 import {

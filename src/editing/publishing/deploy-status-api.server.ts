@@ -6,7 +6,7 @@ import { createApp } from '#lib/http/app.server.ts';
 import { readBodyText } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { isStorableText } from '#lib/text/storable-text.ts';
-import { updateLiveSaves } from './publishing-report.server.ts';
+import { updateLiveSaves } from './save-rows.server.ts';
 import {
   failedBuild,
   recordBuildEnd,

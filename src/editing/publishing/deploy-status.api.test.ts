@@ -6,7 +6,7 @@ import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deployStatusApi } from './deploy-status-api.server.ts';
 import { recordBuildEnd, readPublishingState } from './publishing-state.server.ts';
-import { updateLiveSaves } from './publishing-report.server.ts';
+import { updateLiveSaves } from './save-rows.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';

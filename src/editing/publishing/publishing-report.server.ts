@@ -9,12 +9,12 @@ import type {
   SaveState,
 } from './publishing-contract.ts';
 import {
+  listLiveUpdates,
   parseOpenSaves,
   parseSaves,
   selectOpenSaves,
   selectRecentSaves,
   type StoredSave,
-  updateLiveStates,
 } from './save-rows.server.ts';
 import { readPublishWindow } from './publish-window.server.ts';
 import {
@@ -22,7 +22,6 @@ import {
   parseWait,
   selectPublishingState,
   selectWait,
-  updateServedCommit,
   type PublishingState,
 } from './publishing-state.server.ts';
 import {
@@ -31,30 +30,12 @@ import {
   toReadableText,
 } from '#model/describe/describe-item.server.ts';
 import { listChangedItems } from './commit-message.server.ts';
-import { listBuiltCommits } from '#lib/built-site.server.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
-import { getDirectory, listReplacedContent } from '#model/built/built-content.server.ts';
-import { describeReplacements } from '#model/built/replaced-content.ts';
+import { getDirectory } from '#model/built/built-content.server.ts';
 
 const maxLiveSaves = 5;
 /** A shorter wait is over before anybody has read of it. */
 const minWaitMs = 15_000;
-
-async function listLiveUpdates() {
-  const [commit, ...earlier] = await listBuiltCommits();
-  if (commit === undefined) return [];
-  const commits = [commit, ...earlier] as const;
-  return [updateLiveStates(commits), updateServedCommit(commits)];
-}
-
-export async function updateLiveSaves(): Promise<void> {
-  const updates = await listLiveUpdates();
-  if (updates.length > 0) await repeatableSql.transaction(updates);
-}
-
-export async function describeReplacedContent(): Promise<string | null> {
-  return describeReplacements(await listReplacedContent());
-}
 
 /** Includes the state of the saves in `asked`. One call of the database: pages ask every few seconds. */
 export async function loadPublishingReport(asked: readonly string[] = []): Promise<Publishing> {

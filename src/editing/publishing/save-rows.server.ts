@@ -7,6 +7,7 @@ import {
   type ContentChange,
 } from '#model/files/field-changes.ts';
 import type { SaveSource } from './publishing-contract.ts';
+import { updateServedCommit } from './publishing-state.server.ts';
 import { listBuiltCommits } from '#lib/built-site.server.ts';
 import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 
@@ -288,8 +289,21 @@ export async function recordCommittedSaves(
     where content_saves.id = settled.id and state = 'queued'`;
 }
 
+/** Lists the statements that note what the served site shows. */
+export async function listLiveUpdates() {
+  const [commit, ...earlier] = await listBuiltCommits();
+  if (commit === undefined) return [];
+  const commits = [commit, ...earlier] as const;
+  return [updateLiveStates(commits), updateServedCommit(commits)];
+}
+
+export async function updateLiveSaves(): Promise<void> {
+  const updates = await listLiveUpdates();
+  if (updates.length > 0) await repeatableSql.transaction(updates);
+}
+
 /** Marks saves as live, up to the last one in any of the served site's commits. */
-export const updateLiveStates = (commits: readonly string[]) => repeatableSql`
+const updateLiveStates = (commits: readonly string[]) => repeatableSql`
     update content_saves set state = 'live', live_at = now()
     where state = 'committed' and sequence <= (
       select max(sequence) from content_saves

@@ -13,7 +13,6 @@ import {
 import { type ContentData, type FieldPath, readField } from '#model/files/field-changes.ts';
 import type { FieldValue } from '#model/files/field-value.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
-import { type ReplacedContent, replacedContentListSchema } from './replaced-content.ts';
 import {
   cacheBuiltFiles,
   listBuiltContent,
@@ -127,12 +126,6 @@ export async function findPage(ids: readonly string[]): Promise<string | null> {
 
 export async function getPictures(): Promise<ReadonlySet<string>> {
   return requireBuilt(await loadPictures('catalogue/pictures.json'));
-}
-
-/** Lists what the served site shows in place of content that breaks a rule. */
-export async function listReplacedContent(): Promise<ReplacedContent[]> {
-  const text = await readBuiltFile('replaced.json');
-  return text === null ? [] : replacedContentListSchema.parse(JSON.parse(text));
 }
 
 /** Reads a content file as the served site was built from it; null where it can't be read. */

@@ -26,7 +26,7 @@ import {
   readSource,
   refusePublicLinks,
 } from '#model/files/read-content.server.ts';
-import type { ReplacedContent } from './replaced-content.ts';
+import type { ReplacedContent } from './replaced-content.server.ts';
 import { readSoundFiles, writeSoundFiles } from './sound-files.server.ts';
 
 /** The content that a build uses. */

@@ -6,7 +6,7 @@ import { copyAgency } from '#test/kit/agency-folder.ts';
 import { openRepository, type TestRepository } from '#test/kit/git/test-repository.ts';
 import { checkContent } from './check-content.server.ts';
 import { listFiles } from '#model/files/read-content.server.ts';
-import { formatReplacement } from './replaced-content.ts';
+import { formatReplacement } from './replaced-content.server.ts';
 import { assembleContent } from './sound-content.server.ts';
 import { readSoundFiles } from './sound-files.server.ts';
 

@@ -17,7 +17,7 @@ import { strayFiles } from '#test/kit/hostile/stray-files.ts';
 import { checkContent } from './check-content.server.ts';
 import { collectionNames, contentKinds } from '#model/kinds.ts';
 import { formatContentProblem } from '#model/files/read-content.server.ts';
-import { formatReplacement } from './replaced-content.ts';
+import { formatReplacement } from './replaced-content.server.ts';
 import { assembleContent } from './sound-content.server.ts';
 import { readSoundFiles } from './sound-files.server.ts';
 

@@ -3,7 +3,7 @@ import { type ContentList, findContentList } from '#model/ids/content-list.ts';
 import type { FieldChange } from '#model/files/field-changes.ts';
 import { type FieldValue, isList, toText } from '#model/files/field-value.ts';
 import type { ContentDirectory } from '#model/ids/content-directory.ts';
-import { formatKey } from '#model/field.ts';
+import { formatKey } from '#model/field-info.ts';
 import { findContentKind } from '#model/files/content-files.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { readTitle } from '#model/entries/entry-title.ts';

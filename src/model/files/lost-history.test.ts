@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyAgency } from '#test/kit/agency-folder.ts';
 import { openRepository, runGit, type TestRepository } from '#test/kit/git/test-repository.ts';
-import { formatReplacement } from '#model/built/replaced-content.ts';
+import { formatReplacement } from '#model/built/replaced-content.server.ts';
 import { assembleContent } from '#model/built/sound-content.server.ts';
 import { readSoundFiles, writeSoundFiles } from '#model/built/sound-files.server.ts';
 

@@ -1,4 +1,4 @@
-import { formatKey } from '#model/field.ts';
+import { formatKey } from '#model/field-info.ts';
 import { findEntryId, findEntryName, type ContentDirectory } from './content-directory.ts';
 import { findContentKind, toContentPath } from '#model/files/content-files.ts';
 import { toEntryName } from '#model/files/entry-name.ts';

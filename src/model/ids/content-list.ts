@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { type Field, findField, formatKey, listSchemaFields } from '#model/field.ts';
-import { isTyped } from '#model/field-info.ts';
+import { type Field, findField, listSchemaFields } from '#model/field.ts';
+import { formatKey, isTyped } from '#model/field-info.ts';
 import { findContentKind } from '#model/files/content-files.ts';
 import { toTarget } from './content-item.ts';
 import type { FieldPath } from '#model/files/field-changes.ts';

@@ -6,7 +6,7 @@ import { copyAgency } from '#test/kit/agency-folder.ts';
 import { openRepository } from '#test/kit/git/test-repository.ts';
 import { checkContent } from '#model/built/check-content.server.ts';
 import { formatContentProblem } from '#model/files/read-content.server.ts';
-import { formatReplacement } from '#model/built/replaced-content.ts';
+import { formatReplacement } from '#model/built/replaced-content.server.ts';
 import { assembleContent } from '#model/built/sound-content.server.ts';
 import { readSoundFiles } from '#model/built/sound-files.server.ts';
 

@@ -5,11 +5,9 @@ import { findOpenRecipient } from '#office/mail/mail-agency.server.ts';
 import { isMailServerSetUp, isMailSetUp } from '#office/mail/mail-transport.server.ts';
 import { readMailState } from '#office/mail/outbox.server.ts';
 import { isStoreSetUp } from '#editing/publishing/find-store.server.ts';
-import {
-  describeReplacedContent,
-  updateLiveSaves,
-} from '#editing/publishing/publishing-report.server.ts';
 import { readPublishingState, readSaveQueue } from '#editing/publishing/publishing-state.server.ts';
+import { updateLiveSaves } from '#editing/publishing/save-rows.server.ts';
+import { describeReplacements, listReplacedContent } from '#model/built/replaced-content.server.ts';
 import { readBuiltFile } from '#lib/built-site.server.ts';
 import { findWriteTrouble, isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
 import { repeatableSql, requireRoom, sql } from '#lib/db/database.server.ts';
@@ -26,7 +24,7 @@ export async function loadSystemReport(): Promise<SystemReport> {
     readPublishingState(),
     readMailState(),
     readSaveQueue(),
-    describeReplacedContent(),
+    listReplacedContent(),
     findOpenRecipient(),
   ]);
   const parts = describeSystem({
@@ -40,7 +38,7 @@ export async function loadSystemReport(): Promise<SystemReport> {
     build: {
       state: publishing.buildState,
       message: publishing.buildMessage,
-      replaced,
+      replaced: describeReplacements(replaced),
       usualSeconds: publishing.buildSeconds,
       servedSince: publishing.servedSince,
     },

@@ -5,12 +5,12 @@ import { readMailState } from '#office/mail/outbox.server.ts';
 import { readPublishingState, readSaveQueue } from '#editing/publishing/publishing-state.server.ts';
 import { loadCheckedProviders } from '#model/built/checked-providers.server.ts';
 import { loadOfficeHours } from '#model/built/built-agency.server.ts';
-import { listReplacedContent } from '#model/built/built-content.server.ts';
 import {
   describeBroken,
+  listReplacedContent,
   toRepairPath,
   type ReplacedContent,
-} from '#model/built/replaced-content.ts';
+} from '#model/built/replaced-content.server.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { isRealAddress, isRealHost } from '#lib/text/real-host.ts';
 import {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { replacedContentListSchema } from '#model/built/replaced-content.ts';
+import { replacedContentListSchema } from '#model/built/replaced-content.server.ts';
 import { collectionNames, contentKinds } from '#model/kinds.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';

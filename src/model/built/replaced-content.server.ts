@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { findContentKind } from '#model/files/content-files.ts';
+import { collections, findEntryKind } from '#model/collections.ts';
+import { formatKey } from '#model/field-info.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
-import { formatKey } from '#model/field.ts';
-import { contentKinds, type ContentKind } from '#model/kinds.ts';
+import { readBuiltFile } from '#lib/built-site.server.ts';
 import { capitalize, listWords } from '#lib/text/phrases.ts';
 
 /** Describes what a build shows in place of content that breaks a rule. */
@@ -29,6 +29,12 @@ const shownInstead: Record<ReplacedContent['shown'], string> = {
   same: '',
 };
 
+/** Lists what the served site shows in place of content that breaks a rule. */
+export async function listReplacedContent(): Promise<ReplacedContent[]> {
+  const text = await readBuiltFile('replaced.json');
+  return text === null ? [] : replacedContentListSchema.parse(JSON.parse(text));
+}
+
 /** Formats a line for the person who runs the build. */
 export function formatReplacement({ file, field, message, shown }: ReplacedContent): string {
   const name = [file, field].filter((part) => part !== '').join(': ');
@@ -37,11 +43,6 @@ export function formatReplacement({ file, field, message, shown }: ReplacedConte
 
 /** More than anybody repairs at once. */
 const maxNamed = 5;
-
-/** The kinds whose entries, and often their files, bear a person's name. */
-const peopleKinds: readonly ContentKind[] = Object.values<ContentKind>(contentKinds).filter(
-  ({ list }) => list?.identifier === 'name',
-);
 
 /**
  * Describes what breaks a rule: "The rating of Luis Ortega's testimonial isn't valid." Without
@@ -55,26 +56,36 @@ export function describeBroken(replaced: readonly ReplacedContent[], namesPeople
 }
 
 function nameBroken({ file, field, title }: ReplacedContent, namesPeople: boolean): string {
-  const [, noun, name = ''] = /^(.+?) “(.+)”$/.exec(title) ?? [];
-  const people = peopleKinds.find(({ folder }) => file.startsWith(`content/${folder}/`));
+  const [, noun = title, name = ''] = /^(.+?) “(.+)”$/.exec(title) ?? [];
+  const kind = noun.toLowerCase();
+  const person = findPersonKind(file);
   const part = field.split(/[.[]/).findLast((key) => /^[a-z]\w*$/i.test(key)) ?? '';
-  const page = people
-    ? namesPeople && name !== ''
-      ? `${name}'s ${people.label.toLowerCase()}`
-      : `a ${people.label.toLowerCase()}`
-    : noun === undefined
-      ? title
-      : `the ${noun.toLowerCase()} “${name}”`;
+  const page =
+    person !== null
+      ? namesPeople && name !== ''
+        ? `${name}'s ${kind}`
+        : person
+      : name === ''
+        ? title
+        : `the ${kind} “${name}”`;
   return part === '' ? page : `the ${formatKey(part).toLowerCase()} of ${page}`;
 }
 
+/**
+ * Returns what an entry is called that bears a person's name, as its file often does: "a
+ * caregiver".
+ */
+function findPersonKind(file: string): string | null {
+  const kind = findEntryKind(file);
+  return kind && collections[kind].nameField === 'name' ? collections[kind].name : null;
+}
+
 /** Returns where a broken file is corrected; null for one that the content manager cannot open. */
-export function toRepairPath({ file }: ReplacedContent): string | null {
-  const name = findContentKind(file.slice('content/'.length));
-  if (name === null) return null;
-  const { folder, list }: ContentKind = contentKinds[name];
-  const collection = list !== null || folder === 'pages' ? folder : 'site';
-  return `/cms#/collections/${collection}/entries/${toEntryName(file)}`;
+export function toRepairPath({ file, title }: ReplacedContent): string | null {
+  const [root, ...folders] = file.split('/').slice(0, -1);
+  // A file that the site does not use has no other title.
+  if (root !== 'content' || title === file) return null;
+  return `/cms#/collections/${folders.join('/') || 'site'}/entries/${toEntryName(file)}`;
 }
 
 /** Describes for an admin, line by line, what to repair and how; null where nothing was replaced. */
