@@ -41,7 +41,10 @@ function serve(hash: string | null): void {
 function isBuilt(hash = git('rev-parse', 'HEAD'), more: Record<string, string> = {}): boolean {
   const { status } = spawnSync('bash', ['-c', command], {
     cwd: repository,
-    env: { ...process.env, URL: `file://${folder}`, COMMIT_REF: hash, ...more },
+    env: {
+      ...process.env,
+      ...{ URL: `file://${folder}`, COMMIT_REF: hash, NETLIFY_TOKEN: '', ...more },
+    },
   });
   return status !== 0;
 }
@@ -130,6 +133,23 @@ describe('a deploy by hand is built', () => {
   test('of a commit that changed nothing of the site, an hour later', () => {
     commit({ 'docs/operations.md': 'Changed' }, 61);
     expect(isBuilt()).toBe(true);
+  });
+
+  test('of such a commit at once, where Netlify says that it was deployed before', () => {
+    const hash = commit({ 'docs/operations.md': 'Changed' }, 61);
+    const tell = (...commits: string[]) => {
+      const deploys = commits.map((commit_ref) => ({ state: 'error', commit_ref }));
+      mkdirSync(path.join(folder, 'sites/the-site'), { recursive: true });
+      writeFileSync(path.join(folder, 'sites/the-site/deploys'), JSON.stringify(deploys));
+    };
+    const netlify = {
+      ...{ NETLIFY_TOKEN: 'nfp_test', SITE_ID: 'the-site', NETLIFY_API_URL: `file://${folder}` },
+    };
+    expect(isBuilt(hash, netlify)).toBe(true);
+    tell(hash, 'e'.repeat(40));
+    expect(isBuilt(hash, netlify)).toBe(false);
+    tell(hash, hash, 'e'.repeat(40));
+    expect(isBuilt(hash, netlify)).toBe(true);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   failedBuild,
   readPublishingState,
   recordBuildEnd,
+  recordBuiltSite,
 } from '#editing/publishing/publishing-state.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
@@ -64,7 +65,7 @@ describeWithDatabase('the site of an earlier time', () => {
   beforeEach(async () => {
     project = openEditingProject();
     await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures, planned_saves, live_sites`;
+    await sql`truncate content_saves, content_pictures, planned_saves, live_sites, deploys`;
     await sql`update publishing_state set served_commit = null, build_state = 'idle', build_message = null`;
     await nextTurn();
     browser = await openSignedInBrowser();
@@ -285,12 +286,11 @@ describeWithDatabase('the site of an earlier time', () => {
   });
 
   test('A832: the builds of this month are counted with the number of the plan', async () => {
-    await saveAndServe('One');
-    await saveAndServe('Two');
-    await sql`insert into live_sites (commit, first_live_at) values ('old', now() - interval '40 days')`;
-    expect((await list()).deploys).toEqual({ count: 3, max: 20 });
+    for (const deploy of ['first', 'second', 'second']) await recordBuiltSite(readHead(), deploy);
+    await sql`insert into deploys (id, built_at) values ('old', now() - interval '40 days')`;
+    expect((await list()).deploys).toEqual({ count: 2, max: 20 });
     vi.stubEnv('DEPLOYS_PER_MONTH', '166');
-    expect((await list()).deploys).toEqual({ count: 3, max: 166 });
+    expect((await list()).deploys).toEqual({ count: 2, max: 166 });
     vi.stubEnv('SITE_ID', '');
     expect((await list()).deploys).toBeNull();
   });

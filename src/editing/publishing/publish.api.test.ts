@@ -129,7 +129,7 @@ describe('A909: at Netlify', () => {
     vi.stubEnv('SITE_ID', 'the-site');
     vi.stubEnv('PUBLISH_WINDOW_SECONDS', '');
     vi.stubEnv('DEPLOYS_PER_MONTH', '4');
-    await sql`delete from live_sites`;
+    await sql`truncate live_sites, deploys`;
     return () => {
       vi.unstubAllEnvs();
       vi.unstubAllGlobals();
@@ -166,21 +166,22 @@ describe('A909: at Netlify', () => {
   });
 
   test('they gather for ten once three quarters of the month’s deploys are used, each counted', async () => {
-    await recordBuiltSite('a');
-    await recordBuiltSite('b');
-    await recordBuiltSite('b');
+    await recordBuiltSite('a', 'deploy-1');
+    await recordBuiltSite('b', 'deploy-2');
+    await recordBuiltSite('b', 'deploy-2');
     await sendEdits(world.admins.ada, headline('Dear'));
     expect(await readWait()).toBe(3);
-    await recordBuiltSite('c');
+    // A commit is deployed again after a change of variables.
+    await recordBuiltSite('b', 'deploy-3');
     expect(await countDeploys()).toBe(3);
     expect(await readWait()).toBe(10);
-    await sql`update live_sites set first_live_at = now() - interval '32 days' where commit = 'a'`;
+    await sql`update deploys set built_at = now() - interval '32 days' where id = 'deploy-1'`;
     expect(await readWait()).toBe(3);
   });
 
   test('the operator’s own time counts, whatever the month had', async () => {
     vi.stubEnv('PUBLISH_WINDOW_SECONDS', '300');
-    for (const commit of ['a', 'b', 'c', 'd']) await recordBuiltSite(commit);
+    for (const commit of ['a', 'b', 'c', 'd']) await recordBuiltSite(commit, commit);
     await sendEdits(world.admins.ada, headline('Chosen'));
     expect(await readWait()).toBe(5);
   });

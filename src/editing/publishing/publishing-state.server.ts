@@ -5,10 +5,10 @@ import type { PublishWindow } from './publish-window.server.ts';
 
 const claimSchema = z.array(z.object({ waitMs: z.number(), restMs: z.number() })).max(1);
 
-/** The builds that went live this month in Florida; one that is put back costs nothing. */
+/** The deploys built this month in Florida; one that is put back costs nothing. */
 const deploysOfMonth = () => repeatableSql`(
-  select count(*)::int from live_sites
-  where first_live_at >=
+  select count(*)::int from deploys
+  where built_at >=
     date_trunc('month', now() at time zone 'America/New_York') at time zone 'America/New_York'
 )`;
 
@@ -262,10 +262,11 @@ export async function countDeploys(): Promise<number> {
 }
 
 /**
- * Counts a site that was just built. Nobody may be here to see it go live before the next one
- * does.
+ * Counts the deploy of a site that was just built. Nobody may be here to see it go live before the
+ * next one does.
  */
-export async function recordBuiltSite(commit: string): Promise<void> {
+export async function recordBuiltSite(commit: string, deploy: string): Promise<void> {
   await repeatableSql`
+    with counted as (insert into deploys (id) values (${deploy}) on conflict (id) do nothing)
     insert into live_sites (commit) values (${commit}) on conflict (commit) do nothing`;
 }
