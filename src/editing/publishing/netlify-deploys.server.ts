@@ -57,29 +57,49 @@ export async function startDeploy(): Promise<void> {
   await ask('POST', 'builds');
 }
 
+/**
+ * Returns whether NETLIFY_TOKEN may see a site, by its id or its domain.
+ *
+ * @throws StoreError if Netlify is down or refuses
+ */
+export async function hasSite(site: string): Promise<boolean> {
+  const { status } = await send('GET', encodeURIComponent(site));
+  if (status !== 404) requireSuccess(status);
+  return status !== 404;
+}
+
 async function ask(method: string, path: string): Promise<unknown> {
-  const { SITE_ID: site = '', NETLIFY_TOKEN: token = '' } = readEnvironment();
-  const url = `${readSetting('NETLIFY_API_URL') ?? defaultApi}/sites/${encodeURIComponent(site)}/${path}`;
-  const headers = { authorization: `Bearer ${token}`, 'user-agent': 'content-publisher' };
-  let response: Response;
-  let text: string;
-  try {
-    const signal = AbortSignal.timeout(answerWithinMs);
-    response = await fetch(url, { method, headers, redirect: 'error', signal });
-    text = await response.text();
-  } catch (cause) {
-    throw new StoreError('away', 'Netlify cannot be reached.', { cause });
-  }
-  const cause = new Error(`Netlify answered ${response.status}`);
-  if (response.status === 401 || response.status === 403) {
-    throw new StoreError('refused', 'Netlify does not accept NETLIFY_TOKEN; set a new one.', {
-      cause,
-    });
-  }
-  if (!response.ok) throw new StoreError('away', 'Netlify cannot answer right now.', { cause });
+  const { SITE_ID: site = '' } = readEnvironment();
+  const { status, text } = await send(method, `${encodeURIComponent(site)}/${path}`);
+  requireSuccess(status);
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
     throw new StoreError('away', 'Netlify sent an incomplete answer.', { cause: error });
+  }
+}
+
+async function send(method: string, path: string): Promise<{ status: number; text: string }> {
+  const { NETLIFY_TOKEN: token = '' } = readEnvironment();
+  const url = `${readSetting('NETLIFY_API_URL') ?? defaultApi}/sites/${path}`;
+  const headers = { authorization: `Bearer ${token}`, 'user-agent': 'content-publisher' };
+  try {
+    const signal = AbortSignal.timeout(answerWithinMs);
+    const response = await fetch(url, { method, headers, redirect: 'error', signal });
+    return { status: response.status, text: await response.text() };
+  } catch (cause) {
+    throw new StoreError('away', 'Netlify cannot be reached.', { cause });
+  }
+}
+
+function requireSuccess(status: number): void {
+  const cause = new Error(`Netlify answered ${status}`);
+  if (status === 401 || status === 403) {
+    throw new StoreError('refused', 'Netlify does not accept NETLIFY_TOKEN; set a new one.', {
+      cause,
+    });
+  }
+  if (status < 200 || status >= 300) {
+    throw new StoreError('away', 'Netlify cannot answer right now.', { cause });
   }
 }

@@ -1,4 +1,4 @@
-import type { Environment } from '#lib/env.server.ts';
+import { ConfigurationError, type Environment, readSetting } from '#lib/env.server.ts';
 import { capitalize, listWords } from '#lib/text/phrases.ts';
 
 export type CheckState = 'ok' | 'warning' | 'wrong' | 'skipped';
@@ -68,4 +68,20 @@ export function readCode(error: unknown): string {
   if ('code' in error && typeof error.code === 'string' && error.code !== '') return error.code;
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   return readCode(first) || readCode(error.cause);
+}
+
+/** Returns which of the variables this process cannot use, as a reason; null where there is none. */
+export function findMissing(names: readonly (keyof Environment)[]): string | null {
+  const missing = names.filter((name) => !isUsable(name));
+  if (missing.length === 0) return null;
+  return `${listWords(missing)} ${missing.length === 1 ? 'is' : 'are'} missing or wrong`;
+}
+
+function isUsable(name: keyof Environment): boolean {
+  try {
+    return readSetting(name) !== undefined;
+  } catch (error) {
+    if (error instanceof ConfigurationError) return false;
+    throw error;
+  }
 }

@@ -23,6 +23,7 @@ import {
   vi,
 } from 'vitest';
 import { deployStatusApi } from '#editing/publishing/deploy-status-api.server.ts';
+import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 import { answerNeonRequest } from '#lib/db/neon-protocol.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';
 import type { CheckResult } from './check-result.ts';
@@ -43,6 +44,7 @@ let recipient: string;
 let github: TestGithub;
 let mail: TestMailServer;
 let dns: TestDns;
+let netlify: { url: string; answer: (status: number) => void; stop: () => void };
 let site: { url: string; answer: (listener: RequestListener) => void; stop: () => void };
 
 async function listen(server: Server): Promise<number> {
@@ -50,12 +52,38 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A site on this machine that shows a commit and takes notices as the deployed one does. */
+/** A stand-in for Netlify's published API, to which one token gives the site by its domain. */
+async function startNetlify(): Promise<typeof netlify> {
+  let status: number | null = null;
+  const server = createServer((request, response) => {
+    const isSite = request.url === '/sites/127.0.0.1';
+    const found = request.headers.authorization !== 'Bearer nfp_netlify' ? 401 : isSite ? 200 : 404;
+    response.writeHead(status ?? found).end('{}');
+  });
+  return {
+    url: `http://127.0.0.1:${await listen(server)}`,
+    answer: (other) => {
+      status = other;
+    },
+    stop: () => server.close(),
+  };
+}
+
+const askFormToken = async () => (await formsApi.request('/api/form-mark')).text();
+
+/**
+ * A site on this machine that shows a commit, signs forms and takes notices as the deployed one
+ * does.
+ */
 async function startSite(): Promise<typeof site> {
   const deployed: RequestListener = (request, response) => {
     void (async () => {
       if (request.url === '/build.json') {
         response.end(JSON.stringify({ commit: repository.git('rev-parse', 'main') }));
+        return;
+      }
+      if (request.url === '/api/form-mark') {
+        response.end(await askFormToken());
         return;
       }
       const body = await buffer(request);
@@ -100,6 +128,7 @@ beforeEach(async () => {
   github = await startGithub(repository.folder);
   mail = await startMailServer(0, login);
   dns = await startDns();
+  netlify = await startNetlify();
   site = await startSite();
   dns.names[domain] = {
     txt: ['v=spf1 include:mail.example -all', 'other'],
@@ -117,6 +146,7 @@ beforeEach(async () => {
     ...{ GITHUB_BRANCH: '', SITE_URL: site.url, SMTP_URL: smtp.href },
     ...{ MAIL_FROM: `office@${domain}`, MAIL_TO: `inbox@${domain}` },
     ...{ NETLIFY_WEBHOOK_SECRET: randomBytes(30).toString('hex'), NETLIFY_TOKEN: 'nfp_netlify' },
+    NETLIFY_API_URL: netlify.url,
     ...{ BACKUP_RECIPIENT: recipient, ADMIN_USERNAME: 'Edith', ADMIN_PASSWORD: 'mangrove-tide-91' },
   });
 });
@@ -125,6 +155,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   site.stop();
+  netlify.stop();
   await Promise.all([github.stop(), mail.stop(), dns.stop()]);
 });
 
@@ -186,7 +217,7 @@ test('A910: where all is set and answers, nothing is wrong and each part says so
       ...['database-tcp', 'database-version', 'database-rights', 'database-migrations'],
       ...['github-repository', 'github-branch', 'github-permission', 'github-rules'],
       ...['mail-server', 'domain-mx', 'domain-spf', 'domain-dkim', 'domain-dmarc'],
-      ...['site-answers', 'site-commit', 'site-notices'],
+      ...['netlify-token', 'site-answers', 'site-commit', 'site-notices', 'site-secret'],
     ]),
   );
   expect(mail.mails).toEqual([]);
@@ -423,13 +454,14 @@ test('A910: the records of the domain: each missing, doubled or unanswered one',
   }
 });
 
+const show =
+  (commit: string, status = 204): RequestListener =>
+  (request, response) => {
+    if (request.url === '/build.json') response.end(JSON.stringify({ commit }));
+    else response.writeHead(status).end();
+  };
+
 test('A910: the site: another one, an older commit, another secret, a redirect, nobody there', async () => {
-  const show =
-    (commit: string, status = 204): RequestListener =>
-    (request, response) => {
-      if (request.url === '/build.json') response.end(JSON.stringify({ commit }));
-      else response.writeHead(status).end();
-    };
   const head = repository.git('rev-parse', 'main');
   site.answer(show('0123456789'));
   await expectFinding('site-commit', ['warning', 'see the commit 01234567, and the newest is']);
@@ -449,6 +481,29 @@ test('A910: the site: another one, an older commit, another secret, a redirect, 
   await expectFinding('site-answers', ['warning', 'does not answer (ECONNREFUSED)']);
   vi.stubEnv('SITE_URL', 'http://www.agency-one.com');
   await expectFinding('site-address', ['wrong', 'begins with http://']);
+});
+
+test('A910: a SESSION_SECRET that is not the deployed one is found by what the site signs', async () => {
+  const deployed = await askFormToken();
+  const others = show(repository.git('rev-parse', 'main'));
+  vi.stubEnv('SESSION_SECRET', randomBytes(30).toString('hex'));
+  site.answer((request, response) => {
+    if (request.url === '/api/form-mark') response.end(deployed);
+    else others(request, response);
+  });
+  await expectFinding('site-secret', ['wrong', 'another SESSION_SECRET than this one']);
+  site.answer(others);
+  await expectFinding('site-secret', ['skipped', 'does not answer at /api/form-mark']);
+});
+
+test('A910: NETLIFY_TOKEN: another one, one of another team, Netlify away', async () => {
+  vi.stubEnv('NETLIFY_TOKEN', 'nfp_other');
+  await expectFinding('netlify-token', ['wrong', 'does not accept NETLIFY_TOKEN']);
+  vi.stubEnv('NETLIFY_TOKEN', 'nfp_netlify');
+  netlify.answer(404);
+  await expectFinding('netlify-token', ['warning', 'no site of its owner at 127.0.0.1']);
+  netlify.answer(503);
+  await expectFinding('netlify-token', ['warning', 'Netlify cannot answer right now.']);
 });
 
 test('A910: a signed notice is accepted and changes nothing', async () => {

@@ -1,12 +1,19 @@
 import { Resolver } from 'node:dns/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigurationError, type Environment, readSetting } from '#lib/env.server.ts';
-import { countNoun, listWords } from '#lib/text/phrases.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import { checkDatabase } from './database-checks.ts';
 import { checkSenderDomain } from './domain-checks.ts';
-import { type CheckFamily, type CheckResult, readCode, skipped, wrong } from './check-result.ts';
+import {
+  type CheckFamily,
+  type CheckResult,
+  findMissing,
+  readCode,
+  skipped,
+  wrong,
+} from './check-result.ts';
 import { checkGithub, lookAtGithub } from './github-checks.ts';
 import { checkMailServer } from './mail-checks.ts';
+import { checkNetlify } from './netlify-checks.ts';
 import { hideSecrets } from './secrets.ts';
 import { checkSettings } from './settings-checks.ts';
 import { checkSite } from './site-checks.ts';
@@ -33,6 +40,7 @@ export async function runDoctor({
     checkGithub(look),
     checkMailServer(),
     checkSenderDomain(resolver, dkimSelector),
+    checkNetlify(),
     checkSite(look),
   ];
   const found = await Promise.all(families.map((family) => runFamily(family, withinMs)));
@@ -45,11 +53,8 @@ export async function runDoctor({
 
 async function runFamily(family: CheckFamily, withinMs: number): Promise<CheckResult[]> {
   const subjects = Object.entries(family.subjects);
-  const missing = family.needs.filter((name) => !isUsable(name));
-  if (missing.length > 0) {
-    const reason = `${listWords(missing)} ${missing.length === 1 ? 'is' : 'are'} missing or wrong`;
-    return subjects.map(([id, subject]) => skipped(id, subject, reason));
-  }
+  const reason = findMissing(family.needs);
+  if (reason !== null) return subjects.map(([id, subject]) => skipped(id, subject, reason));
   const found = await runInTime(family, withinMs);
   const left = subjects.filter(([id]) => found.every((finding) => finding.id !== id));
   const rest = left.map(([id, subject]) => skipped(id, subject, 'another check failed first'));
@@ -74,14 +79,5 @@ async function runInTime(
     return [wrong(id, `The check of ${subject} failed with an unknown error: ${reason}.`)];
   } finally {
     stop.abort();
-  }
-}
-
-function isUsable(name: keyof Environment): boolean {
-  try {
-    return readSetting(name) !== undefined;
-  } catch (error) {
-    if (error instanceof ConfigurationError) return false;
-    throw error;
   }
 }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { SignJWT } from 'jose';
 import * as z from 'zod';
+import { verifyFormToken } from '#site/forms/submission.server.ts';
 import { isOwnMachine, readSetting } from '#lib/env.server.ts';
+import { formTokenSchema } from '#lib/http/sending.ts';
 import { isRealAddress } from '#lib/text/real-host.ts';
 import {
   type CheckFamily,
   type CheckResult,
+  findMissing,
   ok,
   readCode,
   skipped,
@@ -19,6 +22,7 @@ const subjects = {
   'site-address': 'the address of the site',
   'site-commit': 'which commit visitors see',
   'site-notices': "whether Netlify's notices of builds are accepted",
+  'site-secret': 'whether the site has this SESSION_SECRET',
 };
 
 const answerWithinMs = 8000;
@@ -37,7 +41,11 @@ export function checkSite(look: Promise<GithubLook>): CheckFamily {
       return [
         ...found,
         finding,
-        ...(await Promise.all([checkCommit(commit, look), checkNotices(address)])),
+        ...(await Promise.all([
+          checkCommit(commit, look),
+          checkNotices(address),
+          checkSecret(address),
+        ])),
       ];
     },
   };
@@ -127,10 +135,9 @@ async function checkCommit(commit: string | null, look: Promise<GithubLook>): Pr
 /** Sends a notice of a preview, which the site accepts and does nothing about. */
 async function checkNotices(address: URL): Promise<CheckResult> {
   const id = 'site-notices';
-  const secret = readSetting('NETLIFY_WEBHOOK_SECRET');
-  if (secret === undefined) {
-    return skipped(id, subjects[id], 'NETLIFY_WEBHOOK_SECRET is not set');
-  }
+  const missing = findMissing(['NETLIFY_WEBHOOK_SECRET']);
+  if (missing !== null) return skipped(id, subjects[id], missing);
+  const secret = readSetting('NETLIFY_WEBHOOK_SECRET') ?? '';
   const updatedAt = new Date().toISOString();
   const body = JSON.stringify({
     state: 'ready',
@@ -176,6 +183,34 @@ function describeNotice(status: number): CheckResult {
         `The deployed site does not accept a notice of a build (HTTP ${status}).`,
         'See the log of the function deploy-status at Netlify.',
       );
+  }
+}
+
+/** Checks what the site signs for anybody who opens a form. */
+async function checkSecret(address: URL): Promise<CheckResult> {
+  const id = 'site-secret';
+  const missing = findMissing(['SESSION_SECRET']);
+  if (missing !== null) return skipped(id, subjects[id], missing);
+  const token = await askFormToken(address);
+  if (token === null) {
+    return skipped(id, subjects[id], 'the site does not answer at /api/form-mark');
+  }
+  // The clock of this machine does not matter.
+  return verifyFormToken(token, Infinity).kind === 'signed'
+    ? ok(id, 'The deployed site has this SESSION_SECRET.')
+    : wrong(
+        id,
+        'The deployed site has another SESSION_SECRET than this one.',
+        'Put the deployed one here. If this one is to replace it, read "New secrets" in docs/operations.md first.',
+      );
+}
+
+async function askFormToken(address: URL): Promise<string | null> {
+  try {
+    const response = await send(new URL('/api/form-mark', address));
+    return formTokenSchema.parse(await response.json()).mark;
+  } catch {
+    return null;
   }
 }
 

@@ -47,7 +47,8 @@ export function createFormToken(now: number): string {
   return `${opened}.${sign(opened)}`;
 }
 
-function verifyFormToken(token: string | null, now: number): SendingSignals['token'] {
+/** Returns who signed a token, and how long before `now` the form was opened. */
+export function verifyFormToken(token: string | null, now: number): SendingSignals['token'] {
   if (!token) return { kind: 'absent' };
   const [, opened = '', time = '', signature = ''] =
     /^(([0-9a-z]{1,11})\.[0-9a-f-]{36})\.(.+)$/.exec(token) ?? [];
