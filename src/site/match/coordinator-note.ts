@@ -6,14 +6,13 @@ import { countNoun, listWords } from '#lib/text/phrases.ts';
 import {
   childAgesCriterion,
   describeChildren,
-  formatCounty,
   isEligible,
-  locationCriterion,
   requirementsCriterion,
   scheduleCriterion,
   toPhrase,
 } from './criteria.ts';
 import { readWishes, unknown, type Judge, type Misfit, type Wishes } from './criterion.ts';
+import { formatCounty, locationCriterion } from './location-criterion.ts';
 import type { Preferences } from './preferences.ts';
 import { matchingRule } from './recommend.ts';
 import { closeScore, listShown, type Recommendation } from './recommendation.ts';

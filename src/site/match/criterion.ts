@@ -88,6 +88,19 @@ export function isKnown<Item>(list: readonly Item[] | undefined): list is readon
   return list !== undefined && list.length > 0;
 }
 
+/** Caches a pure function for one pass over many cards, since few of their texts differ. */
+export function memoize<Answer>(find: (text: string) => Answer): (text: string) => Answer {
+  const answers = new Map<string, Answer>();
+  return (text) => {
+    let answer = answers.get(text);
+    if (answer === undefined) {
+      answer = find(text);
+      answers.set(text, answer);
+    }
+    return answer;
+  };
+}
+
 /** A duration or the lower bound of a range: "10+ years", "5-10 years", "18 months". */
 const duration =
   /(?<![\p{Letter}\d.])(\d{1,3}(?:\.\d+)?|an?|one)\s*\+?\s*(?:(?:[-‐–—]|to)\s*\d{1,3}(?:\.\d+)?\s*\+?\s*)?(year|yr|month)s?\b/u;

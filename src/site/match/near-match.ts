@@ -6,14 +6,13 @@ import {
   childAgesCriterion,
   isEligible,
   listMetRequirements,
-  locationCriterion,
   minimumExperienceCriterion,
   requirementsCriterion,
-  formatPlace,
   formatYears,
   scheduleCriterion,
 } from './criteria.ts';
 import { readExperienceYears, readWishes, type Wishes } from './criterion.ts';
+import { formatPlace, locationCriterion } from './location-criterion.ts';
 import type { Preferences } from './preferences.ts';
 import { compareMatches, createTurns } from './recommend.ts';
 import { maxNearMatches, type NearMatch } from './recommendation.ts';

@@ -3,7 +3,6 @@ import type { ServiceArea } from '#model/schemas/service-area.ts';
 import type { ServiceName } from '#model/schemas/service-names.ts';
 import {
   childAgesCriterion,
-  locationCriterion,
   formatYears,
   minimumExperienceCriterion,
   qualityCriterion,
@@ -15,16 +14,17 @@ import {
   notStatedShare,
   misfitFactor,
   maxUnsureScore,
-  memoize,
 } from './criteria.ts';
 import {
   readExperienceYears,
   readWishes,
+  memoize,
   type Criterion,
   type Judge,
   type Misfit,
   type Wishes,
 } from './criterion.ts';
+import { locationCriterion } from './location-criterion.ts';
 import type { Preferences } from './preferences.ts';
 import { maxReasons, maxRecommendations, type Recommendation } from './recommendation.ts';
 

@@ -1,8 +1,5 @@
-import {
-  locationCriterion,
-  minimumExperienceCriterion,
-  scheduleCriterion,
-} from '#site/match/criteria.ts';
+import { minimumExperienceCriterion, scheduleCriterion } from '#site/match/criteria.ts';
+import { locationCriterion } from '#site/match/location-criterion.ts';
 import { matchingRule, recommend } from '#site/match/recommend.ts';
 import { readExperienceYears } from '#site/match/criterion.ts';
 import * as list from '#test/matching/relations/list.ts';

@@ -1,13 +1,13 @@
 import { findAgeGroup } from '#model/schemas/care.ts';
 import {
   childAgesCriterion,
-  locationCriterion,
   minimumExperienceCriterion,
   requirementsCriterion,
   scheduleCriterion,
   serviceCriterion,
 } from '#site/match/criteria.ts';
 import { type Judge, readExperienceYears, type Wishes } from '#site/match/criterion.ts';
+import { locationCriterion } from '#site/match/location-criterion.ts';
 import * as caregivers from '../relations/caregivers.ts';
 import * as misfits from '../relations/misfits.ts';
 import * as reasons from '../relations/reasons.ts';
