@@ -17,10 +17,8 @@ export interface LedgerItem {
   where: string;
 }
 
-/** The counts of a chapter and level. */
+/** The counts of a level. */
 export interface LedgerCount {
-  /** Such as `V6`, or `all`. */
-  chapter: string;
   level: number;
   /** In the order of the statuses, then their sum. */
   counts: number[];
@@ -48,7 +46,7 @@ export function readLedger(): Ledger {
     );
   return {
     items: rows.filter(([ids = '']) => /^\d+\.\d+\.\d+/.test(ids)).flatMap(readItems),
-    counts: rows.filter(([name = '']) => /^(?:V\d+ |all$)/.test(name)).flatMap(readCounts),
+    counts: rows.filter(([first = '']) => /^\d+ · /.test(first)).flatMap(readCounts),
     anchors: readAnchors(text),
   };
 }
@@ -65,16 +63,11 @@ function readItems([all = '', level = '', asked = '', status = '', ...rest]: str
   }));
 }
 
-function readCounts([name = '', ...levels]: string[]): LedgerCount[] {
-  return levels.flatMap((cell, index) =>
-    cell === '–'
-      ? []
-      : {
-          chapter: name.replace(/ .*/, ''),
-          level: index + 1,
-          counts: cell.split(/ [·=] /).map(Number),
-        },
-  );
+function readCounts(levels: string[]): LedgerCount[] {
+  return levels.map((cell, index) => ({
+    level: index + 1,
+    counts: cell.split(/ [·=] /).map(Number),
+  }));
 }
 
 /** Returns the anchors that a link may name after its `#`. */

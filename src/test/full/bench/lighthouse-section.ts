@@ -11,9 +11,15 @@ import { promisify } from 'node:util';
 import * as z from 'zod';
 import { findBenchPackage } from './bench-packages.ts';
 import { type MeasuredSite, startMeasuredSite } from './measured-site.ts';
-import { findMedian, formatCount, formatRatio, type Section, writeTable } from './section.ts';
+import {
+  findMedian,
+  formatCount,
+  formatRatio,
+  measuredPaths,
+  type Section,
+  writeTable,
+} from './section.ts';
 import { findBrowser } from '#test/kit/browser/launch-browser.ts';
-import { publicPaths } from '#test/kit/site/site-under-test.ts';
 
 /** A Chromium that accepts commands on a local port. */
 interface ListeningChromium {
@@ -189,7 +195,7 @@ export const lighthouseSection: Section = {
     const site = await startMeasuredSite();
     const bare = await startBarePage();
     const oneLine: AuditedPage = { title: 'one line and nothing else', url: bare.url, audits: [] };
-    const pages = publicPaths.map((path): AuditedPage => {
+    const pages = measuredPaths.map((path): AuditedPage => {
       return { title: path, url: site.url + path, audits: [] };
     });
     try {
@@ -201,11 +207,24 @@ export const lighthouseSection: Section = {
       await bare.close();
       await site.close();
     }
-    const rows = [...pages, oneLine].map((page) => writeRow(page, oneLine));
+    const rows = [...chooseShown(pages), oneLine].map((page) => writeRow(page, oneLine));
     const result = writeResult(pages, oneLine);
     return [...explain(runs), '', ...result, '', writeTable(columns, rows)].join('\n');
   },
 };
+
+/** The number of slowest pages that are shown. */
+const slowest = 3;
+
+/** Returns the slowest pages and those that lose points. */
+function chooseShown(pages: AuditedPage[]): AuditedPage[] {
+  const findPaint = ({ audits }: AuditedPage) =>
+    findMedian(audits.map(({ largestPaintMs }) => largestPaintMs));
+  const slow = pages.toSorted((one, other) => findPaint(other) - findPaint(one)).slice(0, slowest);
+  const losesPoints = ({ audits }: AuditedPage) =>
+    categories.some((category) => findMedian(audits.map(({ scores }) => scores[category])) < 100);
+  return pages.filter((page) => slow.includes(page) || losesPoints(page));
+}
 
 function explain(runs: number): string[] {
   const times = runs === 1 ? 'one run' : `the median of ${runs} runs`;
@@ -213,7 +232,8 @@ function explain(runs: number): string[] {
     `A phone with Lighthouse's default throttling, ${times}, pages compressed with brotli. The limit is`,
     'the last row, a page of one line: the best that this machine can give. Some points are lost on',
     'purpose: pages that are not for search engines say so (`is-crawlable`), and the page for unknown',
-    'addresses has status 404 (`http-status-code`, `errors-in-console`).',
+    'addresses has status 404 (`http-status-code`, `errors-in-console`). Only the pages that lose points',
+    `and the ${slowest} slowest are listed; all others have 100 in each column.`,
   ];
 }
 

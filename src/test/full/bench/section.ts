@@ -1,3 +1,5 @@
+import { publicPaths } from '#test/kit/site/site-under-test.ts';
+
 /** How thoroughly to measure. */
 export interface MeasureOptions {
   /** True for a quick look: fewer rounds, and nothing that takes minutes. */
@@ -12,6 +14,14 @@ export interface Section {
   /** Measures and returns Markdown without second-level headings. */
   measure: (options: MeasureOptions) => Promise<string>;
 }
+
+/** The public pages with a template of their own. */
+export const measuredPaths = publicPaths.filter(
+  (path) =>
+    !/^\/(?:doula-services|family-assistant-services|childcare-consulting|specialized-care)$/.test(
+      path,
+    ) && !path.endsWith('/not-found'),
+);
 
 /** The heading of a table's column, and whether its values are numbers. */
 interface Column {

@@ -1,7 +1,6 @@
 import { launchBrowser } from '#test/kit/browser/launch-browser.ts';
-import { publicPaths } from '#test/kit/site/site-under-test.ts';
 import { startMeasuredSite } from './measured-site.ts';
-import { formatKilobytes, type Section, writeTable } from './section.ts';
+import { formatKilobytes, measuredPaths, type Section, writeTable } from './section.ts';
 import { type PageWeights, weighPage, type Weight } from './page-weights.ts';
 
 const columns = [
@@ -21,7 +20,7 @@ export const weightsSection: Section = {
     const site = await startMeasuredSite();
     const browser = await launchBrowser();
     try {
-      for (const path of publicPaths) {
+      for (const path of measuredPaths) {
         pages.push({ path, weights: await weighPage(browser, site.url + path) });
       }
     } finally {
@@ -32,7 +31,8 @@ export const weightsSection: Section = {
       'What Chromium loads on a phone (412 × 823 pixels) before a visitor touches anything, and what the',
       'first touch of a form or search adds. In kilobytes of 1,000 bytes, plain / compressed with brotli;',
       'fonts and photos are compressed already. The limits, which tests enforce: 14.3 KB (the home page 15.4) for the HTML with',
-      'its styles, 4.1 KB for the script of a page without a form, 45 KB for all fonts.',
+      'its styles, 4.1 KB for the script of a page without a form, 45 KB for all fonts. Of pages with one',
+      'template, such as the services, one is measured.',
       '',
       ...writeResult(pages),
       '',
