@@ -10,7 +10,7 @@ test.each([
   ['/providers/3', ['providers/maya-torres.yaml']],
   ['/providers/9', ['providers/.yaml']],
   ['/providers/page/2', ['pages/providers.yaml', 'site.yaml', 'providers/']],
-  ['/blog/page/2', ['pages/blog.yaml', 'blog/']],
+  ['/blog/page/2', ['pages/blog.yaml', 'pages/blog.md', 'blog/']],
   [
     '/services/night-nurse',
     [

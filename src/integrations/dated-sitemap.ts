@@ -2,21 +2,20 @@ import { readFile } from 'node:fs/promises';
 import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 import * as z from 'zod';
+import { collections } from '#model/collections.ts';
 import { contentDirectorySchema, type ContentDirectory } from '#model/ids/content-directory.ts';
 import { servicePaths } from '#model/schemas/care.ts';
 import { readLastChanges } from '#lib/commit.server.ts';
 import { isListedInSitemap } from '#lib/site-address.ts';
 
 /**
- * The sources of the main content of addresses that show more than a page's own file; a folder
- * stands for all its files.
+ * The sources of the main content of addresses that show more than a page's own file and the
+ * collection that is its own; a folder stands for all its files.
  */
 const sources: Record<string, string[]> = {
-  '/': ['pages/home.yaml', 'site.yaml', 'services/', 'providers/', 'testimonials/', 'blog/'],
-  '/about': ['pages/about.yaml', 'site.yaml', 'team/'],
-  '/services': ['pages/services.yaml', 'services/'],
-  '/providers': ['pages/providers.yaml', 'site.yaml', 'providers/'],
-  '/blog': ['pages/blog.yaml', 'blog/'],
+  '/': ['pages/home.yaml', 'site.yaml', 'services/', 'providers/', 'blog/'],
+  '/about': ['pages/about.yaml', 'site.yaml'],
+  '/providers': ['pages/providers.yaml', 'site.yaml'],
   '/contact': ['pages/contact.yaml', 'site.yaml'],
   '/intake-forms': ['pages/intake.yaml', 'site.yaml', 'services/'],
   '/recommendations': ['pages/recommendations.yaml', 'pages/intake.yaml', 'site.yaml'],
@@ -42,7 +41,11 @@ export function listSources(address: string, { entries }: ContentDirectory): str
   if (folder === 'blog') return [`blog/${name}.md`];
   if (folder === 'services') return listServiceSources(name);
   if (folder === 'providers') return [`providers/${entries.providers?.[name] ?? ''}.yaml`];
-  return sources[path] ?? [`pages${path}.yaml`, `pages${path}.md`];
+  const own = Object.values(collections).filter(({ page }) => page === path);
+  return [
+    ...(sources[path] ?? [`pages${path}.yaml`, `pages${path}.md`]),
+    ...own.map((collection) => `${collection.folder}/`),
+  ];
 }
 
 /**

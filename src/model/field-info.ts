@@ -9,6 +9,11 @@ interface Option {
   label: string;
 }
 
+/** The kinds of text that a pattern alone limits, each with a control of its own. */
+const patternKinds = ['month'] as const;
+
+type PatternKind = (typeof patternKinds)[number];
+
 /** What a field contains, and its limits; `null` is no limit. */
 export type FieldSpec<Inner = FieldInfo> =
   | TextSpec
@@ -17,7 +22,7 @@ export type FieldSpec<Inner = FieldInfo> =
   | { kind: 'picture'; max: number | null }
   | { kind: 'focus'; shapes: readonly PictureShape[] }
   | { kind: 'date' }
-  | { kind: 'month' }
+  | { kind: PatternKind }
   | { kind: 'flag' }
   /** Local: a time in Florida such as "2026-11-27T09:00", edited on the page like a text. */
   | { kind: 'moment'; isLocal: boolean }
@@ -78,6 +83,10 @@ export interface FieldInfo {
   spec: FieldSpec;
 }
 
+export function isPatternKind(kind: string): kind is PatternKind {
+  return patternKinds.some((each) => each === kind);
+}
+
 /** Returns whether a field is a text or picture that has a content id where a page shows it. */
 export function isTyped({ spec }: { spec: FieldSpec<unknown> }): boolean {
   if (spec.kind === 'moment') return spec.isLocal;
@@ -101,6 +110,7 @@ export function isEmpty(value: unknown): boolean {
 export function findValueProblem(field: FieldInfo, value: unknown): string | null {
   const { spec } = field;
   if (isEmpty(value)) return isRequired(field) ? 'Please fill this in.' : null;
+  if (isPatternKind(spec.kind)) return findPatternProblem(field, value);
   switch (spec.kind) {
     case 'number':
     case 'order':
@@ -114,7 +124,6 @@ export function findValueProblem(field: FieldInfo, value: unknown): string | nul
     case 'picture':
       return findLengthProblem(spec, value) ?? findPatternProblem(field, value);
     case 'focus':
-    case 'month':
       return findPatternProblem(field, value);
     case 'list':
     case 'choices':

@@ -5,6 +5,7 @@ import {
   type FieldInfo,
   type FieldSpec,
   formatKey,
+  isPatternKind,
   isTyped,
   type NumberSpec,
 } from './field-info.ts';
@@ -170,15 +171,15 @@ function toSpec(name: string, schema: AnySchema, meta: FieldMeta): FieldSpec<Fie
 function toTextSpec(schema: z.ZodString, meta: FieldMeta): FieldSpec<Field> {
   const { format, shapes = [], known } = meta;
   const { maxLength: max } = schema;
-  switch (String(format ?? schema.format)) {
+  const kind = String(format ?? schema.format);
+  if (isPatternKind(kind)) return { kind };
+  switch (kind) {
     case 'markdown':
     case 'link':
     case 'picture':
       return { kind: format as 'link', max };
     case 'focus':
       return { kind: 'focus', shapes };
-    case 'month':
-      return { kind: 'month' };
     case 'moment':
       return { kind: 'moment', isLocal: true };
     case 'datetime':

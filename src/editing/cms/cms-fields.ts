@@ -1,4 +1,10 @@
-import { type FieldInfo, formatKey, type NumberSpec, isRequired } from '#model/field-info.ts';
+import {
+  type FieldInfo,
+  formatKey,
+  isPatternKind,
+  isRequired,
+  type NumberSpec,
+} from '#model/field-info.ts';
 
 export interface CmsField {
   name: string;
@@ -61,6 +67,9 @@ export function toCmsField(field: FieldInfo): CmsField {
 const starts: Record<string, string> = { now: '{{now}}' };
 
 function toPart({ spec, name, label, pattern }: FieldInfo): FieldPart {
+  if (isPatternKind(spec.kind)) {
+    return { widget: 'string', ...(pattern && { pattern, hint: pattern[1] }) };
+  }
   switch (spec.kind) {
     case 'group':
       return { widget: 'object', collapsed: true, fields: spec.fields.map(toCmsField) };
@@ -89,8 +98,6 @@ function toPart({ spec, name, label, pattern }: FieldInfo): FieldPart {
         widget: spec.multiline ? 'text' : 'string',
         ...(pattern ? { pattern } : toLimit(spec.max, label)),
       };
-    case 'month':
-      return { widget: 'string', hint: 'A month, like 2026-03.', ...(pattern && { pattern }) };
     case 'focus':
     case 'link':
       return { widget: 'string', ...(pattern && { pattern }) };

@@ -21,7 +21,7 @@ import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
 import { type Field, findField, listSchemaFields } from '#model/field.ts';
-import { isTyped } from '#model/field-info.ts';
+import { isPatternKind, isTyped } from '#model/field-info.ts';
 
 export interface EntryFile {
   file: string;
@@ -98,7 +98,7 @@ function normalizePlain(field: Field, value: FieldValue, present: Value): FieldV
 function isWritten(field: Field): boolean {
   const { spec } = field;
   if (spec.kind === 'choice') return spec.source !== null;
-  return isTyped(field) || ['date', 'moment', 'month'].includes(spec.kind);
+  return isTyped(field) || ['date', 'moment'].includes(spec.kind) || isPatternKind(spec.kind);
 }
 
 function normalizeChoice(value: FieldValue): FieldValue {
