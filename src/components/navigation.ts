@@ -1,4 +1,4 @@
-import { servicePaths } from '#model/schemas/care.ts';
+import { servicePaths } from '#model/schemas/service-paths.ts';
 import { mainPages, type SitePage } from '#model/entries/site-pages.ts';
 
 /** The link for caregivers who look for work to their own form. */

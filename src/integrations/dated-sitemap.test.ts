@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { servicePaths } from '#model/schemas/care.ts';
+import { servicePaths } from '#model/schemas/service-paths.ts';
 import { findLastChange, listSources } from './dated-sitemap.ts';
 
 const directory = { entries: { providers: { '3': 'maya-torres' } }, counties: [] };

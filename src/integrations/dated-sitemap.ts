@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 import * as z from 'zod';
 import { collections } from '#model/collections.ts';
 import { contentDirectorySchema, type ContentDirectory } from '#model/ids/content-directory.ts';
-import { servicePaths } from '#model/schemas/care.ts';
+import { servicePaths } from '#model/schemas/service-paths.ts';
 import { readLastChanges } from '#lib/commit.server.ts';
 import { isListedInSitemap } from '#lib/site-address.ts';
 

@@ -13,7 +13,7 @@ import type { ArticleData } from '#model/schemas/article.ts';
 import { readClosedDays } from '#model/schemas/closed-days.ts';
 import { translateOpeningHours } from '#model/schemas/opening-hours.ts';
 import type { Provider } from '#model/schemas/provider.ts';
-import { toServicePath } from '#model/schemas/care.ts';
+import { toServicePath } from '#model/schemas/service-paths.ts';
 import type { Service } from '#model/schemas/service.ts';
 import type { Site } from '#model/schemas/site.ts';
 

@@ -1,4 +1,4 @@
-import { toServicePath } from './schemas/care.ts';
+import { toServicePath } from './schemas/service-paths.ts';
 
 /** An entry as its address names it. */
 interface NamedEntry {

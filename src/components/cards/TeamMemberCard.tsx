@@ -10,7 +10,7 @@ interface TeamMemberCardProps {
   /** The member's number in edit mode. */
   id?: number;
   /** The attributes that make its texts editable. */
-  edit?: Partial<Record<'bio' | 'name' | 'title', object>>;
+  edit?: Partial<Record<'bio' | 'name' | 'title', object>> | undefined;
 }
 
 export const portraitClass = 'aspect-square w-44 rounded-xl object-cover';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { applyLink } from '#components/navigation.ts';
-import { toServicePath } from '#model/schemas/care.ts';
+import { toServicePath } from '#model/schemas/service-paths.ts';
 import { mainPages, otherPages } from '#model/entries/site-pages.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { toPhoneLink } from '#lib/text/contact-links.ts';

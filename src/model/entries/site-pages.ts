@@ -1,4 +1,4 @@
-import { toServicePath } from '#model/schemas/care.ts';
+import { toServicePath } from '#model/schemas/service-paths.ts';
 
 export interface SitePage {
   label: string;

@@ -2,7 +2,7 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import { contentDirectorySchema } from './content-directory.ts';
 import { findContentItem, findItemsAt, type ContentItem } from './content-item.ts';
 import { formatCategory } from '#model/schemas/category.ts';
-import { toServicePath } from '#model/schemas/care.ts';
+import { toServicePath } from '#model/schemas/service-paths.ts';
 import { renderMarkdown } from '#lib/text/render-markdown.ts';
 import { readEntryField } from '#test/kit/read-entry-field.ts';
 import { readBuiltBytes } from '#test/kit/site/built-site.ts';

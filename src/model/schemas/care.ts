@@ -10,15 +10,6 @@ export const serviceSlugs = [
 /** The slugs of the specification's services that can be a caregiver's main work. */
 export const providerServiceTypes = ['nanny', 'doula', 'family-assistant'] as const;
 
-/** The addresses that the specification gives its services. */
-export const servicePaths = {
-  nanny: '/nanny-services',
-  doula: '/doula-services',
-  'family-assistant': '/family-assistant-services',
-  'childcare-consulting': '/childcare-consulting',
-  'specialized-care': '/specialized-care',
-} as const satisfies Record<(typeof serviceSlugs)[number], string>;
-
 /**
  * Returns whether a service can be a caregiver's main work. Consulting and specialized care are
  * offered alongside another service; an agency's own can be either.
@@ -26,12 +17,6 @@ export const servicePaths = {
 export function isMainService({ slug }: { slug: string }): boolean {
   const isNamed = serviceSlugs.some((each) => each === slug);
   return !isNamed || providerServiceTypes.some((each) => each === slug);
-}
-
-export function toServicePath(slug: string): string {
-  return Object.hasOwn(servicePaths, slug)
-    ? servicePaths[slug as keyof typeof servicePaths]
-    : `/services/${slug}`;
 }
 
 /** The id of the questions to ask on the first call, on the page of a service. */

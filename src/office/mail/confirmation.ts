@@ -1,4 +1,5 @@
-import { callQuestionsId, toServicePath } from '#model/schemas/care.ts';
+import { callQuestionsId } from '#model/schemas/care.ts';
+import { toServicePath } from '#model/schemas/service-paths.ts';
 import { type AnnouncedInquiry, describePromise, type Mail, type MailAgency } from './mails.ts';
 
 /**

@@ -6,7 +6,8 @@ import {
   catalogueServiceSchema,
   catalogueTestimonialSchema,
 } from '#model/schemas/catalogue-entries.ts';
-import { providerServiceTypes, serviceSlugs, toServicePath } from '#model/schemas/care.ts';
+import { providerServiceTypes, serviceSlugs } from '#model/schemas/care.ts';
+import { toServicePath } from '#model/schemas/service-paths.ts';
 import {
   readArticles,
   readProviders,

@@ -8,7 +8,7 @@ import {
   listListedPages,
   listUnlistedPages,
 } from '#test/kit/site/public-pages.ts';
-import { toServicePath } from '#model/schemas/care.ts';
+import { toServicePath } from '#model/schemas/service-paths.ts';
 import { readProviders, readServices, readSite } from '#test/kit/site/content.ts';
 import { publicPaths } from '#test/kit/site/site-under-test.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { pressLink } from '#test/kit/browser/press-link.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
-import { toServicePath } from '#model/schemas/care.ts';
+import { toServicePath } from '#model/schemas/service-paths.ts';
 import { listCaregiversOf } from '#model/schemas/service.ts';
 import { readProviders, readServices, readSite, readTestimonials } from '#test/kit/site/content.ts';
 import { fetchPage } from '#test/kit/site/fetch-page.ts';
