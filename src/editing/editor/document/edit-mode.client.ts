@@ -27,7 +27,9 @@ export function restoreEditMode(): void {
   addEventListener('hashchange', () => {
     if (isAsked()) startEditing();
   });
-  setMode(sessionStore.read(modeKey) !== null || isAsked());
+  // The page of a new entry is there for nothing else.
+  const isForEditing = document.querySelector('[data-new-entry]') !== null;
+  setMode(isForEditing || sessionStore.read(modeKey) !== null || isAsked());
 }
 
 export function startEditing(): void {
