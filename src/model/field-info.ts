@@ -76,6 +76,8 @@ export interface FieldInfo {
   optional: boolean;
   /** Set by the site, or the file's name. */
   fixed?: true;
+  /** Means nothing before the entry is on the site. */
+  later?: true;
   /** The value of most new entries: `now`, or a choice. */
   start?: string;
   /** A pattern and the sentence for what does not match it. */

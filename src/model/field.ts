@@ -33,6 +33,7 @@ interface FieldMeta {
   description?: string;
   hint?: string;
   fixed?: true;
+  later?: true;
   start?: string;
   format?: string;
   choices?: ChoiceSource;
@@ -123,12 +124,13 @@ export function findField(
 
 function toField(name: string, outer: z.core.$ZodType): Field {
   const { schema, isOptional, fallback, meta } = unwrap(outer);
-  const { description, hint, fixed, start } = meta;
+  const { description, hint, fixed, later, start } = meta;
   const pattern = schema._zod.def.type === 'string' ? findPattern(schema) : null;
   return {
     ...{ name, label: description ?? formatKey(name), optional: isOptional },
     ...(hint !== undefined && { hint }),
     ...(fixed && { fixed }),
+    ...(later && { later }),
     ...(start !== undefined && { start }),
     ...(pattern && { pattern }),
     ...{ spec: toSpec(name, schema, meta), schema: schema as unknown as z.ZodType, fallback },
@@ -248,11 +250,12 @@ export function describeFields(fields: readonly Field[], choices: SiteChoices): 
 }
 
 function describeField(field: Field, choices: SiteChoices): FieldInfo {
-  const { name, label, hint, optional, fixed, start, pattern, spec } = field;
+  const { name, label, hint, optional, fixed, later, start, pattern, spec } = field;
   return {
     ...{ name, label, optional },
     ...(hint !== undefined && { hint }),
     ...(fixed && { fixed }),
+    ...(later && { later }),
     ...(start !== undefined && { start }),
     ...(pattern && { pattern }),
     spec: describeSpec(spec, choices),

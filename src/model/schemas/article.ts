@@ -51,6 +51,7 @@ export const articleSchema = z.strictObject({
   redirectFrom: z.array(slugSchema).default([]).meta({
     description: 'Old links that should open this article',
     hint: 'Only needed after an article got a new address.',
+    later: true,
   }),
 });
 
