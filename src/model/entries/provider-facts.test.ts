@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { formatMonth } from '#lib/text/long-date.ts';
 import { expect, test } from 'vitest';
 import { deliveredServices } from '#model/schemas/service-names.ts';
 import {
   describeCheckEnd,
-  formatMonth,
   listChecks,
   listProviderFacts,
   splitTestimonials,

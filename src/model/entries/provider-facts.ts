@@ -1,3 +1,4 @@
+import { formatMonth } from '#lib/text/long-date.ts';
 import type { CountyName } from '#model/schemas/county.ts';
 import {
   ageGroupNames,
@@ -110,15 +111,6 @@ export function listUndatedChecks({
   return (Object.keys(checkLabels) as CheckName[]).filter(
     (name) => checks[name] === undefined && (name !== 'driving' || isDriver),
   );
-}
-
-const monthFormat = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
-});
-
-/** Formats "2026-03" as "March 2026". */
-export function formatMonth(month: string): string {
-  return monthFormat.format(new Date(`${month}-01`));
 }
 
 /** About three lines on a phone. */

@@ -1,6 +1,7 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { readProviders, readSite } from '#test/kit/site/content.ts';
-import { describeCheckEnd, formatMonth, listChecks } from '#model/entries/provider-facts.ts';
+import { formatMonth } from '#lib/text/long-date.ts';
+import { describeCheckEnd, listChecks } from '#model/entries/provider-facts.ts';
 
 const providers = readProviders();
 const [first] = providers;

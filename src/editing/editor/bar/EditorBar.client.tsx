@@ -4,7 +4,7 @@ import { Icon } from '#components/admin/Icon.client.tsx';
 import { StartLinks } from '#components/admin/StartLinks.client.tsx';
 import { LogoutButton } from '#office/shell/LogoutButton.client.tsx';
 import { LazyDraftNotice } from '#editing/editor/review/LazyDraftNotice.client.tsx';
-import { LazyOthers } from '#editing/editor/review/LazyOthers.client.tsx';
+import { $others } from '#editing/editor/document/draft-sync.client.ts';
 import { EditControls } from './EditControls.client.tsx';
 import { askAhead } from '#editing/editor/document/content-items.client.ts';
 import { undoEdit } from '#editing/editor/document/edit-actions.client.ts';
@@ -17,7 +17,7 @@ import {
   startEditing,
   $isEditing,
 } from '#editing/editor/document/edit-mode.client.ts';
-import { $added } from '#editing/editor/document/added-entries.client.ts';
+import { $added } from '#editing/editor/page/added-entries.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import { $message } from '#editing/editor/document/editor-message.client.ts';
@@ -33,6 +33,10 @@ import { editKeys, offerWayToBar } from './way-to-bar.client.ts';
 
 const LazyAddedEntries = loadLater<object>(
   async () => (await import('#editing/editor/save/AddedEntries.client.tsx')).AddedEntries,
+);
+
+const LazyOthers = loadLater<{ regions: PageRegion[] }>(
+  async () => (await import('#editing/editor/review/Others.client.tsx')).Others,
 );
 
 function PublishingBadge() {
@@ -170,6 +174,7 @@ export function EditorBar({ regions, page }: EditorBarProps) {
   const showComparison = useStore($comparison);
   const message = useStore($message);
   const hasAdded = useStore($added).length > 0;
+  const hasOthers = useStore($others).length > 0;
   const shownMode = useRef(isEditing);
 
   useEffect(() => {
@@ -194,7 +199,7 @@ export function EditorBar({ regions, page }: EditorBarProps) {
       <p role="status" className="editor-message">
         {message}
       </p>
-      <LazyOthers regions={regions} />
+      {hasOthers && <LazyOthers regions={regions} />}
       <LazyRefusedNote isOnPage />
       {hasAdded && <LazyAddedEntries />}
       <LazyDraftNotice look={noticeLook} />

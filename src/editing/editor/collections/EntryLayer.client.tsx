@@ -22,6 +22,7 @@ import { type Collection, collections, type EntryKind } from '#model/collections
 import {
   $entryLists,
   goTo,
+  isCardKey,
   isOfEntry,
   listShownEntries,
   loadEntryList,
@@ -42,9 +43,17 @@ import { type Deletion, DeletionDialog, EntryMenu } from './EntryMenu.client.tsx
 import { EntryPanel, type SaveChanges } from './EntryPanel.client.tsx';
 import { EntryPreview } from '#editing/editor/page/EntryPreview.client.tsx';
 import { addEntryOf } from '#editing/editor/document/new-entries.client.ts';
+import { loadLater } from '#editing/editor/document/load-later.client.tsx';
+import { toCardEntry } from '#editing/editor/page/new-entry.client.ts';
+import { WrittenCard } from './WrittenCard.client.tsx';
+import type { CardSheetProps } from './NewEntrySheet.client.tsx';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
+
+const LazyCardSheet = loadLater<CardSheetProps>(
+  async () => (await import('./NewEntrySheet.client.tsx')).CardSheet,
+);
 
 interface OpenMenu {
   place: EntryPlace;
@@ -78,7 +87,11 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
     const entry = all.find(({ key, state }) => state !== 'deleted' && isOfEntry(asked, key));
     return entry ? [{ kind, entryKey: entry.key }] : [];
   })[0];
-  const shownPanel = panel ?? askedPanel;
+  if (askedPanel && panel?.entryKey !== askedPanel.entryKey) setPanel(askedPanel);
+  const panelList = panel && lists.get(panel.kind);
+  const isCardOpen =
+    panel !== null &&
+    touched.some(({ target, value }) => target === panel.entryKey && value !== '');
   const menuList = menu && lists.get(menu.place.kind);
   const chosen = selected && findChosen(places, selected);
   const chosenList = chosen && lists.get(chosen.place.kind);
@@ -127,7 +140,7 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
     }
     // A reload must not add another entry.
     history.replaceState(history.state, '', location.pathname + location.search);
-    setPanel({ kind: place.kind, entryKey: addEntryOf(place.kind, list, true) });
+    $asked.set(addEntryOf(place.kind, list, true));
   });
 
   useEffect(() => {
@@ -140,13 +153,18 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
     };
   }, [places, lists]);
 
+  const close = () => {
+    $asked.set(null);
+    setPanel(null);
+  };
+
   return (
     <>
       {places.map((place, index) => {
         const list = lists.get(place.kind);
         if (!list) return null;
         const shown = listShownEntries(place.kind, list, touched);
-        return <EntryNotes key={`${place.kind} ${index}`} place={place} shown={shown} />;
+        return <EntryNotes key={`${place.kind} ${index}`} {...{ place, list, shown }} />;
       })}
       {toolbar &&
         chosenList &&
@@ -170,20 +188,19 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
           shown={listShownEntries(menu.place.kind, menuList, touched)}
           place={menu.place}
           onClose={() => setMenu(null)}
-          onPanel={(key) => setPanel({ kind: menu.place.kind, entryKey: key })}
+          onPanel={(key) => {
+            $asked.set(isCardKey(key) ? key : null);
+            if (!isCardKey(key)) setPanel({ kind: menu.place.kind, entryKey: key });
+          }}
           onDelete={setDeletion}
         />
       )}
-      {shownPanel && (
+      {panel && panelList && isCardKey(panel.entryKey) && isCardOpen && (
+        <LazyCardSheet entry={toCardEntry(panel.kind, panelList, panel.entryKey)} onClose={close} />
+      )}
+      {panel && !isCardKey(panel.entryKey) && (
         <PartBoundary value={touched}>
-          <EntryPanel
-            {...shownPanel}
-            save={save}
-            onClose={() => {
-              $asked.set(null);
-              setPanel(null);
-            }}
-          />
+          <EntryPanel {...panel} save={save} onClose={close} />
         </PartBoundary>
       )}
       {deletion && <DeletionDialog {...deletion} onClose={() => setDeletion(null)} />}
@@ -212,8 +229,14 @@ const stateNotes: Record<ShownEntry['state'], [saved: string, pending: string]> 
   new: ['', 'New'],
 };
 
+interface EntryNotesProps {
+  place: EntryPlace;
+  list: EntryList;
+  shown: ShownEntry[];
+}
+
 /** Shows the state of entries, and those that the served page does not have. */
-function EntryNotes({ place, shown }: { place: EntryPlace; shown: ShownEntry[] }) {
+function EntryNotes({ place, list, shown }: EntryNotesProps) {
   return shown.flatMap((entry) => {
     const host = place.notes.get(entry.key);
     const preview = place.hosts.get(entry.key);
@@ -221,7 +244,11 @@ function EntryNotes({ place, shown }: { place: EntryPlace; shown: ShownEntry[] }
     return [
       preview && entry.data
         ? createPortal(
-            <EntryPreview kind={place.kind} data={entry.data} />,
+            isCardKey(entry.key) ? (
+              <WrittenCard kind={place.kind} list={list} target={entry.key} />
+            ) : (
+              <EntryPreview kind={place.kind} data={entry.data} />
+            ),
             preview,
             `shown ${entry.key}`,
           )

@@ -20,6 +20,7 @@ import {
   addEntry,
   changeEntryText,
   copyEntry,
+  listNeeded,
   moveItem,
   nameItem,
   nameKind,
@@ -62,6 +63,8 @@ export function ItemTools({ place, list, entryKey, isBusy }: ItemToolsProps) {
   const isFull = list.max !== null && entries.length >= list.max;
   const isFewest = entries.length <= list.min;
   const limit = canGrow(list) ? describeLimit(entries.length, list.min, list.max) : '';
+  const [entry] = entries.slice(index);
+  const needed = entry ? listNeeded(list, entry).length : 0;
   const links = list.fields.filter(({ isLink }) => isLink);
   const move = (to: number) => {
     moveItem(list, entryKey, to);
@@ -144,6 +147,9 @@ export function ItemTools({ place, list, entryKey, isBusy }: ItemToolsProps) {
           <Plus aria-hidden="true" />
           {`Add ${withArticle(nameKind(list))}`}
         </button>
+      )}
+      {needed > 0 && (
+        <span role="status" className="edit-limit">{`Needed to publish: ${needed}`}</span>
       )}
       {limit !== '' && <span className="edit-limit">{limit}</span>}
     </span>

@@ -7,6 +7,7 @@ import type { PendingEdit } from '#editing/editor/document/editing-document.clie
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
 import {
   changeEntryText,
+  listNeeded,
   nameItem,
   readEntries,
 } from '#editing/editor/document/list-edits.client.ts';
@@ -27,6 +28,7 @@ import { openPageText } from '#editing/editor/page/page-texts.client.ts';
 import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
 import { MarkdownField } from '#editing/editor/fields/MarkdownField.client.tsx';
 import type { ContentListInfo } from '#model/describe/item-contract.ts';
+import type { ListEntry } from '#model/merge/saved-lists.ts';
 import { type ItemOfPlace, ItemTools } from './ItemTools.client.tsx';
 
 /** Makes the lists of a page editable: with tools for the selected item, by dragging, and by keyboard. */
@@ -65,12 +67,14 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
       if (!list) continue;
       const entries = readEntries(list, touched);
       arrangeItems(place, entries);
-      for (const [index, { key }] of entries.entries()) {
+      for (const [index, entry] of entries.entries()) {
+        const { key } = entry;
         const item = findShownItem(place, key);
         if (item && item.dataset.editItem !== key) {
           item.dataset.editItem = key;
           isNew = true;
         }
+        markNeeded(place, list, entry);
         added.push(...openCopiedTexts({ place, list, entryKey: key, index, closers }));
       }
     }
@@ -139,6 +143,15 @@ function describeCopiedText({
     onType: (typed) => changeEntryText({ list, key, path, isRequired }, typed),
   });
   return { label: `Edit ${place}`, read, item };
+}
+
+/** Marks what keeps a copied item from being saved. */
+function markNeeded({ copies }: ListPlace, list: ContentListInfo, entry: ListEntry): void {
+  const needed = listNeeded(list, entry);
+  for (const field of list.fields) {
+    const element = copies.get(entry.key)?.texts.get(field.path.join('.'));
+    element?.toggleAttribute('data-needed', needed.includes(field));
+  }
 }
 
 /** Makes the texts of a copied item editable; returns those that need a control. */

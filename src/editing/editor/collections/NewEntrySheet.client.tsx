@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Collection, collections } from '#model/collections.ts';
-import { toText } from '#model/files/field-value.ts';
+import { Icon } from '#components/admin/Icon.client.tsx';
+import { type Collection, collections, type EntryKind } from '#model/collections.ts';
+import { isMapping, toText } from '#model/files/field-value.ts';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import { goTo, toNewAddress } from '#editing/editor/document/entry-edits.client.ts';
@@ -14,12 +15,12 @@ import { FieldControl } from '#editing/editor/fields/form/FieldControl.client.ts
 import { focusControl } from '#editing/editor/fields/form/FieldFrame.client.tsx';
 import { $asked, focusBar, focusField, isVisible } from '#editing/editor/page/edit-focus.client.ts';
 import {
-  $newEntry,
-  isNewEntrySaved,
-  type NewEntryPage,
+  focusWritten,
   readNewValues,
   setNewValue,
-} from '#editing/editor/page/new-entry-page.client.ts';
+  type WrittenEntry,
+} from '#editing/editor/page/new-entry.client.ts';
+import { $newEntry, isNewEntrySaved } from '#editing/editor/page/new-entry-page.client.ts';
 import { EntryOrder } from './EntryOrder.client.tsx';
 import css from './entry-sheet.css?inline';
 import fieldsCss from './list-layer.css?inline';
@@ -30,18 +31,33 @@ adoptStyles(css);
 
 /** What the page of a new entry does not show, and what the entry still needs. */
 export function NewEntrySheet() {
-  const page = useStore($newEntry);
+  const entry = useStore($newEntry);
   const { touched } = useStore($document);
-  if (!page) return null;
-  if (isNewEntrySaved(page)) return <SavedNote page={page} />;
+  if (!entry) return null;
+  if (isNewEntrySaved(entry)) return <SavedNote kind={entry.kind} />;
   return (
     <PartBoundary value={touched}>
-      <Sheet page={page} />
+      <Sheet entry={entry} />
     </PartBoundary>
   );
 }
 
-function SavedNote({ page: { kind } }: { page: NewEntryPage }) {
+export interface CardSheetProps {
+  entry: WrittenEntry;
+  onClose: () => void;
+}
+
+/** What the card of a new entry does not show, and what the entry still needs. */
+export function CardSheet(props: CardSheetProps) {
+  const { touched } = useStore($document);
+  return (
+    <PartBoundary value={touched}>
+      <Sheet {...props} />
+    </PartBoundary>
+  );
+}
+
+function SavedNote({ kind }: { kind: EntryKind }) {
   return (
     <section aria-label="Saved" className="entry-sheet no-print">
       <p className="entry-sheet-head">
@@ -56,28 +72,40 @@ function SavedNote({ page: { kind } }: { page: NewEntryPage }) {
   );
 }
 
-function Sheet({ page }: { page: NewEntryPage }) {
-  const { kind, list, target, inPlace } = page;
+interface SheetProps {
+  entry: WrittenEntry;
+  /** Closes the sheet of a card; that of a page stays. */
+  onClose?: () => void;
+}
+
+function Sheet({ entry, onClose }: SheetProps) {
+  const { kind, list, target, inPlace } = entry;
   const id = useId();
   const { touched } = useStore($document);
   const refused = useStore($refused);
   const isBusy = useStore($saving).kind === 'sending';
-  const asked = useStore($asked);
+  const wanted = useStore($asked);
   const [isOpen, setIsOpen] = useState(false);
   const sheet = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const { search, page: listPage }: Collection = collections[kind];
   const name = `New ${list.label.toLowerCase()}`;
-  const values = readNewValues(page, touched);
+  const values = readNewValues(entry, touched);
   const missing = missingFields(list, values);
   const written = touched.find((each) => each.target === target)?.value ?? '';
   const refusal = findRefusal(refused, { target, value: written });
-  const fields = toFormFields(list.fields);
+  const fields = toFormFields(list.fields).filter(({ later }) => !later);
+  const readSearched = (path: string) =>
+    toText(
+      path.split('.').reduce<unknown>((at, key) => (isMapping(at) ? at[key] : undefined), values),
+    );
 
   const show = (field: string) => {
+    const fieldTarget = `${target}#${field}`;
+    $asked.set(null);
     if (inPlace.has(field)) {
-      const fieldTarget = `${target}#${field}`;
-      focusField(fieldTarget, toText(values[field]).length);
+      // A card that is not drawn yet shows it then.
+      if (!focusWritten(fieldTarget, toText(values[field]).length)) $asked.set(fieldTarget);
       return;
     }
     requestAnimationFrame(() => {
@@ -88,21 +116,21 @@ function Sheet({ page }: { page: NewEntryPage }) {
   };
 
   const showAsked = useEffectEvent(() => {
-    const [entry, field] = asked?.split('#') ?? [];
-    if (asked === null || entry !== target) {
-      const other = asked === null ? null : toNewAddress(asked);
+    const [asked, field] = wanted?.split('#') ?? [];
+    if (wanted === null || asked !== target) {
+      const other = wanted === null ? null : toNewAddress(wanted);
       if (other !== null) goTo(other);
       return;
     }
     const first = fields.find((each) => inPlace.has(each.name))?.name ?? '';
     const isFolded = toggle.current !== null && isVisible(toggle.current);
     const next = missing.map((each) => each.field.name);
-    const wanted = values[first]
-      ? (next.find((name) => !isFolded || inPlace.has(name)) ?? first)
-      : first;
-    const isFree = document.activeElement === document.body;
-    if (field !== undefined || isFree) show(field ?? wanted);
-    $asked.set(null);
+    const isFree = document.activeElement === document.body || onClose !== undefined;
+    if (field === '') show(next[0] ?? first);
+    else if (field !== undefined) show(field);
+    else if (!isFree) $asked.set(null);
+    else if (!values[first]) show(first);
+    else show(next.find((name) => !isFolded || inPlace.has(name)) ?? first);
   });
 
   const showMissing = useEffectEvent(() => {
@@ -110,8 +138,13 @@ function Sheet({ page }: { page: NewEntryPage }) {
     if (refusal !== null && first) show(first.field.name);
   });
 
-  useEffect(() => showAsked(), [asked]);
+  useEffect(() => showAsked(), [wanted]);
   useEffect(() => showMissing(), [refusal]);
+
+  const close = () => {
+    onClose?.();
+    focusField(target);
+  };
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -120,7 +153,8 @@ function Sheet({ page }: { page: NewEntryPage }) {
     if (isOpen && current && isVisible(current)) {
       setIsOpen(false);
       current.focus();
-    } else focusBar();
+    } else if (onClose) close();
+    else focusBar();
   };
 
   return (
@@ -147,8 +181,18 @@ function Sheet({ page }: { page: NewEntryPage }) {
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Close' : 'Details'}
+          {isOpen ? (onClose ? 'Fold' : 'Close') : 'Details'}
         </button>
+        {onClose && (
+          <button
+            type="button"
+            className="editor-button editor-icon"
+            aria-label="Close"
+            onClick={close}
+          >
+            <Icon name="close" />
+          </button>
+        )}
       </div>
       {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- Escape leads out of every field within */}
       <div id={id} className="entry-sheet-body" onKeyDown={handleKeyDown}>
@@ -179,7 +223,7 @@ function Sheet({ page }: { page: NewEntryPage }) {
         )}
         <div className="edit-panel entry-form" data-entry-form={target}>
           {fields
-            .filter((field) => !inPlace.has(field.name))
+            .filter(({ name: own }) => !inPlace.has(own))
             .map((field) => {
               const found = missing.find((each) => each.field.name === field.name)?.problem ?? null;
               if (field.spec.kind === 'order') {
@@ -199,14 +243,14 @@ function Sheet({ page }: { page: NewEntryPage }) {
                   isMissing={found !== null}
                   target={`${target}#${field.name}`}
                   value={values[field.name]}
-                  onChange={(value) => setNewValue(page, field.name, value)}
+                  onChange={(value) => setNewValue(entry, field.name, value)}
                 />
               );
             })}
           {search && (
             <SearchPreview
-              title={toText(values[search.title])}
-              description={toText(values[search.description])}
+              title={readSearched(search.title)}
+              description={readSearched(search.description)}
               address={listPage}
             />
           )}

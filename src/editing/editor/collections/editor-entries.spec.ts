@@ -106,8 +106,19 @@ test.describe('caregivers in edit mode', () => {
     const languages = sheet.getByRole('group', { name: 'Languages' });
     await languages.getByRole('button', { name: /^Add/ }).click();
     await sheet.getByLabel('Languages 1', { exact: true }).fill('Greek');
-    await expect(page.locator('[data-new-entry]')).toContainText('LanguagesGreek');
+    const towns = sheet.getByRole('group', { name: 'Towns, as the service areas name them' });
+    await towns.getByRole('button', { name: /^Add/ }).click();
+    await towns.getByRole('textbox').fill('Largo');
+    const checks = sheet.getByRole('group', { name: 'Checks that were made' });
+    await checks.getByLabel('Interview: month').selectOption('March');
+    await checks.getByLabel('Interview: year').selectOption('2026');
     await expect(sheet).toContainText('Ready. Save to publish it.');
+    const profile = page.locator('[data-new-entry]');
+    await expect(profile.getByRole('img', { name: /4\.5 out of 5$/ })).toBeVisible();
+    for (const fact of ['CountiesPinellas', 'LanguagesGreek', 'TownsLargo']) {
+      await expect(profile.locator('.profile dl')).toContainText(fact);
+    }
+    await expect(profile.locator('.checks li:visible')).toHaveText('Interviewed, March 2026');
 
     await backToTeam();
     await expect.poll(readCards).toEqual([...before, 'Zoe Hart']);
@@ -125,7 +136,8 @@ test.describe('caregivers in edit mode', () => {
         ...{ name: 'Zoe Hart', title: 'Nanny for twins', bio: 'Zoe likes rain.', rating: 4.5 },
         ...{ image: '/images/hero.svg', imageFocus: '55% 50%', experience: '2 years of' },
         ...{ serviceType: 'nanny', permissionSince: '2026-03-02' },
-        ...{ counties: ['pinellas'], languages: ['Greek'] },
+        ...{ counties: ['pinellas'], languages: ['Greek'], towns: ['Largo'] },
+        checks: { interview: '2026-03' },
       },
       text: '',
     });
@@ -395,41 +407,6 @@ test('A798, A828: an article is added from the blog, with its search result, and
   });
 });
 
-test('A796, A798: a testimonial is added and moved on the home page @full', async () => {
-  editor = await openInEditMode(page, '/');
-  await addFromBar(page, 'Add a testimonial');
-  const panel = page.getByRole('dialog', { name: 'New testimonial' });
-  await panel.getByRole('textbox', { name: /^Text/ }).fill('They found Zoe for us.');
-  await panel.getByRole('textbox', { name: /^Name/ }).fill('Bo Quinn');
-  await page
-    .getByRole('dialog', { name: 'Bo Quinn' })
-    .getByRole('button', { name: 'Close' })
-    .click();
-  const slides = page.locator('[data-slides] > *');
-  await expect(slides.last()).toContainText('They found Zoe for us.');
-  await choose('Testimonial Bo Quinn', 'Move earlier');
-  await expect(slides.nth(-2)).toContainText('They found Zoe for us.');
-});
-
-test('A798, A809: a member of the team is added beside the others, who can be hidden and moved @full', async () => {
-  editor = await openInEditMode(page, '/about');
-  await addFromBar(page, 'Add a team member');
-  const panel = page.getByRole('dialog', { name: 'New team member' });
-  await panel.getByRole('textbox', { name: /^Name/ }).fill('Lee Park');
-  const named = page.getByRole('dialog', { name: 'Lee Park' });
-  await named.getByRole('button', { name: 'Done' }).click();
-  await expect(named).toContainText('date of the written consent');
-  await named.getByRole('button', { name: 'Finish later' }).click();
-  const members = page.locator('[data-team] > *');
-  await expect(members).toHaveCount(3);
-  await expect(members.last()).toContainText('Lee Park');
-  await choose('Team member Coming Soon', 'Hide');
-  await expect(members.nth(1)).toContainText('Hidden after you save');
-  await choose('Team member Lee Park', 'Move earlier');
-  await expect(members.nth(1)).toContainText('Lee Park');
-  expect(await findThemeViolations(page)).toEqual([]);
-});
-
 test('A796, A873: services are moved, detailed and hidden; those of the specification are not deleted @full', async () => {
   editor = await openInEditMode(page, '/services');
   const cards = page.locator('.services > *');
@@ -450,47 +427,6 @@ test('A796, A873: services are moved, detailed and hidden; those of the specific
   expect(edits).toContainEqual(
     expect.objectContaining({ id: 'nanny-service-seo-title', type: 'text' }),
   );
-});
-
-test('A873: a service is added with all that its page shows, and its card stands with the others', async () => {
-  editor = await openInEditMode(page, '/services');
-  await addFromBar(page, 'Add a service');
-  await page.keyboard.type('Night Nurses');
-  const panel = page.getByRole('dialog', { name: 'Night Nurses' });
-  const fill = (name: string, text: string) =>
-    panel.getByRole('textbox', { name, exact: true }).fill(text);
-  await panel.getByRole('textbox', { name: /^Search title/ }).fill('Night Nurses');
-  await panel.getByRole('textbox', { name: /^Search description/ }).fill('Sleep well.');
-  await panel.getByRole('textbox', { name: /^Description/ }).fill('Somebody else gets up.');
-  await panel.getByRole('textbox', { name: /^Image URL/ }).fill('/images/hero.svg');
-  await panel.getByRole('textbox', { name: /^Picture description/ }).fill('A lamp');
-  const long = panel.getByRole('textbox', { name: /^Long description/ });
-  await long.pressSequentially('A nurse comes at ten.');
-  for (const number of ['1', '2', '3', '4', '5', '6']) {
-    await fill(`What's included ${number}`, `Point ${number}`);
-  }
-  for (const number of ['1', '2', '3']) {
-    await fill(`Question ${number}`, `Why ${number}?`);
-    await fill(`Answer ${number}`, 'Ask us.');
-  }
-  await panel.getByRole('button', { name: 'Done' }).click();
-  const card = page.locator('.services > *').last();
-  await expect(card.getByRole('heading', { name: 'Night Nurses' })).toBeVisible();
-  await expect(card).toContainText('Somebody else gets up.');
-
-  const [edit] = await saveAll();
-  expect(edit?.id).toMatch(/^new:services:/);
-  expect(JSON.parse(edit?.value ?? '')).toEqual({
-    data: {
-      ...{ title: 'Night Nurses', description: 'Somebody else gets up.' },
-      ...{ image: '/images/hero.svg', imageAlt: 'A lamp' },
-      seo: { title: 'Night Nurses', description: 'Sleep well.' },
-      detailedDescription: 'A nurse comes at ten.',
-      features: ['1', '2', '3', '4', '5', '6'].map((number) => `Point ${number}`),
-      faq: ['1', '2', '3'].map((number) => ({ question: `Why ${number}?`, answer: 'Ask us.' })),
-    },
-    text: '',
-  });
 });
 
 for (const [path, title, label] of [

@@ -91,6 +91,25 @@ test.describe('A791: questions in edit mode', () => {
     await page.getByText('Do you take pets?').waitFor();
   });
 
+  test('A878, A879: are written where they will stand, and what they need is counted and marked', async () => {
+    await addQuestion('');
+    const tools = page.getByRole('group', { name: 'Question 5', exact: true });
+    const marked = page.locator('#faq [data-needed]');
+    await expect(tools.getByRole('status')).toHaveText('Needed to publish: 2');
+    await expect(marked).toHaveCount(2);
+    await page.keyboard.type('Do you take pets?');
+    await expect(tools.getByRole('status')).toHaveText('Needed to publish: 1');
+    await expect(marked).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Edit Question 5, Answer' })).toBeFocused();
+    await page.keyboard.type('Ask us.');
+    await expect(tools.getByRole('status')).toHaveCount(0);
+    await expect(marked).toHaveCount(0);
+    await editor.getButton('Save').click();
+    await editor.getButton('Edit').waitFor();
+    await page.getByText('Do you take pets?').waitFor();
+  });
+
   test('A829: are ticked one by one in the review, and what is left stays a change', async () => {
     await addQuestion('Do you take pets?');
     await page.getByRole('textbox', { name: 'Edit Question 5, Answer' }).fill('Ask us.');

@@ -12,6 +12,7 @@ import {
   addFromBar,
   findEditor,
   findEntryCard,
+  openAsAdmin,
   openInEditMode,
   selectEntry,
   type PageEditor,
@@ -212,9 +213,17 @@ test('A878: a copy of an article is written on the same page @full', async () =>
   await expect(findSheet()).toContainText('Ready. Save to publish it.');
 });
 
+test('A878: its address is enough for an admin, who is asked for no old links of what is new', async () => {
+  editor = await openAsAdmin(page, '/admin/new/article');
+  await expect(findText('Title')).toBeFocused();
+  await expect(findSheet().getByLabel('Category')).toBeVisible();
+  await expect(findSheet()).not.toContainText('Old links');
+});
+
 test('A878: on a phone the sheet is a line above the bar, which opens and closes by key; axe finds nothing', async () => {
   await page.setViewportSize({ width: 375, height: 812 });
-  editor = await openInEditMode(page, '/admin/new/article');
+  editor = await openAsAdmin(page, '/admin/new/article');
+  await waitForFields(page);
   const sheet = findSheet();
   await editor.bar.focus();
   const toggle = sheet.getByRole('button', { name: 'Details' });

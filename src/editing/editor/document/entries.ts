@@ -22,6 +22,15 @@ const listedEntrySchema = z.object({
   data: z.optional(fieldsSchema),
 });
 
+/** What profiles say about a caregiver. */
+const factWordsSchema = z.array(
+  z.object({
+    field: z.enum(factFields),
+    term: z.string(),
+    labels: z.record(z.string(), z.string()),
+  }),
+);
+
 export const entryListSchema = z.object({
   /** The singular: "Caregiver". */
   label: z.string(),
@@ -30,6 +39,7 @@ export const entryListSchema = z.object({
   fields: z.array(z.custom<FieldInfo>()),
   /** In the order of the site; articles have no order. */
   entries: z.array(listedEntrySchema),
+  words: z.optional(factWordsSchema),
 });
 
 export const entryDetailsSchema = z.object({
@@ -42,16 +52,7 @@ export const entryDetailsSchema = z.object({
   ids: z.record(z.string(), z.string()),
   /** The lists of texts, including those that the file does not have. */
   lists: z.array(contentListInfoSchema),
-  /** What profiles say about a caregiver. */
-  words: z.optional(
-    z.array(
-      z.object({
-        field: z.enum(factFields),
-        term: z.string(),
-        labels: z.record(z.string(), z.string()),
-      }),
-    ),
-  ),
+  words: z.optional(factWordsSchema),
 });
 
 /** A new entry, as its card shows it. */

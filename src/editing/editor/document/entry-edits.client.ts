@@ -149,16 +149,21 @@ export function findNewKind(target: string): EntryKind | undefined {
   return entryKinds.find((kind) => target.startsWith(`${newEntryPrefix}${kind}:`));
 }
 
-/** Returns the page on which a new entry is written; null if that is a form, or it is not new. */
+/** Returns the page on which a new entry is written; null if that is a card, or it is not new. */
 function findNewPage(target: string): string | null {
   const kind = findNewKind(target);
   return (kind && collections[kind].newPage) ?? null;
 }
 
-/** Returns the address at which a new entry is written; null if that is a form, or it is not new. */
+/** Returns the address at which a new entry is written; null if that is a card, or it is not new. */
 export function toNewAddress(target: string): string | null {
   const page = findNewPage(target);
   return page === null ? null : page + fieldHash + encodeURIComponent(target);
+}
+
+/** Returns whether a target is a new entry that is written in its card, among the others. */
+export function isCardKey(target: string): boolean {
+  return target.startsWith(newEntryPrefix) && findNewPage(target) === null;
 }
 
 /** Goes to another page of the site, as a link does. */

@@ -1,5 +1,6 @@
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import type { ContentListInfo } from '#model/describe/item-contract.ts';
+import { toText } from '#model/files/field-value.ts';
 import type { ListEntry } from '#model/merge/saved-lists.ts';
 import {
   changeText,
@@ -107,6 +108,18 @@ export function changeEntryText({ list, key, path, isRequired }: ListPart, text:
     return { key, value };
   });
   changeEntries(list, entries);
+}
+
+/** Returns the texts that an item lacks; the site has all those of its own items. */
+export function listNeeded(
+  { fields }: ContentListInfo,
+  { key, value }: ListEntry,
+): ContentListInfo['fields'] {
+  if (/^b\d+$/.test(key)) return [];
+  return fields.filter(({ path, isRequired }) => {
+    const text = path.length === 0 ? value : (value as Record<string, unknown>)[path.join('.')];
+    return isRequired && toText(text).trim() === '';
+  });
 }
 
 /** Returns an item's name: "Question 2". */

@@ -5,18 +5,32 @@ import { type CardValues, toCardValues } from '#editing/editor/document/card-val
 import type { EntryKind } from '#model/collections.ts';
 import { boundedRoot, PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 
+/** The attributes of a card's picture and of its texts, by field. */
+type CardParts = Record<string, object>;
+
 interface EntryPreviewProps {
   kind: EntryKind;
   data: Record<string, unknown>;
+  parts?: CardParts | undefined;
 }
 
-type DrawEntry = (values: CardValues) => ReactNode;
+type DrawEntry = (values: CardValues, parts?: CardParts) => ReactNode;
+
+/** The texts of the cards in which a new entry is written, in their order on the card. */
+export const cardTexts: Partial<Record<EntryKind, readonly string[]>> = {
+  testimonials: ['text', 'name', 'title'],
+  team: ['name', 'title', 'bio'],
+  services: ['title', 'description'],
+};
 
 const loadProviderParts = () => import('#site/directory/ProviderSearch.client.tsx');
 
 const toPicture = ({ image }: CardValues) => ({
   ...{ src: toPictureSource(image), width: 400, height: 400 },
 });
+
+// The one of the site comes with what only searches load.
+const sampleBadge = <span className="sample">Sample</span>;
 
 const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
   async providers() {
@@ -40,40 +54,48 @@ const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
     );
   },
   async testimonials() {
-    const { Stars } = await loadProviderParts();
-    return (values) => (
-      <figure>
-        <blockquote className="quote font-display">{values.text}</blockquote>
-        <figcaption>
-          <img className="portrait" {...toPicture(values)} alt="" />
-          <span>
-            <Stars rating={values.rating ?? 0} />
-            <span className="block font-semibold">{values.name}</span>
-            <span className="block text-sm text-soft">{values.title}</span>
-          </span>
-        </figcaption>
-      </figure>
+    const [{ TestimonialCard }, { Stars }] = await Promise.all([
+      import('#components/cards/TestimonialCard.tsx'),
+      loadProviderParts(),
+    ]);
+    return (values, parts) => (
+      <TestimonialCard
+        testimonial={values}
+        edit={parts}
+        portrait={<img className="portrait" {...toPicture(values)} alt="" {...parts?.image} />}
+        stars={<Stars rating={values.rating ?? 0} />}
+        badge={values.sample && sampleBadge}
+      />
     );
   },
   async team() {
     const { TeamMemberCard, portraitClass } = await import('#components/cards/TeamMemberCard.tsx');
-    return (values) => (
+    return (values, parts) => (
       <TeamMemberCard
         member={values}
-        portrait={<img className={portraitClass} {...toPicture(values)} alt="" />}
+        edit={parts}
+        portrait={<img className={portraitClass} {...toPicture(values)} alt="" {...parts?.image} />}
+        badge={values.sample && sampleBadge}
       />
     );
   },
-  services: () =>
-    Promise.resolve((values) => (
-      <article className="card flex flex-col">
-        <img className="aspect-[3/2] w-full object-cover" {...toPicture(values)} alt="" />
-        <div className="flex grow flex-col p-6">
-          <h3>{values.title}</h3>
-          <p className="mt-3 mb-5 text-soft">{values.description}</p>
-        </div>
-      </article>
-    )),
+  async services() {
+    const { ServiceCard } = await import('#components/cards/ServiceCard.tsx');
+    return (values, parts) => (
+      <ServiceCard
+        service={values}
+        edit={parts}
+        picture={
+          <img
+            className="aspect-[3/2] w-full object-cover"
+            {...toPicture(values)}
+            alt=""
+            {...parts?.image}
+          />
+        }
+      />
+    );
+  },
 };
 
 const loaded = new Map<EntryKind, Promise<DrawEntry>>();
@@ -100,8 +122,8 @@ const failedCard = (
   <p className="part-failed">The card can’t be shown yet. What you typed is safe.</p>
 );
 
-function EntryCard({ kind, data }: EntryPreviewProps) {
-  return use(loadDraw(kind))(toCardValues(data));
+function EntryCard({ kind, data, parts }: EntryPreviewProps) {
+  return use(loadDraw(kind))(toCardValues(data), parts);
 }
 
 /** Renders the card of an entry once, in a detached element. */
@@ -117,12 +139,14 @@ export async function drawCard(kind: EntryKind, data: EntryPreviewProps['data'])
   return drawn;
 }
 
-const nothing =
-  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 4 4%22/%3E';
+/** A camera. */
+const noPicture = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60"><path fill="#e4f1ef" d="M0 0h60v60H0z"/><g fill="none" stroke="#5a9b98"><rect width="20" height="15" x="20" y="24" rx="2"/><circle cx="30" cy="32" r="4"/><path d="m26 24 1-3h6l1 3"/></g></svg>',
+)}`;
 
 /** Returns the current address of a picture: an upload is not on the site before the next build. */
 export function toPictureSource(address: string): string {
   const file = /^\/uploads\/([^/]+)$/.exec(address)?.[1];
   if (file !== undefined) return `/api/admin/pictures/${file}`;
-  return address === '' ? nothing : address;
+  return address === '' ? noPicture : address;
 }

@@ -47,9 +47,11 @@ function showItems(element: HTMLElement, field: string, entries: readonly ListEn
     element.append(...items);
     return items;
   }
-  const term = make('dt', 'text-soft text-sm font-semibold', ['Languages']);
+  const name = field.replace(/^./, (first) => first.toUpperCase());
+  const term = make('dt', 'text-soft text-sm font-semibold', [name]);
   const list = make('ul', 'flex flex-wrap gap-x-4', items);
   const group = make('div', '', [term, make('dd', '', [list])]);
+  group.dataset.added = '';
   const facts = element.parentElement?.nextElementSibling?.querySelector('dl');
   if (facts) facts.append(group);
   else element.append(make('dl', 'mt-4', [group]));

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { fieldHash } from '#components/admin/StartLinks.client.tsx';
+import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
 import { setSelection } from './editable-text.client.ts';
 
 /** Returns whether an element is rendered, even in browsers without `checkVisibility`. */
@@ -55,9 +56,10 @@ export function focusField(target: string, caret?: number): boolean {
 /** The target of a field to open in a panel of this page. */
 export const $asked = atom<string | null>(null);
 
-/** Focuses a field wherever it is, even in a closed panel. */
+/** Focuses a field wherever it is, even in a closed panel; of a new entry, what it still lacks. */
 export function showField(target: string): void {
-  if (!focusField(target)) $asked.set(target);
+  if (target.startsWith(newEntryPrefix) && !target.includes('#')) $asked.set(`${target}#`);
+  else if (!focusField(target)) $asked.set(target);
 }
 
 export function focusNextField(field: Element): void {

@@ -1,6 +1,10 @@
 import { type Collection, collections, type EntryKind, entryKinds } from '#model/collections.ts';
 import type { EntryList } from '#editing/editor/document/entries.ts';
-import { moveShownEntry, type ShownEntry } from '#editing/editor/document/entry-edits.client.ts';
+import {
+  isCardKey,
+  moveShownEntry,
+  type ShownEntry,
+} from '#editing/editor/document/entry-edits.client.ts';
 import { toText } from '#model/files/field-value.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 
@@ -69,10 +73,13 @@ export function arrangeEntries(place: EntryPlace, shown: readonly ShownEntry[]):
       const host = document.createElement('div');
       const { itemClass = '' }: Collection = collections[place.kind];
       host.className = `edit-entry ${itemClass}`.trim();
-      host.tabIndex = 0;
       host.role = 'group';
       host.ariaLabel = entry.title || 'New';
-      host.dataset.editField = key;
+      // A card that is written here is selected by its texts.
+      if (!isCardKey(key)) {
+        host.tabIndex = 0;
+        host.dataset.editField = key;
+      }
       hosts.set(key, host);
       isNew = true;
     }

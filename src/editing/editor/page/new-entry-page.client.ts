@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { newEntryHash } from '#components/admin/StartLinks.client.tsx';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
-import { formatLongDate } from '#lib/text/long-date.ts';
+import { formatLongDate, formatMonth } from '#lib/text/long-date.ts';
 import { type Collection, collections, type EntryKind } from '#model/collections.ts';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
 import type { FieldInfo } from '#model/field-info.ts';
@@ -9,12 +9,10 @@ import { isList, isMapping, toText } from '#model/files/field-value.ts';
 import { formatCategory } from '#model/schemas/category.ts';
 import { takeHandover } from '#office/shell/handover.client.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
-import { $added } from '#editing/editor/document/added-entries.client.ts';
+import { $added } from './added-entries.client.ts';
 import { $items } from '#editing/editor/document/content-items.client.ts';
-import type { EditedItem } from '#editing/editor/document/edit-actions.client.ts';
 import { markDeparture } from '#editing/editor/document/edit-mode.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
-import type { EntryList, NewEntry } from '#editing/editor/document/entries.ts';
 import {
   changeNewEntry,
   loadEntryList,
@@ -26,47 +24,20 @@ import { beginEntry } from '#editing/editor/document/new-entries.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { isMoment } from '#editing/editor/document/card-values.ts';
 import { $asked, readAskedField, toFieldAddress } from './edit-focus.client.ts';
+import {
+  describeNewField,
+  listInPlace,
+  type NewValues,
+  readNewValues,
+  type WrittenEntry,
+} from './new-entry.client.ts';
 import { $saved, showFocus, showPicture } from './shown-content.client.ts';
 
-/** The entry that is written on this page. */
-export interface NewEntryPage {
-  kind: EntryKind;
-  list: EntryList;
-  /** The target of its edit. */
-  target: string;
-  /** What it contains before anything is typed. */
-  start: NewEntry;
-  /** The fields that the page shows as they are edited, with those of its picture. */
-  inPlace: ReadonlySet<string>;
-}
-
-/** Null on other pages. */
-export const $newEntry = atom<NewEntryPage | null>(null);
-
-/** Returns the values of the fields, by name. */
-export function readNewValues(
-  { target, start }: NewEntryPage,
-  touched = $document.get().touched,
-): Record<string, unknown> {
-  const { data, text } = readNewEntry(target, touched) ?? start;
-  return { ...data, body: text };
-}
-
-/** Changes a field; undefined or an empty text removes it. */
-export function setNewValue(page: NewEntryPage, name: string, value: unknown): void {
-  const { target, list, start } = page;
-  const now = readNewEntry(target, $document.get().touched) ?? start;
-  if (name === 'body') {
-    changeNewEntry(target, list.label, { ...now, text: toText(value) });
-    return;
-  }
-  const data = { ...now.data, [name]: value };
-  if (value === undefined || value === '') Reflect.deleteProperty(data, name);
-  changeNewEntry(target, list.label, { ...now, data });
-}
+/** The entry that is written on this page; null on other pages. */
+export const $newEntry = atom<WrittenEntry | null>(null);
 
 /** Returns whether the entry was saved, so that it is no longer written here. */
-export function isNewEntrySaved({ target }: NewEntryPage): boolean {
+export function isNewEntrySaved({ target }: WrittenEntry): boolean {
   return (
     readNewEntry(target, $document.get().touched) === null &&
     $added.get().some((added) => added.target === target)
@@ -96,10 +67,8 @@ export async function openNewEntry(
     const field = list.fields.find(({ name }) => name === toFieldName(region.id));
     return field && isInPlace(field) ? [{ region, field }] : [];
   });
-  const names = found.flatMap(({ field: { name, spec } }) =>
-    spec.kind === 'picture' ? [name, `${name}Alt`, `${name}Focus`] : [name],
-  );
-  const page = { kind, list, target, start, inPlace: new Set(names) };
+  const inPlace = listInPlace(found.map(({ field }) => field));
+  const page = { kind, list, target, start, inPlace };
   const { takesApplications }: Collection = collections[kind];
   const handed = takesApplications ? takeHandover() : {};
   if (Object.keys(handed).length > 0) {
@@ -126,10 +95,14 @@ export async function openNewEntry(
   const show = () => {
     if (isNewEntrySaved(page)) return;
     const values = readNewValues(page);
-    const items = found.flatMap((each) => describeItems(page, each.region.id, each.field, values));
+    const items = found.flatMap((each) =>
+      describeNewField(page, each.region.id, each.field, values),
+    );
     $items.set(new Map([...$items.get(), ...items.map((item) => [item.id, item] as const)]));
     keepShown(items, describeLists(page, lists, values));
     showOthers(root, values);
+    showChecks(root, values);
+    showFacts(page, values);
     markNeeded(own, page, values);
   };
   $document.subscribe(show);
@@ -168,42 +141,11 @@ function toFieldName(id: string): string {
   return words.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
-/** Describes a field as the server describes one that is saved. */
-function describeItems(
-  page: NewEntryPage,
-  id: string,
-  field: FieldInfo,
-  values: Values,
-): EditedItem[] {
-  const { list } = page;
-  const describe = (own: string, { name, label, spec }: FieldInfo): EditedItem => ({
-    ...{ id: own, target: `${page.target}#${name}`, label, value: toText(values[name]) },
-    type: spec.kind === 'picture' ? 'image' : 'text',
-    place: `New ${list.label.toLowerCase()} › ${label}`,
-    isMultiline: spec.kind === 'markdown' || (spec.kind === 'text' && spec.multiline),
-    isMarkdown: spec.kind === 'markdown',
-    // What is missing is counted, and marked on the page.
-    isRequired: false,
-    maxLength: 'max' in spec ? spec.max : null,
-    ...(spec.kind === 'focus' && { shapes: spec.shapes }),
-    onType: (typed) => setNewValue(page, name, typed),
-  });
-  if (field.spec.kind !== 'picture') return [describe(id, field)];
-  const beside = ['Alt', 'Focus'].flatMap((suffix) => {
-    const other = list.fields.find(({ name }) => name === field.name + suffix);
-    return other ? [describe(id.replace('-image', `-image-${suffix.toLowerCase()}`), other)] : [];
-  });
-  const alt = beside.find(({ target }) => target.endsWith('Alt'));
-  return [{ ...describe(id, field), ...(alt && { altId: alt.id }) }, ...beside];
-}
-
 /** Describes the lists of a profile as they are once they are saved, which shows their items. */
 function describeLists(
-  { target }: NewEntryPage,
+  { target }: WrittenEntry,
   templates: readonly string[],
-  values: Values,
+  values: NewValues,
 ): SavedContent {
   const lists = templates.map((template) => {
     const name = toFieldName(template.replace('*-', ''));
@@ -235,7 +177,7 @@ function keepShown(items: readonly ContentItemInfo[], lists: SavedContent): void
 const served = new WeakMap<Element, string>();
 
 /** Shows the fields that are not edited in place. */
-function showOthers(root: HTMLElement, values: Values): void {
+function showOthers(root: HTMLElement, values: NewValues): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-new-field]')) {
     if (!served.has(element)) served.set(element, element.textContent);
     const text = toText(values[element.dataset.newField ?? '']);
@@ -254,8 +196,36 @@ function showOthers(root: HTMLElement, values: Values): void {
   showFocus(image, toText(values.imageFocus));
 }
 
+/** Shows the months of a caregiver's checks. */
+function showChecks(root: HTMLElement, values: NewValues): void {
+  const checks = isMapping(values.checks) ? values.checks : {};
+  const items = [...root.querySelectorAll<HTMLElement>('[data-check]')];
+  for (const item of items) {
+    const month = toText(checks[item.dataset.check ?? '']);
+    item.hidden = !isMoment(`${month}-01`);
+    const time = item.querySelector('time');
+    if (time && !item.hidden) time.textContent = formatMonth(month);
+  }
+  const box = items[0]?.closest<HTMLElement>('.checks');
+  if (box) box.hidden = items.every(({ hidden }) => hidden);
+}
+
+let shownFacts = '';
+
+/** Shows a caregiver's rating and chosen facts. */
+function showFacts({ list: { words }, inPlace }: WrittenEntry, values: NewValues): void {
+  const facts = JSON.stringify(Object.entries(values).filter(([name]) => !inPlace.has(name)));
+  if (!words || facts === shownFacts) return;
+  shownFacts = facts;
+  void import('./shown-cards.client.ts').then(({ showWritten }) => showWritten(values, words));
+}
+
 /** Marks what keeps the entry from being saved, where the page shows it. */
-function markNeeded(regions: readonly PageRegion[], { list }: NewEntryPage, values: Values): void {
+function markNeeded(
+  regions: readonly PageRegion[],
+  { list }: WrittenEntry,
+  values: NewValues,
+): void {
   const missing = new Set(missingFields(list, values).map(({ field }) => field.name));
   for (const { id, element } of regions) {
     const name = toFieldName(id);

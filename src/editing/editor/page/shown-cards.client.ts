@@ -14,6 +14,8 @@ const known = new Map<string, Promise<EntryDetails>>();
 
 let restore: (() => void)[] = [];
 let version = 0;
+let shown: readonly ChangedEntry[] = [];
+let written: ChangedEntry | null = null;
 
 /** Shows changed numbers, dates and choices on cards and profiles, and restores all others. */
 export async function showFields(edits: readonly FieldEdit[]): Promise<void> {
@@ -23,9 +25,27 @@ export async function showFields(edits: readonly FieldEdit[]): Promise<void> {
   const changed = await Promise.all([...files].map((file) => loadChanged(file, edits)));
   // A later change may have been shown first.
   if (own !== version) return;
+  shown = changed.filter((entry) => entry !== null);
+  showAll();
+}
+
+/** Shows the rating and the chosen facts of a new caregiver on the page on which it is written. */
+export async function showWritten(
+  values: Readonly<Record<string, unknown>>,
+  words: readonly FactWords[],
+): Promise<void> {
+  const kind = 'providers';
+  written = {
+    ...{ kind, id: '0', data: toCardValues(values), words },
+    card: await drawCard(kind, { ...values }),
+  };
+  showAll();
+}
+
+function showAll(): void {
   for (const putBack of restore.toReversed()) putBack();
   restore = [];
-  for (const entry of changed) if (entry) show(entry);
+  for (const entry of written ? [...shown, written] : shown) show(entry);
 }
 
 interface ChangedEntry {
@@ -158,7 +178,9 @@ function showProfile(
     return;
   }
   // Towns and languages are edited in place.
-  const inPlace = [...list.children].filter((each) => each.querySelector('[data-edit-each]'));
+  const inPlace = [...list.children].filter(
+    (each) => each.matches('[data-added]') || each.querySelector('[data-edit-each]'),
+  );
   for (const old of [...list.children]) if (!inPlace.includes(old)) remove(old);
   for (const fact of facts) {
     insert(fact, (fresh) => {

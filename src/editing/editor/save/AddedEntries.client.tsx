@@ -1,17 +1,30 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
-import {
-  $added,
-  type AddedEntry,
-  setAdded,
-} from '#editing/editor/document/added-entries.client.ts';
+import { collections } from '#model/collections.ts';
+import { findNewKind } from '#editing/editor/document/entry-edits.client.ts';
+import { $added, type AddedEntry, setAdded } from '#editing/editor/page/added-entries.client.ts';
 import { $publishing, watchPublishing } from './publishing.client.ts';
 
-function forget(entry: AddedEntry): void {
+function change(entry: AddedEntry, isAwaited: boolean): void {
   setAdded(
-    $added.get().map((each) => (each.target === entry.target ? { ...each, address: null } : each)),
+    $added
+      .get()
+      .map((each) => (each.target === entry.target ? { ...each, address: null, isAwaited } : each)),
   );
+}
+
+/** Brings an entry into view on the page whose list it is in. */
+function bringIntoView({ target, title }: AddedEntry): void {
+  const kind = findNewKind(target);
+  if (!kind || collections[kind].page !== location.pathname) return;
+  const list = document.querySelector(collections[kind].selector);
+  const cards = [...(list?.children ?? [])];
+  const at = cards.findLastIndex((card) => card.textContent.includes(title));
+  // Of the testimonials, one is shown at a time.
+  const dots = list?.parentElement?.querySelectorAll<HTMLElement>('[data-dot]');
+  dots?.[at]?.click();
+  cards[at]?.scrollIntoView({ block: 'center' });
 }
 
 /** Leads to the entries that were added to the site, once visitors find them there. */
@@ -25,6 +38,13 @@ export function AddedEntries() {
     if (isUnknown) watchPublishing();
   }, [isUnknown]);
 
+  useEffect(() => {
+    const awaited = $added.get().find(({ isAwaited }) => isAwaited);
+    if (!awaited) return;
+    change(awaited, false);
+    bringIntoView(awaited);
+  }, []);
+
   if (!publishing || shown.length === 0) return null;
   // A save that is no longer listed has been live for long.
   const readState = ({ save }: AddedEntry) =>
@@ -37,7 +57,7 @@ export function AddedEntries() {
             <a
               href={entry.address ?? undefined}
               className="editor-link"
-              onClick={() => forget(entry)}
+              onClick={() => change(entry, true)}
             >
               See it: {entry.title}
             </a>
@@ -48,7 +68,7 @@ export function AddedEntries() {
             type="button"
             className="editor-button editor-icon"
             aria-label={`Hide: ${entry.title}`}
-            onClick={() => forget(entry)}
+            onClick={() => change(entry, false)}
           >
             <Icon name="close" />
           </button>

@@ -8,18 +8,13 @@ import { ask } from '#editing/editor/document/ask.client.ts';
 import { type Collection, collections, type EntryKind } from '#model/collections.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
-import {
-  $added,
-  type AddedEntry,
-  setAdded,
-} from '#editing/editor/document/added-entries.client.ts';
+import { $added, type AddedEntry, setAdded } from '#editing/editor/page/added-entries.client.ts';
 import type { PendingEdit, Refusal } from '#editing/editor/document/editing-document.client.ts';
 import type { NewEntry } from '#editing/editor/document/entries.ts';
 import {
   $entryLists,
   findNewKind,
   loadEntryList,
-  toNewAddress,
 } from '#editing/editor/document/entry-edits.client.ts';
 import { missingFields } from '#editing/editor/document/entry-form.ts';
 import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
@@ -98,7 +93,7 @@ async function askForTime({ place, goesOutAt }: FutureArticle) {
 export async function findUnfinished(edits: readonly PendingEdit[]): Promise<Refusal[]> {
   const found = edits.map(async ({ target, value }): Promise<Refusal[]> => {
     const kind = findNewKind(target);
-    if (!kind || value === '' || toNewAddress(target) === null) return [];
+    if (!kind || value === '') return [];
     // The server refuses what cannot be checked here.
     const list = $entryLists.get().get(kind) ?? (await loadEntryList(kind).catch(() => null));
     const { data, text } = JSON.parse(value) as NewEntry;
@@ -125,7 +120,7 @@ export function noteAdded(save: string, saved: readonly PendingEdit[], isPlanned
   }
 }
 
-/** Adds the address of an entry's own page, which the server chose. */
+/** Loads the entry that was saved, and adds the address of its own page, which the server chose. */
 async function nameAddress(kind: EntryKind, { target, title }: AddedEntry): Promise<void> {
   const { toAddress }: Collection = collections[kind];
   const known = new Set(
@@ -134,7 +129,7 @@ async function nameAddress(kind: EntryKind, { target, title }: AddedEntry): Prom
       .get(kind)
       ?.entries.map(({ file }) => file),
   );
-  const list = toAddress && (await loadEntryList(kind).catch(() => null));
+  const list = await loadEntryList(kind).catch(() => null);
   const namesakes = list?.entries.filter((each) => each.title === title) ?? [];
   const entry = namesakes.findLast(({ file }) => !known.has(file)) ?? namesakes.at(-1);
   if (!toAddress || !entry) return;

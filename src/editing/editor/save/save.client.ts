@@ -27,7 +27,7 @@ import { findProblem } from '#editing/editor/document/refusals.client.ts';
 import { $saving, type SaveOptions } from '#editing/editor/document/saving.client.ts';
 import { keepSentSave } from '#editing/editor/document/sent-saves.client.ts';
 import { withSession } from '#editing/editor/document/session-gate.client.ts';
-import { focusField } from '#editing/editor/page/edit-focus.client.ts';
+import { showField } from '#editing/editor/page/edit-focus.client.ts';
 import { addSaved, loadSaved } from '#editing/editor/page/shown-content.client.ts';
 import type { PublicationTimes, SavePart } from './before-save.client.ts';
 import type { FoundConflict } from './conflicts.client.ts';
@@ -96,12 +96,15 @@ async function tryToSave(
     }
   }
 
-  const [first] = refused;
-  if (first) focusField(first.target);
+  const here = $edits.get().find(isRefusedHere);
+  if (here) showField(here.target);
   $saving.set({ kind: 'idle' });
   if (hasOrphans) await ask(loadOrphanDialog, { bringBack: bringBackEntry });
   return 'done';
 }
+
+const isRefusedHere = ({ page, refusal }: PendingEdit) =>
+  refusal !== undefined && page === location.pathname;
 
 function checkEdit(edit: PendingEdit): Refusal[] {
   const message = findProblem(edit);

@@ -8,11 +8,7 @@ import {
 import type { FieldInfo } from '#model/field-info.ts';
 import { toText } from '#model/files/field-value.ts';
 import { describeFields, listKindFields } from '#model/field.ts';
-import {
-  openContentView,
-  readFolder,
-  type ContentView,
-} from '#editing/entries/content-view.server.ts';
+import { openContentView, readFolder } from '#editing/entries/content-view.server.ts';
 import { readSiteChoices } from '#editing/entries/site-choices.server.ts';
 import { requireAdmin } from '#office/account/server/require-admin.server.ts';
 import { getDirectory } from '#model/built/built-content.server.ts';
@@ -75,12 +71,11 @@ export const entriesApi = createApp()
       data: { ...data },
       ids: listOwnIds(entryFile, directory),
       lists: lists.filter((list) => list !== null),
-      ...(hasFacts && { words: await listOwnWords(view) }),
+      ...(hasFacts && { words: listOwnWords(await readSiteChoices(view)) }),
     });
   });
 
-async function listOwnWords(view: ContentView) {
-  const { counties, services } = await readSiteChoices(view);
+function listOwnWords({ counties, services }: SiteChoices) {
   return listFactWords(
     counties.map(({ value, label }) => ({ slug: value, name: label })),
     services.map(({ value, label }) => ({ slug: value, title: label })),
@@ -114,6 +109,7 @@ export function describeEntries(
   choices: SiteChoices,
 ): EntryList {
   const kind: ContentKind = contentKinds[name];
+  const { hasFacts }: Collection = collections[name];
   const all: object[] = [];
   const entries = files.flatMap(({ file, text }): ListedEntry[] => {
     const entryFile = findEntryFile(file);
@@ -142,6 +138,7 @@ export function describeEntries(
     ...{ label: kind.label, isOpen: kind.isOpen },
     fields: describeFields(listKindFields(kind), choices).map((field) => offerValues(field, all)),
     entries: entries.toSorted(compareOrder),
+    ...(hasFacts && { words: listOwnWords(choices) }),
   };
 }
 

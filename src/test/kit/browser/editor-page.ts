@@ -78,9 +78,9 @@ export async function addFromBar(page: Page, name: string): Promise<void> {
   const { bar } = findEditor(page);
   await bar.getByRole('button', { name: 'Add', exact: true }).click();
   await bar.getByRole('link', { name, exact: true }).click();
-  // Its form takes the focus, or its title on the page on which it is written.
-  const first = '.entry-sheet :is(input, textarea):focus, [data-new-entry] .edit-text:focus';
-  await page.locator(first).waitFor();
+  // The caret is in its first text, where it will stand.
+  const written = ':is([data-new-entry], [data-entry-state="new"])';
+  await page.locator(`${written} .edit-text:focus`).waitFor();
 }
 
 /** Returns what the editor has in the browser's database: pairs of key and value. */

@@ -11,6 +11,8 @@ export interface AddedEntry {
   title: string;
   /** Where visitors will find it; null if they will not for now. */
   address: string | null;
+  /** Set while the link to it is followed. */
+  isAwaited?: boolean;
 }
 
 const storageKey = `${adminKeyPrefix}added`;

@@ -1,0 +1,108 @@
+import type { EntryKind } from '#model/collections.ts';
+import type { FieldInfo } from '#model/field-info.ts';
+import { toText } from '#model/files/field-value.ts';
+import { focusField } from './edit-focus.client.ts';
+import { cardTexts } from './EntryPreview.client.tsx';
+import type { EditedItem } from '#editing/editor/document/edit-actions.client.ts';
+import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import { $document } from '#editing/editor/document/editing-store.client.ts';
+import type { EntryList, NewEntry } from '#editing/editor/document/entries.ts';
+import { changeNewEntry, readNewEntry } from '#editing/editor/document/entry-edits.client.ts';
+
+/** A new entry that is written where visitors will see it: on a page of its own, or in a list. */
+export interface WrittenEntry {
+  kind: EntryKind;
+  list: EntryList;
+  /** The target of its edit. */
+  target: string;
+  /** What it contains before anything is typed. */
+  start: NewEntry;
+  /** The fields that are edited where they show, with those of its picture. */
+  inPlace: ReadonlySet<string>;
+}
+
+export type NewValues = Readonly<Record<string, unknown>>;
+
+/** Adds what belongs to a picture to the fields that are edited in place. */
+export function listInPlace(fields: readonly Pick<FieldInfo, 'name' | 'spec'>[]): Set<string> {
+  return new Set(
+    fields.flatMap(({ name, spec }) =>
+      spec.kind === 'picture' ? [name, `${name}Alt`, `${name}Focus`] : [name],
+    ),
+  );
+}
+
+/** Returns a new entry as it is written in its card. */
+export function toCardEntry(kind: EntryKind, list: EntryList, target: string): WrittenEntry {
+  const inPlace = list.fields.filter(
+    ({ name, spec }) => spec.kind === 'picture' || cardTexts[kind]?.includes(name),
+  );
+  return { kind, list, target, start: { data: {}, text: '' }, inPlace: listInPlace(inPlace) };
+}
+
+/** Returns the values of the fields, by name. */
+export function readNewValues(
+  { target, start }: Pick<WrittenEntry, 'start' | 'target'>,
+  touched: readonly PendingEdit[] = $document.get().touched,
+): NewValues {
+  const { data, text } = readNewEntry(target, touched) ?? start;
+  return { ...data, body: text };
+}
+
+/** Changes a field; undefined or an empty text removes it. */
+export function setNewValue(entry: WrittenEntry, name: string, value: unknown): void {
+  const { target, list, start } = entry;
+  const now = readNewEntry(target, $document.get().touched) ?? start;
+  if (name === 'body') {
+    changeNewEntry(target, list.label, { ...now, text: toText(value) });
+    return;
+  }
+  const data = { ...now.data, [name]: value };
+  if (value === undefined || value === '') Reflect.deleteProperty(data, name);
+  changeNewEntry(target, list.label, { ...now, data });
+}
+
+/**
+ * Describes a field as the server describes one that is saved: a text, or a picture and what belongs
+ * to it.
+ *
+ * @param id the content id; a picture's contains `-image`
+ */
+export function describeNewField(
+  entry: WrittenEntry,
+  id: string,
+  field: FieldInfo,
+  values = readNewValues(entry),
+): [EditedItem, ...EditedItem[]] {
+  const { list, target } = entry;
+  const describe = (own: string, { name, label, spec }: FieldInfo): EditedItem => ({
+    ...{ id: own, target: `${target}#${name}`, label, value: toText(values[name]) },
+    type: spec.kind === 'picture' ? 'image' : 'text',
+    place: `New ${list.label.toLowerCase()} › ${label}`,
+    isMultiline: spec.kind === 'markdown' || (spec.kind === 'text' && spec.multiline),
+    isMarkdown: spec.kind === 'markdown',
+    // What is missing is counted, and marked on the page.
+    isRequired: false,
+    maxLength: 'max' in spec ? spec.max : null,
+    ...(spec.kind === 'focus' && { shapes: spec.shapes }),
+    onType: (typed) => setNewValue(entry, name, typed),
+  });
+  if (field.spec.kind !== 'picture') return [describe(id, field)];
+  const beside = ['Alt', 'Focus'].flatMap((suffix) => {
+    const other = list.fields.find(({ name }) => name === field.name + suffix);
+    return other ? [describe(id.replace('-image', `-image-${suffix.toLowerCase()}`), other)] : [];
+  });
+  const alt = beside.find((each) => each.target.endsWith('Alt'));
+  return [{ ...describe(id, field), ...(alt && { altId: alt.id }) }, ...beside];
+}
+
+/**
+ * Focuses a field of a new entry where it shows, and brings its card into view; false before the card
+ * is drawn.
+ */
+export function focusWritten(target: string, caret?: number): boolean {
+  const isFocused = focusField(target, caret);
+  const card = isFocused && document.activeElement?.closest('[data-entry-state="new"]');
+  if (card) card.scrollIntoView({ block: 'center', inline: 'start' });
+  return isFocused;
+}
