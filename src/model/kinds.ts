@@ -15,7 +15,7 @@ import {
   sampleServices,
   sampleTestimonials,
 } from './schemas/samples.ts';
-import { serviceSlugs } from './schemas/care.ts';
+import { serviceSlugs } from './schemas/service-paths.ts';
 import { serviceSchema } from './schemas/service.ts';
 import { footerSchema } from './schemas/footer.ts';
 import { noticeSchema } from './schemas/notice.ts';

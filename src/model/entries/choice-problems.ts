@@ -1,4 +1,5 @@
-import { isMainService, serviceSlugs } from '#model/schemas/care.ts';
+import { isMainService } from '#model/schemas/care.ts';
+import { serviceSlugs } from '#model/schemas/service-paths.ts';
 import { type Field, listSchemaFields } from '#model/field.ts';
 import type { ChoiceSource } from '#model/schemas/chosen-fields.ts';
 import { isList, isMapping } from '#model/files/field-value.ts';

@@ -1,11 +1,4 @@
-/** The slugs of the specification's services, in its order. An agency may add others. */
-export const serviceSlugs = [
-  'nanny',
-  'doula',
-  'family-assistant',
-  'childcare-consulting',
-  'specialized-care',
-] as const;
+import { serviceSlugs } from './service-paths.ts';
 
 /** The slugs of the specification's services that can be a caregiver's main work. */
 export const providerServiceTypes = ['nanny', 'doula', 'family-assistant'] as const;

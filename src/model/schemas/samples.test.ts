@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { articleSchema, slugSchema } from './article.ts';
 import { providerSchema } from './provider.ts';
-import { providerServiceTypes, serviceSlugs } from './care.ts';
+import { providerServiceTypes } from './care.ts';
+import { serviceSlugs } from './service-paths.ts';
 import {
   areSamplesShown,
   sampleArticles,

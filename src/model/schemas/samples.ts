@@ -1,8 +1,7 @@
 import type { ArticleData } from './article.ts';
 import type { Provider } from './provider.ts';
 import { isRealAddress } from '#lib/text/real-host.ts';
-import { serviceSlugs } from './care.ts';
-import { toServicePath } from './service-paths.ts';
+import { serviceSlugs, toServicePath } from './service-paths.ts';
 import { deliveredServices } from './service-names.ts';
 import type { Service } from './service.ts';
 import type { Testimonial } from './testimonial.ts';

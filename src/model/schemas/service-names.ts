@@ -1,4 +1,4 @@
-import { serviceSlugs } from './care.ts';
+import { serviceSlugs } from './service-paths.ts';
 
 /** A service for menus and matching. */
 export interface ServiceName {

@@ -1,4 +1,11 @@
-import type { serviceSlugs } from './care.ts';
+/** The slugs of the specification's services, in its order. An agency may add others. */
+export const serviceSlugs = [
+  'nanny',
+  'doula',
+  'family-assistant',
+  'childcare-consulting',
+  'specialized-care',
+] as const;
 
 /** The addresses that the specification gives its services. */
 export const servicePaths = {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/kit/api/messages.ts';
-import { serviceSlugs } from './care.ts';
-import { servicePaths, toServicePath } from './service-paths.ts';
+import { servicePaths, serviceSlugs, toServicePath } from './service-paths.ts';
 import { listCaregiversOf, serviceSchema } from './service.ts';
 
 const service = {

@@ -6,8 +6,8 @@ import {
   catalogueServiceSchema,
   catalogueTestimonialSchema,
 } from '#model/schemas/catalogue-entries.ts';
-import { providerServiceTypes, serviceSlugs } from '#model/schemas/care.ts';
-import { toServicePath } from '#model/schemas/service-paths.ts';
+import { providerServiceTypes } from '#model/schemas/care.ts';
+import { serviceSlugs, toServicePath } from '#model/schemas/service-paths.ts';
 import {
   readArticles,
   readProviders,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
-import { providerServiceTypes, serviceSlugs } from '#model/schemas/care.ts';
+import { providerServiceTypes } from '#model/schemas/care.ts';
+import { serviceSlugs } from '#model/schemas/service-paths.ts';
 import { countySlugs } from '#test/matching/suncoast-areas.ts';
 import { readFilters } from './filters.ts';
 import {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { providerServiceTypes, serviceSlugs } from '#model/schemas/care.ts';
+import { providerServiceTypes } from '#model/schemas/care.ts';
+import { serviceSlugs } from '#model/schemas/service-paths.ts';
 import { checkContent } from '#model/built/check-content.server.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 import { getShipped, listShipped, shippedEntries } from '#test/kit/shipped-content.ts';

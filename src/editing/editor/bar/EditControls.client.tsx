@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { MorePanelProps } from './MorePanel.client.tsx';
@@ -10,8 +10,7 @@ import { $document, $edits } from '#editing/editor/document/editing-store.client
 import { redoAndShow, undoAndShow } from '#editing/editor/page/show-undo.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { PanelButton } from './PanelButton.client.tsx';
-import { save } from '#editing/editor/save/save.client.ts';
-import { reviewChanges } from './review-changes.client.ts';
+import { prepareToSave, reviewOnPage, saveChanges } from './save-changes.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
 import type { PageItems } from '#editing/editor/page/use-page-items.client.ts';
 
@@ -65,7 +64,13 @@ async function discardAll(): Promise<void> {
 export function EditControls({ regions, page }: { regions: PageRegion[]; page: PageItems }) {
   const document = useStore($document);
   const count = useStore($edits).length;
+  const hasChanges = count > 0;
   const isSending = useStore($saving).kind === 'sending';
+
+  useEffect(() => {
+    if (hasChanges) prepareToSave();
+  }, [hasChanges]);
+
   return (
     <>
       <span className="editor-group">
@@ -104,7 +109,7 @@ export function EditControls({ regions, page }: { regions: PageRegion[]; page: P
         type="button"
         className="editor-button editor-count"
         disabled={count === 0}
-        onClick={() => void reviewChanges(true)}
+        onClick={() => void reviewOnPage()}
       >
         {count === 0 ? (
           'No changes'
@@ -120,7 +125,7 @@ export function EditControls({ regions, page }: { regions: PageRegion[]; page: P
         className="editor-button editor-main"
         title="Save (Ctrl+S)"
         aria-disabled={isSending || count === 0 ? true : undefined}
-        onClick={() => void save()}
+        onClick={() => void saveChanges()}
       >
         <Icon name="check" />
         {isSending ? 'Saving…' : 'Save'}

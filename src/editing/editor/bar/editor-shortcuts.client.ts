@@ -1,5 +1,5 @@
 import { redoAndShow, undoAndShow } from '#editing/editor/page/show-undo.client.ts';
-import { save } from '#editing/editor/save/save.client.ts';
+import { saveChanges } from './save-changes.client.ts';
 
 export function compare(): void {
   void import('#editing/editor/review/Comparison.client.tsx').then(({ startComparison }) =>
@@ -33,7 +33,7 @@ export function handleShortcut(event: KeyboardEvent): void {
     return;
   }
   if (key === 's') {
-    void save();
+    void saveChanges();
     return;
   }
   if (key === 'e' && event.shiftKey) {

@@ -14,13 +14,13 @@ import {
   askBeforeLeaving,
 } from '#editing/editor/document/edit-mode.client.ts';
 import { $lists } from '#editing/editor/document/content-items.client.ts';
-import { startDrafts } from '#editing/editor/document/draft-sync.client.ts';
+import { startDrafts } from '#editing/editor/document/devices.client.ts';
 import { wasSavedOrDiscarded } from '#editing/editor/document/editing-document.client.ts';
 import { $followed, openDocument } from '#editing/editor/document/editing-store.client.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { EntryLayerProps } from '#editing/editor/collections/EntryLayer.client.tsx';
-import { save } from '#editing/editor/save/save.client.ts';
 import { handleShortcut } from './editor-shortcuts.client.ts';
+import { saveChanges } from './save-changes.client.ts';
 import editorCss from './editor.css?inline';
 import { boundedRoot, PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import { attachRegions, listPageRegions } from '#editing/editor/page/page-marks.client.ts';
@@ -139,7 +139,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
       )}
       {hasFields && findNewEntry() && <LazyNewEntrySheet />}
       {hasTools && hasLists && <LazyListLayer regions={regions} />}
-      {hasTools && hasEntries && <LazyEntryLayer regions={regions} save={save} />}
+      {hasTools && hasEntries && <LazyEntryLayer regions={regions} save={saveChanges} />}
       <PartBoundary fallback={<RescueBar />} value={page}>
         <EditorBar regions={regions} page={page} />
       </PartBoundary>

@@ -11,8 +11,8 @@ import {
   readDraft,
   sendDraft,
   setDraft,
-  $drafts,
 } from '#editing/editor/document/draft-sync.client.ts';
+import { $drafts } from '#editing/editor/document/devices.client.ts';
 import { offerToRestore, startEditing } from '#editing/editor/document/edit-mode.client.ts';
 import {
   changeText,

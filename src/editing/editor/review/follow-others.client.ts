@@ -1,4 +1,4 @@
-import { $others, sendFarewell, sendPlace } from '#editing/editor/document/draft-sync.client.ts';
+import { $others, sendFarewell, sendPlace } from '#editing/editor/document/devices.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 
 /** How often an admin who edits alone asks for others, and one who does not. */

@@ -1,0 +1,25 @@
+import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
+
+// Edit mode begins without what saves and reviews, which is loaded with the first change.
+
+const loadSave = () => import('#editing/editor/save/save.client.ts');
+
+export function prepareToSave(): void {
+  // Saving tries again, and says so where it fails.
+  loadSave().catch(() => undefined);
+}
+
+function showProblem(): void {
+  announceLastingly("We couldn't load this. Your changes are safe: please reload the page.");
+}
+
+export function saveChanges(): Promise<void> {
+  return loadSave().then(({ save }) => save(), showProblem);
+}
+
+export function reviewOnPage(): Promise<void> {
+  return import('./review-changes.client.ts').then(
+    ({ reviewChanges }) => reviewChanges(true),
+    showProblem,
+  );
+}
