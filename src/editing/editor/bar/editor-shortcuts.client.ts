@@ -7,45 +7,54 @@ export function compare(): void {
   );
 }
 
-/**
- * Undoes and redoes in the rich text of an entry's form, which has no history of its own; plain
- * fields use the browser's.
- */
-function handleKeyInForm(event: KeyboardEvent, key: string): void {
-  const { target } = event;
-  const isUndo = key === 'z' && !event.shiftKey;
-  const isRich = target instanceof Element && target.matches('.entry-form [contenteditable]');
-  if (!isRich || !(isUndo || key === 'y' || key === 'z')) return;
-  event.preventDefault();
-  if (isUndo) undoAndShow();
-  else redoAndShow();
+/** What stands above the page and must be closed first. */
+const dialogs = '.modal-layer, .entry-sheet[role]';
+
+/** What is typed there is a change, which the editor undoes itself. */
+const ownFields = '[data-edit-field], .entry-form, .edit-link';
+
+/** Asks for a link or a picture, whose words are no change yet. */
+const questions = '.edit-insert';
+
+/** Returns whether the browser undoes what was typed: in fields whose words are no change. */
+function isForeign(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (!target.matches('input, textarea, select, [contenteditable]')) return false;
+  return target.closest(ownFields) === null || target.closest(questions) !== null;
 }
 
-/** Ignores shortcuts pressed in fields that are not part of the editor. */
+/** Saves from wherever the focus is. A dialog is answered by its main button. */
+function saveByKey(target: EventTarget | null): void {
+  const dialog = document.querySelector('.modal-layer');
+  if (!dialog) {
+    // The details of an entry save themselves.
+    if (!document.querySelector('.entry-sheet[role]')) void saveChanges();
+    return;
+  }
+  const hasFields = dialog.querySelector('[data-edit-field]') !== null;
+  const isTyping = target instanceof Element && target.matches('input, textarea');
+  if (!hasFields && !isTyping) return;
+  dialog.querySelector<HTMLElement>('.modal-foot .btn-main:not(:disabled)')?.click();
+  if (hasFields) void saveChanges();
+}
+
 export function handleShortcut(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
   const { target } = event;
   const key = event.key.toLowerCase();
-  // The browser's own shortcut would save the page as a file.
-  if (key === 's') event.preventDefault();
-  if (document.querySelector('.modal-layer, .entry-sheet[role]')) {
-    handleKeyInForm(event, key);
-    return;
-  }
+  const isUndo = key === 'z' && !event.shiftKey;
   if (key === 's') {
-    void saveChanges();
-    return;
-  }
-  if (key === 'e' && event.shiftKey) {
+    if (event.defaultPrevented) return;
+    // The browser's own shortcut would save the page as a file.
+    event.preventDefault();
+    saveByKey(target);
+  } else if (isUndo || key === 'y' || key === 'z') {
+    if (isForeign(target)) return;
+    event.preventDefault();
+    if (isUndo) undoAndShow();
+    else redoAndShow();
+  } else if (key === 'e' && event.shiftKey && !document.querySelector(dialogs)) {
     event.preventDefault();
     compare();
-    return;
   }
-  const isForeignField =
-    target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
-  if (isForeignField && !target.matches('[data-edit-field]')) return;
-  if (key === 'z' && !event.shiftKey) undoAndShow();
-  else if (key === 'y' || key === 'z') redoAndShow();
-  else return;
-  event.preventDefault();
 }

@@ -21,8 +21,15 @@ export function PlanForm({ planned, isBusy, onPlan, onCancel }: PlanFormProps) {
   const [day, setDay] = useState(initialDay);
   const [time, setTime] = useState(initialTime);
   return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Ctrl+S sends it from every field within
     <form
       className="plan"
+      onKeyDown={(event) => {
+        const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
+        if (!isSave || event.altKey) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy && day !== '') onPlan(`${day}T${time}`);

@@ -48,11 +48,12 @@ export function useProblem(item: ContentItemInfo, value: string): string | null 
 }
 
 /**
- * Moves the focus to the bar; returns false in a dialog, a panel of the bar or the side sheet, which
- * Escape closes.
+ * Moves the focus to the bar; returns false in a dialog, a panel of the bar, a menu or the side
+ * sheet, which Escape closes.
  */
 export function escapeField(): boolean {
-  if (document.activeElement?.closest('.modal-layer, .editor-more, .entry-sheet')) return false;
+  if (document.activeElement?.closest('.modal-layer, .editor-more, .entry-sheet, .edit-menu'))
+    return false;
   focusBar();
   return true;
 }
