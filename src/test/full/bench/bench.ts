@@ -9,6 +9,7 @@ import { describeCommit, describeMachine, type Machine } from './machine.ts';
 import { writeSection } from './report-file.ts';
 import type { Section } from './section.ts';
 import { searchSection } from './search-section.ts';
+import { typingSection } from './typing-section.ts';
 import { weightsSection } from './weights-section.ts';
 
 const sections: Section[] = [
@@ -19,6 +20,7 @@ const sections: Section[] = [
   apiSection,
   searchSection,
   editingSection,
+  typingSection,
   publishingSection,
 ];
 

@@ -183,39 +183,55 @@ const columns = [
   ),
 ];
 
+/**
+ * Runs a measurement on a site of its own, with a browser in which an admin is logged in.
+ *
+ * @param prepare changes what is built
+ */
+export async function measureAsAdmin<Result>(
+  prepare: (folder: string) => Promise<unknown>,
+  measure: (context: BrowserContext, admin: Admin) => Promise<Result>,
+): Promise<Result> {
+  process.env.PUBLISH_WINDOW_SECONDS = '0';
+  const copy = await copySite();
+  const dataDir = await mkdtemp(join(tmpdir(), 'editing-bench-'));
+  let browser: Browser | undefined;
+  try {
+    await prepare(copy.folder);
+    commitAll(copy.folder);
+    await build(copy);
+    const site = await startLocalSite({
+      ...{ port: 0, dataDir, distDir: copy.distDir, projectDir: copy.folder },
+    });
+    try {
+      const admin = await logInByApi(site);
+      browser = await launchBrowser();
+      return await measure(await openContext(browser, admin), admin);
+    } finally {
+      await browser?.close();
+      await site.close();
+    }
+  } finally {
+    await copy.remove();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
 /** The time to start edit mode, run its checks and restore an earlier version of the site. */
 export const editingSection: Section = {
   name: 'editing',
   heading: 'Editing in place',
-  async measure({ isQuick }) {
-    process.env.PUBLISH_WINDOW_SECONDS = '0';
+  measure({ isQuick }) {
     const rounds = isQuick ? 3 : 15;
-    const copy = await copySite();
-    const dataDir = await mkdtemp(join(tmpdir(), 'editing-bench-'));
-    let browser: Browser | undefined;
-    try {
-      await growArticles(copy.folder, articles);
-      commitAll(copy.folder);
-      await build(copy);
-      const site = await startLocalSite({
-        ...{ port: 0, dataDir, distDir: copy.distDir, projectDir: copy.folder },
-      });
-      try {
-        const admin = await logInByApi(site);
-        browser = await launchBrowser();
-        const context = await openContext(browser, admin);
+    return measureAsAdmin(
+      (folder) => growArticles(folder, articles),
+      async (context, admin) => {
         const openings: Opening[] = [];
         for (const path of paths) openings.push(await timeOpening(context, path, rounds));
         const checks = await timeChecks(admin, rounds);
         return writeText(openings, checks, await timeRestore(admin));
-      } finally {
-        await browser?.close();
-        await site.close();
-      }
-    } finally {
-      await copy.remove();
-      await rm(dataDir, { recursive: true, force: true });
-    }
+      },
+    );
   },
 };
 

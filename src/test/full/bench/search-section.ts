@@ -6,7 +6,7 @@ import { articleList, type ListKind, providerList } from '#test/kit/browser/list
 import { makeArticleCards, makeProviderCards } from '#test/kit/made-cards.ts';
 
 /** Keystroke times, recorded in the page. */
-interface WithKeystrokes {
+export interface WithKeystrokes {
   keystrokes: {
     /** The milliseconds from each keystroke to the paint that shows it. */
     times: number[];
@@ -30,7 +30,7 @@ function nextPaint(): Promise<void> {
  * Starts timing keystrokes. A keystroke counts as painted when the first task after the next frame
  * runs. Runs in the page, so it uses nothing from outside.
  */
-function watchKeystrokes(): void {
+export function watchKeystrokes(): void {
   const times: number[] = [];
   let painted = Promise.resolve();
   let pressedAt = 0;
