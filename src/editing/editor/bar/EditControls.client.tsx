@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { MorePanelProps } from './MorePanel.client.tsx';
+import { isOfNotice } from '#editing/editor/page/notice-text.client.ts';
 import { $asked } from '#editing/editor/page/edit-focus.client.ts';
 import { ask } from '#editing/editor/document/ask.client.ts';
 import { discardEdits } from '#editing/editor/document/edit-mode.client.ts';
@@ -34,9 +35,9 @@ function MoreButton({ regions, page }: { regions: PageRegion[]; page: PageItems 
     element ? [] : (page.items.get(itemId) ?? []),
   );
   if (items.length === 0) return null;
-  if (asked && !isOpen && (isOfPage(asked) || items.some(({ target }) => target === asked))) {
-    setIsOpen(true);
-  }
+  const isHere = (target: string) =>
+    !isOfNotice(target) && (isOfPage(target) || items.some((item) => item.target === target));
+  if (asked && !isOpen && isHere(asked)) setIsOpen(true);
   return (
     <>
       <PanelButton

@@ -7,6 +7,7 @@ import { $items } from '#editing/editor/document/content-items.client.ts';
 import { findMissingLists } from '#editing/editor/page/added-items.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $asked, focusField } from '#editing/editor/page/edit-focus.client.ts';
+import { isOfNotice, noticeTextId } from '#editing/editor/page/notice-text.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import { findPageEntry } from '#model/collections.ts';
@@ -24,14 +25,11 @@ import {
 } from '#editing/editor/collections/EntryMenu.client.tsx';
 import { EntryPanel } from '#editing/editor/collections/EntryPanel.client.tsx';
 import { LabeledField } from '#editing/editor/fields/LabeledField.client.tsx';
-import { MomentField } from '#editing/editor/fields/MomentField.client.tsx';
 import { PictureField } from '#editing/editor/fields/PictureField.client.tsx';
 import { save } from '#editing/editor/save/save.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
 import { SearchPreview } from '#editing/editor/collections/SearchPreview.client.tsx';
 import { findSearchRole, type SearchRole } from '#editing/editor/fields/text-checks.ts';
-
-const noticeFile = 'content/notice.yaml#';
 
 /** Sections of the panel: texts of the whole site, by the beginning of their targets. */
 const groups = [
@@ -59,7 +57,6 @@ export interface MorePanelProps {
 /** Edits the texts that the page does not show, and the entry that the page is about. */
 export function MorePanel({ id, items, onClose }: MorePanelProps) {
   const { touched } = useStore($document);
-  const notice = items.filter(({ target }) => target.startsWith(noticeFile));
   const brand = items.filter(({ target }) => brandPattern.test(target));
   const grouped = groups.map(({ prefix, ...group }) => ({
     ...group,
@@ -67,7 +64,7 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
   }));
   const others = items.filter(
     (item) =>
-      !notice.includes(item) &&
+      !isOfNotice(item.target) &&
       !brand.includes(item) &&
       !grouped.some((group) => group.items.includes(item)),
   );
@@ -118,7 +115,7 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
           )}
         </div>
       )}
-      {notice.length > 0 && <NoticeFields items={notice} />}
+      <NoticePart onFollow={onClose} />
       {brand.length > 0 && <BrandFields items={brand} />}
       {grouped.map((group) =>
         group.items.length === 0 ? null : (
@@ -139,29 +136,24 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
   );
 }
 
-function NoticeFields({ items }: { items: ContentItemInfo[] }) {
+function NoticePart({ onFollow }: { onFollow: () => void }) {
+  const text = useStore($items).get(noticeTextId);
   const { touched } = useStore($document);
-  const [isOpen, setIsOpen] = useState(
-    () =>
-      items.some(({ target }) => target === $asked.get()) ||
-      // While the bar is visible, its text is edited there.
-      items.every(({ id }) => id !== 'notice-text') ||
-      items.some((item) => readValue(item, touched) !== ''),
-  );
+  if (!text) return null;
   return (
     <div role="group" aria-label="Notice bar" className="editor-more-part">
       <p className="editor-more-title">Notice bar</p>
-      <p>
-        A line above the header of every page, such as for a storm or a holiday. Save to put it up;
-        without times, it goes up at once and stays.
-      </p>
-      {isOpen ? (
-        items.map((item) => <Field key={item.id} item={item} label={item.label} />)
-      ) : (
-        <button type="button" className="btn btn-small" onClick={() => setIsOpen(true)}>
-          Write a notice
-        </button>
-      )}
+      <p>A line above the header of every page, such as for a storm or a holiday.</p>
+      <button
+        type="button"
+        className="btn btn-small"
+        onClick={() => {
+          onFollow();
+          $asked.set(text.target);
+        }}
+      >
+        {readValue(text, touched) === '' ? 'Add a notice' : 'Change the notice'}
+      </button>
     </div>
   );
 }
@@ -189,11 +181,7 @@ function BrandFields({ items }: { items: ContentItemInfo[] }) {
 function Field({ item, label }: { item: ContentItemInfo; label: string }) {
   const { touched } = useStore($document);
   const isBusy = useStore($saving).kind === 'sending';
-  const FieldOfType = item.isMoment
-    ? MomentField
-    : item.type === 'image'
-      ? PictureField
-      : LabeledField;
+  const FieldOfType = item.type === 'image' ? PictureField : LabeledField;
   return <FieldOfType item={item} value={readValue(item, touched)} label={label} isBusy={isBusy} />;
 }
 

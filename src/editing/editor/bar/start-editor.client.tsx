@@ -24,6 +24,7 @@ import { saveChanges } from './save-changes.client.ts';
 import editorCss from './editor.css?inline';
 import { boundedRoot, PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import { attachRegions, listPageRegions } from '#editing/editor/page/page-marks.client.ts';
+import { $hasNotice } from '#editing/editor/page/notice-text.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { followOtherTab, resumePublishing } from '#editing/editor/save/publishing.client.ts';
 import {
@@ -40,6 +41,10 @@ const LazyEntryLayer = loadLater<EntryLayerProps>(
 );
 const LazyListLayer = loadLater<{ regions: PageRegion[] }>(
   async () => (await import('#editing/editor/collections/ListLayer.client.tsx')).ListLayer,
+);
+
+const LazyNoticeBar = loadLater<{ regions: PageRegion[] }>(
+  async () => (await import('#editing/editor/collections/NoticeBar.client.tsx')).NoticeBar,
 );
 
 const LazyNewEntrySheet = loadLater<object>(
@@ -86,6 +91,15 @@ function useFooterNear(isOn: boolean): boolean {
   return isNear;
 }
 
+/** Returns true from the first notice until `isOn` ends: it stays while its words are replaced. */
+function useNotice(isOn: boolean): boolean {
+  const has = useStore($hasNotice);
+  const [had, setHad] = useState(false);
+  const next = isOn && (has || had);
+  if (next !== had) setHad(next);
+  return next;
+}
+
 /** The file whose lists are on every page. */
 const footerFile = 'content/footer.yaml#';
 
@@ -110,6 +124,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   const isTyping = useStore($comparison) === null && isOn;
   const hasFields = isTyping && page.kind === 'loaded';
   const hasTools = useAfterPaint(hasFields);
+  const hasNotice = useNotice(hasTools);
 
   const adminId = isSignedIn ? session.user.id : null;
 
@@ -138,6 +153,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
         </PartBoundary>
       )}
       {hasFields && findNewEntry() && <LazyNewEntrySheet />}
+      {hasNotice && <LazyNoticeBar regions={regions} />}
       {hasTools && hasLists && <LazyListLayer regions={regions} />}
       {hasTools && hasEntries && <LazyEntryLayer regions={regions} save={saveChanges} />}
       <PartBoundary fallback={<RescueBar />} value={page}>

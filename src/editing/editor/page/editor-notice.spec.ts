@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { findViolations } from '#test/kit/browser/axe.ts';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing, queuedSave } from '#test/kit/browser/fake-editing.ts';
-import { openAsAdmin, openInEditMode } from '#test/kit/browser/editor-page.ts';
+import { openAsAdmin, openInEditMode, waitForFields } from '#test/kit/browser/editor-page.ts';
 
 let page: Page;
 let answers: ApiAnswers;
@@ -15,52 +15,88 @@ test.beforeEach(async ({ openPage }) => {
   calls = await fakeEditing(page, answers);
 });
 
-test('A817: in edit mode a notice is written with its link and its two times', async () => {
+const findText = () => page.getByRole('textbox', { name: /^Edit .*Notice text$/ });
+const findBar = () => page.getByRole('region', { name: 'Notice', exact: true });
+
+test('A817: a notice is written where it will stand, with its link and its two times', async () => {
   const editor = await openInEditMode(page, '/privacy');
+  await expect(findBar()).toHaveCount(0);
   await editor.getButton('More on this page').click();
-  const notice = page.getByRole('group', { name: 'Notice bar' });
-  await notice.getByRole('button', { name: 'Write a notice' }).click();
-  await notice.getByRole('textbox', { name: /^Notice text/ }).fill('Closed on Friday.');
-  await notice.getByRole('textbox', { name: /^Notice link/ }).fill('/contact');
-  await notice.getByLabel('Day: Notice from').fill('2026-11-27');
-  await notice.getByLabel('Time: Notice from').selectOption('7:30 AM');
-  await notice.getByLabel('Day: Notice until').fill('2026-11-28');
-  expect(await findViolations(page)).toEqual([]);
+  const part = page.getByRole('group', { name: 'Notice bar' });
+  await part.getByRole('button', { name: 'Add a notice' }).click();
+  await expect(findText()).toBeFocused();
+  const [bar, head] = [await findBar().boundingBox(), await page.getByRole('banner').boundingBox()];
+  expect((bar?.y ?? NaN) + (bar?.height ?? NaN)).toBeCloseTo(head?.y ?? NaN, 0);
+  await page.keyboard.type('Closed on Friday.');
+
+  await page.getByRole('button', { name: 'Times and link' }).click();
+  const menu = page.getByRole('dialog', { name: 'Times and link of the notice' });
+  await menu.getByLabel('Day: Notice from').fill('2026-11-27');
+  await menu.getByLabel('Time: Notice from').selectOption('7:30 AM');
+  await menu.getByLabel('Day: Notice until').fill('2026-11-28');
+  await menu.getByRole('textbox', { name: /^Notice link/ }).fill('/contact');
+  expect(await findThemeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+
   await editor.getButton('Save').click();
   await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
   const sent = calls.find(({ call }) => call === 'POST /api/admin/content')?.body;
   expect(sent).toMatchObject({
     edits: [
       { id: 'notice-text', value: 'Closed on Friday.', base: '' },
-      { id: 'notice-link', value: '/contact', base: '' },
       { id: 'notice-from', value: '2026-11-27T07:30', base: '' },
       { id: 'notice-until', value: '2026-11-28T09:00', base: '' },
+      { id: 'notice-link', value: '/contact', base: '' },
     ],
   });
+});
+
+test('A817: a notice that is not saved yet is there again, stays while its words are replaced, and goes with them', async () => {
+  let editor = await openAsAdmin(page, '/#edit=notice-text');
+  await expect(findText()).toBeFocused();
+  await page.keyboard.type('Closed');
+  await editor.getButton('1 change').waitFor();
+  editor = await openAsAdmin(page, '/privacy');
+  await expect(findText()).toHaveText('Closed');
+  await findText().fill('');
+  await expect(findBar()).toBeVisible();
+  await editor.getButton('Cancel').click();
+  await editor.getButton('Edit').waitFor();
+  await expect(findBar()).toHaveCount(0);
+  await editor.getButton('Edit').click();
+  await waitForFields(page);
+  await editor.getButton('More on this page').click();
+  await page.getByRole('button', { name: 'Add a notice' }).waitFor();
+  await expect(findBar()).toHaveCount(0);
+});
+
+test('A817: a time of the notice that is asked for is shown in its tools @full', async () => {
+  await page.goto('/privacy#edit=notice-from');
+  await expect(findText()).toBeAttached();
+  await expect(page.getByRole('group', { name: /^Notice from/ })).toBeFocused();
 });
 
 test('A817: "Write a notice" leads to the text of the notice from any page, and again @full', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
   let editor = await openAsAdmin(page, '/privacy');
-  const text = page.getByRole('textbox', { name: /^Notice text/ });
   const follow = async () => {
     await editor.getButton('Add').click();
     await editor.bar
       .getByRole('group', { name: 'Add to the site' })
       .getByRole('link', { name: 'Write a notice' })
       .click();
-    await expect(text).toBeFocused();
+    await expect(findText()).toBeFocused();
   };
 
   await follow();
   expect(new URL(page.url()).pathname).toBe('/');
-  await editor.getButton('More on this page').click();
-  await expect(text).toHaveCount(0);
   await follow();
 
   await editor.getButton('Cancel').click();
   await editor.getButton('Edit').waitFor();
+  await expect(findBar()).toHaveCount(0);
   editor = await openAsAdmin(page, '/');
   await follow();
 });
