@@ -52,6 +52,17 @@ function MoreButton({ regions, page }: { regions: PageRegion[]; page: PageItems 
   );
 }
 
+let phoneView: Window | null = null;
+
+/**
+ * Opens and closes this page at the width of a phone. The window is one more tab of the editor, so
+ * that what is typed in one shows in both.
+ */
+function togglePhoneView(): void {
+  if (phoneView && !phoneView.closed) phoneView.close();
+  else phoneView = open(location.href, '', 'popup,width=390,height=844');
+}
+
 /** Discards all changes; asks first if some of them are on other pages. */
 async function discardAll(): Promise<void> {
   const edits = $edits.get();
@@ -96,6 +107,15 @@ export function EditControls({ regions, page }: { regions: PageRegion[]; page: P
           <Icon name="redo" />
         </button>
         <MoreButton regions={regions} page={page} />
+        <button
+          type="button"
+          className="editor-button editor-icon editor-phone"
+          aria-label="Phone view"
+          title="Phone view"
+          onClick={togglePhoneView}
+        >
+          <Icon name="monitor-smartphone" />
+        </button>
       </span>
       {page.kind === 'loading' && <span className="editor-note">Loading the text…</span>}
       {page.kind === 'failed' && (

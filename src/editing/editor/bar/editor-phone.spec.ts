@@ -1,7 +1,13 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
-import { openAsAdmin, openInEditMode } from '#test/kit/browser/editor-page.ts';
+import {
+  findEditor,
+  headline,
+  openAsAdmin,
+  openInEditMode,
+  waitForFields,
+} from '#test/kit/browser/editor-page.ts';
 
 const phone = { width: 375, height: 812 };
 
@@ -128,4 +134,29 @@ test.describe('by keyboard', () => {
     await visitor.keyboard.press('Control+e');
     await expect(visitor.getByRole('textbox', { name: /^Edit / })).toHaveCount(0);
   });
+});
+
+test('the phone view is the same page 390 px wide, and what is typed in one window shows in both', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await fakeEditing(page, editingAnswers);
+  const { getButton, getField } = await openInEditMode(page, '/');
+  const opening = page.waitForEvent('popup');
+  await getButton('Phone view').click();
+  const popup = await opening;
+  await fakeEditing(popup, editingAnswers);
+  await popup.reload();
+  await waitForFields(popup);
+  expect(await popup.evaluate(() => innerWidth)).toBe(390);
+  const small = findEditor(popup);
+  await expect(small.getButton('Phone view')).toBeHidden();
+
+  await getField(headline).fill('Typed beside a phone');
+  await expect(small.getField(headline)).toHaveText('Typed beside a phone');
+  await small.getField(headline).fill('Typed on a phone');
+  await expect(getField(headline)).toHaveText('Typed on a phone');
+  const closing = popup.waitForEvent('close');
+  await getButton('Phone view').click();
+  await closing;
 });
