@@ -4,8 +4,8 @@ import {
   providerSchedules,
   providerSkills,
   providerServiceTypes,
-  serviceSlugs,
 } from '#model/schemas/care.ts';
+import { serviceSlugs } from '#model/schemas/service-paths.ts';
 import type { ArticleCardData } from '#model/schemas/article-card.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import * as words from './hostile/made-words.ts';

@@ -7,8 +7,8 @@ import {
   providerSkills,
   specialRequirements,
   providerServiceTypes,
-  serviceSlugs,
 } from '#model/schemas/care.ts';
+import { serviceSlugs } from '#model/schemas/service-paths.ts';
 import { minimumExperiences } from '#site/match/minimum-experience.ts';
 import type { Preferences } from '#site/match/preferences.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';

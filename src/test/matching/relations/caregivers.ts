@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { countySlugs, suncoastAreas } from '#test/matching/suncoast-areas.ts';
-import {
-  ageGroupNames,
-  providerSchedules,
-  providerSkills,
-  serviceSlugs,
-} from '#model/schemas/care.ts';
+import { ageGroupNames, providerSchedules, providerSkills } from '#model/schemas/care.ts';
+import { serviceSlugs } from '#model/schemas/service-paths.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { aMatch, aScene, asPerfect, experiences, type Match } from '../arbitraries.ts';
 import { someContrast } from '../contrasts.ts';

@@ -4,8 +4,8 @@ import {
   ageGroups,
   type AgeGroupName,
   providerSchedules,
-  serviceSlugs,
 } from '#model/schemas/care.ts';
+import { serviceSlugs } from '#model/schemas/service-paths.ts';
 import { minimumExperiences, minimumYears } from '#site/match/minimum-experience.ts';
 import { aMatch, anUnknownPlace, aScene, experiences, asPerfect } from '../arbitraries.ts';
 import { createRelation, findScore, isSame } from '../relation.ts';
