@@ -1,11 +1,8 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { connectDatabase } from '#lib/db/database.server.ts';
-import { answerNeonRequest } from '#lib/db/neon-protocol.server.ts';
 import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
+import { neonUrl, startNeon } from '#test/kit/database/start-neon.ts';
 import { openTestDatabase } from '#test/kit/database/test-database.ts';
 import { startGithub } from '#test/kit/git/start-github.ts';
 import type { TestRepository } from '#test/kit/git/test-repository.ts';
@@ -113,48 +110,4 @@ export async function deploySite(): Promise<DeployedSite> {
     await close();
     throw error;
   }
-}
-
-/** The `DATABASE_URL` of a site on Neon. */
-const neonUrl = 'postgresql://site:secret@ep-quiet-bay-0000.us-east-2.aws.neon.tech/site';
-
-/** A stand-in for Neon on this machine. */
-interface TestNeon {
-  /** The address to which `reach-stand-ins.ts` sends calls to Neon. */
-  url: string;
-  stop: () => Promise<void>;
-}
-
-/**
- * Starts a server that answers Neon's SQL over HTTP.
- *
- * @param executor runs the statements; the caller closes it
- */
-async function startNeon(executor: StatementExecutor): Promise<TestNeon> {
-  const server = createServer((incoming, outgoing) => {
-    const answer = async () => {
-      const headers = new Headers();
-      for (const [name, value] of Object.entries(incoming.headers)) {
-        if (typeof value === 'string') headers.set(name, value);
-      }
-      const response = await answerNeonRequest(executor, { headers, body: await text(incoming) });
-      outgoing.writeHead(response.status, { 'content-type': 'application/json' });
-      outgoing.end(await response.text());
-    };
-    answer().catch((error: unknown) => {
-      outgoing.writeHead(500).end(String(error));
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('The stand-in has no port.');
-  return {
-    url: `http://127.0.0.1:${address.port}/sql`,
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
 }

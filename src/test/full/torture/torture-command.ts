@@ -8,8 +8,12 @@ import { tables } from './command/rows.ts';
 
 const rows = tables.flatMap((table) => table.rows);
 
-/** Runs `npm run torture`: every row of what the site must withstand. */
+/** Runs `npm run torture`: every row of what the site must withstand, or with `--days` a year. */
 async function run(): Promise<void> {
+  if (process.argv.some((arg) => arg.startsWith('--days'))) {
+    await import('#test/year/year-command.ts');
+    return;
+  }
   const names = rows.map(({ name }) => name);
   const options = readTortureOptions(process.argv.slice(2), names);
   const { seed, share } = options;

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, rm, cp, readdir, readFile, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, mkdtemp, rm, cp, readdir, readFile, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -109,25 +110,32 @@ export interface TestPostgres {
   crash: () => Promise<void>;
   /** Restarts it after a crash, at the same address. */
   restart: () => Promise<void>;
-  /** Stops it and removes its files. */
+  /** Stops it, and removes its files unless they are kept. */
   stop: () => Promise<void>;
 }
 
 const run = promisify(execFile);
 
 /**
- * Starts a new Postgres server on a free port of this machine.
+ * Starts a Postgres server on a free port of this machine.
  *
  * @param settings such as `max_connections=10`
+ * @param keptFolder the folder of its files, which stay after a stop; without it they are new and
+ * are removed
  */
-export async function startPostgres(settings: string[] = []): Promise<TestPostgres> {
+export async function startPostgres(
+  settings: string[] = [],
+  keptFolder?: string,
+): Promise<TestPostgres> {
   const binaries = await findPostgresBinaries();
-  const folder = await mkdtemp(path.join(tmpdir(), 'postgres-test-'));
+  const folder = keptFolder ?? (await mkdtemp(path.join(tmpdir(), 'postgres-test-')));
+  await mkdir(folder, { recursive: true });
   if (serverAccount) await chown(folder, serverAccount.uid, serverAccount.gid);
   const account = { cwd: folder, env: { LC_ALL: 'C' }, ...serverAccount };
   const data = path.join(folder, 'data');
   const setUp = ['--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'];
-  await run(binaries.initdb, ['-D', data, '-U', 'postgres', ...setUp], account);
+  if (!existsSync(data))
+    await run(binaries.initdb, ['-D', data, '-U', 'postgres', ...setUp], account);
 
   const port = (await findFreePort()).toString();
   const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
@@ -151,7 +159,7 @@ export async function startPostgres(settings: string[] = []): Promise<TestPostgr
     },
     stop: async () => {
       await end(server, 'SIGINT');
-      await rm(folder, { recursive: true, force: true });
+      if (keptFolder === undefined) await rm(folder, { recursive: true, force: true });
       await binaries.dispose();
     },
   };

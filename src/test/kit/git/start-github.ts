@@ -22,6 +22,8 @@ export interface TestGithub {
   allow: (changed: Partial<Access>) => void;
   /** Orders a fault for the next calls of a kind: how many, and after how many others. */
   order: (on: CallKind, fault: Fault, when?: { times?: number; after?: number }) => void;
+  /** Cancels the faults that are still to come. */
+  calm: () => void;
   stop: () => Promise<void>;
 }
 
@@ -94,6 +96,9 @@ export async function startGithub(folder: string): Promise<TestGithub> {
     },
     order: (on, fault, { times = 1, after = 0 } = {}) => {
       orders.push({ fault, on, times, after });
+    },
+    calm: () => {
+      orders.length = 0;
     },
     stop: async () => {
       server.closeAllConnections();

@@ -153,6 +153,12 @@ const lawRows: readonly TortureRow[] = [
     isInBrowser: true,
   },
   {
+    name: 'year',
+    done: 'twelve simulated days around both changes of daylight saving time, with packed functions, Postgres, git and SMTP: inquiries, saves, planned saves, failed deploys, an ended token, a lost database; `--days 365` makes it a year',
+    expected: 'every acknowledged inquiry and word in its place, each mail and alarm sent once',
+    files: ['src/test/year'],
+  },
+  {
     name: 'retention',
     done: 'inquiries of every age and status before and after their time',
     expected: 'each is forgotten when its time is over, and not before',
