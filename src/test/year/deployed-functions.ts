@@ -128,7 +128,7 @@ interface RunningProcess {
 
 interface OpenCall {
   answered: PromiseWithResolvers<Response>;
-  settled: PromiseWithResolvers<void>;
+  settled: PromiseWithResolvers<undefined>;
 }
 
 async function startProcess(
@@ -147,7 +147,7 @@ async function startProcess(
   const exited = once(child, 'exit').then(() => {
     for (const { answered, settled } of open.values()) {
       answered.reject(new Error('The function ended before it answered.'));
-      settled.resolve();
+      settled.resolve(undefined);
     }
   });
   const ready = Promise.withResolvers<undefined>();
@@ -164,7 +164,7 @@ async function startProcess(
     if (message.kind === 'answered') call?.answered.resolve(toResponse(message));
     if (message.kind === 'failed') call?.answered.reject(new Error(message.message));
     if (message.kind !== 'answered') {
-      call?.settled.resolve();
+      call?.settled.resolve(undefined);
       open.delete(message.id);
     }
   });
@@ -179,7 +179,7 @@ async function startProcess(
       const answered = Promise.withResolvers<Response>();
       // A scheduled call has no answer, and one that is not waited for may fail.
       answered.promise.catch(() => undefined);
-      const settled = Promise.withResolvers<void>();
+      const settled = Promise.withResolvers<undefined>();
       open.set(call.id, { answered, settled });
       child.send(call);
       return { answered: answered.promise, settled: settled.promise };

@@ -238,12 +238,11 @@ export function openPeople({ world, state, add }: Simulation): People {
         deed.isKilled = true;
         throw new NotNow('The answer was lost');
       }
-      const [response, ...others] = await Promise.all(
-        fate === 'pressed-twice' ? [press(), press()] : [press()],
-      );
-      if (!response || response.status !== 201) {
-        throw new NotNow(`A form answered ${response?.status ?? 0}`);
-      }
+      const [response, ...others] = await Promise.all([
+        press(),
+        ...(fate === 'pressed-twice' ? [press()] : []),
+      ]);
+      if (response.status !== 201) throw new NotNow(`A form answered ${response.status}`);
       const { id } = (await response.json()) as { id: string };
       for (const other of others) {
         if (other.status === 201 && ((await other.json()) as { id: string }).id !== id) {

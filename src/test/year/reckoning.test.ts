@@ -24,11 +24,11 @@ const inquiry: LedgerInquiry = {
     place: 'inbox',
   },
 };
-const first: LedgerWord = {
+const former: LedgerWord = {
   ...{ number: 1, saveId: 's1', file: 'content/a.yaml', path: 'title', value: 'Note-1' },
   ...{ at: noon, dueAt: null, isCanceled: false },
 };
-const second: LedgerWord = { ...first, number: 2, saveId: 's2', value: 'Note-2', dueAt: noon };
+const second: LedgerWord = { ...former, number: 2, saveId: 's2', value: 'Note-2', dueAt: noon };
 const alarm: LedgerAlarm = {
   ...{ subject: 'The site', about: '', count: 1, isOptional: false },
   ...{ from: noon, to: noon + hourMs },
@@ -47,7 +47,7 @@ function makeKept(): { ledger: Ledger; found: Found } {
     added: [{ file: 'content/a.yaml', text: `title: ${text}` }],
   });
   return {
-    ledger: { inquiries: [inquiry], words: [first, second], alarms: [alarm], late: [] },
+    ledger: { inquiries: [inquiry], words: [former, second], alarms: [alarm], late: [] },
     found: {
       inquiries: [{ id, form, message, email, status: 'in-progress', isSpam: false }],
       commits: [commit('s1', 'Note-1'), commit('s2', 'Note-2')],
@@ -55,6 +55,14 @@ function makeKept(): { ledger: Ledger; found: Found } {
       mails: [mail('notice.a'), mail('confirmation.a', inquiry.email), news],
     },
   };
+}
+
+function first<Item>(items: readonly Item[]): Item {
+  return items[0] ?? expect.fail();
+}
+
+function last<Item>(items: readonly Item[]): Item {
+  return items.at(-1) ?? expect.fail();
 }
 
 /** Returns what a reckoning names after something was done to a kept promise. */
@@ -74,17 +82,17 @@ const planted: [string, Parameters<typeof reckonAfter>[0], string][] = [
   ],
   [
     'an inquiry is there twice',
-    ({ found }) => found.inquiries.push({ ...found.inquiries[0]!, id: 'b' }),
+    ({ found }) => found.inquiries.push({ ...first(found.inquiries), id: 'b' }),
     'doubled: The words of inquiry 1 are also at b.',
   ],
   [
     'an inquiry has other words',
-    ({ found }) => (found.inquiries[0]!.message = 'Hello'),
+    ({ found }) => (first(found.inquiries).message = 'Hello'),
     'wrong: Inquiry 1 (a) has other words than were sent.',
   ],
   [
     'what the office answered is new again',
-    ({ found }) => (found.inquiries[0]!.status = 'new'),
+    ({ found }) => (first(found.inquiries).status = 'new'),
     'wrong: Inquiry 1 (a) is marked as new.',
   ],
   [
@@ -109,7 +117,7 @@ const planted: [string, Parameters<typeof reckonAfter>[0], string][] = [
   ],
   [
     'a save is committed twice',
-    ({ found }) => found.commits.push({ ...found.commits[0]!, added: [] }),
+    ({ found }) => found.commits.push({ ...first(found.commits), added: [] }),
     'doubled: The save of Word 1 (Note-1) is in 2 commits.',
   ],
   [
@@ -124,12 +132,12 @@ const planted: [string, Parameters<typeof reckonAfter>[0], string][] = [
   ],
   [
     'a planned word comes early',
-    ({ found }) => (found.commits[1]!.at = noon - hourMs),
+    ({ found }) => (last(found.commits).at = noon - hourMs),
     'wrong: Word 2 (Note-2) was committed before its time.',
   ],
   [
     'a planned word comes late',
-    ({ found }) => (found.commits[1]!.at = noon + hourMs),
+    ({ found }) => (last(found.commits).at = noon + hourMs),
     'wrong: Word 2 (Note-2) was committed 60 minutes after its time.',
   ],
   [
@@ -172,7 +180,7 @@ describe('the reckoning of a simulated year', () => {
     expect(
       reckonAfter(({ found }) => {
         found.commits.shift();
-        found.commits[0]!.saves = ['s1', 's2'];
+        first(found.commits).saves = ['s1', 's2'];
       }),
     ).toEqual([]);
   });

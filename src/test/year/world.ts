@@ -87,10 +87,7 @@ const simulatedTime = [
   'create schema simulation',
   'create table simulation.clock (ahead interval not null)',
   `insert into simulation.clock values ('0')`,
-  ...[
-    ['now', 'stable'],
-    ['clock_timestamp', 'volatile'],
-  ].map(
+  ...Object.entries({ now: 'stable', clock_timestamp: 'volatile' }).map(
     ([name, kind]) => `create function public.${name}() returns timestamptz language plpgsql ${kind}
       as $$ begin return pg_catalog.${name}() + (select ahead from simulation.clock); end $$`,
   ),

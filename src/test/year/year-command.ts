@@ -42,6 +42,9 @@ async function run(): Promise<void> {
   if (misses.length > 0) process.exitCode = 1;
 }
 
+// A stopped run ends its database, too; the next one goes on with `--resume`.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 function tell(line: string): void {
   process.stdout.write(`${line}\n`);
 }
