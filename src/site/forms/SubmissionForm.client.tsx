@@ -25,9 +25,16 @@ export function FormStatus({ state }: { state: SubmissionState }) {
 function Honeypot({ form }: { form: string }) {
   const id = `${form}-${sendingFields.trap}`;
   return (
-    <div className="honeypot" aria-hidden="true">
+    <div className="sr-only" aria-hidden="true">
       <label htmlFor={id}>Leave this empty</label>
-      <input type="text" id={id} name={sendingFields.trap} tabIndex={-1} autoComplete="off" />
+      <input
+        type="text"
+        id={id}
+        name={sendingFields.trap}
+        className="sr-only"
+        tabIndex={-1}
+        autoComplete="off"
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { countBrotliBytes } from '#test/kit/site/brotli.ts';
-import { listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
+import { listBuiltFiles, listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { listElements } from '#test/kit/site/html.ts';
 
 const pages = listBuiltPages().filter(({ path }) => !/^\/(?:admin|cms)/.test(path));
@@ -52,20 +52,20 @@ test.describe('every page', () => {
     });
   }
 
-  test('the fonts are at most two files of 45,000 bytes together, and one of 15,000 where a note is', () => {
-    const notePages = pages.filter(({ html }) => html.includes('class="note-paper'));
-    expect(notePages.length).toBeGreaterThan(0);
+  test('the fonts are two files, three where something is handwritten', () => {
+    const isHandwritten = (html: string) => /class="(?:note-paper|checks)/.test(html);
+    expect(pages.filter(({ html }) => isHandwritten(html)).length).toBeGreaterThan(0);
     for (const { path, html } of pages) {
-      const fonts = [...new Set(html.match(/\/_astro\/fonts\/[\w.-]+/g))];
-      const sizes = fonts
-        .map((file) => readBuiltBytes(file.slice(1)).length)
-        .sort((one, other) => other - one);
-      const [first = 0, second = 0, ...others] = sizes;
-      const hasNote = notePages.some((page) => page.path === path);
+      const fonts = new Set(html.match(/\/_astro\/fonts\/[\w.-]+/g));
+      expect(fonts.size, path).toBe(isHandwritten(html) ? 3 : 2);
+    }
+  });
 
-      expect(first + second, path).toBeLessThanOrEqual(45_000);
-      expect(others.length, path).toBe(hasNote ? 1 : 0);
-      expect(others[0] ?? 0, path).toBeLessThanOrEqual(15_000);
+  test('each font fits in the first flight of a connection, with 750 bytes of headers', () => {
+    const fonts = listBuiltFiles().filter((file) => /\.(?:woff2?|ttf|otf)$/.test(file));
+    expect(fonts.length).toBe(3);
+    for (const file of fonts) {
+      expect(readBuiltBytes(file).length, file).toBeLessThanOrEqual(14_600 - 750);
     }
   });
 });

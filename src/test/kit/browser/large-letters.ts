@@ -22,7 +22,7 @@ export function listCutOff(page: Page): Promise<string[]> {
     };
     return [...document.querySelectorAll('body *')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => !element.closest('svg, .sr-only, .skip-link, .honeypot'))
+      .filter((element) => !element.closest('svg, .sr-only, .skip-link'))
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect();
         const isOutside = width > 1 && (left < -1 || right > innerWidth + 1);
