@@ -157,3 +157,23 @@ test.describe('the choice', () => {
     });
   });
 });
+
+for (const [path, name] of [
+  ['/providers', /^Saved by me/],
+  ['/intake-forms', /^I agree/],
+  ['/recommendations', /^Newborn care/],
+] as const) {
+  test(`a box on ${path} that isn't ticked has the colors of the dark theme`, async ({
+    openPage,
+  }) => {
+    const page = await openSite(openPage);
+    await page.evaluate(() => localStorage.setItem('theme-preference', 'dark'));
+    await page.goto(path);
+    const box = page.getByRole('checkbox', { name }).first();
+    await expect(box).toHaveCSS('border-color', 'rgb(127, 153, 158)');
+    await expect(box).toHaveCSS('appearance', 'none');
+
+    await box.check();
+    await expect(box).toHaveCSS('appearance', 'auto');
+  });
+}
