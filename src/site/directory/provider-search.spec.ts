@@ -386,6 +386,21 @@ test('every filter is in the address, an address opens it, and one with unknown 
   }
 });
 
+test('"Saved by me" stands in the row of "More filters" on a large screen, open or not', async ({
+  openPage,
+}) => {
+  const { form } = await openSearch(openPage, providerList);
+  const more = form.getByText('More filters', { exact: true });
+  const saved = form.getByText('Saved by me', { exact: true });
+  const readTops = async () =>
+    Promise.all([more, saved].map(async (part) => (await part.boundingBox())?.y ?? 0));
+  const before = await readTops();
+  await more.click();
+
+  expect(Math.abs((before[0] ?? 0) - (before[1] ?? Infinity))).toBeLessThan(12);
+  expect(await readTops()).toEqual(before);
+});
+
 test('A715: the search works by keyboard alone, fits 320 px, and axe finds nothing with results or without', async ({
   openPage,
 }) => {
