@@ -48,6 +48,7 @@ export const providerSchema = z.strictObject({
   title: plainTextSchema('Title', 100),
   bio: plainTextSchema('Short bio', 400),
   detailedBio: markdownSchema('Detailed bio').optional(),
+  note: markdownSchema('Handwritten note').optional(),
   image: imageReferenceSchema(),
   imageFocus: imageFocusSchema([
     { label: 'Card and profile', ratio: 1 },

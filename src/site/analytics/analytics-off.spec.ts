@@ -29,7 +29,7 @@ test('without a key no other site is called, and nothing about a visitor is stor
   const page = await openPage();
   const requests = recordRequests(page);
   await page.goto('/providers/1', { waitUntil: 'networkidle' });
-  await page.getByRole('link', { name: 'Schedule Meeting' }).click();
+  await page.getByRole('link', { name: 'Schedule Meeting' }).first().click();
   await page.waitForURL('**/contact?**', { waitUntil: 'networkidle' });
 
   expect(requests.filter((request) => !request.startsWith('GET /'))).toEqual([]);

@@ -142,7 +142,7 @@ test.describe('a press of a profile’s button', () => {
     ).entries()) {
       await visitor.page.goto('/providers/1');
       await visitor.waitFor('Provider Viewed', index + 1);
-      await visitor.page.getByRole('main').getByRole('link', { name }).click();
+      await visitor.page.getByRole('main').getByRole('link', { name }).first().click();
       await visitor.page.waitForURL('**/contact?**');
 
       const event = (await visitor.waitFor('Contact Attempt', index + 1)).at(-1);
@@ -171,6 +171,7 @@ test.describe('a press of a profile’s button', () => {
     await visitor.page
       .getByRole('main')
       .getByRole('link', { name: /^Contact / })
+      .first()
       .click();
     await visitor.page.waitForURL('**/contact?**');
     gate.resolve(undefined);
@@ -380,7 +381,7 @@ test.describe('a visitor who does not want it', () => {
     const requests = recordRequests(visitor.page);
     await visitor.page.goto('/providers/1', { waitUntil: 'networkidle' });
     await visitor.page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark');
-    await visitor.page.getByRole('link', { name: 'Schedule Meeting' }).click();
+    await visitor.page.getByRole('link', { name: 'Schedule Meeting' }).first().click();
     await visitor.page.waitForURL('**/contact?**', { waitUntil: 'networkidle' });
     return requests;
   }

@@ -63,7 +63,8 @@ test('A904: the services page says how often checks are renewed', async ({ openP
 
 test('A748: the texts of caregivers claim no check, no years and no home', () => {
   for (const provider of providers) {
-    const texts = [provider.title, provider.bio, provider.detailedBio ?? ''].join('\n');
+    const { title, bio, detailedBio = '', note = '' } = provider;
+    const texts = [title, bio, detailedBio, note].join('\n');
 
     expect(texts, provider.name).not.toMatch(
       /\b(?:CPR|certificates?|background|screened|vetted|always|never late|years|lives (?:in|near))\b/i,
@@ -109,17 +110,60 @@ test('a phone keeps a way to contact at hand, below the first buttons and above 
   await expect(bar).not.toBeInViewport();
 });
 
-test('a profile ends with others of the same service, and says what they share', async ({
+test('a profile ends with others for the same ages in the same county, and says what they share', async ({
   openPage,
 }) => {
-  const page = await openPage('/providers/2');
+  const page = await openPage();
   const similar = page.locator('section').filter({
     has: page.getByRole('heading', { name: 'Similar caregivers', exact: true }),
   });
+  for (const [path, name, note] of [
+    ['/providers/2', 'Linh Tran', 'Also cares for infants in Pinellas'],
+    ['/providers/5', 'Priya Raman', 'Also cares for school-age children and teens in Hillsborough'],
+    ['/providers/7', 'Priya Raman', 'The same service in Pasco'],
+  ] as const) {
+    await page.goto(path);
+    await expect(similar.getByRole('article')).toHaveCount(1);
+    await expect(similar.getByRole('article')).toContainText(name);
+    await expect(similar.getByRole('article')).toContainText(note);
+  }
 
-  await expect(similar.getByRole('article')).toHaveCount(1);
-  await expect(similar.getByRole('article')).toContainText('Linh Tran');
-  await expect(similar.getByRole('article')).toContainText('Also cares for infants in Pinellas');
+  await test.step('one card alone lies across its row on a wide screen', async () => {
+    const card = similar.getByRole('article');
+    const { width = 0, height = 0 } = (await card.boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(height);
+  });
+});
+
+test('a handwritten note is on the profile of each caregiver who wrote one', async ({
+  openPage,
+}) => {
+  expect(providers.filter(({ note }) => note !== undefined).length).toBeGreaterThan(1);
+  const page = await openPage();
+  for (const { id, name, note } of providers) {
+    await page.goto(`/providers/${id}`);
+    const heading = `A note from ${name.split(' ')[0] ?? ''}`;
+    const written = page.getByRole('region', { name: new RegExp(`^${heading}`) });
+
+    await expect(written, name).toHaveCount(note === undefined ? 0 : 1);
+    if (note !== undefined) await expect(written).toContainText(note.split('\n').at(-1) ?? '');
+  }
+});
+
+test('on a large screen, a profile ends with the two buttons with which it began', async ({
+  openPage,
+}) => {
+  const page = await openPage('/providers/1');
+  const main = page.getByRole('main');
+  for (const name of ['Contact Marisol', 'Schedule Meeting']) {
+    const links = main.getByRole('link', { name, exact: true });
+    await expect(links).toHaveCount(2);
+    const [first, last] = await links.evaluateAll((all) =>
+      all.map((link) => [link.getAttribute('href'), link.getBoundingClientRect().top] as const),
+    );
+    expect(last?.[0]).toBe(first?.[0]);
+    expect(last?.[1]).toBeGreaterThan((first?.[1] ?? 0) + 400);
+  }
 });
 
 test('the shortest words of a family stand near the top, and once on the page', async ({

@@ -13,28 +13,40 @@ export interface SimilarProvider<Provider> {
 
 const maxSimilar = 3;
 
-/** Returns others with the same service who share a county and an age group, the closest first. */
+/**
+ * Returns others who share a county and an age group, those with the same service first, then those
+ * who share the most ages. The same service is enough where the ages of one are unknown.
+ */
 export function listSimilarProviders<Provider extends Comparable>(
   provider: Comparable,
   all: readonly Provider[],
   areas: readonly CountyName[],
 ): SimilarProvider<Provider>[] {
   return all
-    .filter(({ id, serviceType }) => id !== provider.id && serviceType === provider.serviceType)
+    .filter(({ id }) => id !== provider.id)
     .map((other) => {
+      const both = [provider, other];
       const ages = ageGroupNames
-        .filter((name) => [provider, other].every(({ ageGroups: own }) => own?.includes(name)))
+        .filter((name) => both.every(({ ageGroups: own }) => own?.includes(name)))
         .map((name) => ageGroups[name].phrase.replace(/ \(.*/, ''));
       const counties = areas
-        .filter(({ slug }) => [provider, other].every(({ counties: own }) => own?.includes(slug)))
+        .filter(({ slug }) => both.every(({ counties: own }) => own?.includes(slug)))
         .map(({ name }) => name);
-      return { provider: other, ages, counties };
+      const hasService = other.serviceType === provider.serviceType;
+      const isAgeOpen = both.some(({ ageGroups: own = [] }) => own.length === 0);
+      return { provider: other, ages, counties, hasService, isAgeOpen };
     })
-    .filter(({ ages, counties }) => ages.length > 0 && counties.length > 0)
-    .sort((one, other) => other.ages.length - one.ages.length)
+    .filter(
+      ({ ages, counties, hasService, isAgeOpen }) =>
+        counties.length > 0 && (ages.length > 0 || (hasService && isAgeOpen)),
+    )
+    .sort(
+      (one, other) =>
+        Number(other.hasService) - Number(one.hasService) || other.ages.length - one.ages.length,
+    )
     .slice(0, maxSimilar)
-    .map(({ provider: other, ages, counties }) => ({
-      provider: other,
-      note: `Also cares for ${listWords(ages)} in ${listWords(counties)}`,
-    }));
+    .map(({ provider: other, ages, counties }) => {
+      const shared = ages.length > 0 ? `Also cares for ${listWords(ages)}` : 'The same service';
+      return { provider: other, note: `${shared} in ${listWords(counties)}` };
+    });
 }

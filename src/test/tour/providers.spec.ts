@@ -78,7 +78,7 @@ async function expectFacts(page: Page, provider: Provider): Promise<void> {
   await expect(more).toHaveCount(provider.detailedBio === undefined ? 0 : 1);
   if (provider.detailedBio !== undefined) {
     const [start = ''] = provider.detailedBio.split('\n');
-    expect(await main.locator('.prose').innerText()).toContain(start);
+    expect(await main.locator('.prose').last().innerText()).toContain(start);
   }
   await expect(getSection('Specialties').getByRole('listitem')).toHaveText(
     Array.isArray(provider.specialties) ? provider.specialties : [provider.serviceType],
@@ -129,7 +129,8 @@ test.describe('a profile', () => {
       ['Schedule Meeting', 'Meeting with'],
     ] as const) {
       await page.goto(`/providers/${provider?.id.toString() ?? ''}`);
-      await page.getByRole('main').getByRole('link', { name: label, exact: true }).click();
+      const links = page.getByRole('main').getByRole('link', { name: label, exact: true });
+      await links.first().click();
 
       expect(new URL(page.url()).pathname).toBe('/contact');
       await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue(
