@@ -5,16 +5,19 @@ import { formatLongDate } from '#lib/text/long-date.ts';
 import '#styles/card-parts.css';
 import { Picture, type PictureFiles } from './Picture.tsx';
 
+const usualSizes = '(min-width: 64rem) 23rem, (min-width: 48rem) 45vw, 90vw';
+
 interface ArticleCardProps {
   /** The date is empty only in the editor. */
   article: { slug: string } & Pick<
     ArticleData,
     'id' | 'title' | 'excerpt' | 'imageAlt' | 'category' | 'publishedAt' | 'author'
-  >;
+  > & { minutes?: number | undefined };
   picture: PictureFiles;
   headingLevel?: 'h2' | 'h3';
   /** Loads the picture at once. */
   isFirstSight?: boolean;
+  sizes?: string;
   /** Set for a search result, whose matches are marked and whose texts can't be edited. */
   found?: { isByAuthor: boolean };
   /** Why the article is shown here. */
@@ -23,10 +26,11 @@ interface ArticleCardProps {
 
 /** The author appears only where the search matches the name. */
 export function ArticleCard({
-  article: { id, slug, title, excerpt, imageAlt, category, publishedAt, author },
+  article: { id, slug, title, excerpt, imageAlt, category, publishedAt, author, minutes },
   picture,
   headingLevel: Heading = 'h2',
   isFirstSight = false,
+  sizes = usualSizes,
   found,
   note,
 }: ArticleCardProps) {
@@ -39,7 +43,7 @@ export function ArticleCard({
         isFirstSight={isFirstSight}
         alt={imageAlt}
         className="aspect-[16/10] w-full object-cover"
-        sizes="(min-width: 64rem) 23rem, (min-width: 48rem) 45vw, 90vw"
+        sizes={sizes}
         {...(!found && editable(`blog-image-${id}`))}
       />
       <div className="flex grow flex-col p-6">
@@ -65,7 +69,11 @@ export function ArticleCard({
           </p>
         )}
         {note && <p className="card-note">{note}</p>}
-        <a href={`/blog/${slug}`} className="card-link mt-auto self-start py-1 font-semibold">
+        {minutes && <p className="mt-auto text-sm text-soft">{`${minutes} min read`}</p>}
+        <a
+          href={`/blog/${slug}`}
+          className={`card-link self-start py-1 font-semibold ${minutes ? '' : 'mt-auto'}`}
+        >
           Read More →<span className="sr-only">{` ${title}`}</span>
         </a>
       </div>

@@ -14,6 +14,8 @@ export const articleCardSchema = z.object({
   category: z.string(),
   publishedAt: z.string(),
   author: z.string(),
+  /** How long it takes to read. */
+  minutes: z.optional(z.number()),
 });
 
 export type ArticleCardData = z.infer<typeof articleCardSchema>;

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { findCardImage, pictureWidths } from '#components/pictures.server.ts';
+import { countReadingMinutes } from '#model/entries/reading-time.ts';
 import { articleCardSchema } from '#model/schemas/article-card.ts';
 import { listArticles } from '#model/built/collections.server.ts';
 
@@ -9,6 +10,7 @@ export const GET: APIRoute = async () => {
   const cards = articles.map(async (article) =>
     articleCardSchema.parse({
       ...article,
+      minutes: countReadingMinutes(article.html),
       ...(await findCardImage(article.image, pictureWidths)),
     }),
   );

@@ -25,6 +25,7 @@ export const articleCardFields: CardFields<ArticleCardData> = {
   category: 'string',
   publishedAt: 'string',
   author: 'string',
+  minutes: 'number?',
 };
 
 export interface SearchableArticle extends Searchable {

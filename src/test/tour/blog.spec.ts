@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { countColumns } from '#test/kit/browser/layout.ts';
+import { articleList, openSearch } from '#test/kit/browser/list-search.ts';
 import { pressLink } from '#test/kit/browser/press-link.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
 import { listRelatedArticles } from '#model/schemas/article.ts';
@@ -29,6 +30,25 @@ test.describe('the list of articles', () => {
       await page.setViewportSize({ width, height: 900 });
       expect(await countColumns(page.getByRole('article')), width.toString()).toBe(columns);
     }
+  });
+
+  test('on a wide screen the newest article leads with a picture as wide as two cards, and each says how long it takes, in a search, too', async ({
+    openPage,
+  }) => {
+    const search = await openSearch(openPage, articleList);
+    const listed = search.page.locator('[data-articles]').getByRole('article');
+    const widths = await listed
+      .getByRole('img')
+      .evaluateAll((pictures) => pictures.map((picture) => picture.clientWidth));
+    const [lead = 0, second = 0, ...others] = widths;
+
+    expect(lead / second).toBeGreaterThan(1.9);
+    expect(new Set([second, ...others]).size).toBe(1);
+    expect(await countColumns(listed)).toBe(1);
+    for (const card of await listed.all()) await expect(card).toContainText(/\b\d+ min read/);
+    await search.field.fill('sleep');
+    await expect.poll(search.titles).not.toEqual([]);
+    await expect(search.cards.first()).toContainText(/\b\d+ min read/);
   });
 });
 
