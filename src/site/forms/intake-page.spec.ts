@@ -53,11 +53,11 @@ test('A268–A275, A635, A724, A725: the intake page has a form for each side, t
     await expect(section).toContainText('We talk first by phone');
   });
 
-  await test.step('the forms stand side by side, or below one another at 390 px', async () => {
+  await test.step('the forms stand side by side, or below one another at 800 px', async () => {
     const wide = await readBoxes();
     expect(wide.families?.y).toBe(wide.caregivers?.y);
     expect(wide.families?.x).toBeLessThan(wide.caregivers?.x ?? 0);
-    await page.setViewportSize({ width: 390, height: 900 });
+    await page.setViewportSize({ width: 800, height: 900 });
     const narrow = await readBoxes();
     expect(narrow.families?.y).not.toBe(narrow.caregivers?.y);
     expect(narrow.families?.x).toBeGreaterThanOrEqual(narrow.caregivers?.x ?? Infinity);
@@ -84,6 +84,54 @@ test('A268–A275, A635, A724, A725: the intake page has a form for each side, t
 
   await page.getByRole('link', { name: 'Contact Our Team', exact: true }).click();
   expect(new URL(page.url()).pathname).toBe('/contact');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a phone shows the chosen form alone with its steps, the family's at first, ${javaScriptEnabled ? 'and switching keeps what was typed' : 'without script, too'}`, async ({
+    openPage,
+  }) => {
+    const page = await openPage('/intake-forms', { viewport: phone, javaScriptEnabled });
+    const sides = [
+      [page.getByRole('form', { name: 'For Families' }), page.getByText('Initial Consultation')],
+      [page.getByRole('form', { name: 'For Providers' }), page.getByText('Application Review')],
+    ] as const;
+    const expectShown = async (shown: number) => {
+      for (const [index, parts] of sides.entries()) {
+        for (const part of parts) await expect(part).toBeVisible({ visible: index === shown });
+      }
+    };
+    const choose = (label: string) => page.getByRole('link', { name: label, exact: true }).click();
+    const [families, caregivers] = [page.locator('#client-name'), page.locator('#provider-name')];
+
+    await expectShown(0);
+    await families.fill('Kim Doe');
+    await choose('I give care');
+    await expectShown(1);
+    await caregivers.fill('Jo Ray');
+    await choose('I need care');
+    await expectShown(0);
+    await expect(families).toHaveValue('Kim Doe');
+    await page.goBack();
+    await expectShown(1);
+    await expect(caregivers).toHaveValue('Jo Ray');
+
+    await page.emulateMedia({ media: 'print' });
+    for (const part of sides.flat()) await expect(part).toBeVisible();
+  });
+}
+
+test('without script, a phone shows a refused application, though its address names no form', async ({
+  openPage,
+}) => {
+  const page = await openPage('/intake-forms#providers', {
+    viewport: phone,
+    javaScriptEnabled: false,
+  });
+  await page.getByRole('button', { name: 'Submit Application', exact: true }).click();
+
+  expect(new URL(page.url()).hash).toBe('');
+  await expect(page.locator('#provider-name')).toBeInViewport();
+  await expect(page.locator('#provider-name-error')).toBeVisible();
 });
 
 test('A724: each choice leads to its form without script', async ({ openPage }) => {

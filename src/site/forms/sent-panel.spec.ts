@@ -64,8 +64,13 @@ function findPanel(root: Locator, name: string): { heading: Locator; panel: Loca
   return { heading, panel: heading.locator('xpath=..') };
 }
 
+/** On a phone, the intake page shows the form in its address alone. */
+function toFormPath(kind: FormKind): string {
+  return kind === providerForm ? `${kind.page}#providers` : kind.page;
+}
+
 async function openAnswered(openPage: OpenPage, kind: FormKind, options?: BrowserContextOptions) {
-  const form = await openForm(openPage, kind, options);
+  const form = await openForm(openPage, { ...kind, page: toFormPath(kind) }, options);
   const json = { id: 'made up', answer, ...(kind === clientForm && { ways: [questions] }) };
   await fakeAnswer(form.page, `POST ${kind.path}`, { status: 201, json });
   await fillForm(form, kind.example);
@@ -165,7 +170,7 @@ for (const { kind, name, thanks, rows, step } of cases) {
         lost.push(route.request().url());
         return route.abort();
       });
-      await lostPage.goto(kind.page);
+      await lostPage.goto(toFormPath(kind));
       const plain = findForm(lostPage, kind);
       await fillForm(plain, kind.example);
       await plain.button.click();
