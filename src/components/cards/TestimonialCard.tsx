@@ -21,7 +21,7 @@ export function TestimonialCard({
 }: TestimonialCardProps) {
   return (
     <figure>
-      <blockquote className="quote font-display" {...edit?.text}>
+      <blockquote className="quote" {...edit?.text}>
         {testimonial.text}
       </blockquote>
       <figcaption>
