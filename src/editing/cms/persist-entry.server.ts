@@ -31,6 +31,7 @@ import type { CmsConflict } from './cms-answers.ts';
 import type { CmsAsset, CmsDataFile } from './cms-action.ts';
 import { loadPictureTest, stagePicture } from '#editing/entries/cms-picture.server.ts';
 import { listNewPictures, prepareNewEntry } from '#editing/entries/new-entry.server.ts';
+import { findLostTargets } from '#editing/entries/lost-targets.server.ts';
 import { changesChoices, findLostChoice } from '#editing/entries/site-choices.server.ts';
 import type { ContentView } from '#editing/entries/content-view.server.ts';
 
@@ -133,6 +134,8 @@ export async function persistEntry(
   }
   const lost = changesChoices(changes) ? await findLostChoice(changes, view) : null;
   if (lost) throw new HttpError(422, lost.message);
+  const [target] = await findLostTargets(changes, () => Promise.resolve(view));
+  if (target) throw new HttpError(422, target.message);
   const pictures = await listNewPictures(content);
   const outcome = await storeSave({
     ...{ id: randomUUID(), username, source: 'cms', changes: [...pictures, ...changes] },

@@ -2,6 +2,7 @@ import { type ChoiceProblem, findChoiceProblems } from '#model/entries/choice-pr
 import { type SiteChoices, toSiteChoices } from '#model/schemas/chosen-fields.ts';
 import { type CountyName, toCountyName } from '#model/schemas/county.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
+import { mapShownPages } from '#model/entries/shown-pages.ts';
 import { toPosition } from '#model/files/content-files.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { compareOrder } from '#model/entries/entry-order.ts';
@@ -36,7 +37,10 @@ function parse(file: string, text: string | null): ContentData | null {
   return parsed?.kind === 'parsed' ? parsed : null;
 }
 
-function listFilesOf(view: ContentView, kind: 'providers' | 'services' | 'testimonials') {
+function listFilesOf(
+  view: ContentView,
+  kind: 'articles' | 'providers' | 'services' | 'testimonials',
+) {
   return view.listFiles(`content/${contentKinds[kind].folder}`);
 }
 
@@ -55,6 +59,15 @@ export async function readSiteChoices(view: ContentView): Promise<SiteChoices> {
     readAreas(contents),
     services.length === 0 ? deliveredServices : services.sort(compareOrder),
   );
+}
+
+/** Maps the pages that the site shows after changes. */
+export async function mapPagesAfter(changes: readonly NewChange[], view: ContentView) {
+  const folders = (['services', 'articles', 'providers'] as const).map((kind) =>
+    listFilesOf(view, kind),
+  );
+  const before = await readContents(view, (await Promise.all(folders)).flat());
+  return mapShownPages(listEntries(applyChanges(before, changes)));
 }
 
 /** Returns whether changes may leave somebody with a county or service that the site lacks. */
@@ -158,12 +171,14 @@ function applyChanges(before: Contents, changes: readonly NewChange[]): Contents
 }
 
 function listProblems(contents: Contents): ChoiceProblem[] {
-  return findChoiceProblems(
-    [...contents].flatMap(([file, { data }]) => {
-      const entryFile = findEntryFile(file);
-      return entryFile ? [{ file, kind: entryFile.kindName, name: toEntryName(file), data }] : [];
-    }),
-  );
+  return findChoiceProblems(listEntries(contents));
+}
+
+function listEntries(contents: Contents) {
+  return [...contents].flatMap(([file, { data }]) => {
+    const entryFile = findEntryFile(file);
+    return entryFile ? [{ file, kind: entryFile.kindName, name: toEntryName(file), data }] : [];
+  });
 }
 
 function toKey({ file, source, value }: ChoiceProblem): string {

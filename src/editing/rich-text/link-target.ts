@@ -1,5 +1,5 @@
 import { isSafeLink } from '#lib/text/render-markdown.ts';
-import { toPhoneLink } from '#lib/text/contact-links.ts';
+import { completeAddress } from './typed-address.ts';
 
 /** A possible target of a link, by the name that people know. */
 export interface LinkTarget {
@@ -25,9 +25,5 @@ export function findTargets(targets: readonly LinkTarget[], typed: string): Link
 /** Returns the address that somebody typed; null if it is not one. */
 export function readTypedAddress(typed: string): string | null {
   const text = typed.trim();
-  if (/^[+(\d][\d\s().+-]{6,}$/.test(text)) return toPhoneLink(text);
-  if (/\s/.test(text)) return null;
-  if (/^[^@:/]+@[^@:/]+\.[^@:/]+$/.test(text)) return `mailto:${text}`;
-  if (/^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#].*)?$/u.test(text)) return `https://${text}`;
-  return isSafeLink(text) ? text : null;
+  return completeAddress(text) ?? (/\s/.test(text) || !isSafeLink(text) ? null : text);
 }

@@ -2,8 +2,9 @@ import { serviceSlugs, toServicePath } from '#model/schemas/service-paths.ts';
 import { findChoiceProblems } from '#model/entries/choice-problems.ts';
 import { isHidden } from '#model/schemas/entry-state.ts';
 import { findSitePage, footerSchema } from '#model/schemas/footer.ts';
-import { mapSitePages } from '#model/entries/site-pages.ts';
-import { sampleArticles, sampleProviders } from '#model/schemas/samples.ts';
+import { listLinkTargets } from '#model/entries/link-targets.ts';
+import { mapShownPages } from '#model/entries/shown-pages.ts';
+import { sayLostTarget } from '#model/entries/target-words.ts';
 import {
   findAddressProblems,
   findDuplicateIds,
@@ -144,51 +145,33 @@ function findHiddenLinks(entries: readonly ContentEntry[]): ContentProblem[] {
   );
 }
 
-/** A missing service that the specification requires is reported on its own. */
-function listShownServices(services: readonly ContentEntry[]): string[] {
-  const hidden = services.filter(({ data }) => isHidden(data)).map(({ name }) => name);
-  const slugs = new Set([...serviceSlugs, ...services.map(({ name }) => name)]);
-  return [...slugs].filter((slug) => !hidden.includes(slug));
+/** Finds buttons and footer links that lead to no page of the site; visitors never see such links. */
+function findLostLinks(entries: readonly ContentEntry[]): ContentProblem[] {
+  const pages = mapShownPages(entries);
+  const isLost = ({ to }: { to: string }) => findSitePage(to, pages) === null;
+  const targets = entries.flatMap(({ file, data }) =>
+    listLinkTargets(data)
+      .filter(isLost)
+      .map(({ path, to }) => ({ file, field: path.join('.'), message: sayLostTarget(to) })),
+  );
+  return [...targets, ...findFooterProblems(entries, isLost)];
 }
 
-/** Finds footer links that lead to no page of the site; visitors never see them. */
-function findFooterProblems(entries: readonly ContentEntry[]): ContentProblem[] {
+function findFooterProblems(
+  entries: readonly ContentEntry[],
+  isLost: (link: { to: string }) => boolean,
+): ContentProblem[] {
   const footer = entries.find(({ kind }) => kind === 'footer');
   const { data } = footerSchema.safeParse(footer?.data);
   if (!footer || !data) return [];
-  const ownOf = (kind: ContentKindName) => entries.filter((entry) => entry.kind === kind);
-  const [services, articles, providers] = [
-    ownOf('services'),
-    ownOf('articles'),
-    ownOf('providers'),
-  ];
-  const listShown = (own: ContentEntry[]) => own.filter((entry) => !isHidden(entry.data));
-  const readEarlier = (entry: ContentEntry) => [readField(entry, 'redirectFrom') ?? []].flat();
-  const title = '';
-  const pages = mapSitePages({
-    services: listShownServices(services).map((slug) => ({ slug, title })),
-    articles:
-      articles.length === 0
-        ? sampleArticles
-        : listShown(articles).map((entry) => ({
-            ...{ slug: entry.name, title },
-            redirectFrom: readEarlier(entry).map(String),
-          })),
-    providers:
-      providers.length === 0
-        ? sampleProviders
-        : listShown(providers).map((entry) => ({
-            ...{ id: Number(readField(entry, 'id')), name: title },
-          })),
-  });
   const { quickLinks, serviceLinks, startLinks } = data;
   return Object.entries({ quickLinks, serviceLinks, startLinks }).flatMap(([group, { items }]) =>
-    items.flatMap(({ to }, index) =>
-      findSitePage(to, pages) === null
+    items.flatMap((link, index) =>
+      isLost(link)
         ? {
             file: footer.file,
             field: formatFieldPath([group, 'items', index, 'to']),
-            message: `This leads to ${to}, but the site shows no such page. Choose another one, or take the link out.`,
+            message: `This leads to ${link.to}, but the site shows no such page. Choose another one, or take the link out.`,
           }
         : [],
     ),
@@ -246,7 +229,7 @@ export function checkContent(
     ...findCollectionProblems(entries),
     ...findHiddenLinks(entries),
     ...findUnknownChoices(entries),
-    ...findFooterProblems(entries),
+    ...findLostLinks(entries),
   ];
   return {
     problems: found.sort((a, b) => (a.file < b.file ? -1 : Number(a.file > b.file))),

@@ -97,6 +97,19 @@ test('A871: a link of the footer to what is hidden, gone or misspelled is named 
   ]);
 });
 
+test('A885: a button whose target is hidden, gone or misspelled is named with its remedy', async () => {
+  await edit('content/providers/linh-tran.yaml', 'id: 6\n', 'id: 6\nstate: hidden\n');
+  const targets = 'buttonTo: /providers/6\n  secondButtonTo: /blog\n  linkTo: mailto:a@example.com';
+  await edit('content/pages/home.yaml', 'hero:\n', `hero:\n  ${targets}\n`);
+  await edit('content/pages/about.yaml', 'workWithUs:\n', 'workWithUs:\n  buttonTo: /abuot\n');
+  const remedy =
+    'but the site shows no such page. Choose another one, or leave it empty for its usual page.';
+  expect(listProblems()).toEqual([
+    `content/pages/about.yaml: workWithUs.buttonTo: This leads to /abuot, ${remedy}`,
+    `content/pages/home.yaml: hero.buttonTo: This leads to /providers/6, ${remedy}`,
+  ]);
+});
+
 test('A873: a link of the footer to an added service is in order until the service is hidden', async () => {
   const doula = await readFile(join(root, 'content/services/doula.yaml'), 'utf8');
   const nurse = 'content/services/night-nurse.yaml';

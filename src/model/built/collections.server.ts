@@ -19,6 +19,7 @@ import { countInvented } from '#model/entries/invented.ts';
 import { isOpenPosition } from '#model/schemas/open-position.ts';
 import { toAlt } from '#model/schemas/picture-fields.ts';
 import { listUndatedChecks } from '#model/entries/provider-facts.ts';
+import { dropLostTargets } from '#model/entries/link-targets.ts';
 import { mapSitePages } from '#model/entries/site-pages.ts';
 import { nameFooterLinks } from '#model/schemas/footer.ts';
 import type { SiteNotice } from '#model/schemas/notice.ts';
@@ -96,6 +97,12 @@ export async function getReplies(): Promise<Data<'replies'>> {
 
 let sitePages: Promise<ReadonlyMap<string, string>> | undefined;
 
+function loadSitePages(): Promise<ReadonlyMap<string, string>> {
+  // On the dev server an entry may be hidden between two pages.
+  if (!sitePages || !import.meta.env.PROD) sitePages = findSitePages();
+  return sitePages;
+}
+
 async function findSitePages() {
   const [services, providers, articles] = await Promise.all([
     listCollection('services'),
@@ -108,9 +115,7 @@ async function findSitePages() {
 /** Returns the footer with the text and target of each link. */
 export async function getFooter() {
   const footer = await getOnly('footer');
-  // On the dev server an entry may be hidden between two pages.
-  if (!sitePages || !import.meta.env.PROD) sitePages = findSitePages();
-  const pages = await sitePages;
+  const pages = await loadSitePages();
   const name = ({ title, items }: typeof footer.quickLinks) => ({
     title,
     links: nameFooterLinks(items, pages),
@@ -126,9 +131,12 @@ export async function getFooter() {
   };
 }
 
-/** Throws when the page's file is missing. */
+/**
+ * Returns the texts of a page, without targets that the site does not have; throws when its file is
+ * missing.
+ */
 export async function getPage<Name extends PageName>(name: Name): Promise<Data<Name>> {
-  return getOnly(name);
+  return dropLostTargets(await getOnly(name), await loadSitePages());
 }
 
 async function getOnly<Name extends PageName | 'footer' | 'replies' | 'site'>(

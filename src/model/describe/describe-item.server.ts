@@ -1,3 +1,4 @@
+import { findWordsField, sayTarget } from '#model/entries/target-words.ts';
 import type { SavedField } from '#model/merge/merge.ts';
 import { type ContentList, findContentList } from '#model/ids/content-list.ts';
 import type { FieldChange } from '#model/files/field-changes.ts';
@@ -82,7 +83,15 @@ export async function describeFieldChange({
       : (title = entryTitle ?? toEntryName(file)) => formatEntryName(kind, title);
   const act = sayFieldAct({ path, before, after, name });
   if (act !== null) return act;
-  const [item] = findItemsAt(file, path, await getDirectory());
+  const directory = await getDirectory();
+  const wordsField = findWordsField(path.at(-1));
+  const wordsPath = [...path.slice(0, -1), wordsField ?? ''];
+  const [words] = wordsField === null ? [] : findItemsAt(file, wordsPath, directory);
+  if (words) {
+    const text = toText(await readBuiltField(file, wordsPath));
+    return sayTarget(formatItemPath(words, entryTitle), text, toText(after));
+  }
+  const [item] = findItemsAt(file, path, directory);
   const list = item ? null : findContentList(file, path);
   const key = path.findLast((each) => typeof each === 'string') ?? '';
   const label = item?.leaf.label ?? list?.label ?? formatKey(key);

@@ -23,6 +23,7 @@ export const editConflictSchema = z.object({
       isMultiline: z.boolean(),
       isRequired: z.boolean(),
       maxLength: z.nullable(z.number()),
+      isLink: z.optional(z.boolean()),
     }),
   ),
 });
@@ -45,6 +46,8 @@ const contentItemInfoSchema = z.object({
   maxLength: z.nullable(z.number()),
   /** The id of the text that describes the picture. */
   altId: z.optional(z.string()),
+  /** The id of the target of a button or link. */
+  targetId: z.optional(z.string()),
   /** On how many pages the text is shown, in words, where it is more than one. */
   shownOn: z.optional(z.string()),
   /** How pages crop the picture of a focal point. */

@@ -1,6 +1,7 @@
 import type { ContentDirectory } from '#model/ids/content-directory.ts';
 import {
   findAltId,
+  findTargetId,
   toTarget,
   type ContentItem,
   findItemsAt,
@@ -26,26 +27,31 @@ export function toItemInfo(
   const { id, leaf } = item;
   const { label, isMarkdown } = leaf;
   const altId = findAltId(item, directory);
+  const targetId = findTargetId(item, directory);
   return {
     ...{ id, target: toTarget(item), label },
     ...{ place: formatItemPath(item, entryTitle), value },
     ...{ isMarkdown, ...toItemRules(item) },
     ...(altId !== null && { altId }),
+    ...(targetId !== null && { targetId }),
     ...(leaf.isMoment && { isMoment: true }),
-    ...(leaf.isLink && { isLink: true }),
     ...(leaf.shapes && { shapes: leaf.shapes }),
     ...(pages > 1 && { shownOn: describePages(toTarget(item), pages) }),
   };
 }
 
-type ItemRules = Pick<ContentItemInfo, 'isMultiline' | 'isRequired' | 'maxLength' | 'type'>;
+type ItemRules = Pick<
+  ContentItemInfo,
+  'isLink' | 'isMultiline' | 'isRequired' | 'maxLength' | 'type'
+>;
 
 export function toItemRules({ leaf }: Pick<ContentItem, 'leaf'>): ItemRules {
-  const { isImage, isMarkdown, isOptional, maxLength } = leaf;
+  const { isImage, isLink, isMarkdown, isOptional, maxLength } = leaf;
   return {
     type: isImage ? 'image' : 'text',
     isMultiline: isMarkdown || (maxLength ?? 0) >= minMultilineLimit,
     ...{ isRequired: !isOptional, maxLength },
+    ...(isLink && { isLink }),
   };
 }
 
@@ -69,7 +75,6 @@ export function toListInfo(
     fields: list.leaves.map((leaf) => ({
       ...{ path: [...leaf.path], label: leaf.label, isMarkdown: leaf.isMarkdown },
       ...toItemRules({ leaf }),
-      ...(leaf.isLink && { isLink: true }),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { formatKey } from '#model/field-info.ts';
+import { findWordsField } from '#model/entries/target-words.ts';
 import { findEntryId, findEntryName, type ContentDirectory } from './content-directory.ts';
 import { findContentKind, toContentPath } from '#model/files/content-files.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
@@ -156,6 +157,17 @@ export function findAltId(item: ContentItem, directory: ContentDirectory): strin
   const ids = findItemsAt(item.file, path, directory).map(({ id }) => id);
   // Where a field has two ids, its description does, too; the matching one shares the prefix.
   return ids.find((id) => id.startsWith(item.id.replace(/\d+$/, ''))) ?? ids[0] ?? null;
+}
+
+/** Returns the id of the target that the words of a button or link have; null for other texts. */
+export function findTargetId(
+  { file, path }: ContentItem,
+  directory: ContentDirectory,
+): string | null {
+  const field = `${path.at(-1) ?? ''}To`;
+  if (findWordsField(field) === null) return null;
+  const [item] = findItemsAt(file, [...path.slice(0, -1), field], directory);
+  return item?.id ?? null;
 }
 
 /** Formats an item's path for display: "Home › Top of the page › Headline". */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readAgencyTime } from '#lib/text/agency-time.ts';
 import { stateSchema } from './entry-state.ts';
-import { plainTextSchema } from './text-schemas.ts';
+import { plainTextSchema, targetPattern } from './text-schemas.ts';
 
 export const noticeFile = 'content/notice.yaml';
 
@@ -26,10 +26,7 @@ export const noticeSchema = z.strictObject({
     .string()
     .trim()
     .max(200, 'The link is longer than 200 characters. Please use a shorter one.')
-    .regex(
-      /^(?:\/(?!\/)|https:\/\/\w|mailto:\S|tel:[+\d])[^\s"'<>\\]*$/,
-      'Write the link like /contact or https://www.example.com.',
-    )
+    .regex(targetPattern, 'Write the link like /contact or https://www.example.com.')
     .describe('Notice link')
     .optional(),
   from: momentSchema('Notice from (Florida time)').optional(),

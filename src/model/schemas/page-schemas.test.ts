@@ -99,6 +99,25 @@ test.each([
   expect(listMessages(schema, page)).toEqual([]);
 });
 
+const target = (buttonTo: string) =>
+  listMessages(pages.homePage.schema, { ...home, workWithUs: { ...call, buttonTo } });
+
+test.each([
+  ...['/contact', '/services#screening', '/intake-forms?service=doula#families'],
+  ...['https://www.example.com/jobs', 'mailto:jobs@example.com', 'tel:+18135550142'],
+])('A885: a button may lead to %s', (to) => {
+  expect(target(to)).toEqual([]);
+});
+
+test.each([
+  ...['javascript:alert(1)', '//example.com', 'http://example.com', 'contact', '#screening', ''],
+  ...['/a b', 'mailto:', 'tel:', 'data:text/html,a'],
+])('A885: the target %j is refused with a remedy', (to) => {
+  expect(target(to)).toEqual([
+    'workWithUs.buttonTo: Write the target like /contact, https://www.example.com, mailto:name@example.com or tel:+18135550142.',
+  ]);
+});
+
 describe('lists whose length the page depends on', () => {
   test.each([
     [

@@ -9,6 +9,7 @@ import {
   imageFocusSchema,
   imageReferenceSchema,
   plainTextSchema,
+  targetSchema,
 } from './text-schemas.ts';
 
 export const seoSchema = z.strictObject({
@@ -26,12 +27,21 @@ const sectionHeadSchema = z.strictObject({
   intro: plainTextSchema('Introduction', 600),
 });
 
-/** The page decides where a button or link leads; only its text is content. */
+/** The words of a button or link that does something on its page, such as opening a form. */
 const wordsSchema = (label: string) => plainTextSchema(label, 40);
 
-const callSchema = titledTextSchema.extend({ button: wordsSchema('Button') });
+type Leading<Name extends string> = Record<Name, ReturnType<typeof wordsSchema>> &
+  Record<`${Name}To`, ReturnType<typeof targetSchema>>;
 
-const twoWayCallSchema = callSchema.extend({ secondButton: wordsSchema('Second button') });
+/** The words of a button or link, and its target. */
+function leading<Name extends string>(name: Name, label: string): Leading<Name> {
+  const fields = { [name]: wordsSchema(label), [`${name}To`]: targetSchema(label) };
+  return fields as unknown as Leading<Name>;
+}
+
+const callSchema = titledTextSchema.extend(leading('button', 'Button'));
+
+const twoWayCallSchema = callSchema.extend(leading('secondButton', 'Second button'));
 
 const aboutPageSchema = z.strictObject({
   seo: seoSchema,
@@ -131,10 +141,10 @@ const homePageSchema = z.strictObject({
   hero: z.strictObject({
     title: plainTextSchema('Headline', 120),
     text: plainTextSchema('Text below the headline', 400),
-    button: wordsSchema('Button'),
-    secondButton: wordsSchema('Second button'),
-    link: wordsSchema('Link'),
-    secondLink: wordsSchema('Second link'),
+    ...leading('button', 'Button'),
+    ...leading('secondButton', 'Second button'),
+    ...leading('link', 'Link'),
+    ...leading('secondLink', 'Second link'),
     image: imageReferenceSchema(),
     imageAlt: imageAltSchema(),
     imageFocus: imageFocusSchema([{ label: 'Top of the page', ratio: 4 / 3 }]),
@@ -156,14 +166,14 @@ const homePageSchema = z.strictObject({
       .max(4, 'Please keep to 4 facts at most.'),
   }),
   services: sectionHeadSchema,
-  providers: sectionHeadSchema.extend({ button: wordsSchema('Button') }),
+  providers: sectionHeadSchema.extend(leading('button', 'Button')),
   workWithUs: callSchema,
   testimonials: sectionHeadSchema,
   serviceAreas: sectionHeadSchema.extend({
     note: plainTextSchema('Note', 300),
-    link: wordsSchema('Link'),
+    ...leading('link', 'Link'),
   }),
-  blog: sectionHeadSchema.extend({ button: wordsSchema('Button') }),
+  blog: sectionHeadSchema.extend(leading('button', 'Button')),
   callToAction: twoWayCallSchema,
 });
 
@@ -196,7 +206,7 @@ const servicesPageSchema = z.strictObject({
   }),
   faq: sectionHeadSchema.extend({
     /** Below the first answer. */
-    link: wordsSchema('Link'),
+    ...leading('link', 'Link'),
     items: z
       .array(
         z.strictObject({
@@ -210,9 +220,9 @@ const servicesPageSchema = z.strictObject({
   callToAction: callSchema,
   /** At the top of each service's page, and beside its text. */
   detail: z.strictObject({
-    button: wordsSchema('Button'),
-    secondButton: wordsSchema('Second button'),
-    lastButton: wordsSchema('Last button'),
+    ...leading('button', 'Button'),
+    ...leading('secondButton', 'Second button'),
+    ...leading('lastButton', 'Last button'),
   }),
   /** Near the foot of each service's page. */
   consultation: twoWayCallSchema,

@@ -97,6 +97,26 @@ export function linkSchema(label: string) {
     });
 }
 
+/** Matches a path on this site, or a web, email or phone address. */
+export const targetPattern = /^(?:\/(?!\/)|https:\/\/\w|mailto:\S|tel:[+\d])[^\s"'<>\\]*$/;
+
+const targetSentence =
+  'Write the target like /contact, https://www.example.com, mailto:name@example.com or tel:+18135550142.';
+
+/** Describes where a button or link leads; without a target, the page decides. */
+export function targetSchema(label: string) {
+  return z
+    .string(targetSentence)
+    .trim()
+    .max(200, 'The target is longer than 200 characters. Please use a shorter one.')
+    .regex(targetPattern, targetSentence)
+    .meta({
+      ...{ description: `Where the ${label.toLowerCase()} leads`, format: 'link' },
+      hint: 'A page of this site, such as /contact, or an address that starts with https:, mailto: or tel:. Empty means its usual page.',
+    })
+    .optional();
+}
+
 /**
  * Describes the point of a picture that stays in view when it is cropped: horizontal, then
  * vertical. Without `shapes`, pages show the picture whole.

@@ -155,6 +155,8 @@ async function writeFocalPoints(): Promise<void> {
   await rewrite('services/nanny.yaml', point);
   await rewrite('testimonials/1-kessler.yaml', point);
   await rewrite('pages/home.yaml', point);
+  const targets = 'buttonTo: /providers?county=pasco\n  secondButtonTo: /providers/61';
+  await rewrite('pages/home.yaml', (text) => text.replace('hero:\n', `hero:\n  ${targets}\n`));
 }
 
 /** Renames the agency and gives it a photo for a logo. */
@@ -313,6 +315,14 @@ test('A817: a notice stands above the header of every page at 320 px in either t
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     expect(await findViolations(page)).toEqual([]);
   }
+});
+
+test('A885: a button leads to its target, or to its usual page where the target is hidden @full', () => {
+  const home = readBuiltBytes('index.html', copy.distDir).toString();
+  const [, hero = ''] = home.split('class="hero"');
+  expect([...hero.matchAll(/href="([^"]*)"/g)].slice(0, 4).map(([, to]) => to)).toEqual([
+    ...['/providers?county=pasco', '/services', '/intake-forms', '/services#screening'],
+  ]);
 });
 
 const readPosition = (image: Locator) =>

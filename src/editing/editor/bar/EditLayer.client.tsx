@@ -25,8 +25,8 @@ import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import { PicturePlace } from '#editing/editor/fields/PicturePlace.client.tsx';
 
-const LazySelectionTools = loadLater<object>(
-  async () => (await import('#editing/editor/page/SelectionTools.client.tsx')).SelectionTools,
+const LazySelectedTools = loadLater<object>(
+  async () => (await import('#editing/editor/collections/SelectedTools.client.tsx')).SelectedTools,
 );
 
 interface EditLayerProps {
@@ -127,7 +127,7 @@ export function EditLayer({ regions, items }: EditLayerProps) {
           key,
         );
       })}
-      {hasSelection && <LazySelectionTools />}
+      {hasSelection && <LazySelectedTools />}
     </>
   );
 }

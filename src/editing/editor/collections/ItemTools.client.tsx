@@ -3,17 +3,14 @@ import ArrowDown from '~icons/lucide/arrow-down';
 import ArrowUp from '~icons/lucide/arrow-up';
 import Copy from '~icons/lucide/copy';
 import GripVertical from '~icons/lucide/grip-vertical';
-import LinkIcon from '~icons/lucide/link';
 import Plus from '~icons/lucide/plus';
 import Trash from '~icons/lucide/trash-2';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { ContentItemInfo, ContentListInfo } from '#model/describe/item-contract.ts';
+import type { ContentListInfo } from '#model/describe/item-contract.ts';
 import { describeLimit } from '#model/field-info.ts';
 import type { ListEntry } from '#model/merge/saved-lists.ts';
-import { logError } from '#lib/browser/log-error.client.ts';
-import { $items, $lists, loadItems } from '#editing/editor/document/content-items.client.ts';
-import { readValue, typeText } from '#editing/editor/document/edit-actions.client.ts';
+import { $lists } from '#editing/editor/document/content-items.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
 import {
@@ -33,15 +30,9 @@ import {
   type ListPlace,
   readText,
 } from '#editing/editor/page/list-places.client.ts';
-import { useProblem } from '#editing/editor/fields/item-field.client.tsx';
-import { loadLater } from '#editing/editor/document/load-later.client.tsx';
-import type { LinkFieldProps } from '#editing/editor/fields/LinkField.client.tsx';
 import { type Drop, startDrag } from './drag-item.client.ts';
-import { ToolIcon, ToolMenu } from './ToolMenu.client.tsx';
-
-const LazyLinkField = loadLater<LinkFieldProps>(
-  async () => (await import('#editing/editor/fields/LinkField.client.tsx')).LinkField,
-);
+import { LazyLinkField, LinkTool, ServedLink } from './LinkTool.client.tsx';
+import { ToolIcon } from './ToolMenu.client.tsx';
 
 export interface ItemOfPlace {
   place: ListPlace;
@@ -56,8 +47,6 @@ interface ItemToolsProps extends ItemOfPlace {
 /** The tools of the selected list item. */
 export function ItemTools({ place, list, entryKey, isBusy }: ItemToolsProps) {
   const entries = readEntries(list, useStore($structure));
-  const [isLinking, setIsLinking] = useState(false);
-  const linkButton = useRef<HTMLButtonElement>(null);
   const index = entries.findIndex(({ key }) => key === entryKey);
   if (index < 0) return null;
   const isFull = list.max !== null && entries.length >= list.max;
@@ -110,29 +99,11 @@ export function ItemTools({ place, list, entryKey, isBusy }: ItemToolsProps) {
         </>
       )}
       {links.length > 0 && (
-        <button
-          ref={linkButton}
-          type="button"
-          className="edit-tool"
-          aria-label="Where it leads"
-          title="Where it leads"
-          aria-expanded={isLinking}
-          onClick={() => setIsLinking(!isLinking)}
-        >
-          <LinkIcon aria-hidden="true" />
-        </button>
-      )}
-      {isLinking && (
-        <ToolMenu
-          label={`Where ${nameItem(list, index)} leads`}
-          findAnchor={() => linkButton.current}
-          version={entries}
-          onClose={() => setIsLinking(false)}
-        >
+        <LinkTool name={nameItem(list, index)} version={`${index} of ${entries.length}`}>
           {links.map((field) => (
             <ItemLink key={field.path.join('.')} list={list} field={field} entry={entries[index]} />
           ))}
-        </ToolMenu>
+        </LinkTool>
       )}
       {canGrow(list) && !isFull && (
         <button
@@ -240,22 +211,7 @@ function ItemLink({ list, field, entry }: ItemLinkProps) {
     return <LazyLinkField value={value} problem={null} isBusy={isBusy} onChange={change} />;
   }
   const [id] = Object.entries(list.ids).find(([, below]) => below === `${index}.${path}`) ?? [];
-  return id === undefined ? null : <ServedLink id={id} isBusy={isBusy} />;
-}
-
-function ServedLink({ id, isBusy }: { id: string; isBusy: boolean }) {
-  const item = useStore($items).get(id);
-  useEffect(() => {
-    loadItems([id]).catch((error: unknown) => logError('Error loading where a link leads:', error));
-  }, [id]);
-  return item ? <KnownLink item={item} isBusy={isBusy} /> : null;
-}
-
-function KnownLink({ item, isBusy }: { item: ContentItemInfo; isBusy: boolean }) {
-  const value = readValue(item, useStore($document).touched);
-  const change = (address: string) => typeText(item, address);
-  const problem = useProblem(item, value);
-  return <LazyLinkField value={value} problem={problem} isBusy={isBusy} onChange={change} />;
+  return id === undefined ? null : <ServedLink id={id} />;
 }
 
 /** Returns an item with the unsaved texts that the page shows in it. */

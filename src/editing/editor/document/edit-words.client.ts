@@ -1,6 +1,9 @@
 import { toWords } from '#lib/text/field-words.ts';
+import { findWordsField, sayTarget } from '#model/entries/target-words.ts';
 import { formatField, formatValue, sayChange, sayMove } from './change-words.ts';
 import type { PendingEdit } from './editing-document.client.ts';
+import { $items } from './content-items.client.ts';
+import { readValue } from './edit-actions.client.ts';
 import { $document } from './editing-store.client.ts';
 import { $entryLists, isOfEntry, listShownEntries, parseJson } from './entry-edits.client.ts';
 import { formatItems } from './list-edits.client.ts';
@@ -15,10 +18,11 @@ export function formatEditText(type: PendingEdit['type'], text: string, target =
 }
 
 /**
- * Describes the change of an entry or one of its fields in a line; null for texts, which are
- * compared.
+ * Describes the change of an entry, one of its fields or a target in a line; null for texts, which
+ * are compared.
  */
 export function sayEdit({ type, target, place, base, value }: PendingEdit): string | null {
+  if (type === 'text') return sayTargetEdit(target, place, value);
   if (type === 'entry') return value === '' ? 'Deleted' : null;
   if (type !== 'field') return null;
   if (readFieldName(target) === 'order') {
@@ -27,6 +31,17 @@ export function sayEdit({ type, target, place, base, value }: PendingEdit): stri
   }
   const label = place.split(' › ').at(-1) ?? place;
   return sayChange(readFieldName(target), label, parseJson(base), parseJson(value));
+}
+
+/** Returns null for a text that is no target. */
+function sayTargetEdit(target: string, place: string, value: string): string | null {
+  const wordsTarget = findWordsField(target);
+  if (wordsTarget === null) return null;
+  const words = [...$items.get().values()].find((item) => item.target === wordsTarget);
+  if (words) return sayTarget(words.label, readValue(words, $document.get().touched), value);
+  // Another page has its words.
+  const [, button = 'link'] = / the (.+) leads$/.exec(place) ?? [];
+  return sayTarget(`The ${button}`, '', value);
 }
 
 /** Returns null if this page does not know the entries of that kind. */

@@ -1,15 +1,163 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
-import type { ApiCall } from '#test/kit/browser/fake-api.ts';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
+import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import { openInEditMode } from '#test/kit/browser/editor-page.ts';
 
 let page: Page;
+let answers: ApiAnswers;
 let calls: ApiCall[];
 
 test.beforeEach(async ({ openPage }) => {
   page = await openPage();
-  calls = await fakeEditing(page, { ...editingAnswers });
+  answers = { ...editingAnswers };
+  calls = await fakeEditing(page, answers);
+});
+
+const buttonPlace = 'Home › Top of the page › Button';
+
+/** Opens where the selected button leads, which its tool says. */
+async function openTarget(address: string) {
+  await page.getByRole('button', { name: `Leads to ${address}`, exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Where “Find My Perfect Match” leads' });
+  await expect(menu.getByRole('combobox', { name: 'Leads to' })).toBeEnabled();
+  return menu;
+}
+
+const readSaved = () => calls.find(({ call }) => call === 'POST /api/admin/content')?.body;
+
+test('A885: an admin chooses where a button leads, undoes it, reads it in the review and saves it', async () => {
+  const editor = await openInEditMode(page, '/');
+  await editor.getField(buttonPlace).focus();
+  const menu = await openTarget('/recommendations');
+  const goal = menu.getByRole('combobox', { name: 'Leads to' });
+  await expect(goal.locator('option:checked')).toHaveText('Its usual page: Find My Match');
+  await goal.selectOption({ label: 'Our Team' });
+  expect(await findThemeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  const tool = page.getByRole('button', { name: 'Leads to /providers', exact: true });
+  await expect(tool).toBeFocused();
+
+  await editor.getButton('Undo').click();
+  await expect(page.getByRole('button', { name: 'Leads to /recommendations' })).toBeVisible();
+  await expect(editor.getButton('No changes')).toBeVisible();
+  await editor.getButton('Redo').click();
+  await editor.getButton('1 change').click();
+  const review = page.getByRole('dialog', { name: 'Your changes' });
+  await expect(review).toContainText('Button “Find My Perfect Match” now leads to /providers');
+  await review.getByRole('link', { name: /^Show it/ }).click();
+  await expect(editor.getField(buttonPlace)).toBeFocused();
+
+  await editor.getButton('Save').click();
+  await editor.getButton('Edit').waitFor();
+  expect(readSaved()).toEqual({
+    edits: [{ id: 'home-hero-button-to', type: 'text', value: '/providers', base: '' }],
+  });
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Find My Perfect Match' }),
+  ).toHaveAttribute('href', '/providers');
+});
+
+test('A885: an address is typed as people write it, and a wrong one is told in a sentence', async () => {
+  const editor = await openInEditMode(page, '/');
+  await editor.getField(buttonPlace).focus();
+  const menu = await openTarget('/recommendations');
+  await menu.getByRole('combobox').selectOption('Another address…');
+  const address = menu.getByRole('textbox', { name: 'Address' });
+  await address.fill('two words');
+  await address.blur();
+  await expect(menu.getByRole('alert')).toHaveText(
+    'Choose a page, or type an address such as example.com, an email address or a phone number.',
+  );
+  await address.fill('/provider');
+  await address.blur();
+  await expect(menu.getByRole('alert')).toHaveText(
+    'The site shows no such page. Choose one from the list.',
+  );
+  expect(await findThemeViolations(page)).toEqual([]);
+  await address.fill('(813) 555-0199');
+  await address.blur();
+  await expect(address).toHaveValue('tel:+18135550199');
+  await expect(menu.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Leads to +18135550199' })).toBeVisible();
+  await editor.getButton('Save').click();
+  await expect.poll(readSaved).toMatchObject({
+    edits: [{ id: 'home-hero-button-to', value: 'tel:+18135550199' }],
+  });
+});
+
+test('A885: a target that the server refuses waits at its button, which says why', async () => {
+  const message = 'This leads to /about, but the site shows no such page.';
+  answers['POST /api/admin/content'] = {
+    ...{ status: 422, text: message, issues: [{ path: 'edits.0.value', message }] },
+  };
+  const editor = await openInEditMode(page, '/');
+  await editor.getField(buttonPlace).focus();
+  const menu = await openTarget('/recommendations');
+  await menu.getByRole('combobox').selectOption({ label: 'About' });
+  await page.keyboard.press('Escape');
+  await editor.getButton('Save').click();
+  await expect(editor.bar).toContainText(message);
+  const tools = page.getByRole('region', { name: `Tools: ${buttonPlace}` });
+  await expect(tools.getByRole('alert')).toHaveText(message);
+  await expect(editor.getField(buttonPlace)).toBeFocused();
+});
+
+test('A885: a comparison shows the target after the change, and the one before @full', async () => {
+  const editor = await openInEditMode(page, '/');
+  await editor.getField(buttonPlace).focus();
+  const menu = await openTarget('/recommendations');
+  await menu.getByRole('combobox').selectOption({ label: 'Our Team' });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Shift+E');
+  const button = page.locator('.hero a').first();
+  await expect(button).toHaveAttribute('href', '/recommendations');
+  await expect(button).toHaveAttribute('data-changed');
+  await page.getByRole('button', { name: 'Show after' }).click();
+  await expect(button).toHaveAttribute('href', '/providers');
+  await page.getByRole('button', { name: 'Back to editing' }).click();
+  await expect(editor.getField(buttonPlace)).toBeVisible();
+});
+
+test('A885: a press on any link with words of its own stays on the page', async () => {
+  const editor = await openInEditMode(page, '/');
+  const pressed = await page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLElement>('a:has(.edit-text)')];
+    for (const link of links) {
+      link.click();
+      link.querySelector<HTMLElement>('.edit-text')?.click();
+    }
+    return links.length;
+  });
+  expect(pressed).toBeGreaterThan(10);
+  await editor.getField(buttonPlace).focus();
+  await expect(page.getByRole('button', { name: 'Leads to /recommendations' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+for (const [path, place, address] of [
+  ['/', 'Home › Top of the page › Second link', '/services#screening'],
+  ['/', 'Home › Service areas › Link', '/contact'],
+  ['/about', 'About › Work with us › Button', '/intake-forms#providers'],
+  ['/services', 'Services › Questions › Link', '/services#screening'],
+  ['/nanny-services', 'Services › Detail › Button', '/intake-forms?service=nanny#families'],
+  ['/blog', 'Resources › Ask › Button', '/contact'],
+  ['/recommendations', 'Find My Match › Call to action › Second button', '/providers'],
+] as const) {
+  test(`A885: ${place} says where it leads @full`, async () => {
+    const editor = await openInEditMode(page, path);
+    await editor.getField(place).focus();
+    await expect(page.getByRole('button', { name: `Leads to ${address}` })).toBeVisible();
+  });
+}
+
+test('A885: what opens a form on its own page, or belongs to a card, has no target @full', async () => {
+  const editor = await openInEditMode(page, '/services');
+  await editor.getField('Services › Card › Button').first().focus();
+  await expect(page.getByRole('region', { name: /^Tools: / })).toBeAttached();
+  await expect(page.getByRole('button', { name: /^Leads to/ })).toHaveCount(0);
 });
 
 test('A871: a press on a button in edit mode selects its words, which are saved; the page stays', async () => {

@@ -36,7 +36,7 @@ export function focusField(target: string, caret?: number): boolean {
   // An entry is edited by its first text.
   const isOfEntry = (field: HTMLElement) =>
     field.closest<HTMLElement>('[data-edit-entry]')?.dataset.editEntry === target;
-  const near = find(target.replace(/Alt$|Focus$/, '').replace(/\.to$/, '.label'));
+  const near = find(target.replace(/(?:Alt|Focus|To)$/, '').replace(/\.to$/, '.label'));
   const fields = own.length > 0 ? own : near.length > 0 ? near : all.filter(isOfEntry);
   const active = document.activeElement;
   const field = fields.find((each) => each === active) ?? fields[0];

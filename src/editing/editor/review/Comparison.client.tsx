@@ -21,6 +21,7 @@ import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { showFields } from '#editing/editor/page/shown-cards.client.ts';
 import { showPendingCards } from '#editing/editor/page/new-cards.client.ts';
 import { $saved, listFields, showSaved } from '#editing/editor/page/shown-content.client.ts';
+import { showTargets } from '#editing/editor/page/shown-targets.client.ts';
 
 adoptStyles(css);
 
@@ -87,7 +88,9 @@ function findPlaces(regions: readonly PageRegion[], edits: readonly PendingEdit[
           : type === 'entry'
             ? [...document.querySelectorAll<HTMLElement>(`[data-new-card="${target}"]`)]
             : regions.flatMap((region) =>
-                region.element && ids.includes(region.id) ? [region.element] : [],
+                region.element && [region.id, `${region.id}-to`].some((own) => ids.includes(own))
+                  ? [region.element]
+                  : [],
               );
     return elements.length > 0 ? [{ place, elements }] : [];
   });
@@ -139,12 +142,15 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
     const show = async () => {
       const scrollBack = keepScroll();
       await showSaved(regions, saved);
-      if (side === 'after') await showSaved(regions, { ...saved, ...toShown(edits) });
+      const shown = side === 'after' ? { ...saved, ...toShown(edits) } : saved;
+      if (side === 'after') await showSaved(regions, shown);
+      showTargets(shown);
       await showPendingCards(regions, side === 'after' ? edits : []);
       await showFields(listFields(saved, side === 'after' ? edits : []));
       showNotes(
         edits.flatMap((edit) => {
-          const words = side === 'after' ? sayEdit(edit) : null;
+          const isNoted = side === 'after' && edit.type !== 'text';
+          const words = isNoted ? sayEdit(edit) : null;
           return words === null ? [] : [{ words, elements: findShown(regions, edit.target) }];
         }),
       );
@@ -183,6 +189,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
   const finish = async () => {
     const scrollBack = keepScroll();
     await showSaved(regions, $saved.get());
+    showTargets($saved.get());
     await showPendingCards(regions, []);
     showNotes([]);
     flushSync(() => $comparison.set(null));

@@ -16,7 +16,8 @@ export function FieldLink({ to, className, onFollow, children }: FieldLinkProps)
   const { id, page, target } = to;
   return (
     <a
-      href={toFieldAddress(page, id)}
+      // A target is edited at the words of its button or link.
+      href={toFieldAddress(page, id.replace(/(utton|ink)-to$/, '$1'))}
       className={className}
       onClick={(event) => {
         onFollow?.();

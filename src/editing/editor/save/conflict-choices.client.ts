@@ -36,9 +36,10 @@ export function findSide(
   return choice?.versions === toVersions(conflict) ? choice.side : null;
 }
 
-/** Returns false for a picture or a list: two addresses cannot be mixed. */
+/** Returns false for a picture, a link or a list: two addresses cannot be mixed. */
 export function isMixable(conflict: OpenConflict): boolean {
-  return isText(conflict) && (conflict.rules?.type ?? 'text') === 'text';
+  const { type = 'text', isLink = false } = conflict.rules ?? {};
+  return isText(conflict) && type === 'text' && !isLink;
 }
 
 export function readMix(conflict: OpenConflict, choice: OpenChoice | undefined): string {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OpenConflict } from './conflicts.client.ts';
-import { findAnswer, findMixProblem, readMix, type OpenChoice } from './conflict-choices.client.ts';
+import {
+  findAnswer,
+  findMixProblem,
+  isMixable,
+  readMix,
+  type OpenChoice,
+} from './conflict-choices.client.ts';
 
 const headline: OpenConflict = {
   ...{ id: 'hero-title', place: 'Home › Headline', by: 'bob', newer: null },
@@ -20,6 +26,12 @@ function choose({ yours, theirs, newer }: OpenConflict, mix: string | null): Ope
 }
 
 describe('a mix of both', () => {
+  test('A885: is not offered for two targets of a button', () => {
+    expect(isMixable(headline)).toBe(true);
+    const rules = { type: 'text', isMultiline: false, isRequired: false, maxLength: 200 } as const;
+    expect(isMixable({ ...headline, rules: { ...rules, isLink: true } })).toBe(false);
+  });
+
   test('A775: begins with both texts: joined on one line, or below a label each', () => {
     expect(readMix(headline, undefined)).toBe('My headline / Their headline');
     expect(readMix(story, undefined)).toBe(

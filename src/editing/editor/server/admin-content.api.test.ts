@@ -138,6 +138,87 @@ describeWithDatabase('/api/admin/content', () => {
     expect(await load()).toEqual({});
   });
 
+  const target = (value: string, base = ''): Edit => ({
+    ...{ id: 'home-hero-button-to', type: 'text', value, base },
+  });
+
+  test('A885: a target is one more line of the file, told in plain words; without it the line goes', async () => {
+    const shipped = project.read(home).split('\n');
+    expect((await save([target('/providers')])).status).toBe(200);
+    expect(await load()).toEqual({ 'home-hero-button-to': { type: 'text', value: '/providers' } });
+    await publish();
+    const lines = project.read(home).split('\n');
+    expect(lines.filter((line) => !shipped.includes(line))).toEqual(['  buttonTo: /providers']);
+    expect(lines).toHaveLength(shipped.length + 1);
+    const told = 'Home › Top of the page › Button “Find My Perfect Match” now leads to';
+    expect((await report()).saves[0]?.places).toEqual([`${told} /providers`]);
+
+    project.build();
+    expect((await save([target('', '/providers')])).status).toBe(200);
+    await sql`update publishing_state set last_commit_at = 'epoch'`;
+    await publish();
+    expect(project.read(home).split('\n')).toEqual(shipped);
+    expect((await report()).saves[0]?.places).toEqual([`${told} its usual page`]);
+  });
+
+  test('A885: the words of a button say which target belongs to them', async () => {
+    const ids = ['home-hero-button', 'home-hero-button-to', 'hero-title'];
+    const response = await browser.call(editorApi, 'POST', '/api/admin/content-items', {
+      body: { ids },
+    });
+    expect(await response.json()).toMatchObject({
+      items: [
+        { id: 'home-hero-button', targetId: 'home-hero-button-to' },
+        { id: 'home-hero-button-to', value: '', isLink: true, isRequired: false },
+        { id: 'hero-title' },
+      ],
+    });
+  });
+
+  test.each([
+    ...['/blog/nanny-interview-questions', '/providers/6#reviews', '/providers?county=pasco'],
+    ...['https://www.example.com', 'mailto:jobs@example.com', 'tel:+18135550142'],
+  ])('A885: a button can lead to %s', async (to) => {
+    expect((await save([target(to)])).status).toBe(200);
+  });
+
+  test.each(['/abuot', '/providers/99', '/blog/gone', '/services/gone'])(
+    'A885: a target at %s, which is no page of the site, is refused in a sentence at its own text',
+    async (to) => {
+      const response = await save([headline, target(to)], { accept: 'application/problem+json' });
+      const message = `This leads to ${to}, but the site shows no such page. Choose another one, or leave it empty for its usual page.`;
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({
+        issues: [{ path: 'edits.1.value', message }],
+      });
+      expect(await load()).toEqual({});
+    },
+  );
+
+  test('A885: a target that the same save hides is refused, and so is a script', async () => {
+    const hide = { id: 'content/providers/linh-tran.yaml#state', type: 'field', base: '' };
+    const hidden = await save([target('/providers/6'), { ...hide, value: '"hidden"' }]);
+    expect([hidden.status, await hidden.text()]).toEqual([
+      422,
+      'This leads to /providers/6, but the site shows no such page. Choose another one, or leave it empty for its usual page.',
+    ]);
+    const script = await save([target('javascript:alert(1)')]);
+    expect([script.status, await script.text()]).toEqual([
+      422,
+      'Write the target like /contact, https://www.example.com, mailto:name@example.com or tel:+18135550142.',
+    ]);
+    expect(await load()).toEqual({});
+  });
+
+  test('A885: of two targets for one button, nothing is overwritten', async () => {
+    await save([target('/providers')]);
+    const response = await save([target('/about')], {}, await openBrowserOf('Ben'));
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      conflicts: [{ yours: '/about', theirs: '/providers', by: 'Ada', rules: { isLink: true } }],
+    });
+  });
+
   test('two ids of one text may not get two values', async () => {
     const response = await save([
       { id: 'service-title-1', type: 'text', value: 'One' },

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { safeParse } from 'zod/v4/core';
 import { changesAddresses, findTakenAddress } from '#editing/entries/article-addresses.server.ts';
 import { openContentView } from '#editing/entries/content-view.server.ts';
+import { findLostTargets } from '#editing/entries/lost-targets.server.ts';
 import { changesChoices, findLostChoice } from '#editing/entries/site-choices.server.ts';
 import {
   getDirectory,
@@ -242,6 +243,10 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
     issues.push({ path: index === undefined ? 'edits' : `edits.${index}.value`, message });
   }
   issues.push(...(await findNoticeIssues([...changes.values()])));
+  // The texts are the first of all changes.
+  for (const { at, message } of await findLostTargets(together, openContentView)) {
+    issues.push({ path: `edits.${[...changes.values()][at]?.index ?? 0}.value`, message });
+  }
   if (issues.length > 0) {
     const messages = new Set(issues.map(({ message }) => message));
     throw new HttpError(422, [...messages].join(' '), { issues });

@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import LinkIcon from '~icons/lucide/link';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
+import { $items, loadItems } from '#editing/editor/document/content-items.client.ts';
+import { readValue, typeText } from '#editing/editor/document/edit-actions.client.ts';
+import { $document } from '#editing/editor/document/editing-store.client.ts';
+import { loadLater } from '#editing/editor/document/load-later.client.tsx';
+import { $saving } from '#editing/editor/document/saving.client.ts';
+import { useProblem } from '#editing/editor/fields/item-field.client.tsx';
+import type { LinkFieldProps } from '#editing/editor/fields/LinkField.client.tsx';
+import { ToolMenu } from './ToolMenu.client.tsx';
+
+export const LazyLinkField = loadLater<LinkFieldProps>(
+  async () => (await import('#editing/editor/fields/LinkField.client.tsx')).LinkField,
+);
+
+interface LinkToolProps {
+  /** Names what leads somewhere, in a sentence. */
+  name: string;
+  /** Where it leads, if the tool says so itself. */
+  address?: string;
+  /** Changes whenever the tool may have moved. */
+  version: string;
+  children: ReactNode;
+}
+
+/** A tool that opens where a link leads. */
+export function LinkTool({ name, address, version, children }: LinkToolProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [height, setHeight] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={address === undefined ? 'edit-tool' : 'edit-tool edit-tool-word'}
+        aria-label={address === undefined ? 'Where it leads' : undefined}
+        title="Where it leads"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <LinkIcon aria-hidden="true" />
+        {address !== undefined && <span className="edit-tool-address">Leads to {address}</span>}
+      </button>
+      {isOpen && (
+        <ToolMenu
+          label={`Where ${name} leads`}
+          findAnchor={() => button.current}
+          version={`${version} ${height}`}
+          onClose={() => setIsOpen(false)}
+        >
+          <div ref={(fields) => followHeight(fields, setHeight)}>{children}</div>
+        </ToolMenu>
+      )}
+    </>
+  );
+}
+
+/** What is loaded or typed makes the menu higher, which is then placed anew. */
+function followHeight(fields: HTMLElement | null, onChange: (height: number) => void) {
+  const watching = new ResizeObserver(() => onChange(fields?.offsetHeight ?? 0));
+  if (fields) watching.observe(fields);
+  return () => watching.disconnect();
+}
+
+interface ServedLinkProps extends Pick<LinkFieldProps, 'usual'> {
+  id: string;
+}
+
+/** Sets a target that has a content id. */
+export function ServedLink({ id, usual }: ServedLinkProps) {
+  const item = useStore($items).get(id);
+  useEffect(() => {
+    loadItems([id]).catch((error: unknown) => logError('Error loading where a link leads:', error));
+  }, [id]);
+  return item ? <KnownLink {...{ item, usual }} /> : null;
+}
+
+function KnownLink({ item, usual }: { item: ContentItemInfo } & Pick<LinkFieldProps, 'usual'>) {
+  const isBusy = useStore($saving).kind === 'sending';
+  const value = readValue(item, useStore($document).touched);
+  const change = (address: string) => typeText(item, address);
+  const problem = useProblem(item, value);
+  return <LazyLinkField {...{ value, usual, problem, isBusy }} onChange={change} />;
+}

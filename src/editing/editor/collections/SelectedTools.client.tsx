@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { createPortal } from 'react-dom';
+import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import { $items } from '#editing/editor/document/content-items.client.ts';
+import { readValue } from '#editing/editor/document/edit-actions.client.ts';
+import { $document } from '#editing/editor/document/editing-store.client.ts';
+import { $refused, findRefusal } from '#editing/editor/document/refusals.client.ts';
+import { SelectionTools } from '#editing/editor/page/SelectionTools.client.tsx';
+import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
+import { $saved } from '#editing/editor/page/shown-content.client.ts';
+import { showTargets } from '#editing/editor/page/shown-targets.client.ts';
+import { LinkTool, ServedLink } from './LinkTool.client.tsx';
+
+$saved.subscribe(showTargets);
+
+/** The toolbar of what is selected, with the target of a button or link. */
+export function SelectedTools() {
+  const selected = useStore($selected);
+  const toolbar = useStore($toolbar);
+  const items = useStore($items);
+  const words = [...items.values()].find(
+    ({ target, targetId }) => targetId !== undefined && target === selected?.dataset.editField,
+  );
+  const link = selected?.closest('a');
+  return (
+    <>
+      <SelectionTools />
+      {toolbar &&
+        link &&
+        words &&
+        createPortal(<TargetTool key={words.id} {...{ words, link }} />, toolbar)}
+    </>
+  );
+}
+
+function TargetTool({ words, link }: { words: ContentItemInfo; link: HTMLAnchorElement }) {
+  const { touched } = useStore($document);
+  const refused = useStore($refused);
+  const { id, target: wordsTarget, targetId = '' } = words;
+  const known = useStore($items).get(targetId);
+  const target = `${wordsTarget}To`;
+  const change = touched.find((each) => each.target === target);
+  const shown = link.href.replace(location.origin, '');
+  // Unless a target is saved, the page shows where it leads by itself.
+  const saved = change?.base ?? known?.value ?? $saved.get()[targetId]?.value ?? '';
+  const isUsual = saved === '';
+  const usual = isUsual ? shown : '';
+  const address = change ? change.value || usual || 'its usual page' : shown;
+  const problem = change ? findRefusal(refused, change) : null;
+  return (
+    <>
+      <LinkTool
+        name={`“${readValue(words, touched)}”`}
+        address={address.replace(/^(?:mailto|tel):/, '')}
+        version={id}
+      >
+        <ServedLink id={targetId} usual={usual} />
+      </LinkTool>
+      {problem !== null && (
+        <span className="edit-problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </>
+  );
+}

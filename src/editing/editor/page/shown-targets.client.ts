@@ -1,0 +1,15 @@
+import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
+
+const built = new WeakMap<HTMLAnchorElement, string>();
+
+/** Makes buttons and links lead to their saved targets; without one, as they were built. */
+export function showTargets(saved: SavedContent): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-edit]')) {
+    const link = element.closest('a');
+    const to = saved[`${element.dataset.edit ?? ''}-to`]?.value;
+    if (!link || (to === undefined && !built.has(link))) continue;
+    const before = built.get(link) ?? link.getAttribute('href') ?? '';
+    built.set(link, before);
+    link.href = to || before;
+  }
+}

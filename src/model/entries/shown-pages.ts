@@ -1,0 +1,49 @@
+import { serviceSlugs } from '#model/schemas/care.ts';
+import { isHidden } from '#model/schemas/entry-state.ts';
+import { sampleArticles, sampleProviders } from '#model/schemas/samples.ts';
+import type { ContentKindName } from '#model/kinds.ts';
+import { mapSitePages } from './site-pages.ts';
+
+interface Entry {
+  kind: ContentKindName;
+  name: string;
+  data: object;
+}
+
+const readField = ({ data }: Entry, field: string): unknown => Reflect.get(data, field);
+
+/** A missing service that the specification requires is reported on its own. */
+function listShownServices(services: readonly Entry[]): string[] {
+  const hidden = services.filter(({ data }) => isHidden(data)).map(({ name }) => name);
+  const slugs = new Set([...serviceSlugs, ...services.map(({ name }) => name)]);
+  return [...slugs].filter((slug) => !hidden.includes(slug));
+}
+
+/** Maps the pages that a site with these entries shows, without their names. */
+export function mapShownPages(entries: readonly Entry[]): ReadonlyMap<string, string> {
+  const ownOf = (kind: ContentKindName) => entries.filter((entry) => entry.kind === kind);
+  const [services, articles, providers] = [
+    ownOf('services'),
+    ownOf('articles'),
+    ownOf('providers'),
+  ];
+  const listShown = (own: Entry[]) => own.filter((entry) => !isHidden(entry.data));
+  const readEarlier = (entry: Entry) => [readField(entry, 'redirectFrom') ?? []].flat();
+  const title = '';
+  return mapSitePages({
+    services: listShownServices(services).map((slug) => ({ slug, title })),
+    articles:
+      articles.length === 0
+        ? sampleArticles
+        : listShown(articles).map((entry) => ({
+            ...{ slug: entry.name, title },
+            redirectFrom: readEarlier(entry).map(String),
+          })),
+    providers:
+      providers.length === 0
+        ? sampleProviders
+        : listShown(providers).map((entry) => ({
+            ...{ id: Number(readField(entry, 'id')), name: title },
+          })),
+  });
+}
