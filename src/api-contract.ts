@@ -25,6 +25,7 @@ import {
 import { entryDetailsSchema, entryListSchema } from '#editing/editor/document/entries.ts';
 import { itemsAndMentionsSchema } from '#editing/editor/save/mentions.ts';
 import { newPreviewSchema, previewSchema, previewsSchema } from '#editing/editor/page/previews.ts';
+import { pictureLibrarySchema } from '#editing/pictures/picture-library.ts';
 import { dueSchema } from '#editing/publishing/due-input.ts';
 import {
   publishingSchema,
@@ -89,6 +90,7 @@ export const apiContract = {
   'GET /api/admin/history/:commit': { 200: historyDetailsSchema },
   'POST /api/admin/history/:commit': { body: restoreInputSchema, 200: saveAnswerSchema },
   'GET /api/admin/interest': { 200: interestReportSchema },
+  'GET /api/admin/pictures': { 200: pictureLibrarySchema },
   'POST /api/admin/pictures': { 201: uploadedPictureSchema },
   'GET /api/admin/pictures/:file': { 200: 'image/*' },
   'DELETE /api/admin/planned': done,

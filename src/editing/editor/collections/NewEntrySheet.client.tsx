@@ -244,6 +244,11 @@ function Sheet({ entry, onClose }: SheetProps) {
                   target={`${target}#${field.name}`}
                   value={values[field.name]}
                   onChange={(value) => setNewValue(entry, field.name, value)}
+                  onDescribe={
+                    list.fields.some((each) => each.name === `${field.name}Alt`)
+                      ? (alt) => setNewValue(entry, `${field.name}Alt`, alt)
+                      : undefined
+                  }
                 />
               );
             })}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { $items } from '#editing/editor/document/content-items.client.ts';
+import { type EditedItem, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { toPictureSource } from '#editing/editor/page/EntryPreview.client.tsx';
-import type { EditedItem } from '#editing/editor/document/edit-actions.client.ts';
 import { PictureChooser } from './PicturePanel.client.tsx';
 
 interface PictureFieldProps {
@@ -8,15 +9,23 @@ interface PictureFieldProps {
   value: string;
   label: ReactNode;
   isBusy: boolean;
+  /** Called with the description that a chosen picture has elsewhere on the site. */
+  onDescribe?: ((alt: string) => void) | undefined;
 }
 
 /** Shows and changes a picture that is not on the page itself. */
-export function PictureField({ item, value, label, isBusy }: PictureFieldProps) {
+export function PictureField({ item, value, label, isBusy, onDescribe }: PictureFieldProps) {
+  const describe = (description: string) => {
+    const alt = $items.get().get(item.altId ?? '');
+    if (description === '') return;
+    if (alt) typeText(alt, description);
+    else onDescribe?.(description);
+  };
   return (
     <fieldset className="entry-picture">
       <legend className="edit-label">{label}</legend>
       {value !== '' && <img className="edit-panel-picture" src={toPictureSource(value)} alt="" />}
-      <PictureChooser item={item} value={value} isBusy={isBusy} onChosen={() => undefined} />
+      <PictureChooser item={item} value={value} isBusy={isBusy} onChosen={describe} />
     </fieldset>
   );
 }

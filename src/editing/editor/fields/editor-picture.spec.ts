@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
-import { openInEditMode } from '#test/kit/browser/editor-page.ts';
+import { addFromBar, openInEditMode } from '#test/kit/browser/editor-page.ts';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
@@ -47,6 +47,106 @@ test('A823: a tap sets the focal point, which holds on the page and in all shape
   await expect.poll(readSaved).toEqual({
     edits: [{ id: 'provider-image-focus-6', type: 'text', value: '25% 10%', base: '' }],
   });
+});
+
+const library = {
+  pictures: [
+    { path: '/images/hero.svg', alt: 'Sandpipers at sunset', place: 'Home › Hero', pages: 1 },
+    {
+      path: '/images/story.svg',
+      alt: 'A boardwalk to the beach',
+      place: 'About › Story',
+      pages: 2,
+    },
+    { path: '/images/team.svg', alt: '', place: 'Home › About', pages: 0 },
+    { path: '/images/map.svg', alt: '', pages: 0 },
+  ],
+};
+
+/** Opens the library from a panel or a form. */
+async function openLibrary(panel: Locator): Promise<Locator> {
+  answers['GET /api/admin/pictures'] = { json: library };
+  await panel.getByRole('button', { name: /^Choose one that is already here/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
+  await dialog.getByRole('status').getByText('4 pictures').waitFor();
+  return dialog;
+}
+
+test('A886: a picture that is already there is found by its description and chosen with it', async () => {
+  const { getButton } = await openInEditMode(page, article);
+  const panel = await openPanel(`Edit ${place} › Image`);
+  const description = panel.getByRole('textbox', { name: /^Image description/ });
+  const before = await description.inputValue();
+  const dialog = await openLibrary(panel);
+  const list = dialog.getByRole('list', { name: 'Pictures' });
+  await expect(list.getByRole('button')).toHaveText([
+    ...['hero.svg Used on 1 page', 'story.svg Used on 2 pages'],
+    ...['team.svg Used in Home › About', 'map.svg Not used'],
+  ]);
+  expect(await findThemeViolations(page)).toEqual([]);
+  await dialog.getByRole('searchbox').fill('boardwalk');
+  await expect(list.getByRole('button')).toHaveCount(1);
+  await list.getByRole('button', { name: /story\.svg/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(description).toHaveValue('A boardwalk to the beach');
+  await expect(description).toBeFocused();
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await expect(page.locator('main img[src="/images/story.svg"]').first()).toBeVisible();
+  await getButton('Save').click();
+  await expect.poll(readSaved).toMatchObject({
+    edits: [
+      { id: 'blog-image-1', type: 'image', value: '/images/story.svg' },
+      { id: 'blog-image-alt-1', value: 'A boardwalk to the beach', base: before },
+    ],
+  });
+});
+
+test('A886: the library is used by key, and Escape leads back to its button', async () => {
+  await openInEditMode(page, '/');
+  const panel = await openPanel('Edit Home › Top of the page › Image');
+  const dialog = await openLibrary(panel);
+  const hero = dialog.getByRole('button', { name: /hero\.svg/ });
+  await expect(hero).toHaveAttribute('aria-current', 'true');
+  await hero.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('button', { name: /story\.svg/ })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(dialog.getByRole('button', { name: /map\.svg/ })).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(hero).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  const button = panel.getByRole('button', { name: /^Choose one that is already here/ });
+  await expect(button).toBeFocused();
+
+  await openLibrary(panel);
+  await dialog.getByRole('button', { name: /map\.svg/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('textbox', { name: /^Image URL/ })).toHaveValue('/images/map.svg');
+});
+
+test('A886: a new member of the team gets a picture of the library with its description', async () => {
+  await openInEditMode(page, '/about');
+  await addFromBar(page, 'Add a team member');
+  const sheet = page.getByRole('dialog', { name: 'New team member' });
+  const dialog = await openLibrary(sheet);
+  await dialog.getByRole('button', { name: /story\.svg/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(sheet.getByRole('textbox', { name: /^Image URL/ })).toHaveValue('/images/story.svg');
+  await expect(sheet.getByRole('textbox', { name: /^Picture description/ })).toHaveValue(
+    'A boardwalk to the beach',
+  );
+});
+
+test('A886: a library that cannot be loaded says so, and closes @full', async () => {
+  answers['GET /api/admin/pictures'] = { status: 503, text: 'Please try again.' };
+  await openInEditMode(page, '/');
+  const panel = await openPanel('Edit Home › Top of the page › Image');
+  await panel.getByRole('button', { name: /^Choose one that is already here/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
+  await expect(dialog.getByRole('status')).toContainText("We couldn't load the pictures.");
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel).toBeVisible();
 });
 
 test('A823: arrow keys move the focal point, and it can be undone and removed @full', async () => {

@@ -15,6 +15,8 @@ import {
   saveInputSchema,
 } from './editor-inputs.ts';
 import { isThere } from './read-edits.server.ts';
+import { openContentView } from '#editing/entries/content-view.server.ts';
+import { listLibrary } from '#editing/entries/picture-library.server.ts';
 import { findPicture, storePicture } from '#editing/pictures/picture-rows.server.ts';
 import { dropConflict } from '#editing/publishing/save-rows.server.ts';
 import { describeItem, describeList } from '#model/describe/describe-item.server.ts';
@@ -173,6 +175,11 @@ export const editorApi = createApp()
       ...(facts && { mentions: await findMentions(facts, saved) }),
     });
   })
+  .get('/api/admin/pictures', requireAdmin(), async () =>
+    answerJson<'GET /api/admin/pictures'>(200, {
+      pictures: await listLibrary(await openContentView()),
+    }),
+  )
   // The body is the picture and `X-File-Name` its URI-encoded name; it is kept until a save uses
   // it.
   .post('/api/admin/pictures', requireAdmin(), async (c) => {

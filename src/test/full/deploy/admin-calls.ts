@@ -149,6 +149,9 @@ export const adminCalls: Record<string, PackedCall> = {
     const response = await ask('POST', '/api/admin/pictures', { bytes, headers });
     const path = expect.stringMatching(/^\/uploads\/beach-.+\.png$/) as string;
     await expectJson(response, 201, { path, width: 24, height: 16 });
+    const library = await ask('GET', '/api/admin/pictures');
+    const { pictures } = (await library.json()) as { pictures: unknown[] };
+    expect(pictures).toContainEqual({ path, alt: '', pages: 0 });
   },
   // There is nothing to confirm where the site's address is the confirmed one.
   '/api/admin/mail-recipient': async (ask) => {

@@ -22,6 +22,8 @@ interface FieldControlProps extends ControlProps {
   target: string;
   /** The picture that a focal point belongs to. */
   picture?: string;
+  /** Called with the description that a chosen picture has elsewhere on the site. */
+  onDescribe?: ((alt: string) => void) | undefined;
 }
 
 /** Edits a field of an entry by its kind. */
@@ -33,7 +35,13 @@ export function FieldControl(props: FieldControlProps) {
   );
 }
 
-function AnyControl({ item, target, picture = '', ...props }: FieldControlProps): ReactNode {
+function AnyControl({
+  item,
+  target,
+  picture = '',
+  onDescribe,
+  ...props
+}: FieldControlProps): ReactNode {
   const { spec } = props.field;
   switch (spec.kind) {
     case 'text':
@@ -41,7 +49,7 @@ function AnyControl({ item, target, picture = '', ...props }: FieldControlProps)
     case 'link':
       return <TextControl {...props} {...{ item, target, spec }} />;
     case 'picture':
-      return <PictureControl {...props} {...{ item, target, spec }} />;
+      return <PictureControl {...props} {...{ item, target, spec, onDescribe }} />;
     case 'focus':
       return <FocusControl {...props} {...{ target, spec, picture }} />;
     case 'number':

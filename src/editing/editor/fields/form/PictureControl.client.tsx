@@ -15,6 +15,7 @@ interface PictureControlProps extends ControlProps {
   spec: SpecOf<'picture'>;
   item?: ContentItemInfo | undefined;
   target: string;
+  onDescribe?: ((alt: string) => void) | undefined;
 }
 
 /** Shows and changes a picture that is not on the page itself. */
@@ -28,6 +29,7 @@ export function PictureControl({
   isMissing = false,
   isBusy,
   onChange,
+  onDescribe,
 }: PictureControlProps) {
   const { label } = field;
   const address = toText(value);
@@ -39,7 +41,7 @@ export function PictureControl({
   return (
     <div className="entry-field" {...markField(field, isMissing)}>
       <PictureField
-        {...{ item: edited, value: address, isBusy }}
+        {...{ item: edited, value: address, isBusy, onDescribe }}
         label={
           <>
             {label}
