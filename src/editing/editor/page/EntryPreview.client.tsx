@@ -63,7 +63,7 @@ const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
         testimonial={values}
         edit={parts}
         portrait={<img className="portrait" {...toPicture(values)} alt="" {...parts?.image} />}
-        stars={<Stars rating={values.rating ?? 0} />}
+        stars={values.rating !== undefined && <Stars rating={values.rating} />}
         badge={values.sample && sampleBadge}
       />
     );
