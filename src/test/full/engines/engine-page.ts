@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { findElement, type RoleQuery } from './find-element.ts';
-import { retry, type Engine } from './webdriver.ts';
+import { keys, retry, type Engine } from './webdriver.ts';
 
 /** The key of an element's id in WebDriver's JSON. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
@@ -75,12 +75,25 @@ export class EnginePage {
   async fill(text: string, ...steps: Steps): Promise<void> {
     await this.#act(steps, async (id) => {
       await this.#engine.send('ExecuteScript', {
-        script: 'arguments[0].focus(); arguments[0].select()',
+        script:
+          'const [field] = arguments; field.focus(); if (field.select) field.select(); else getSelection().selectAllChildren(field)',
         args: [{ [elementKey]: id }],
       });
       await this.#engine.send('ElementSendKeys', { id, text });
     });
-    await this.expectProperty('value', text, ...steps);
+    const isOnPage = await this.readProperty('isContentEditable', ...steps);
+    await this.expectProperty(isOnPage ? 'textContent' : 'value', text, ...steps);
+  }
+
+  /** Presses keys in an element; one that has the focus keeps its selection. */
+  async press(text: string, ...steps: Steps): Promise<void> {
+    await this.#act(steps, (id) => this.#engine.send('ElementSendKeys', { id, text }));
+  }
+
+  /** Presses a key together with Control, and perhaps with Shift. */
+  async pressControl(key: string, ...steps: Steps): Promise<void> {
+    const shift = key === key.toLowerCase() ? '' : keys.shift;
+    await this.press(keys.control + shift + key.toLowerCase() + keys.release, ...steps);
   }
 
   async choose(label: string, ...steps: Steps): Promise<void> {

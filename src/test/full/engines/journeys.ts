@@ -8,6 +8,7 @@ import { providerForm } from '#test/kit/browser/intake-forms.ts';
 import type { TestSite } from '#test/kit/site/start-test-site.ts';
 import type { EnginePage } from './engine-page.ts';
 import type { RoleQuery } from './find-element.ts';
+import { keys } from './webdriver.ts';
 
 /** Fills in a form as a visitor would. */
 async function fillForm(page: EnginePage, form: RoleQuery, values: FieldValues): Promise<void> {
@@ -101,11 +102,32 @@ export async function goAsCaregiver(page: EnginePage): Promise<void> {
   await page.expectText(notices.success.description);
 }
 
+/** Edits the headline and the text below it on the page, with every key that texts obey. */
 async function editHeadline(page: EnginePage, { url }: TestSite, text: string): Promise<void> {
   const editor: RoleQuery = ['region', 'Site editor'];
+  const field: RoleQuery = ['textbox', `Edit ${headline}`];
+  const intro: RoleQuery = ['textbox', 'Edit Home › Top of the page › Text below the headline'];
   await page.open('/');
   await page.click(editor, ['button', 'Edit']);
-  await page.fill(text, ['textbox', `Edit ${headline}`]);
+  await page.fill(text, field);
+
+  // A line stays one line: Enter leads to the next text.
+  await page.press(keys.enter, field);
+  await page.expectProperty('textContent', text, field);
+  await page.press('!', field);
+  await page.expectProperty('textContent', `${text}!`, field);
+  await page.pressControl('z', field);
+  await expect.poll(() => page.readProperty('textContent', field)).not.toBe(`${text}!`);
+  await page.pressControl('Z', field);
+  await page.expectProperty('textContent', `${text}!`, field);
+  await page.fill(text, field);
+
+  await page.pressControl('a', field);
+  await page.pressControl('c', field);
+  await page.fill('Here:', intro);
+  await page.pressControl('v', intro);
+  await page.expectProperty('textContent', `Here:${text}`, intro);
+  await page.expectProperty('childElementCount', 0, intro);
   await page.click(editor, ['button', 'Save']);
   await page.expectText('Changes saved');
   // The site is rebuilding.

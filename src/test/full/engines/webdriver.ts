@@ -15,6 +15,14 @@ export const commands = {
   TakeScreenshot: 'screenshot',
 } as const;
 
+/** Keys without a letter, as WebDriver writes them; `release` releases those that are held. */
+export const keys = {
+  release: '\uE000',
+  enter: '\uE007',
+  shift: '\uE008',
+  control: '\uE009',
+} as const;
+
 export type Command = keyof typeof commands;
 
 /** An open, installed browser that executes commands. */
