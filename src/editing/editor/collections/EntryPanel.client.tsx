@@ -28,7 +28,7 @@ import { SearchPreview } from './SearchPreview.client.tsx';
 import { SideSheet } from './SideSheet.client.tsx';
 import { $saving } from '#editing/editor/document/saving.client.ts';
 
-export interface EntryPanelProps {
+interface EntryPanelProps {
   kind: EntryKind;
   /** The entry's file. */
   entryKey: string;

@@ -63,7 +63,9 @@ export function WrittenCard({ kind, list, target }: WrittenCardProps) {
   );
   const picture = list.fields.find(({ spec }) => spec.kind === 'picture');
   const values = readNewValues(entry, touched);
-  const { image: source, imageAlt, imageFocus } = values;
+  const [source = '', alt = '', focus = ''] = ['image', 'imageAlt', 'imageFocus'].map((name) =>
+    toText(values[name]),
+  );
   const missing = new Set(missingFields(list, values).map(({ field }) => field.name));
   const mark = (...names: string[]) =>
     names.some((name) => missing.has(name)) && { 'data-needed': '' };
@@ -76,7 +78,7 @@ export function WrittenCard({ kind, list, target }: WrittenCardProps) {
   useEffect(() => {
     const items = picture ? describePicture(entry, picture) : [];
     $items.set(new Map([...$items.get(), ...items.map((item) => [item.id, item] as const)]));
-  }, [entry, picture, source, imageAlt, imageFocus]);
+  }, [entry, picture, source, alt, focus]);
 
   // The sheet has asked for a text before the card was drawn.
   useEffect(() => {
@@ -92,8 +94,8 @@ export function WrittenCard({ kind, list, target }: WrittenCardProps) {
       {image && picture && (
         <PicturePlace
           item={describePicture(entry, picture)[0]}
-          value={toText(source)}
-          focus={toText(imageFocus)}
+          value={source}
+          focus={focus}
           image={image}
           isBusy={isBusy}
         />

@@ -40,7 +40,9 @@ function coversWords(box: Box, parent: Element): boolean {
     const area = child.getBoundingClientRect();
     const hasBox = area.width > 0 || area.height > 0;
     if (hasBox && !overlaps(box, area)) continue;
-    if (hasBox && child.matches('button, input, select, textarea, .btn')) return true;
+    // An empty text shows a placeholder.
+    const isCovered = child.matches('button, input, select, textarea, .btn, .edit-text:empty');
+    if (hasBox && isCovered) return true;
     if (coversOwnWords(box, child) || coversWords(box, child)) return true;
   }
   return false;
