@@ -1,7 +1,7 @@
 import { countPages, getDirectory } from '#model/built/built-content.server.ts';
 import { listFieldPictures, listMarkdownPictures } from '#model/entries/entry-rules.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
-import { formatKey } from '#model/field.ts';
+import { formatKey } from '#model/field-info.ts';
 import { type FieldPath, readField } from '#model/files/field-changes.ts';
 import { toText } from '#model/files/field-value.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';

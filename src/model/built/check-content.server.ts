@@ -1,4 +1,4 @@
-import { serviceSlugs, toServicePath } from '#model/schemas/service-paths.ts';
+import { toServicePath } from '#model/schemas/service-paths.ts';
 import { findChoiceProblems } from '#model/entries/choice-problems.ts';
 import { isHidden } from '#model/schemas/entry-state.ts';
 import { findSitePage, footerSchema } from '#model/schemas/footer.ts';

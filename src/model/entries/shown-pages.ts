@@ -1,4 +1,4 @@
-import { serviceSlugs } from '#model/schemas/care.ts';
+import { serviceSlugs } from '#model/schemas/service-paths.ts';
 import { isHidden } from '#model/schemas/entry-state.ts';
 import { sampleArticles, sampleProviders } from '#model/schemas/samples.ts';
 import type { ContentKindName } from '#model/kinds.ts';
