@@ -17,7 +17,7 @@ import { deliveredServices } from '#model/schemas/service-names.ts';
 import { copyProject } from '#test/full/deploy/project-checkout.ts';
 import { buildContent } from '#test/kit/site/built-content.ts';
 import { linkPackages } from '#test/kit/site/site-copy.ts';
-import type { FunctionCall, FunctionMessage } from './functions-process.ts';
+import type { CallMessage, AnswerMessage } from './functions-process.ts';
 
 const program = path.join(import.meta.dirname, 'functions-process.ts');
 const reachStandIns = path.join(import.meta.dirname, '../full/deploy/reach-stand-ins.ts');
@@ -91,7 +91,7 @@ export function openFunctions(bundles: string, hooks: FunctionHooks): DeployedFu
   let root = '';
   let calls = 0;
   const find = () => (running ??= startProcess(bundles, hooks));
-  const send = async (call: Partial<FunctionCall>) => {
+  const send = async (call: Partial<CallMessage>) => {
     const process = await find();
     calls += 1;
     return process.send({ id: calls, aheadMs: hooks.readAhead(), root, ...call });
@@ -121,7 +121,7 @@ export function openFunctions(bundles: string, hooks: FunctionHooks): DeployedFu
 }
 
 interface RunningProcess {
-  send: (call: FunctionCall) => { answered: Promise<Response>; settled: Promise<void> };
+  send: (call: CallMessage) => { answered: Promise<Response>; settled: Promise<void> };
   settle: () => Promise<void>;
   kill: () => Promise<void>;
 }
@@ -151,7 +151,7 @@ async function startProcess(
     }
   });
   const ready = Promise.withResolvers<undefined>();
-  child.on('message', (message: FunctionMessage) => {
+  child.on('message', (message: AnswerMessage) => {
     if (message.kind === 'ready') {
       ready.resolve(undefined);
       return;
@@ -198,6 +198,6 @@ function resume(child: ChildProcess, id: number, aheadMs: number): void {
   if (child.connected) child.send({ resume: id, aheadMs });
 }
 
-function toResponse({ status, headers, body }: Extract<FunctionMessage, { kind: 'answered' }>) {
+function toResponse({ status, headers, body }: Extract<AnswerMessage, { kind: 'answered' }>) {
   return new Response(body.length === 0 ? null : Buffer.from(body), { status, headers });
 }

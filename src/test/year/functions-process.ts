@@ -10,7 +10,7 @@ import { loadFunctions } from '#local/function-host.ts';
 import { installClock, replacePauses, setAhead } from './simulated-clock.ts';
 
 /** What the parent sends: a request, or the name of a function to run as its schedule does. */
-export interface FunctionCall {
+export interface CallMessage {
   id: number;
   aheadMs: number;
   /** The folder of the deploy, as in LAMBDA_TASK_ROOT. */
@@ -21,7 +21,7 @@ export interface FunctionCall {
 }
 
 /** What the parent gets. */
-export type FunctionMessage =
+export type AnswerMessage =
   | { kind: 'ready' }
   | { kind: 'answered'; id: number; status: number; headers: [string, string][]; body: Uint8Array }
   | { kind: 'failed'; id: number; message: string }
@@ -48,7 +48,7 @@ const host = await loadFunctions('functions', (file) => {
   return import(pathToFileURL(bundle).href);
 });
 
-process.on('message', (message: FunctionCall | { resume: number; aheadMs: number }) => {
+process.on('message', (message: CallMessage | { resume: number; aheadMs: number }) => {
   setAhead(message.aheadMs);
   if ('resume' in message) {
     resumes.get(message.resume)?.();
@@ -62,7 +62,7 @@ process.on('message', (message: FunctionCall | { resume: number; aheadMs: number
 });
 tell({ kind: 'ready' });
 
-async function answer({ id, timed, request, ip = '' }: FunctionCall): Promise<void> {
+async function answer({ id, timed, request, ip = '' }: CallMessage): Promise<void> {
   if (timed !== undefined) await host.timed.find(({ name }) => name === timed)?.call();
   if (request) {
     const { url, method, headers, body } = request;
@@ -85,6 +85,6 @@ async function answer({ id, timed, request, ip = '' }: FunctionCall): Promise<vo
   tell({ kind: 'settled', id });
 }
 
-function tell(message: FunctionMessage): void {
+function tell(message: AnswerMessage): void {
   process.send?.(message);
 }

@@ -52,7 +52,7 @@ export interface LedgerAlarm {
 }
 
 /** What a simulated site has promised. */
-export interface Ledger {
+export interface YearLedger {
   inquiries: LedgerInquiry[];
   words: LedgerWord[];
   alarms: LedgerAlarm[];

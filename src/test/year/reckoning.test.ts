@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type {
   Found,
-  Ledger,
+  YearLedger,
   LedgerAlarm,
   LedgerInquiry,
   LedgerWord,
@@ -39,7 +39,7 @@ const mail = (id: string, to = 'office@agency.example', subject = 'New'): Receiv
 const news = mail('n1', reader, 'The site can be built again.');
 
 /** A ledger, and a site that kept all of it. */
-function makeKept(): { ledger: Ledger; found: Found } {
+function makeKept(): { ledger: YearLedger; found: Found } {
   const { id, form, message, email } = inquiry;
   const files = new Map([['content/a.yaml', 'title: Note-2\n']]);
   const commit = (save: string, text: string) => ({
@@ -66,7 +66,7 @@ function last<Item>(items: readonly Item[]): Item {
 }
 
 /** Returns what a reckoning names after something was done to a kept promise. */
-function reckonAfter(change: (kept: { ledger: Ledger; found: Found }) => void): string[] {
+function reckonAfter(change: (kept: { ledger: YearLedger; found: Found }) => void): string[] {
   const kept = makeKept();
   change(kept);
   return reckon(kept.ledger, kept.found, [reader]).misses.map(

@@ -1,6 +1,6 @@
 import type {
   Found,
-  Ledger,
+  YearLedger,
   LedgerAlarm,
   LedgerInquiry,
   LedgerWord,
@@ -27,7 +27,7 @@ const maxPlanDelayMs = 35 * 60_000;
  *
  * @param readers the addresses of the admins who get news
  */
-export function reckon(ledger: Ledger, found: Found, readers: readonly string[]): Reckoning {
+export function reckon(ledger: YearLedger, found: Found, readers: readonly string[]): Reckoning {
   const mails = groupBy(found.mails, ({ id }) => id);
   const alarms = found.mails.filter(({ to, id }) => readers.includes(to) && !isOfInquiry(id));
   const misses = [
@@ -93,7 +93,7 @@ function reckonMails(
 }
 
 function reckonOtherMails(
-  { inquiries }: Ledger,
+  { inquiries }: YearLedger,
   { mails }: Found,
   alarms: readonly ReceivedMail[],
 ): Miss[] {
@@ -105,7 +105,7 @@ function reckonOtherMails(
   });
 }
 
-function reckonWords({ words, late }: Ledger, found: Found): Miss[] {
+function reckonWords({ words, late }: YearLedger, found: Found): Miss[] {
   const { commits, head, served } = found;
   const byText = groupBy(words, toText);
   return words.flatMap((word): Miss[] => {
@@ -148,7 +148,12 @@ function reckonWords({ words, late }: Ledger, found: Found): Miss[] {
   });
 }
 
-function reckonTime({ dueAt }: LedgerWord, at: number, late: Ledger['late'], name: string): Miss[] {
+function reckonTime(
+  { dueAt }: LedgerWord,
+  at: number,
+  late: YearLedger['late'],
+  name: string,
+): Miss[] {
   if (dueAt === null) return [];
   // Git counts in seconds.
   if (at < dueAt - 1000) return [wrong(`${name} was committed before its time.`)];

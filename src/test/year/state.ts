@@ -1,4 +1,4 @@
-import type { Ledger, ReceivedMail } from './ledger.ts';
+import type { YearLedger, ReceivedMail } from './ledger.ts';
 import type { Deed, Trouble, YearOptions } from './plan.ts';
 import type { Kept, World } from './world.ts';
 
@@ -14,7 +14,7 @@ export type Sequel = { at: number } &
   );
 
 /** A save that a browser keeps until it is live. */
-export interface SentSave {
+export interface KeptSave {
   saveId: string;
   by: number;
   deed: Extract<Deed, { kind: 'save' | 'plan' }>;
@@ -26,9 +26,9 @@ export interface YearState {
   /** The number of days that are done. */
   daysDone: number;
   queue: (Deed | Sequel)[];
-  ledger: Ledger;
+  ledger: YearLedger;
   mailbox: ReceivedMail[];
-  sent: SentSave[];
+  sent: KeptSave[];
   /** Requests whose answer did not come, by the number of the save: they are sent again as they are. */
   unanswered: Record<string, object>;
   /** The trouble of the hour. */
