@@ -42,7 +42,7 @@ const about = {
 const services = {
   seo,
   banner: titled,
-  screening: { ...head, steps: repeat(titled, 7), note: 'Note.' },
+  screening: { ...head, steps: repeat(titled, 6), closing: 'Last.', note: 'Note.' },
   faq: { ...head, items: repeat({ question: 'Why?', answer: 'Because.' }, 4), link: 'Checks' },
   callToAction: call,
   consultation: calls,

@@ -202,6 +202,7 @@ const servicesPageSchema = z.strictObject({
       .array(titledTextSchema)
       .min(3, 'List at least 3 steps.')
       .max(8, 'Please keep to 8 steps at most.'),
+    closing: plainTextSchema('Line below the steps', 600).optional(),
     note: plainTextSchema('Note', 600),
   }),
   faq: sectionHeadSchema.extend({

@@ -14,6 +14,7 @@ const service = {
   imageAlt: 'A caregiver reads to a child',
   features: ['one', 'two', 'three', 'four', 'five', 'six'],
   detailedDescription: 'A nanny works in your home.',
+  closing: 'Tell us about your week.',
   faq: [
     { question: 'Who chooses?', answer: 'You do.' },
     { question: 'Who pays?', answer: 'You do.' },

@@ -58,6 +58,7 @@ export const serviceSchema = z.strictObject({
     .max(12, 'Please keep to 12 questions at most.')
     .optional()
     .describe('Questions to ask on the first call'),
+  closing: plainTextSchema('Closing sentence', 300).optional(),
   state: stateSchema(),
   order: orderSchema(),
 });

@@ -118,6 +118,7 @@ test('a call to action shows the scene of its page below its buttons @full', asy
     ['/providers', 'park'],
     ['/blog', 'books'],
     ['/about', 'bridge'],
+    ['/nanny-services', 'nanny'],
   ] as const) {
     await test.step(path, async () => {
       await page.goto(path);

@@ -127,6 +127,54 @@ for (const [slug, path] of [
   });
 }
 
+test('the page of each service ends with a scene and a sentence of its own', async () => {
+  const ends = await Promise.all(
+    services.map(async ({ slug }) => {
+      const { html } = await fetchPage(toServicePath(slug));
+      const [scene] = listElements(html, 'img').filter(({ attributes }) =>
+        attributes.class?.includes('call-scene'),
+      );
+      return { scene: scene?.attributes.src, text: listElements(html, 'main')[0]?.text };
+    }),
+  );
+  expect(ends.map(({ scene }) => scene)).toEqual(
+    services.map(({ slug }) => `/images/scenes/${slug}.svg`),
+  );
+  for (const [index, { closing = 'no such sentence' }] of services.entries()) {
+    const pages = ends.flatMap(({ text }, page) => (text?.includes(closing) ? [page] : []));
+    expect(pages).toEqual([index]);
+  }
+});
+
+test('the column beside the text of a service stays in view, and shows its end where it is taller than the screen', async ({
+  openPage,
+}) => {
+  const page = await openPage('/nanny-services');
+  const main = page.getByRole('main');
+  const note = main.getByRole('heading', { name: 'The note on the counter' });
+  const button = main.getByRole('link', { name: 'Get Started', exact: true });
+  for (const height of [640, 900, 1600]) {
+    await page.setViewportSize({ width: 1280, height });
+    await main
+      .getByRole('heading', { name: 'How pricing works' })
+      .evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
+
+    await expect(button).toBeInViewport({ ratio: 1 });
+    if (height === 1600) await expect(note).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('on the list of services, the price is asked about before the checks, which end with how long they count', async ({
+  openPage,
+}) => {
+  const page = await openPage('/services');
+  const price = await page.locator('[data-question]').last().boundingBox();
+  const checks = page.locator('#screening');
+  expect(price?.y).toBeLessThan((await checks.boundingBox())?.y ?? 0);
+  await expect(checks.getByRole('listitem')).toHaveCount(6);
+  await expect(checks.getByRole('paragraph').nth(-2)).toHaveText(/only tells you about the day/);
+});
+
 test('A902: the questions for the first call are on the page of each service, and print alone when opened by their link', async ({
   openPage,
 }) => {

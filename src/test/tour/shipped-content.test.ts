@@ -121,7 +121,7 @@ describe('articles', () => {
       ...['/childcare-consulting', '/specialized-care', '/services', '/providers', '/contact'],
       ...['/intake-forms', '/recommendations', '/blog', '/about', '/privacy', '/accessibility'],
     ];
-    const links = [...allWords.matchAll(/\]\((\/[^)#\s]*)/g)].map(([, path]) => path);
+    const links = [...allWords.matchAll(/(?<!!\[[^\]]*)\]\((\/[^)#\s]*)/g)].map(([, path]) => path);
     expect(links.length).toBeGreaterThan(0);
     expect(links.filter((path) => !pages.includes(path ?? ''))).toEqual([]);
   });
