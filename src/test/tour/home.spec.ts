@@ -121,6 +121,25 @@ test.describe('the services', () => {
   });
 });
 
+test('on a phone, services and articles have a small picture beside their first lines', async ({
+  openPage,
+}) => {
+  const page = await openPage(undefined, { viewport: { width: 375, height: 812 } });
+  await page.goto('/');
+  for (const section of ['#services', '#resources']) {
+    const cards = page.locator(section).getByRole('article');
+    expect(await countColumns(cards)).toBe(1);
+    for (const card of await cards.all()) {
+      const picture = await card.getByRole('img').boundingBox();
+      const heading = await card.getByRole('heading').boundingBox();
+      if (!picture || !heading) throw new Error('The card has no picture or no heading.');
+      expect(picture.x).toBeGreaterThan(heading.x);
+      expect(heading.y).toBeLessThan(picture.y + picture.height);
+      expect((await card.boundingBox())?.height).toBeLessThan(450);
+    }
+  }
+});
+
 test('A85, A86, A87, A88, A89, A90, A92: caregivers show the content, in order, with whole and half stars, without asking the API', async ({
   openPage,
 }) => {
