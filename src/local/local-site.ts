@@ -9,7 +9,7 @@ import {
   type Rebuilder,
   storeWithBuilds,
 } from './rebuilder.ts';
-import { openSiteDatabase } from './site-database.ts';
+import { openSiteDatabase } from '#local/database/site-database.ts';
 import { openGitStore } from '#local/git/git-store.ts';
 import { loadFunctions, startTimedCalls } from './function-host.ts';
 import { setMailFolder } from './mail-folder.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { SMTPServer } from 'smtp-server';
 import { expect, test, vi } from 'vitest';
-import { openEmbeddedDatabase } from './embedded-database.ts';
+import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isOpenPosition } from '#model/schemas/open-position.ts';
+import { isOpenPosition } from '#model/entries/open-position.ts';
 import type { TeamMember } from '#model/schemas/team-member.ts';
 
 interface TeamMemberCardProps {

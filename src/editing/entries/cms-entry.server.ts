@@ -16,7 +16,7 @@ import {
   type FieldValue,
 } from '#model/files/field-value.ts';
 import { contentKinds, type ContentKind, type ContentKindName } from '#model/kinds.ts';
-import { isOpenPosition } from '#model/schemas/open-position.ts';
+import { isOpenPosition } from '#model/entries/open-position.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';

@@ -6,7 +6,7 @@ import {
   requireWritableFolder,
   requireWritableProject,
 } from '#local/data-folder.ts';
-import { openSiteDatabase } from '#local/site-database.ts';
+import { openSiteDatabase } from '#local/database/site-database.ts';
 import { requireFreePort } from '#local/http-server.ts';
 import { readStartOptions } from '#local/start-options.ts';
 import { runProgram, showFirstAdmin, warnOfGit } from '#local/run-program.ts';

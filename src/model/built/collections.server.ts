@@ -16,7 +16,7 @@ import {
 } from '#model/kinds.ts';
 import { countDelivered } from './delivered.server.ts';
 import { countInvented } from '#model/entries/invented.ts';
-import { isOpenPosition } from '#model/schemas/open-position.ts';
+import { isOpenPosition } from '#model/entries/open-position.ts';
 import { toAlt } from '#model/schemas/picture-fields.ts';
 import { listUndatedChecks } from '#model/entries/provider-facts.ts';
 import { dropLostTargets } from '#model/entries/link-targets.ts';

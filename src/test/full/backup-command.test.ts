@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openSiteDatabase } from '#local/site-database.ts';
+import { openSiteDatabase } from '#local/database/site-database.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { storeInquiry } from '#test/kit/database/stored-inquiries.ts';
 

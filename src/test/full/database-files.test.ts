@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
-import { openSiteDatabase } from '#local/site-database.ts';
+import { openSiteDatabase } from '#local/database/site-database.ts';
 
 const folderMark = 'a folder';
 

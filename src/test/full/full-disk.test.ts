@@ -2,7 +2,7 @@ import path from 'node:path';
 import { rm } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { healthApi } from '#office/dashboard/health-api.server.ts';
-import { openSiteDatabase } from '#local/site-database.ts';
+import { openSiteDatabase } from '#local/database/site-database.ts';
 import { fillDisk, mountSmallDisk, unmountSmallDisk } from '#test/kit/small-disk.ts';
 
 const ask = async () => {

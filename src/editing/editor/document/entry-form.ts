@@ -1,5 +1,5 @@
 import { type FieldInfo, findValueProblem, isEmpty, isRequired } from '#model/field-info.ts';
-import { isOpenPosition } from '#model/schemas/open-position.ts';
+import { isOpenPosition } from '#model/entries/open-position.ts';
 
 const permissionField = 'permissionSince';
 

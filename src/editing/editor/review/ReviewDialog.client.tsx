@@ -9,7 +9,7 @@ import {
   type PendingEdit,
 } from '#editing/editor/document/editing-document.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
-import { $orphans, groupOrphans } from '#editing/editor/document/orphans.client.ts';
+import { $orphans, groupOrphans } from '#editing/editor/save/orphans.client.ts';
 import { type BringBack, OrphanEntry } from '#editing/editor/save/OrphanDialog.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { Difference } from '#components/admin/Difference.client.tsx';

@@ -4,11 +4,7 @@ import { Modal } from '#components/admin/Modal.client.tsx';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { revertEdit } from '#editing/editor/document/edit-actions.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
-import {
-  $orphans,
-  groupOrphans,
-  type OrphanGroup,
-} from '#editing/editor/document/orphans.client.ts';
+import { $orphans, groupOrphans, type OrphanGroup } from './orphans.client.ts';
 
 /** Restores a deleted entry with its edits; returns why that failed, or ''. */
 export type BringBack = (edits: PendingEdit[]) => Promise<string>;

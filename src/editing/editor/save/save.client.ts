@@ -22,7 +22,7 @@ import {
   storeNow,
 } from '#editing/editor/document/editing-store.client.ts';
 import { announce, announceLastingly } from '#editing/editor/document/editor-message.client.ts';
-import { recordOrphans } from '#editing/editor/document/orphans.client.ts';
+import { recordOrphans } from './orphans.client.ts';
 import { findProblem } from '#editing/editor/document/refusals.client.ts';
 import { $saving, type SaveOptions } from '#editing/editor/document/saving.client.ts';
 import { keepSentSave } from '#editing/editor/document/sent-saves.client.ts';

@@ -1,4 +1,4 @@
-import { apiSection } from './api-section.ts';
+import { apiSection } from '#test/full/bench/api/api-section.ts';
 import { buildSection } from './build-section.ts';
 import { coldStartSection } from './cold-start-section.ts';
 import { editingSection } from './editing-section.ts';

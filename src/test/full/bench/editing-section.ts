@@ -14,7 +14,7 @@ import {
   saveEdits,
   logInByApi,
   waitForText,
-} from './publishing-bench.ts';
+} from '#test/full/bench/api/publishing-bench.ts';
 import { findMedian, formatCount, formatRatio, type Section, writeTable } from './section.ts';
 
 /** The slowdown of a phone compared with a developer's machine. */

@@ -1,5 +1,8 @@
 import { formatCount, formatRatio, type Section, writeTable } from './section.ts';
-import { measurePublishing, type PublishingMeasure } from './publishing-bench.ts';
+import {
+  measurePublishing,
+  type PublishingMeasure,
+} from '#test/full/bench/api/publishing-bench.ts';
 
 const columns = [
   'articles',

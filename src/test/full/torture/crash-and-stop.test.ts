@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { openEmbeddedDatabase } from '#local/embedded-database.ts';
+import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
 import { countCases, tellMeasure } from './count-cases.ts';
 import { sizes, testTimeoutMs } from './sizes.ts';
 import { prepareStart, type StartedSite, type StartFolder } from './started-site.ts';

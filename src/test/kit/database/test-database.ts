@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { openEmbeddedDatabase } from '#local/embedded-database.ts';
+import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
 import { type TransactingExecutor } from '#lib/db/statement-executor.server.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalSite } from '#local/local-site.ts';
-import { openSiteDatabase } from '#local/site-database.ts';
+import { openSiteDatabase } from '#local/database/site-database.ts';
 
 /** The variable with the path of a data folder whose database has its tables and no rows. */
 const templateVariable = 'DATA_FOLDER_TEMPLATE';

@@ -55,7 +55,7 @@ export const faultRows: readonly TortureRow[] = [
     name: 'damaged-database',
     done: 'files of the embedded database are cut, overwritten or gone',
     expected: 'one sentence with the command that restores it',
-    files: ['src/local/damaged-database.full.test.ts'],
+    files: ['src/local/database/damaged-database.full.test.ts'],
   },
   {
     name: 'restore',

@@ -3,7 +3,7 @@ import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
-import { openEmbeddedDatabase } from '#local/embedded-database.ts';
+import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { measureFormWait, measurePause } from '#test/kit/measure-pause.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';

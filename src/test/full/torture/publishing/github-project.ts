@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { openEmbeddedDatabase } from '#local/embedded-database.ts';
+import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { setContentStore } from '#editing/publishing/find-store.server.ts';

@@ -5,7 +5,7 @@ import { setContentStore } from '#editing/publishing/find-store.server.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
-import { openEmbeddedDatabase } from '#local/embedded-database.ts';
+import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 import { createMemoryRepository, type MemoryRepository } from './memory-repository.ts';

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';
-import { openEmbeddedDatabase } from '#local/embedded-database.ts';
-import { type Section, writeTable } from './section.ts';
+import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
+import { type Section, writeTable } from '#test/full/bench/section.ts';
 import { startPostgres } from '#test/kit/database/start-postgres.ts';
 import { benchCatalogue } from './catalogue-bench.ts';
 import { benchInbox, benchLogin } from './inbox-bench.ts';
 import { benchMatching } from './matching-bench.ts';
 import { benchRecommendations } from './recommendation-bench.ts';
 import { benchSubmissions } from './submission-bench.ts';
-import type { Comparison, Throughput } from './throughput.ts';
+import type { Comparison, Throughput } from '#test/full/bench/throughput.ts';
 
 /** An empty database with all tables, used by every query. */
 interface BenchDatabase {

@@ -4,7 +4,7 @@ import { connectDatabase } from '#lib/db/database.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';
 import type { TransactingExecutor } from '#lib/db/statement-executor.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
-import { readStartOptions, type StartOptions } from './start-options.ts';
+import { readStartOptions, type StartOptions } from '#local/start-options.ts';
 
 /** A database gets time to wake up, and a copy as much as it takes. */
 const patientLimits = {

@@ -5,7 +5,11 @@ import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 import { searchTextHeader } from '#office/inquiries/inquiry-search.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { openTestBrowser } from '#test/kit/api/test-browser.ts';
-import { compareThroughput, type Comparison, measureThroughput } from './throughput.ts';
+import {
+  compareThroughput,
+  type Comparison,
+  measureThroughput,
+} from '#test/full/bench/throughput.ts';
 
 const rows = 100_000;
 const rounds = 5;

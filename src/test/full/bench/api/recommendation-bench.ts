@@ -8,7 +8,11 @@ import { sql } from '#lib/db/database.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { makeProviderCards } from '#test/kit/made-cards.ts';
 import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
-import { compareThroughput, type Comparison, measureThroughput } from './throughput.ts';
+import {
+  compareThroughput,
+  type Comparison,
+  measureThroughput,
+} from '#test/full/bench/throughput.ts';
 
 const caregivers = 1000;
 const concurrency = 20;

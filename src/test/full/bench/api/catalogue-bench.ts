@@ -2,18 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copySite } from '#test/kit/site/site-copy.ts';
-import type { BareAnswer } from './bare-process.ts';
-import { openHttpConnection } from './http-connection.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
+import type { BareAnswer } from '#test/full/bench/bare-process.ts';
+import { openHttpConnection } from '#test/full/bench/http-connection.ts';
+import { type ServerProcess, startServerProcess } from '#test/full/bench/server-process.ts';
 import {
   compareThroughput,
   type Comparison,
   measureThroughput,
   type Throughput,
-} from './throughput.ts';
+} from '#test/full/bench/throughput.ts';
 
-const siteProgram = new URL('./site-process.ts', import.meta.url);
-const bareProgram = new URL('./bare-process.ts', import.meta.url);
+const siteProgram = new URL('#test/full/bench/site-process.ts', import.meta.url);
+const bareProgram = new URL('#test/full/bench/bare-process.ts', import.meta.url);
 
 const perRound = 5000;
 const rounds = 5;

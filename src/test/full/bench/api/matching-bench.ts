@@ -8,7 +8,11 @@ import {
 import type { Preferences } from '#site/match/preferences.ts';
 import { recommend } from '#site/match/recommend.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
-import { compareThroughput, type Comparison, measureThroughput } from './throughput.ts';
+import {
+  compareThroughput,
+  type Comparison,
+  measureThroughput,
+} from '#test/full/bench/throughput.ts';
 
 const count = 100_000;
 const rounds = 7;

@@ -4,7 +4,11 @@ import { sendingHeaders } from '#lib/http/sending.ts';
 import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { toSearchText } from '#site/forms/store-submission.server.ts';
-import { compareThroughput, type Comparison, measureThroughput } from './throughput.ts';
+import {
+  compareThroughput,
+  type Comparison,
+  measureThroughput,
+} from '#test/full/bench/throughput.ts';
 
 const concurrency = 50;
 const perRound = 4000;
