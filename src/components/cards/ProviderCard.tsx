@@ -29,6 +29,11 @@ interface ProviderCardProps {
   portraitMarks?: ReturnType<typeof markPortrait>;
 }
 
+/** Describes a portrait for people who can't see it; a drawing isn't taken for a photo. */
+export function describePortrait(name: string, image: string): string {
+  return `${image.endsWith('.svg') ? 'Illustrated portrait' : 'Portrait'} of ${name}`;
+}
+
 export function ProviderCard({
   provider,
   areas = [],
@@ -50,7 +55,7 @@ export function ProviderCard({
       <Picture
         files={portrait}
         isFirstSight={isFirstSight}
-        alt={`Portrait of ${name}`}
+        alt={describePortrait(name, portrait.src)}
         className="aspect-square w-full object-cover"
         sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 90vw"
         {...portraitMarks}

@@ -58,7 +58,7 @@ export function MatchCard({
           srcSet={imageSet}
           style={{ objectPosition: imageFocus }}
           sizes="(min-width: 48rem) 16rem, 8rem"
-          alt={`Portrait of ${name}`}
+          alt={`${image.endsWith('.svg') ? 'Illustrated portrait' : 'Portrait'} of ${name}`}
           width={400}
           height={400}
           data-portrait={`provider-image-${id}`}

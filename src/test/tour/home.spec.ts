@@ -155,7 +155,7 @@ test('A85, A86, A87, A88, A89, A90, A92: caregivers show the content, in order, 
     await expect(card.getByRole('heading')).toHaveText(provider.name);
     await card.getByText(provider.title, { exact: true }).waitFor();
     await card.getByText(provider.bio, { exact: true }).waitFor();
-    const picture = card.getByRole('img', { name: `Portrait of ${provider.name}` });
+    const picture = card.getByRole('img', { name: `Illustrated portrait of ${provider.name}` });
     await expect(picture).toHaveAttribute('src');
     const link = card.getByRole('link', { name: `View Profile of ${provider.name}` });
     await expect(link).toHaveAttribute('href', `/providers/${provider.id}`);
