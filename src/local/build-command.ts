@@ -1,4 +1,4 @@
-import { requireWritableProject } from './data-folder.ts';
+import { requireWritableProject } from '#local/database/data-folder.ts';
 import { runBuild } from './run-build.ts';
 import { runProgram } from './run-program.ts';
 

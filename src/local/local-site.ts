@@ -14,7 +14,7 @@ import { openGitStore } from '#local/git/git-store.ts';
 import { loadFunctions, startTimedCalls } from './function-host.ts';
 import { setMailFolder } from './mail-folder.ts';
 import { startPageThread } from './page-thread.ts';
-import { loadLocalSecret } from './data-folder.ts';
+import { loadLocalSecret } from '#local/database/data-folder.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#office/account/server/first-admin.server.ts';
 import { setMailTransport } from '#office/mail/mail-transport.server.ts';
 import { setContentStore } from '#editing/publishing/find-store.server.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { buildSite, hasBuiltSite, needsBuild } from './site-build.ts';
-import { requireWritableFolder, requireWritableProject } from './data-folder.ts';
+import { requireWritableFolder, requireWritableProject } from '#local/database/data-folder.ts';
 import { requireFreePort } from './http-server.ts';
 import { startLocalSite } from './local-site.ts';
 import { readStartOptions } from './start-options.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { useDatabase } from '#local/database/use-database.ts';
+import { useDatabase } from '#local/use-database.ts';
 import { openStrictPooler } from '#test/kit/database/strict-pooler.ts';
 import { openPostgres, type PostgresLimits } from './postgres-executor.server.ts';
 import type { TransactingExecutor } from './statement-executor.server.ts';

@@ -9,7 +9,7 @@ import {
   type StatementResult,
   type TransactingExecutor,
 } from '#lib/db/statement-executor.server.ts';
-import { openToOthers } from '#local/private-files.ts';
+import { openToOthers } from './private-files.ts';
 
 /**
  * Opens the Postgres of this process on a single connection, so that statements wait for each

@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationError } from '#lib/env.server.ts';
-import { requireWritableFolder } from '#local/data-folder.ts';
+import { requireWritableFolder } from './data-folder.ts';
 
 /** Longer than several processes take that all ask at once, before one has the lock. */
 const waitMs = 2000;

@@ -5,7 +5,7 @@ import {
   loadLocalSecret,
   requireWritableFolder,
   requireWritableProject,
-} from '#local/data-folder.ts';
+} from '#local/database/data-folder.ts';
 import { openSiteDatabase } from '#local/database/site-database.ts';
 import { requireFreePort } from '#local/http-server.ts';
 import { readStartOptions } from '#local/start-options.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createGit } from '#local/git/run-git.ts';
-import { requireWritableFolder } from '#local/data-folder.ts';
+import { requireWritableFolder } from '#local/database/data-folder.ts';
 import { StoreError } from '#editing/publishing/content-store.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { listWords } from '#lib/text/phrases.ts';

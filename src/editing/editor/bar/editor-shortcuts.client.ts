@@ -1,7 +1,7 @@
 import { redoAndShow, undoAndShow } from '#editing/editor/page/show-undo.client.ts';
 import { saveChanges } from './save-changes.client.ts';
 
-export function compare(): void {
+function compare(): void {
   void import('#editing/editor/review/Comparison.client.tsx').then(({ startComparison }) =>
     startComparison(),
   );

@@ -6,10 +6,10 @@ const built = new WeakMap<HTMLAnchorElement, string>();
 export function showTargets(saved: SavedContent): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-edit]')) {
     const link = element.closest('a');
-    const to = saved[`${element.dataset.edit ?? ''}-to`]?.value;
-    if (!link || (to === undefined && !built.has(link))) continue;
+    const to = saved[`${element.dataset.edit ?? ''}-to`]?.value ?? '';
+    if (!link || (to === '' && !built.has(link))) continue;
     const before = built.get(link) ?? link.getAttribute('href') ?? '';
     built.set(link, before);
-    link.href = to || before;
+    link.href = to === '' ? before : to;
   }
 }

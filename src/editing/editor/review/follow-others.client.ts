@@ -1,4 +1,5 @@
-import { $others, sendFarewell, sendPlace } from '#editing/editor/document/devices.client.ts';
+import { $others } from '#editing/editor/document/devices.client.ts';
+import { sendFarewell, sendPlace } from './follow-drafts.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 
 /** How often an admin who edits alone asks for others, and one who does not. */

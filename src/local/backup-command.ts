@@ -3,7 +3,7 @@ import { printOutcome, useDatabase } from './use-database.ts';
 import { readBackupRecipient } from '#office/backup/backup-key.server.ts';
 import { recordBackup, writeBackup } from '#office/backup/write-backup.server.ts';
 
-const rootDir = path.resolve(import.meta.dirname, '../../..');
+const rootDir = path.resolve(import.meta.dirname, '../..');
 
 await printOutcome(async () => {
   const madeAt = new Date();

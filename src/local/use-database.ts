@@ -45,9 +45,10 @@ async function openDatabase({ dataDir, databaseUrl }: StartOptions): Promise<Ope
     return { database, close: () => database.close() };
   }
   // The nightly backup installs no development packages, and the embedded database is one.
-  const { getDatabaseFolder, openFolderDatabase } = await import('./folder-database.ts');
-  const { lockDataFolder } = await import('./folder-lock.ts');
-  const { rememberTableFiles } = await import('./database-files.ts');
+  const { getDatabaseFolder, openFolderDatabase } =
+    await import('#local/database/folder-database.ts');
+  const { lockDataFolder } = await import('#local/database/folder-lock.ts');
+  const { rememberTableFiles } = await import('#local/database/database-files.ts');
   const unlock = await lockDataFolder(dataDir);
   try {
     const database = await openFolderDatabase(dataDir);

@@ -4,7 +4,7 @@ import { BackupError } from '#office/backup/backup-format.server.ts';
 import { readBackupKeys } from '#office/backup/backup-key.server.ts';
 import { restoreBackup } from '#office/backup/restore-backup.server.ts';
 
-const rootDir = path.resolve(import.meta.dirname, '../../..');
+const rootDir = path.resolve(import.meta.dirname, '../..');
 
 await printOutcome(async () => {
   const [, , name] = process.argv;
