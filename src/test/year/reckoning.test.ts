@@ -184,4 +184,23 @@ describe('the reckoning of a simulated year', () => {
       }),
     ).toEqual([]);
   });
+
+  test.for([
+    ['that the next one replaced before anything was committed is not missed', 30_000, []],
+    [
+      'that is not in the commit before the next one is',
+      90_000,
+      ['lost: Word 1 (Note-1) is not in git.'],
+    ],
+  ] as const)('a word from the content manager %s', ([, laterMs, named]) => {
+    expect(
+      reckonAfter(({ ledger, found }) => {
+        ledger.words = [
+          { ...former, saveId: null },
+          { ...second, at: noon + laterMs },
+        ];
+        first(found.commits).added = [];
+      }),
+    ).toEqual(named);
+  });
 });

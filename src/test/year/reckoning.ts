@@ -122,8 +122,10 @@ function reckonWords({ words, late }: YearLedger, found: Found): Miss[] {
     const later = (byText.get(toText(word)) ?? []).slice(
       (byText.get(toText(word)) ?? []).indexOf(word) + 1,
     );
+    // Nothing was committed before the next word took its place.
     const isReplacedUnnamed =
-      word.saveId === null && later.some(({ at }) => at - word.at < maxPlanDelayMs);
+      word.saveId === null &&
+      later.some(({ at }) => !commits.some((each) => each.at > word.at && each.at <= at));
     const isReplacedInCommit = named.some(({ added }) =>
       later.some(({ file, value }) =>
         added.some((each) => each.file === file && each.text.includes(value)),
