@@ -30,7 +30,11 @@ const findForm = (page: Page) =>
 /** Opens the details of an entry by the toolbar of its card. */
 async function openDetails(page: Page, target: string): Promise<void> {
   const cards = page.locator(`[data-edit-entry="${target}"]`);
-  await cards.first().waitFor();
+  // A new card has its fields once it is drawn.
+  await cards
+    .and(page.locator(':is([data-edit-field], :has([data-edit-field]))'))
+    .first()
+    .waitFor();
   await cards.evaluateAll((found) => {
     const fields = found.flatMap((card) => [card, ...card.querySelectorAll('*')]);
     const field = fields.find((each) => each.matches('[data-edit-field]'));
