@@ -63,7 +63,10 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
   const close = useMemo(
     () =>
       text !== '' && hasCloseList(count)
-        ? findCloseArticles([...inCategory(entries, filters.category)], filters.q)
+        ? findCloseArticles(
+            filters.category === '' ? entries : [...inCategory(entries, filters.category)],
+            filters.q,
+          )
         : null,
     [count, text, entries, filters],
   );

@@ -208,7 +208,10 @@ export default function ProviderSearch({
     () =>
       text !== '' && hasCloseList(count)
         ? findCloseProviders(
-            [...filterProviders(entries, { ...filters, q: '' }, savedIds)],
+            // Without filters it stays the same list, whose words are known.
+            areActive({ ...filters, q: '' })
+              ? [...filterProviders(entries, { ...filters, q: '' }, savedIds)]
+              : entries,
             filters.q,
             counties,
           )

@@ -1,7 +1,13 @@
 import type { ArticleCardData } from '#model/schemas/article-card.ts';
 import type { CardFields } from './card-fields.ts';
 import type { FilterChoices, Filters } from './filters.ts';
-import { findCloseEntries, readQuery, splitWords, type CloseMatches } from './close-matches.ts';
+import {
+  findCloseEntries,
+  listOnce,
+  readQuery,
+  splitWords,
+  type CloseMatches,
+} from './close-matches.ts';
 import { articleCopy } from './search-outcome.ts';
 import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
 import { toHaystack, toQuery } from './text-match.ts';
@@ -52,7 +58,7 @@ export function findCloseArticles(
   entries: readonly SearchableArticle[],
   typed: string,
 ): CloseMatches<SearchableArticle> | null {
-  const words = new Set(entries.flatMap(({ card }) => splitWords(card.title)));
+  const words = listOnce(entries, () => entries.flatMap(({ card }) => splitWords(card.title)));
   return findCloseEntries(entries, readQuery(entries, typed, { words }), { copy: articleCopy });
 }
 

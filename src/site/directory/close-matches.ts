@@ -205,6 +205,15 @@ export function splitWords(typed: string): string[] {
     .filter(Boolean);
 }
 
+const vocabularies = new WeakMap<object, ReadonlySet<string>>();
+
+/** Returns the words of a list of entries, which are listed once: a search asks at each key. */
+export function listOnce(entries: object, list: () => Iterable<string>): ReadonlySet<string> {
+  const words = vocabularies.get(entries) ?? new Set(list());
+  vocabularies.set(entries, words);
+  return words;
+}
+
 /** Matches a whole word, in the singular or with an "s", never a part of another. */
 export function matchWord(
   { haystack, words = '' }: Searchable & { words?: string | undefined },

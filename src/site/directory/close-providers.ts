@@ -2,6 +2,7 @@ import { listNeighbors } from '#model/schemas/county.ts';
 import type { ServiceArea } from '#model/schemas/service-area.ts';
 import {
   findCloseEntries,
+  listOnce,
   matchWord,
   readQuery,
   splitWords,
@@ -39,13 +40,13 @@ function listVocabulary(
   entries: readonly SearchableProvider[],
   areas: readonly ServiceArea[],
 ): Vocabulary<SearchableProvider> {
-  const places = areas.flatMap(({ name, cities }) => [name, ...cities]);
-  const own = entries.flatMap(({ card: { name, towns = [] } }) => [...towns, name]);
   return {
-    words: new Set([
-      ...listEverydayWords(),
-      ...[...places, ...Object.keys(townSpellings), ...own].flatMap(splitWords),
-    ]),
+    words: listOnce(entries, () => {
+      const places = areas.flatMap(({ name, cities }) => [name, ...cities]);
+      const own = entries.flatMap(({ card: { name, towns = [] } }) => [...towns, name]);
+      const texts = [...places, ...Object.keys(townSpellings), ...own];
+      return [...listEverydayWords(), ...texts.flatMap(splitWords)];
+    }),
     findPhrase: (phrase) => findTerm(phrase, areas),
   };
 }
