@@ -142,10 +142,15 @@ test('the phone view is the same page 390 px wide, and what is typed in one wind
   const page = await openPage();
   await fakeEditing(page, editingAnswers);
   const { getButton, getField } = await openInEditMode(page, '/');
+  // Its calls wait until the stand-ins are there.
+  await page.context().addInitScript(() => {
+    if (opener && !sessionStorage.answered) window.fetch = () => new Promise(() => undefined);
+  });
   const opening = page.waitForEvent('popup');
   await getButton('Phone view').click();
   const popup = await opening;
   await fakeEditing(popup, editingAnswers);
+  await popup.evaluate(() => sessionStorage.setItem('answered', '1'));
   await popup.reload();
   await waitForFields(popup);
   expect(await popup.evaluate(() => innerWidth)).toBe(390);
