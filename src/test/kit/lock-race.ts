@@ -35,7 +35,7 @@ export async function startAtOnce(
   return outcomes;
 }
 
-const lockModule = new URL('#local/database/folder-lock.ts', import.meta.url).href;
+const lockModule = new URL('../../local/database/folder-lock.ts', import.meta.url).href;
 
 /** A script that waits for a signal, so that all ask at once when the last of them has started. */
 const script = `const { lockFolder } = await import(${JSON.stringify(lockModule)});
