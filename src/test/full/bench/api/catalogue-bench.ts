@@ -12,8 +12,8 @@ import {
   type Throughput,
 } from '#test/full/bench/throughput.ts';
 
-const siteProgram = new URL('#test/full/bench/site-process.ts', import.meta.url);
-const bareProgram = new URL('#test/full/bench/bare-process.ts', import.meta.url);
+const siteProgram = new URL('../site-process.ts', import.meta.url);
+const bareProgram = new URL('../bare-process.ts', import.meta.url);
 
 const perRound = 5000;
 const rounds = 5;
