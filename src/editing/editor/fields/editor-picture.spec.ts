@@ -128,12 +128,12 @@ test('A886: the library is used by key, and Escape leads back to its button', as
 test('A886: a new member of the team gets a picture of the library with its description', async () => {
   await openInEditMode(page, '/about');
   await addFromBar(page, 'Add a team member');
-  const sheet = page.getByRole('dialog', { name: 'New team member' });
-  const dialog = await openLibrary(sheet);
+  const panel = await openPanel('Edit New team member › Image');
+  const dialog = await openLibrary(panel);
   await dialog.getByRole('button', { name: /story\.svg/ }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(sheet.getByRole('textbox', { name: /^Image URL/ })).toHaveValue('/images/story.svg');
-  await expect(sheet.getByRole('textbox', { name: /^Picture description/ })).toHaveValue(
+  await expect(panel.getByRole('textbox', { name: /^Image URL/ })).toHaveValue('/images/story.svg');
+  await expect(panel.getByRole('textbox', { name: /^Image description/ })).toHaveValue(
     'A boardwalk to the beach',
   );
 });

@@ -17,7 +17,7 @@ function run(program: string, words: string[], address: string) {
 
 test.each([
   ['npm run admin', 'admin-command.server.ts', ['list']],
-  ['npm run migrate', '#local/migrate-command.ts', []],
+  ['npm run migrate', '../../../local/migrate-command.ts', []],
 ])('%s says in a sentence that the database does not answer', async (_, program, words) => {
   const file = path.join(import.meta.dirname, program);
   // Nobody listens at this port.

@@ -37,10 +37,10 @@ export async function openAsAdmin(page: Page, path: string): Promise<PageEditor>
   return editor;
 }
 
-/** Opens a page as an admin and turns edit mode on. */
+/** Opens a page as an admin and turns edit mode on; the page of a new entry begins in it. */
 export async function openInEditMode(page: Page, path: string): Promise<PageEditor> {
   const editor = await openAsAdmin(page, path);
-  await editor.getButton('Edit').click();
+  if (!path.startsWith('/admin/new/')) await editor.getButton('Edit').click();
   await waitForFields(page);
   return editor;
 }
