@@ -12,7 +12,7 @@ import {
   restoreEditMode,
   askBeforeLeaving,
 } from '#editing/editor/document/edit-mode.client.ts';
-import { startDrafts } from '#editing/editor/review/follow-drafts.client.ts';
+import { startDrafts } from '#editing/editor/document/draft-sync.client.ts';
 import { EarlierSites } from '#editing/history/EarlierSites.client.tsx';
 import { openDocument } from '#editing/editor/document/editing-store.client.ts';
 import { $publishing, isUnderWay } from '#editing/editor/save/publishing.client.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { contentDirectorySchema } from '#model/ids/content-directory.ts';
 import type { Edit } from '#editing/editor/server/editor-inputs.ts';
-import { checkEdit } from '#editing/editor/server/read-edits.server.ts';
+import { checkEdit } from '#editing/editor/server/check-edits.server.ts';
 import { listEveryItem } from '#test/kit/every-item.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';

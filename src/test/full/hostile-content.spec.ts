@@ -7,7 +7,7 @@ import { contentDirectorySchema } from '#model/ids/content-directory.ts';
 import { findContentItem, toTarget, type ContentItem } from '#model/ids/content-item.ts';
 import { formatCategory } from '#model/schemas/category.ts';
 import { editContentFile } from '#model/files/edit-content-file.ts';
-import { checkEdit } from '#editing/editor/server/read-edits.server.ts';
+import { checkEdit } from '#editing/editor/server/check-edits.server.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { listElements } from '#test/kit/site/html.ts';

@@ -4,7 +4,7 @@ import { Icon } from '#components/admin/Icon.client.tsx';
 import { StartLinks } from '#components/admin/StartLinks.client.tsx';
 import { LogoutButton } from '#office/shell/LogoutButton.client.tsx';
 import { LazyDraftNotice } from '#editing/editor/review/LazyDraftNotice.client.tsx';
-import { $others } from '#editing/editor/document/devices.client.ts';
+import { $others } from '#editing/editor/document/draft-sync.client.ts';
 import { EditControls } from './EditControls.client.tsx';
 import { askAhead } from '#editing/editor/document/content-items.client.ts';
 import { undoEdit } from '#editing/editor/document/edit-actions.client.ts';

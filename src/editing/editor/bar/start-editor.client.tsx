@@ -14,7 +14,7 @@ import {
   askBeforeLeaving,
 } from '#editing/editor/document/edit-mode.client.ts';
 import { $lists } from '#editing/editor/document/content-items.client.ts';
-import { startDrafts } from '#editing/editor/review/follow-drafts.client.ts';
+import { startDrafts } from '#editing/editor/document/draft-sync.client.ts';
 import { wasSavedOrDiscarded } from '#editing/editor/document/editing-document.client.ts';
 import { $followed, openDocument } from '#editing/editor/document/editing-store.client.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';

@@ -1,16 +1,22 @@
+import { atom } from 'nanostores';
+import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import { localStore } from '#lib/browser/storage.client.ts';
 import {
-  $deviceId,
-  $drafts,
-  draftsPath as path,
-  loadDraftList,
-  renewDeviceId,
-} from './devices.client.ts';
-import { maxDraftBytes, oneDraftSchema, type Draft } from './drafts.ts';
+  draftsSchema,
+  maxDraftBytes,
+  oneDraftSchema,
+  presenceSchema,
+  type Draft,
+  type EditingPlace,
+} from './drafts.ts';
 import { readDocument } from './editing-database.client.ts';
 import { emptyDocument, listEdits, type EditingDocument } from './editing-document.client.ts';
 import { $document } from './editing-store.client.ts';
 import { announceLastingly } from './editor-message.client.ts';
+
+const path = '/api/admin/drafts';
+const deviceKey = 'editing-device';
 
 /** The pause in typing after which the changes are sent. */
 const pauseMilliseconds = 1500;
@@ -21,6 +27,9 @@ const maxKeepaliveBytes = 60_000;
 /** The delay before the next attempt when the server cannot be reached. */
 const retryMilliseconds = 15_000;
 
+export const $drafts = atom<readonly Draft[]>([]);
+
+let deviceId = '';
 /** The draft of this device on the server: '' for none, null if unknown. */
 let sent: string | null = null;
 let isLoading = false;
@@ -30,9 +39,17 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let dueBy = Infinity;
 let isStarted = false;
 
-/** Exchanges drafts with the server; `listed` is what it has, null if that is not known. */
-export async function startSync(listed: readonly Draft[] | null): Promise<void> {
+function renewDeviceId(): string {
+  const id = createUuid();
+  // Without storage, each page is a device of its own, and offers what the last one had.
+  localStore.write(deviceKey, id);
+  return id;
+}
+
+export async function startDrafts(): Promise<void> {
+  deviceId = localStore.read(deviceKey) ?? renewDeviceId();
   sent = null;
+  $drafts.set([]);
   if (!isStarted) {
     isStarted = true;
     $document.listen(planDraft);
@@ -46,25 +63,24 @@ export async function startSync(listed: readonly Draft[] | null): Promise<void> 
       if (document.visibilityState === 'hidden') sendBeforeLeaving();
     });
   }
-  await loadDrafts(listed);
+  await loadDrafts();
 }
 
-const isOwn = (draft: Draft) => draft.deviceId === $deviceId.get();
-
-async function loadDrafts(listed: readonly Draft[] | null = null): Promise<void> {
+async function loadDrafts(): Promise<void> {
   isLoading = true;
   try {
-    const drafts = listed ?? (await loadDraftList());
-    const own = drafts.find(isOwn);
+    const response = await sendRequest('GET', path);
+    const { drafts } = draftsSchema.parse(await response.json());
+    const own = drafts.find((draft) => draft.deviceId === deviceId);
     if (own && !own.ending && sent === null && listEdits($document.get()).length === 0) {
       // This browser has lost the draft, so the server's copy is offered like another device's.
-      renewDeviceId();
+      deviceId = renewDeviceId();
       sent = '';
       $drafts.set(drafts);
     } else {
       const whole = own ? await loadWholeDraft(own) : null;
       sent = whole?.ending ? null : (whole?.document ?? '');
-      setDraft(drafts, $deviceId.get(), whole);
+      setDraft(drafts, deviceId, whole);
     }
     planDraft();
   } catch {
@@ -73,10 +89,34 @@ async function loadDrafts(listed: readonly Draft[] | null = null): Promise<void>
   isLoading = false;
 }
 
+/** The other admins in edit mode. */
+export const $others = atom<readonly EditingPlace[]>([]);
+
+/** Tells the server where this device is in edit mode, and learns who else is there. */
+export async function sendPlace(page: string, target: string): Promise<void> {
+  if (deviceId === '') return;
+  const response = await sendRequest('POST', path, { deviceId, page, target });
+  const { others, drafts } = presenceSchema.parse(await response.json());
+  noteDrafts(drafts);
+  if (JSON.stringify(others) !== JSON.stringify($others.get())) $others.set(others);
+}
+
+/** Tells the server that this page is no longer in edit mode, or is closed. */
+export function sendFarewell(): void {
+  $others.set([]);
+  if (deviceId === '') return;
+  fetch(path, {
+    ...{ method: 'POST', credentials: 'include', keepalive: true },
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ deviceId, page: null }),
+  }).catch(() => undefined);
+}
+
 /** Offers what other devices have stored since this page was opened. */
-export function noteDrafts(drafts: readonly Draft[]): void {
+function noteDrafts(drafts: readonly Draft[]): void {
   // What is under way is newer than this answer.
   if (isLoading || isSending) return;
+  const isOwn = (draft: Draft) => draft.deviceId === deviceId;
   const [known, own] = [$drafts.get(), drafts.find(isOwn)];
   if (own?.ending && !known.some(isOwn)) {
     void loadDrafts();
@@ -99,11 +139,11 @@ export function setDraft(drafts: readonly Draft[], device: string, draft: Draft 
 }
 
 export function findEndedDraft(drafts: readonly Draft[]): Draft | undefined {
-  return drafts.find((draft) => isOwn(draft) && draft.ending !== null);
+  return drafts.find((draft) => draft.deviceId === deviceId && draft.ending !== null);
 }
 
 export function listOtherDrafts(drafts: readonly Draft[]): Draft[] {
-  return drafts.filter((draft) => !isOwn(draft) && draft.ending === null);
+  return drafts.filter((draft) => draft.deviceId !== deviceId && draft.ending === null);
 }
 
 export function readDraft({ document: text }: Draft): EditingDocument {
@@ -158,15 +198,15 @@ export async function sendDraft(isKept = false): Promise<void> {
   if (isTooLarge) announceLastingly('');
   isTooLarge = false;
   try {
-    if (draft === '') await sendRequest('DELETE', `${path}?device=${$deviceId.get()}`);
-    else await sendRequest('PUT', path, { deviceId: $deviceId.get(), document: draft, isKept });
+    if (draft === '') await sendRequest('DELETE', `${path}?device=${deviceId}`);
+    else await sendRequest('PUT', path, { deviceId, document: draft, isKept });
     sent = draft;
-    $drafts.set($drafts.get().filter((each) => !isOwn(each)));
+    $drafts.set($drafts.get().filter((each) => each.deviceId !== deviceId));
   } catch (error) {
     // The caller may handle the conflict by sending again at once.
     isSending = false;
     if (
-      !recordConflict(error, $deviceId.get()) &&
+      !recordConflict(error, deviceId) &&
       !(error instanceof RequestError && error.status < 500)
     ) {
       timer = setTimeout(() => void sendDraft(isKept), retryMilliseconds);
@@ -184,12 +224,12 @@ function sendBeforeLeaving(): void {
   const draft = small ?? toDraft($document.get(), maxDraftBytes);
   if (draft === null || draft === sent || sent === null) return;
   if (findEndedDraft($drafts.get())) return;
-  const body = JSON.stringify({ deviceId: $deviceId.get(), document: draft });
+  const body = JSON.stringify({ deviceId, document: draft });
   const rest: RequestInit =
     draft === ''
       ? { method: 'DELETE' }
       : { method: 'PUT', headers: { 'content-type': 'application/json' }, body };
-  const query = draft === '' ? `?device=${$deviceId.get()}` : '';
+  const query = draft === '' ? `?device=${deviceId}` : '';
   fetch(path + query, {
     ...rest,
     credentials: 'include',
@@ -217,15 +257,15 @@ export async function endOtherDraft(
 function recordConflict(error: unknown, device: string): boolean {
   if (!(error instanceof RequestError) || error.status !== 409) return false;
   const { draft } = oneDraftSchema.parse(JSON.parse(error.body));
-  if (device === $deviceId.get()) sent = null;
+  if (device === deviceId) sent = null;
   setDraft($drafts.get(), device, draft);
   return true;
 }
 
 /** Deletes this device's draft, which another device has ended, and sends the rest. */
 export async function clearEndedDraft(): Promise<void> {
-  await sendRequest('DELETE', `${path}?device=${$deviceId.get()}`);
+  await sendRequest('DELETE', `${path}?device=${deviceId}`);
   sent = '';
-  $drafts.set($drafts.get().filter((each) => !isOwn(each)));
+  $drafts.set($drafts.get().filter((each) => each.deviceId !== deviceId));
   planDraft();
 }

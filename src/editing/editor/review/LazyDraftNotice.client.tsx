@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { $drafts } from '#editing/editor/document/devices.client.ts';
+import { $drafts } from '#editing/editor/document/draft-sync.client.ts';
 import type { NoticeLook } from './DraftNotice.client.tsx';
 
 const DraftNotice = lazy<ComponentType<{ look: NoticeLook }>>(() =>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { $items } from '#editing/editor/document/content-items.client.ts';
-import { $others } from '#editing/editor/document/devices.client.ts';
+import { $others } from '#editing/editor/document/draft-sync.client.ts';
 import type { EditingPlace } from '#editing/editor/document/drafts.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { listWords } from '#lib/text/phrases.ts';

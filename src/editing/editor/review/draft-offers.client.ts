@@ -3,6 +3,7 @@ import { sessionStore } from '#lib/browser/storage.client.ts';
 import { adminKeyPrefix } from '#office/shell/session.client.ts';
 import type { Draft, DraftEnding } from '#editing/editor/document/drafts.ts';
 import {
+  $drafts,
   clearEndedDraft,
   endOtherDraft,
   findEndedDraft,
@@ -12,7 +13,6 @@ import {
   sendDraft,
   setDraft,
 } from '#editing/editor/document/draft-sync.client.ts';
-import { $drafts } from '#editing/editor/document/devices.client.ts';
 import { offerToRestore, startEditing } from '#editing/editor/document/edit-mode.client.ts';
 import {
   changeText,

@@ -1,5 +1,4 @@
-import { $others } from '#editing/editor/document/devices.client.ts';
-import { sendFarewell, sendPlace } from './follow-drafts.client.ts';
+import { $others, sendFarewell, sendPlace } from '#editing/editor/document/draft-sync.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 
 /** How often an admin who edits alone asks for others, and one who does not. */

@@ -22,7 +22,7 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
 import { capitalize } from '#lib/text/phrases.ts';
 import type { Edit } from './editor-inputs.ts';
-import { checkEdit, isThere, loadPictures } from './read-edits.server.ts';
+import { checkEdit, isThere, loadPictures } from './check-edits.server.ts';
 
 /** The most commits searched for a name, since a save waits for it. */
 const maxNamedCommits = 5;

@@ -14,7 +14,7 @@ import {
   previewTokenSchema,
   saveInputSchema,
 } from './editor-inputs.ts';
-import { isThere } from './read-edits.server.ts';
+import { isThere } from './check-edits.server.ts';
 import { openContentView } from '#editing/entries/content-view.server.ts';
 import { listLibrary } from '#editing/entries/picture-library.server.ts';
 import { findPicture, storePicture } from '#editing/pictures/picture-rows.server.ts';

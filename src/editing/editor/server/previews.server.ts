@@ -39,7 +39,7 @@ import { type EntryKind, entryKinds } from '#model/collections.ts';
 import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
 import { type ChangeNote, notePrefix, type PreviewInfo } from '#editing/editor/page/previews.ts';
 import type { Edit } from './editor-inputs.ts';
-import { readEdits } from './read-edits.server.ts';
+import { checkEdits } from './check-edits.server.ts';
 
 const lifetimeDays = 30;
 
@@ -56,7 +56,7 @@ export async function createPreview(
   edits: readonly Edit[],
   username: string,
 ): Promise<{ token: string; expiresAt: string }> {
-  const { changes } = await readEdits(edits.filter(({ type }) => type !== 'entry'));
+  const { changes } = await checkEdits(edits.filter(({ type }) => type !== 'entry'));
   const added = await readNewEntries(edits);
   const shown = [
     ...added.filter(isShown).flat(),

@@ -14,7 +14,7 @@ import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { describeOrphans } from './deleted-entries.server.ts';
 import type { Edit } from './editor-inputs.ts';
-import { readEdits, type ReadEdits } from './read-edits.server.ts';
+import { checkEdits, type CheckedEdits } from './check-edits.server.ts';
 
 export type SaveResult =
   | { kind: 'stored' | 'unchanged'; orphans: Orphan[]; warning?: string }
@@ -30,7 +30,7 @@ export async function storeEdits(
   edits: readonly Edit[],
   save: { id: string; username: string; source: SaveSource; device?: string; dueAt?: Date | null },
 ): Promise<SaveResult> {
-  const read = await readEdits(edits).catch(async (error: unknown) => {
+  const read = await checkEdits(edits).catch(async (error: unknown) => {
     // A retry after a lost response may no longer fit a site that was built in the meantime.
     if (error instanceof HttpError && (await isSaveStored(save.id))) return null;
     throw error;
@@ -67,7 +67,7 @@ export async function storeEdits(
 
 async function describeConflicts(
   conflicts: Extract<JournalOutcome, { kind: 'conflict' }>['conflicts'],
-  { changes, items }: Pick<ReadEdits, 'changes' | 'items'>,
+  { changes, items }: Pick<CheckedEdits, 'changes' | 'items'>,
 ): Promise<EditConflict[]> {
   return Promise.all(
     conflicts.flatMap(({ index, theirs, by, device }) => {

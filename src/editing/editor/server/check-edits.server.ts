@@ -156,7 +156,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-export interface ReadEdits {
+export interface CheckedEdits {
   changes: NewChange[];
   /** The item, list or field of each change; null for a picture or a whole entry. */
   items: (ContentItem | EditedField | EditedList | null)[];
@@ -164,11 +164,11 @@ export interface ReadEdits {
 }
 
 /**
- * Turns all edits into changes, except edits of deleted things.
+ * Checks all edits and turns them into changes, except edits of deleted things.
  *
  * @throws HttpError 400 for ids that no page could have, 422 with all messages for invalid values
  */
-export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
+export async function checkEdits(edits: readonly Edit[]): Promise<CheckedEdits> {
   const found = await findItems(edits);
   const { itemEdits, listEdits, fieldEdits, entryEdits, orphans } = found;
   const entries = await readEntryEdits(entryEdits);
