@@ -162,6 +162,10 @@ test.describe('A791: questions in edit mode', () => {
     await page.setViewportSize({ width: 1280, height: 2400 });
     const [a, b, c, d] = await readQuestions();
     const tools = await selectNumber(4);
+    // All of them are in view, since a page that scrolls by itself ends the dragging.
+    await page.locator('#faq').evaluate((list) => {
+      list.scrollIntoView({ block: 'center', behavior: 'instant' });
+    });
     await tools.getByRole('button', { name: 'Question 4: move' }).hover();
     await page.mouse.down();
     await page
