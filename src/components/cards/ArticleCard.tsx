@@ -17,7 +17,7 @@ interface ArticleCardProps {
   headingLevel?: 'h2' | 'h3';
   /** Loads the picture at once. */
   isFirstSight?: boolean;
-  sizes?: string;
+  sizes?: string | undefined;
   /** Set for a search result, whose matches are marked and whose texts can't be edited. */
   found?: { isByAuthor: boolean };
   /** Why the article is shown here. */
