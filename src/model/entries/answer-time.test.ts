@@ -255,20 +255,21 @@ test('A853: the words name the day of the promised time and only days on which n
       });
       expect(by.includes(date)).toBe(distance > 6);
       if (promised === received + 2 * day) expect(closed).toBe('');
-      const isClosedAllDay = (from: number) =>
-        Array.from({ length: 24 * 4 }, (_, quarter) => from + quarter * hour * 0.25)
-          .filter((moment) => readLocal(moment).date === readLocal(from).date)
+      const isClosedAllDay = (noon: number) =>
+        Array.from({ length: 27 * 4 }, (_, quarter) => noon + (quarter / 4 - 13.5) * hour)
+          .filter((moment) => readLocal(moment).date === readLocal(noon).date)
           .every((moment) => !isOpen(moment, office));
       for (const weekday of closed.matchAll(/\w+day/g)) {
-        const found = Array.from({ length: distance }, (_, index) => {
-          const noon = received + index * day;
-          const midnight = noon - readLocal(noon).minutes * 60_000;
-          return {
-            midnight,
-            name: new Date(noon).toLocaleDateString('en-US', { weekday: 'long', ...local }),
-          };
-        }).filter(({ name }) => name === weekday[0]);
-        expect(found.some(({ midnight }) => isClosedAllDay(midnight))).toBe(true);
+        // Noon stays within its day when the clocks change.
+        const noons = Array.from(
+          { length: distance },
+          (_, index) => received - readLocal(received).minutes * 60_000 + (index + 0.5) * day,
+        ).filter(
+          (noon) =>
+            new Date(noon).toLocaleDateString('en-US', { weekday: 'long', ...local }) ===
+            weekday[0],
+        );
+        expect(noons.some(isClosedAllDay)).toBe(true);
       }
     }),
   );
