@@ -59,7 +59,9 @@ export async function bundleFunctions(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   copyProject(folder);
   await linkPackages(folder);
-  execFileSync(process.execPath, [path.join('src', 'local', 'bundle-command.ts')], { cwd: folder });
+  execFileSync(process.execPath, [path.join('src', 'local', 'deploy', 'bundle-command.ts')], {
+    cwd: folder,
+  });
   return bundles;
 }
 

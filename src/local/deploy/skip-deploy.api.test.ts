@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const script = 'src/local/skip-deploy.sh';
+const root = path.resolve(import.meta.dirname, '../../..');
+const script = 'src/local/deploy/skip-deploy.sh';
 const [, command = ''] =
   /^ {2}ignore = "(.+)"$/m.exec(readFileSync(path.join(root, 'netlify.toml'), 'utf8')) ?? [];
 
