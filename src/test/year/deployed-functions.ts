@@ -139,7 +139,10 @@ async function startProcess(
 ): Promise<RunningProcess> {
   const output = openSync(log, 'a');
   const child = fork(program, [bundles], {
-    env: { LAMBDA_TASK_ROOT: bundles, PATH: process.env.PATH, ...settings },
+    env: {
+      ...{ LAMBDA_TASK_ROOT: bundles, PATH: process.env.PATH, ...settings },
+      NODE_COMPILE_CACHE: path.join(bundles, '..', 'compiled'),
+    },
     execArgv: [`--import=${reachStandIns}`],
     stdio: ['ignore', output, output, 'ipc'],
     serialization: 'advanced',

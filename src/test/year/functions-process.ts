@@ -4,6 +4,7 @@
  * the deploy, and gets the answers, then word that the work after the answer is done. A pause moves
  * the parent's clock.
  */
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadFunctions } from '#local/function-host.ts';
@@ -47,6 +48,8 @@ const host = await loadFunctions('functions', (file) => {
   const bundle = path.join(bundles, `${path.basename(file, '.ts')}.mjs`);
   return import(pathToFileURL(bundle).href);
 });
+// A process that is killed writes nothing as it ends.
+flushCompileCache();
 
 process.on('message', (message: CallMessage | { resume: number; aheadMs: number }) => {
   setAhead(message.aheadMs);

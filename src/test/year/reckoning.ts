@@ -26,17 +26,27 @@ const maxPlanDelayMs = 35 * 60_000;
  * Compares what a site has promised with what is there.
  *
  * @param readers the addresses of the admins who get news
+ * @param settledAt what was promised later may still be under way; at the end, nothing is
  */
-export function reckon(ledger: YearLedger, found: Found, readers: readonly string[]): Reckoning {
+export function reckon(
+  ledger: YearLedger,
+  found: Found,
+  readers: readonly string[],
+  settledAt = Infinity,
+): Reckoning {
   const mails = groupBy(found.mails, ({ id }) => id);
   const alarms = found.mails.filter(({ to, id }) => readers.includes(to) && !isOfInquiry(id));
   const misses = [
     ...reckonInquiries(ledger.inquiries, found),
-    ...ledger.inquiries.flatMap((inquiry) => reckonMails(inquiry, mails)),
+    ...ledger.inquiries
+      .filter(({ at }) => at <= settledAt)
+      .flatMap((inquiry) => reckonMails(inquiry, mails)),
     ...reckonOtherMails(ledger, found, alarms),
-    ...reckonWords(ledger, found),
-    ...readers.flatMap((reader) => reckonAlarms(ledger.alarms, alarms, reader)),
-    ...found.unfinished.map((what) => wrong(`At the end, a save is ${what}.`)),
+    ...reckonWords(ledger, found, settledAt),
+    ...readers.flatMap((reader) => reckonAlarms(ledger.alarms, alarms, reader, settledAt)),
+    ...(settledAt === Infinity ? found.unfinished : []).map((what) =>
+      wrong(`At the end, a save is ${what}.`),
+    ),
   ];
   const inInbox = ledger.inquiries.filter(({ place }) => place === 'inbox').length;
   return {
@@ -105,10 +115,11 @@ function reckonOtherMails(
   });
 }
 
-function reckonWords({ words, late }: YearLedger, found: Found): Miss[] {
+function reckonWords({ words, late }: YearLedger, found: Found, settledAt: number): Miss[] {
   const { commits, head, served } = found;
   const byText = groupBy(words, toText);
-  return words.flatMap((word): Miss[] => {
+  const isSettled = ({ at, dueAt }: LedgerWord) => Math.max(at, dueAt ?? 0) <= settledAt;
+  return words.filter(isSettled).flatMap((word): Miss[] => {
     const name = `Word ${word.number} (${word.value})`;
     const holders = commits.filter(({ added }) =>
       added.some(({ file, text }) => file === word.file && text.includes(word.value)),
@@ -144,7 +155,9 @@ function reckonWords({ words, late }: YearLedger, found: Found): Miss[] {
       ...(isLast && !isThere(served)
         ? [lost(`${name} is the last one, but visitors do not see it.`)]
         : []),
-      ...(!isLast && isThere(head) ? [wrong(`${name} was replaced, but is at the head.`)] : []),
+      ...(later.some(isSettled) && isThere(head)
+        ? [wrong(`${name} was replaced, but is at the head.`)]
+        : []),
       ...(holder ? reckonTime(word, holder.at, late, name) : []),
     ];
   });
@@ -169,6 +182,7 @@ function reckonAlarms(
   expected: readonly LedgerAlarm[],
   alarms: readonly ReceivedMail[],
   reader: string,
+  settledAt: number,
 ): Miss[] {
   const open = new Set(alarms.filter(({ to }) => to === reader));
   // What must come takes its mails before what may.
@@ -182,7 +196,8 @@ function reckonAlarms(
         mail.at <= to,
     );
     for (const mail of met) open.delete(mail);
-    if (isOptional && met.length <= count) return [];
+    const mayBeMissing = isOptional || to > settledAt;
+    if (mayBeMissing && met.length <= count) return [];
     return compareCount(met.length, count, `“${subject} …” ${about} to ${reader}, ${toDay(from)},`);
   });
   return [

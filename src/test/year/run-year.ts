@@ -22,6 +22,8 @@ const minuteMs = 60_000;
 const maxTries = 300;
 /** Half hours after the last day, in which what was begun comes to its end. */
 const lastHalfHours = 20;
+/** How often the state is kept, from which a stopped simulation goes on, and looked at. */
+const keptEveryDays = 7;
 
 interface RunOptions {
   /** The folder of the simulation's state. */
@@ -46,8 +48,10 @@ export async function runYear(
   installClock();
   const begunAt = performance.now();
   const add: Simulation['add'] = (...deeds) => {
-    state.queue.push(...deeds);
-    state.queue.sort((one, other) => one.at - other.at);
+    for (const deed of deeds) {
+      const place = state.queue.findIndex(({ at }) => at > deed.at);
+      state.queue.splice(place === -1 ? state.queue.length : place, 0, deed);
+    }
   };
   const world = await openWorld(folder, days[0] ?? 0, state.kept, {
     callLater: (body) => {
@@ -132,17 +136,31 @@ export async function runYear(
       }
     };
 
+    const keep = async () => {
+      const former = state.kept;
+      state.kept = await world.keep();
+      writeState(file, state);
+      if (former) await dropKept(former);
+    };
+    const look = async (settledAt?: number) => {
+      const found = await findAll(world, state.ledger.words, state.mailbox);
+      return reckon(state.ledger, found, readers, settledAt);
+    };
+    const told = new Set<string>();
+
     for (const [index, day] of days.entries()) {
       if (index < state.daysDone) continue;
       await runUntil(day + dayMs);
       state.daysDone = index + 1;
-      const formerKept = state.kept;
-      state.kept = await world.keep();
-      writeState(file, state);
-      if (formerKept) await dropKept(formerKept);
-      const next = days[index + 1];
-      if (next === undefined || toMonth(next) !== toMonth(day)) {
-        tell(describeMonth(toMonth(day), state, begunAt));
+      const isLast = state.daysDone === days.length;
+      if (!isLast && state.daysDone % keptEveryDays > 0) continue;
+      await keep();
+      tell(describe(day, state, begunAt));
+      if (isLast) break;
+      // A year takes long, so what is wrong is told before its end.
+      for (const { sentence } of (await look(day)).misses) {
+        if (!told.has(sentence)) tell(`- ${sentence}`);
+        told.add(sentence);
       }
     }
     const end = (days.at(-1) ?? 0) + dayMs;
@@ -151,8 +169,7 @@ export async function runYear(
       add({ kind: 'schedule', at: end + number * 30 * minuteMs });
     }
     await runUntil(end + lastHalfHours * 30 * minuteMs);
-    const found = await findAll(world, state.ledger.words, state.mailbox);
-    return reckon(state.ledger, found, readers);
+    return await look();
   } finally {
     await world.stop();
   }
@@ -202,12 +219,8 @@ function takeMails({ mails }: Simulation['world']['mailServer'], state: YearStat
   }
 }
 
-function toMonth(day: number): string {
-  return new Date(day).toISOString().slice(0, 7);
-}
-
-function describeMonth(month: string, state: YearState, begunAt: number): string {
+function describe(day: number, state: YearState, begunAt: number): string {
   const { inquiries, words } = state.ledger;
   const minutes = ((performance.now() - begunAt) / 60_000).toFixed(1);
-  return `${month}: ${inquiries.length} inquiries, ${words.length} words, ${state.deploys} deploys, ${state.mailbox.length} mails, ${state.kills} killed functions so far; ${minutes} minutes`;
+  return `${new Date(day).toISOString().slice(0, 10)}: ${inquiries.length} inquiries, ${words.length} words, ${state.deploys} deploys, ${state.mailbox.length} mails, ${state.kills} killed functions so far; ${minutes} minutes`;
 }

@@ -7,6 +7,7 @@ import {
   writeFileSync,
   renameSync,
 } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
@@ -16,7 +17,11 @@ import pg from 'pg';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';
-import type { StatementExecutor, TransactingExecutor } from '#lib/db/statement-executor.server.ts';
+import type {
+  Statement,
+  StatementExecutor,
+  TransactingExecutor,
+} from '#lib/db/statement-executor.server.ts';
 import { createAdminUser } from '#office/account/server/admin-users.server.ts';
 import { restoreBackup } from '#office/backup/restore-backup.server.ts';
 import { recordBackup, writeBackup } from '#office/backup/write-backup.server.ts';
@@ -158,8 +163,9 @@ export async function openWorld(
     return result;
   };
   const reached: StatementExecutor = {
-    execute: (statement) => pass(() => executor.execute(statement)),
-    executeAll: (statements, options) => pass(() => executor.executeAll(statements, options)),
+    execute: (statement) => pass(() => executor.execute(nameStatement(statement))),
+    executeAll: (statements, options) =>
+      pass(() => executor.executeAll(statements.map(nameStatement), options)),
     close: () => Promise.resolve(),
   };
 
@@ -241,8 +247,11 @@ export async function openWorld(
     },
     keep: async () => {
       await functions.settle();
+      // Each commit is a pack of its own until then, and git looks into all of them.
+      runGit(repository, ['repack', '-a', '-d', '-q']);
       await executor.close();
       const name = `kept_${Math.round(readClock() / 1000)}`;
+      await tell('postgres', `drop database if exists ${name}`);
       await tell('postgres', `create database ${name} template ${database} strategy file_copy`);
       executor = openPostgres(toUrl(postgres.url, database));
       connectDatabase(executor);
@@ -274,6 +283,11 @@ function readOrMake(file: string, made: string): string {
     writeFileSync(file, made, { mode: 0o600 });
     return made;
   }
+}
+
+/** Lets Postgres plan each statement once: it is asked the same ones a million times. */
+function nameStatement(statement: Statement): Statement {
+  return { ...statement, name: createHash('md5').update(statement.query).digest('hex') };
 }
 
 function toUrl(server: string, database: string): string {

@@ -6,9 +6,11 @@ const standIn = process.env.NEON_STAND_IN ?? '';
 const send = globalThis.fetch;
 
 globalThis.fetch = (input, init) => {
-  const request = new Request(input, init);
-  const { hostname } = new URL(request.url);
-  if (hostname.endsWith('.neon.tech')) return send(new Request(standIn, request));
-  if (hostname === '127.0.0.1') return send(request);
+  const request = input instanceof Request ? new Request(input, init) : null;
+  const { hostname } = new URL(request?.url ?? String(input));
+  if (hostname.endsWith('.neon.tech')) {
+    return request ? send(new Request(standIn, request)) : send(standIn, init);
+  }
+  if (hostname === '127.0.0.1') return send(input, init);
   return Promise.reject(new Error(`Nothing is to be asked of ${hostname}`));
 };

@@ -24,12 +24,12 @@ function createCommit(
   { branch: { branchName: branch = '' }, expectedHeadOid: head, fileChanges, message }: CommitInput,
 ) {
   const ref = `refs/heads/${branch}`;
-  const current = runGit(folder, ['for-each-ref', '--format=%(objectname)', ref]);
-  if (current === '') {
+  const current = toObject(folder, ref)?.oid;
+  if (current === undefined) {
     throw refuse('NOT_FOUND', `Could not resolve to a Ref with the name '${branch}'.`);
   }
   if (current !== head) {
-    const words = `Expected branch to point to "${current}" but it did not.  Pull and try again.`;
+    const words = `Expected branch to point to "${String(current)}" but it did not.  Pull and try again.`;
     throw refuse('STALE_DATA', words);
   }
   for (const { path } of fileChanges.deletions) {
@@ -98,8 +98,8 @@ export interface ShownRepository {
   folder: string;
   /** Owner and name. */
   name: string;
-  /** Returns the head of a branch, as far as a reader may know. */
-  readRef: (ref: string) => string | null;
+  /** Names the head of a branch, as far as a reader may know, in words of `git rev-parse`. */
+  nameHead: (ref: string) => string;
   access: Access;
 }
 
@@ -155,7 +155,7 @@ export async function answerQuery(
   };
 }
 
-function showRepository({ folder, name, readRef, access }: ShownRepository, asked: string) {
+function showRepository({ folder, name, nameHead, access }: ShownRepository, asked: string) {
   if (asked !== name) {
     throw refuse('NOT_FOUND', `Could not resolve to a Repository with the name '${asked}'.`);
   }
@@ -168,16 +168,10 @@ function showRepository({ folder, name, readRef, access }: ShownRepository, aske
   return {
     ...{ nameWithOwner: movedTo, isArchived, viewerPermission },
     ref: ({ qualifiedName }: { qualifiedName: string }) => {
-      const oid = readRef(qualifiedName);
-      const target = oid === null ? null : toObject(folder, oid);
-      return oid === null ? null : { name: qualifiedName, target, refUpdateRule, rules };
+      const target = toObject(folder, nameHead(qualifiedName));
+      return target && { name: qualifiedName, target, refUpdateRule, rules };
     },
     object: ({ expression, oid }: { expression?: string; oid?: string }) =>
       toObject(folder, expression ?? oid ?? ''),
   };
-}
-
-/** Returns the head of a branch of the bare repository; null where there is none. */
-export function readRef(folder: string, ref: string): string | null {
-  return runGit(folder, ['for-each-ref', '--format=%(objectname)', ref]) || null;
 }

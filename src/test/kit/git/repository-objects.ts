@@ -11,13 +11,35 @@ const maxTextBytes = 512_000;
  * @returns null where there is no such object
  */
 export function toObject(folder: string, expression: string): Record<string, unknown> | null {
-  const answer = runGitForBytes(folder, ['cat-file', '--batch'], { input: `${expression}\n` });
-  const start = answer.indexOf('\n') + 1;
-  const [oid = '', type] = answer.toString('utf8', 0, start).split(' ');
-  if (type === 'blob') return toBlob(oid, answer.subarray(start, -1));
+  const [object] = readObjects(folder, [expression]);
+  if (!object) return null;
+  const { oid, type, bytes } = object;
+  if (type === 'blob') return toBlob(oid, bytes);
   if (type === 'tree') return { __typename: 'Tree', oid, entries: () => listEntries(folder, oid) };
-  if (type === 'commit') return toCommit(folder, oid);
-  return null;
+  return type === 'commit' ? toCommit(folder, oid, bytes.toString()) : null;
+}
+
+interface StoredObject {
+  oid: string;
+  type: string;
+  bytes: Buffer;
+}
+
+/** Reads all with one process. */
+function readObjects(folder: string, expressions: readonly string[]): (StoredObject | null)[] {
+  const input = expressions.map((expression) => `${expression}\n`).join('');
+  const answer = runGitForBytes(folder, ['cat-file', '--batch'], { input });
+  let end = 0;
+  return expressions.map(() => {
+    const start = answer.indexOf('\n', end) + 1;
+    const found = /^([\da-f]+) (\w+) (\d+)$/.exec(answer.toString('utf8', end, start - 1));
+    const [, oid, type = '', size] = found ?? [];
+    end = start;
+    if (oid === undefined) return null;
+    const bytes = answer.subarray(start, start + Number(size));
+    end += bytes.length + 1;
+    return { oid, type, bytes };
+  });
 }
 
 /** Returns the bytes of a blob, as the REST endpoint sends them. */
@@ -46,32 +68,24 @@ function listEntries(folder: string, oid: string) {
   });
 }
 
-const commitFormat = ['%H', '%an', '%cI', '%P', '%B'];
-
-function toCommit(folder: string, oid: string) {
-  return listCommits(folder, [oid, '--max-count=1'])[0] ?? null;
-}
-
-function listCommits(folder: string, args: string[]): Record<string, unknown>[] {
-  const format = `--format=${commitFormat.join('%x00')}`;
-  const values = runGit(folder, ['log', '-z', format, ...args]).split('\0');
-  const count = Math.floor(values.length / commitFormat.length);
-  return Array.from({ length: count }, (_, index) => {
-    const [oid = '', name, committedDate, parents = '', message = ''] = values.slice(
-      index * commitFormat.length,
+/** Shows a commit of which git stores a line for each value, an empty line, and the message. */
+function toCommit(folder: string, oid: string, stored: string) {
+  const end = stored.indexOf('\n\n');
+  const read = (name: string) =>
+    [...stored.slice(0, end).matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].map(
+      ([, value = '']) => value,
     );
-    const hashes = parents.split(' ').filter(Boolean);
-    return {
-      __typename: 'Commit',
-      oid,
-      message: message.trimEnd(),
-      committedDate,
-      author: { name },
-      // Only the hash of a parent is requested.
-      parents: { nodes: hashes.map((hash) => ({ __typename: 'Commit', oid: hash })) },
-      history: (question: HistoryArguments) => readHistory(folder, oid, question),
-    };
-  });
+  const [, seconds] = / (\d+) [-+]\d+$/.exec(read('committer')[0] ?? '') ?? [];
+  return {
+    __typename: 'Commit',
+    oid,
+    message: stored.slice(end + 2).trimEnd(),
+    committedDate: new Date(Number(seconds) * 1000).toISOString(),
+    author: { name: read('author')[0]?.replace(/ <.*$/, '') },
+    // Only the hash of a parent is requested.
+    parents: { nodes: read('parent').map((hash) => ({ __typename: 'Commit', oid: hash })) },
+    history: (question: HistoryArguments) => readHistory(folder, oid, question),
+  };
 }
 
 interface HistoryArguments {
@@ -84,14 +98,18 @@ interface HistoryArguments {
 function readHistory(folder: string, head: string, { first, path, after }: HistoryArguments) {
   if (first < 1 || first > 100) throw new Error('`first` must be from 1 to 100.');
   const paths = path ? ['--', path] : [];
-  const commits = listCommits(folder, [head, ...paths]);
   const start = after ? Number(after.split(' ')[1]) + 1 : 0;
-  const end = Math.min(start + first, commits.length);
+  const range = [`--skip=${start}`, `--max-count=${first + 1}`];
+  const hashes = runGit(folder, ['log', '--format=%H', ...range, head, ...paths]).split('\n');
+  const commits = readObjects(folder, hashes.filter(Boolean)).flatMap((each) =>
+    each ? [toCommit(folder, each.oid, each.bytes.toString())] : [],
+  );
+  const nodes = commits.slice(0, first);
   return {
-    nodes: commits.slice(start, end),
+    nodes,
     pageInfo: {
-      hasNextPage: end < commits.length,
-      endCursor: `${head} ${end - 1}`,
+      hasNextPage: commits.length > first,
+      endCursor: `${head} ${start + nodes.length - 1}`,
     },
   };
 }

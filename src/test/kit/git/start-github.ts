@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { type Access, answerQuery, fullAccess, readRef } from './answer-query.ts';
+import { type Access, answerQuery, fullAccess } from './answer-query.ts';
 import { takeFault, type CallKind, type Fault, type OrderedFault } from './fault.ts';
 import { readBlob, toObject } from './repository-objects.ts';
 import { runGit } from './test-repository.ts';
@@ -136,13 +136,8 @@ async function answerGraphql(
   query: Query,
   fault: Fault | null,
 ): Promise<Answer> {
-  const readShownRef = (asked: string) => {
-    const head = readRef(folder, asked);
-    return head !== null && fault?.kind === 'old-head'
-      ? runGit(folder, ['rev-parse', `${head}^`])
-      : head;
-  };
-  const body = await answerQuery({ folder, name, access, readRef: readShownRef }, query);
+  const nameHead = (asked: string) => (fault?.kind === 'old-head' ? `${asked}^` : asked);
+  const body = await answerQuery({ folder, name, access, nameHead }, query);
   return {
     status: 200,
     headers: {

@@ -121,6 +121,8 @@ export function runGitForBytes(
   return execFileSync('git', ['-C', folder, ...args], {
     input,
     stdio: 'pipe',
+    // A long history is longer than what is usual.
+    maxBuffer: 2 ** 28,
     env: {
       PATH: process.env.PATH,
       LC_ALL: 'C',
