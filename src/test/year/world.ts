@@ -223,7 +223,7 @@ export async function openWorld(
       await buildDeploy(repository, shown);
       functions.show(shown);
       // Netlify replaces instances with each deploy; a process that goes on sees the new files.
-      if (deploys % 8 === 0) await functions.kill();
+      if (deploys % 24 === 0) await functions.kill();
       if (former !== '') rmSync(former, { recursive: true });
     },
     getDeploy: () => shown,
