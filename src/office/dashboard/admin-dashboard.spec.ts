@@ -268,6 +268,9 @@ test.describe('an admin', () => {
         isStoreSetUp: true,
         isStoreReady: true,
         hasAddress: true,
+        isAtNetlify: true,
+        hasSessionSecret: true,
+        hasNetlifyToken: true,
       },
       ...{ hasBackup: true, isPrivacyConfirmed: true, areFiguresConfirmed: false },
       ...{ hasTwoFactor: true, hasOwnPassword: true },
@@ -276,7 +279,7 @@ test.describe('an admin', () => {
     answers['POST /api/admin/figures-confirmation'] = { status: 204 };
     await page.goto('/admin-dashboard');
     const section = page.getByRole('region', { name: 'Launch check' });
-    await section.getByText('12 of 17 done', { exact: true }).click();
+    await section.getByText('13 of 18 done', { exact: true }).click();
     const links = section.getByRole('list', { name: 'To do' }).getByRole('link');
     await expect(links).toHaveText([
       /logo, icon and share pictures/,
@@ -296,7 +299,7 @@ test.describe('an admin', () => {
     const done = open.map((item) => ({ ...item, isDone: item.isDone || item.code === 'figures' }));
     answers['GET /api/health'] = { json: { ...fakeHealth, launch: done } };
     await section.getByRole('button', { name: 'I have checked them, and they are true' }).click();
-    await section.getByText('13 of 17 done', { exact: true }).waitFor();
+    await section.getByText('14 of 18 done', { exact: true }).waitFor();
     await expect(links).toHaveCount(4);
     expect(calls.map(({ call }) => call)).toContain('POST /api/admin/figures-confirmation');
   });

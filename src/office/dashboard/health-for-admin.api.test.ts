@@ -1,7 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import type { SystemPart, SystemReport } from './system-report.ts';
 import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 import { healthApi } from './health-api.server.ts';
@@ -12,6 +21,7 @@ import { type ContentStore, StoreError } from '#editing/publishing/content-store
 import { setContentStore } from '#editing/publishing/find-store.server.ts';
 import { recordStoreAnswer } from '#editing/publishing/publishing-state.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
+import { setSessionSecret } from '#lib/session-secret.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { clearInquiries, storeInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { measureFormWait, measurePause } from '#test/kit/measure-pause.ts';
@@ -129,7 +139,7 @@ describeWithDatabase('for an admin, GET /api/health', () => {
     await sql`truncate site_confirmations`;
     const listOpen = async () =>
       (await ask(admin)).launch?.filter(({ isDone }) => !isDone).map(({ code }) => code);
-    expect((await ask(admin)).launch).toHaveLength(17);
+    expect((await ask(admin)).launch).toHaveLength(18);
     expect(await listOpen()).toEqual([
       ...['people', 'phone', 'privacy', 'two-factor'],
       ...['mail', 'recipient', 'repository', 'backup', 'address'],
@@ -145,6 +155,15 @@ describeWithDatabase('for an admin, GET /api/health', () => {
     await sql`update admin_users set second_step_since = now(), second_step_secret = 'sealed',
       password_ends_at = now() + interval '1 day'`;
     expect(await listOpen()).toEqual(['people', 'phone', 'privacy', 'password']);
+    vi.stubEnv('SITE_ID', 'the-site');
+    expect(await listOpen()).toContain('netlify-token');
+    vi.stubEnv('NETLIFY_TOKEN', 'nfp_token');
+    expect(await listOpen()).toEqual(['people', 'phone', 'privacy', 'password']);
+    vi.stubEnv('SITE_ID', '');
+    vi.stubEnv('SESSION_SECRET', '');
+    setSessionSecret('a secret of 32 bytes for tests..');
+    onTestFinished(() => setSessionSecret(undefined));
+    expect(await listOpen()).toContain('session-secret');
     await rm(facts);
     expect(await listOpen()).toEqual(expect.arrayContaining(['reviews', 'addresses']));
   });

@@ -14,6 +14,9 @@ const nothing: LaunchFacts = {
     isStoreSetUp: false,
     isStoreReady: false,
     hasAddress: false,
+    isAtNetlify: false,
+    hasSessionSecret: false,
+    hasNetlifyToken: false,
     hasBackup: false,
   },
   ...{ isPrivacyConfirmed: false, areFiguresConfirmed: false },
@@ -42,6 +45,7 @@ const rows: Record<string, LaunchFacts> = {
   mail: { ...nothing, isMailSetUp: true },
   recipient: { ...nothing, hasRecipient: true },
   repository: { ...nothing, isStoreReady: true },
+  'session-secret': { ...nothing, hasSessionSecret: true },
   backup: { ...nothing, hasBackup: true },
   address: { ...nothing, hasAddress: true },
 };
@@ -67,6 +71,24 @@ test('A910: a repository that lets nobody save is not done, and System Status sa
     isDone: false,
     sentence: 'Let saves reach the repository. System Status says what is in the way.',
   });
+});
+
+test('A787, A910: at Netlify its token is asked for; the secret without which nothing is deployed is not', () => {
+  const find = (facts: Partial<LaunchFacts>) =>
+    listLaunchItems({ ...nothing, ...facts }).filter(({ code }) =>
+      ['session-secret', 'netlify-token'].includes(code),
+    );
+  expect(find({ hasNetlifyToken: true })).toMatchObject([
+    { code: 'session-secret', isDone: false },
+  ]);
+  expect(find({ isAtNetlify: true, hasSessionSecret: true })).toMatchObject([
+    {
+      ...{ code: 'netlify-token', isDone: false },
+      sentence:
+        'Be able to put back an earlier site at once. Ask the site operator to set NETLIFY_TOKEN.',
+    },
+  ]);
+  expect(find({ isAtNetlify: true, hasNetlifyToken: true })).toMatchObject([{ isDone: true }]);
 });
 
 test('A787: people and reviews are replaced on pages, where a phone can edit them', () => {

@@ -1,4 +1,5 @@
 import { listWords } from '#lib/text/phrases.ts';
+import { expectedSettings } from './expected-settings.ts';
 import type { LaunchItem } from './system-report.ts';
 
 export const placeholderNames = [
@@ -23,6 +24,10 @@ export interface LaunchFacts {
   /** True once the repository has let the site in, with nothing in the way of saves. */
   isStoreReady: boolean;
   hasAddress: boolean;
+  /** Netlify deploys no site without a session secret; at home one is made. */
+  isAtNetlify: boolean;
+  hasSessionSecret: boolean;
+  hasNetlifyToken: boolean;
   hasBackup: boolean;
   isPrivacyConfirmed: boolean;
   areFiguresConfirmed: boolean;
@@ -89,25 +94,34 @@ export function listLaunchItems(facts: LaunchFacts): LaunchItem[] {
     },
     {
       ...{ code: 'mail', isDone: facts.isMailSetUp, path: statusPath },
-      sentence: 'Turn on email. Ask the site operator to set SMTP_URL.',
+      sentence: expectedSettings.SMTP_URL.launch,
     },
     {
       ...{ code: 'recipient', isDone: facts.hasRecipient, path: statusPath },
-      sentence: 'Fix where new inquiries are sent. Ask the site operator to set MAIL_TO.',
+      sentence: expectedSettings.MAIL_TO.launch,
     },
     {
       ...{ code: 'repository', isDone: facts.isStoreReady, path: statusPath },
       sentence: facts.isStoreSetUp
         ? 'Let saves reach the repository. System Status says what is in the way.'
-        : 'Connect the repository. Ask the site operator to set GITHUB_TOKEN.',
+        : expectedSettings.GITHUB_TOKEN.launch,
     },
+    facts.isAtNetlify
+      ? {
+          ...{ code: 'netlify-token', isDone: facts.hasNetlifyToken, path: statusPath },
+          sentence: expectedSettings.NETLIFY_TOKEN.launch,
+        }
+      : {
+          ...{ code: 'session-secret', isDone: facts.hasSessionSecret, path: statusPath },
+          sentence: expectedSettings.SESSION_SECRET.launch,
+        },
     {
       ...{ code: 'backup', isDone: facts.hasBackup, path: '/admin-dashboard#attention' },
       sentence: 'Have backups made. Ask the site operator to run "npm run backup" every night.',
     },
     {
       ...{ code: 'address', isDone: facts.hasAddress, path: statusPath },
-      sentence: 'Give the site its own address. Ask the site operator to set SITE_URL.',
+      sentence: expectedSettings.SITE_URL.launch,
     },
   ];
 }

@@ -5,6 +5,7 @@ import { findOpenRecipient } from '#office/mail/mail-agency.server.ts';
 import { isMailServerSetUp, isMailSetUp } from '#office/mail/mail-transport.server.ts';
 import { readMailState } from '#office/mail/outbox.server.ts';
 import { isStoreSetUp } from '#editing/publishing/find-store.server.ts';
+import { isAtNetlify } from '#editing/publishing/netlify-deploys.server.ts';
 import { readPublishingState, readSaveQueue } from '#editing/publishing/publishing-state.server.ts';
 import { updateLiveSaves } from '#editing/publishing/save-rows.server.ts';
 import { describeReplacements, listReplacedContent } from '#model/built/replaced-content.server.ts';
@@ -111,6 +112,9 @@ export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
     hasRecipient: readSetting('MAIL_TO') !== undefined,
     isStoreSetUp: isStoreSetUp(),
     hasAddress: isRealAddress(readSetting('SITE_URL')),
+    isAtNetlify: isAtNetlify(),
+    hasSessionSecret: readSetting('SESSION_SECRET') !== undefined,
+    hasNetlifyToken: readSetting('NETLIFY_TOKEN') !== undefined,
     ...state,
     isStoreReady: state.isStoreReady && isStoreSetUp(),
     hasTwoFactor: twoFactor !== null,
