@@ -7,6 +7,7 @@ import { restoreBackup } from './restore-backup.server.ts';
 import { recordBackup, writeBackup } from './write-backup.server.ts';
 import { createAdminUser } from '#office/account/server/admin-users.server.ts';
 import { runRetention } from '#office/dashboard/retention.server.ts';
+import { watchSite } from '#office/dashboard/watch-site.server.ts';
 import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
 import { erasedPeopleSchema } from '#office/inquiries/inquiry-details.ts';
 import { claimDueMail } from '#office/mail/outbox.server.ts';
@@ -23,8 +24,10 @@ import {
 } from '#test/kit/database/stored-inquiries.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
 import type { TestBrowser } from '#test/kit/api/test-browser.ts';
+import { useMailServer } from '#test/kit/api/use-mail-server.ts';
 
 describeWithDatabase('a backup', (getDatabase) => {
+  const getServer = useMailServer();
   let folder: string;
 
   beforeAll(async () => {
@@ -115,5 +118,33 @@ describeWithDatabase('a backup', (getDatabase) => {
     expect(await sql`select from erased_inquiries`).toEqual([]);
     // They may have been mailed after the backup was made.
     expect(await claimDueMail(10)).toEqual([]);
+  });
+
+  test('A782: what admins were mailed about before is not mailed again after a restore', async () => {
+    await resetTestAdmin();
+    await removeInquiries();
+    await sql`truncate attention, site_mails`;
+    const start = Date.now();
+    const look = async (hours: number) => {
+      await sql`update site_watch set backup_at = now(), retention_at = now()`;
+      await watchSite({ now: new Date(start + hours * 3_600_000) });
+      return getServer().mails.map(({ subject }) => subject);
+    };
+    const createdAt = new Date(start - 40 * 3_600_000).toISOString();
+    await storeInquiries('client', [{ createdAt }]);
+    const first = 'An inquiry from a family has waited over 36 hours for an answer.';
+    expect(await look(0)).toEqual([first]);
+
+    const file = path.join(folder, 'mailed.backup');
+    const identity = await generateX25519Identity();
+    const database = getDatabase();
+    const recipient = await identityToRecipient(identity);
+    await writeBackup({ database, file, recipient, madeAt: new Date() });
+    await emptyDatabase();
+    await restoreBackup({ database, file, folder: migrationsFolder, keys: { identity } });
+    expect(await look(1)).toEqual([first]);
+    expect(await look(9)).toEqual([
+      ...[first, 'An inquiry from a family has waited over 48 hours for an answer.'],
+    ]);
   });
 });
