@@ -233,6 +233,26 @@ describeWithDatabase('/api/cms', () => {
     expect(await sql`select from content_saves`).toEqual([]);
   });
 
+  test('A885: a button leads to no page that the site lacks, nor to a hidden one', async () => {
+    const lead = async (buttonTo: string) => {
+      const { data } = await cms.open(home);
+      const rewritten = rewriteEntry(home, data, (all) => ({
+        ...all,
+        hero: { ...(all.hero as object), buttonTo },
+      }));
+      return cms.save(home, rewritten, data);
+    };
+    const refused = (to: string) =>
+      `422 This leads to ${to}, but the site shows no such page. Choose another one, or leave it empty for its usual page.`;
+    await expect(lead('/summer-offer')).rejects.toThrow(refused('/summer-offer'));
+    await change(article, { state: 'hidden' });
+    const hidden = '/blog/nanny-interview-questions';
+    await expect(lead(hidden)).rejects.toThrow(refused(hidden));
+    expect(project.read(home)).not.toContain('buttonTo');
+    await lead('/about');
+    expect(project.read(home)).toContain('buttonTo: /about\n');
+  });
+
   test('A753: a text nested too deep is refused by the name of its field', async () => {
     const refused = (name: string) =>
       `422 ${name} nests lists, quotes or emphasis more than 50 levels deep. Please use fewer levels.`;
