@@ -87,8 +87,8 @@ export async function runYear(
           state.backupAt = readClock();
           return;
         case 'schedule':
-          await world.functions.run('publish-content');
-          return world.functions.run('deliver-mail');
+          await Promise.all(['publish-content', 'deliver-mail'].map(world.functions.run));
+          return;
         case 'retention':
           return world.functions.run('retention');
         case 'later':
