@@ -20,7 +20,7 @@ export function TeamMemberCard({ member, portrait, badge, id, edit }: TeamMember
   // An open position is identified by its role.
   const isOpen = isOpenPosition(member);
   return (
-    <article className="flex flex-wrap items-start gap-6" data-entry={id}>
+    <article className="flex flex-wrap items-start gap-7" data-entry={id}>
       {portrait}
       <div className={isOpen ? 'member is-open' : 'member'}>
         <h3 className="flex flex-wrap items-center gap-3">

@@ -10,7 +10,7 @@ import {
 import { HeartButton } from '#components/cards/HeartButton.tsx';
 import { ProviderCard } from '#components/cards/ProviderCard.tsx';
 import { Stars } from '#components/cards/Stars.tsx';
-import type { ServiceArea } from '#model/schemas/service-area.ts';
+import type { CountyName } from '#model/schemas/county.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
 import {
   CloseList,
@@ -36,6 +36,7 @@ import {
   type ProviderFilters,
 } from './provider-search.ts';
 import { describeOutcome, hasCloseList, providerCopy } from './search-outcome.ts';
+import { useServiceAreas } from './use-service-areas.client.ts';
 import { useShortlist } from './shortlist.client.ts';
 import { holdsQuery, toQuery } from './text-match.ts';
 import { useFilters } from './use-filters.client.ts';
@@ -50,7 +51,7 @@ export interface ServiceOption {
 
 interface ProviderFilterProps {
   services: readonly ServiceOption[];
-  counties: readonly ServiceArea[];
+  counties: readonly CountyName[];
   languages: readonly string[];
 }
 
@@ -191,7 +192,9 @@ export default function ProviderSearch({
     [services, counties],
   );
   const { form, filters, isActive, followForm, clear } = useFilters(choices, 'providers');
-  const { kind, entries, search } = useCards(query, toSearchableProvider);
+  const { kind: cardsKind, entries, search } = useCards(query, toSearchableProvider);
+  const areas = useServiceAreas(counties);
+  const kind = cardsKind === 'loaded' && !areas ? 'loading' : cardsKind;
   const saved = useShortlist();
   const savedIds = useMemo(() => new Set(saved.map(({ id }) => id)), [saved]);
   const found = useMemo(
@@ -206,17 +209,17 @@ export default function ProviderSearch({
   const isEmpty = items.length === 0;
   const close = useMemo(
     () =>
-      text !== '' && hasCloseList(count)
+      text !== '' && hasCloseList(count) && areas
         ? findCloseProviders(
             // Without filters it stays the same list, whose words are known.
             areActive({ ...filters, q: '' })
               ? [...filterProviders(entries, { ...filters, q: '' }, savedIds)]
               : entries,
             filters.q,
-            counties,
+            areas,
           )
         : null,
-    [count, text, entries, filters, savedIds, counties],
+    [count, text, entries, filters, savedIds, areas],
   );
   const area = close?.area;
   useStaticList(listId, isShown);

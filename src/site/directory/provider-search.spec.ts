@@ -129,6 +129,12 @@ test('A155, A178, A179, A710: the list stays while the entries load, comes from 
   await type();
   await expect.poll(titles).toEqual([first?.name]);
 
+  await test.step('names are found without the file of towns, too', async () => {
+    await page.route('**/catalogue/service-areas.json', (route) => route.abort());
+    await type();
+    await expect.poll(titles).toEqual([first?.name]);
+  });
+
   await fakeAnswer(page, `GET ${providerList.api}`, { isLost: true });
   await page.route(`**${providerList.file}`, (route) => route.abort());
   await type();
