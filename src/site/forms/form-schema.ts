@@ -45,7 +45,7 @@ function createFieldSchema(field: FormField): z.ZodMiniType {
   }
 }
 
-/** Returns whether a text holds more than unanswered prompts ("Ages:"). */
+/** Returns whether a text holds more than unanswered prompts ("Start:"). */
 function hasAnswer(text: string, prompts: readonly string[]): boolean {
   const rest = prompts.reduce((left, prompt) => left.replaceAll(`${prompt}:`, ''), text);
   return rest.trim() !== '';

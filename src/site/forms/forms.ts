@@ -242,8 +242,8 @@ export const clientIntakeForm = {
       min: 10,
       max: 10_000,
       message: 'Please provide more details about your needs',
-      hint: "Ages, days and hours, your neighborhood, and when you'd like to start. No medical details here, please.",
-      prompts: ['Ages', 'Days and hours', 'Neighborhood', 'Start'],
+      hint: "Ages or due date, days and hours, your neighborhood, and when you'd like to start. No medical details here, please.",
+      prompts: ['Ages or due date', 'Days and hours', 'Neighborhood', 'Start'],
     },
     consent: {
       kind: 'consent',

@@ -181,7 +181,7 @@ test('A740: from the page of a service the form opens with it chosen, or named w
     await form.root.getByRole('button', { name: 'Start with these questions' }).click();
     await page.keyboard.type('6 and 8');
     await expect(form.getField('Your needs')).toHaveValue(
-      `${message}\n\nAges: 6 and 8\nDays and hours: \nNeighborhood: \nStart: `,
+      `${message}\n\nAges or due date: 6 and 8\nDays and hours: \nNeighborhood: \nStart: `,
     );
   }
 
@@ -224,7 +224,7 @@ test('A283: prompts inserted before the script came, or after, are sent only wit
 
   const posts = calls.filter(({ call }) => call.startsWith('POST'));
   const sent = expect.objectContaining({
-    message: 'Ages: 6\nDays and hours: \nNeighborhood: \nStart:',
+    message: 'Ages or due date: 6\nDays and hours: \nNeighborhood: \nStart:',
   }) as unknown;
   expect(posts.map(({ body }) => body)).toEqual([sent, sent]);
 });

@@ -8,7 +8,8 @@ import { addPrompts } from './fill-intake.client.ts';
 
 const { message } = clientIntakeForm.fields;
 const { prompts } = message;
-const lines = 'Ages: \nDays and hours: \nNeighborhood: \nStart: ';
+const [ages] = prompts;
+const lines = `${ages}: \nDays and hours: \nNeighborhood: \nStart: `;
 const texts = fc.string({ unit: 'grapheme', maxLength: 200 });
 
 function listRefusals(text: string): string[] {
@@ -23,26 +24,26 @@ describe('prompts in a message', () => {
       `${lines}\n\n`,
       'Days and hours:',
       'Start: Neighborhood:',
-      'Ages:',
+      `${ages}:`,
     ]) {
       expect(listRefusals(text)).toEqual([`message: ${message.message}`]);
     }
   });
 
   test('A284: one answer is enough, and a text without prompts is judged by its length alone', () => {
-    for (const text of [lines.replace('Ages: ', 'Ages: 6'), 'Ages: 2, 4', '0123456789']) {
+    for (const text of [lines.replace(`${ages}: `, `${ages}: 6`), `${ages}: 2, 4`, '0123456789']) {
       expect(listRefusals(text)).toEqual([]);
     }
   });
 
   test('begin an empty message, and the first answer is typed behind the first of them', () => {
-    expect(addPrompts('', prompts)).toEqual({ text: lines, caret: 'Ages: '.length });
+    expect(addPrompts('', prompts)).toEqual({ text: lines, caret: `${ages}: `.length });
   });
 
   test('A740: follow what the message says already', () => {
     const { text, caret } = addPrompts("We're interested in Specialized Care.", prompts);
     expect(text).toBe(`We're interested in Specialized Care.\n\n${lines}`);
-    expect(text.slice(0, caret)).toMatch(/Ages: $/);
+    expect(text.slice(0, caret)).toMatch(/Ages or due date: $/);
   });
 
   test('are added once, whatever was typed, and lose nothing of it', () => {
@@ -57,9 +58,9 @@ describe('prompts in a message', () => {
   });
 
   test('lead to the first that has no answer yet', () => {
-    const half = lines.replace('Ages: ', 'Ages: 6 and 8');
+    const half = lines.replace(`${ages}: `, `${ages}: 6 and 8`);
     const { text, caret } = addPrompts(half, prompts);
-    expect(text.slice(0, caret)).toBe('Ages: 6 and 8\nDays and hours: ');
+    expect(text.slice(0, caret)).toBe(`${ages}: 6 and 8\nDays and hours: `);
   });
 });
 
