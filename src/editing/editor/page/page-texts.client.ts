@@ -223,12 +223,17 @@ function handleBesideText(event: MouseEvent): void {
   setSelection(host, link ? 0 : readTyped(host).length, readTyped(host).length);
 }
 
+/** Leaves the caret to a press, which sets it in Firefox before the text has the focus. */
+function handlePointerDown({ target }: PointerEvent): void {
+  const text = findPageText(target);
+  if (text) text.selection = null;
+}
+
 function handleFocusIn({ target }: FocusEvent): void {
   const text = findPageText(target);
   if (!text) return;
   const { host, shown } = text;
   if (readTyped(host) !== shown) host.textContent = shown;
-  // A press sets the caret after this.
   if (text.selection) setSelection(host, ...text.selection);
   const { shownOn } = text.readItem();
   if (shownOn) announce(shownOn);
@@ -253,6 +258,7 @@ export function followTexts(): () => void {
   document.addEventListener('keyup', keepHere, { signal });
   document.addEventListener('click', keepHere, { signal, capture: true });
   document.addEventListener('click', handleBesideText, { signal, capture: true });
+  document.addEventListener('pointerdown', handlePointerDown, { signal });
   document.addEventListener('focusin', handleFocusIn, { signal });
   document.addEventListener('focusout', handleFocusOut, { signal });
   const stops = [

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { findElement, type RoleQuery } from './find-element.ts';
-import { keys, retry, type Engine } from './webdriver.ts';
+import { retry, type Engine } from './webdriver.ts';
 
 /** The key of an element's id in WebDriver's JSON. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
@@ -26,6 +26,16 @@ export class EnginePage {
   ): Promise<unknown> {
     const text = `return (${script.toString()})(...arguments)`;
     return this.#engine.send('ExecuteScript', { script: text, args: parameters });
+  }
+
+  /** Runs a function in the page with an element; it may use nothing from outside. */
+  async runOn<Arguments extends unknown[]>(
+    steps: Steps,
+    script: (element: HTMLElement, ...parameters: Arguments) => unknown,
+    ...parameters: Arguments
+  ): Promise<unknown> {
+    const element: unknown = { [elementKey]: await this.#find(steps) };
+    return this.run(script, element as HTMLElement, ...parameters);
   }
 
   async setWidth(width: number): Promise<void> {
@@ -85,15 +95,60 @@ export class EnginePage {
     await this.expectProperty(isOnPage ? 'textContent' : 'value', text, ...steps);
   }
 
-  /** Presses keys in an element; one that has the focus keeps its selection. */
-  async press(text: string, ...steps: Steps): Promise<void> {
-    await this.#act(steps, (id) => this.#engine.send('ElementSendKeys', { id, text }));
+  /** Presses keys, one after another, where the focus is, while others are held. */
+  async type(text: string, ...held: string[]): Promise<void> {
+    const down = (value: string) => ({ type: 'keyDown', value });
+    const up = (value: string) => ({ type: 'keyUp', value });
+    const pressed = Array.from(text, (key) => [down(key), up(key)]).flat();
+    const actions = [...held.map(down), ...pressed, ...held.map(up)];
+    await this.#engine.send('PerformActions', { actions: [{ type: 'key', id: 'keys', actions }] });
   }
 
-  /** Presses a key together with Control, and perhaps with Shift. */
-  async pressControl(key: string, ...steps: Steps): Promise<void> {
-    const shift = key === key.toLowerCase() ? '' : keys.shift;
-    await this.press(keys.control + shift + key.toLowerCase() + keys.release, ...steps);
+  /** Presses a point of an element, in parts of its width and height. */
+  async pressPoint(x: number, y: number, ...steps: Steps): Promise<void> {
+    await this.#pressWithin(
+      steps,
+      (element, across, down) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return [left + width * across, top + height * down];
+      },
+      x,
+      y,
+    );
+  }
+
+  /** Presses the words of an element just before a character. */
+  async pressText(offset: number, ...steps: Steps): Promise<void> {
+    await this.#pressWithin(
+      steps,
+      (element, at) => {
+        const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+        const range = document.createRange();
+        range.setStart(text ?? element, at);
+        range.setEnd(text ?? element, at + 1);
+        const { left, top, height } = range.getBoundingClientRect();
+        return [left + 1, top + height / 2];
+      },
+      offset,
+    );
+  }
+
+  /** Presses the point that a function returns. */
+  async #pressWithin<Arguments extends unknown[]>(
+    steps: Steps,
+    findPoint: (element: HTMLElement, ...parameters: Arguments) => [x: number, y: number],
+    ...parameters: Arguments
+  ): Promise<void> {
+    await this.#act(steps, async () => {
+      const point = (await this.runOn(steps, findPoint, ...parameters)) as [number, number];
+      const [x, y] = point.map(Math.round);
+      const actions = [
+        { type: 'pointerMove', origin: 'viewport', x, y },
+        ...['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 })),
+      ];
+      const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } };
+      await this.#engine.send('PerformActions', { actions: [{ ...mouse, actions }] });
+    });
   }
 
   async choose(label: string, ...steps: Steps): Promise<void> {
@@ -117,16 +172,14 @@ export class EnginePage {
   }
 
   async readProperty(name: string, ...steps: Steps): Promise<unknown> {
-    const id = await this.#find(steps);
-    return this.#engine.send('ExecuteScript', {
-      script: 'return arguments[0][arguments[1]]',
-      args: [{ [elementKey]: id }, name],
-    });
+    return this.runOn(steps, (element, key) => Reflect.get(element, key), name);
   }
 
   async expectProperty(name: string, value: unknown, ...steps: Steps): Promise<void> {
     await expect(async () => {
-      expect(await this.readProperty(name, ...steps)).toEqual(value);
+      const found = await this.readProperty(name, ...steps);
+      if (value instanceof RegExp) expect(found).toMatch(value);
+      else expect(found).toEqual(value);
     }).toPass({ timeout: 30_000 });
   }
 

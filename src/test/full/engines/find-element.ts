@@ -19,6 +19,7 @@ export function findElement(steps: readonly SentRoleQuery[]): Element | null {
     heading: 'h1, h2, h3',
     link: 'a[href]',
     option: 'option',
+    paragraph: 'p',
     region: 'section[aria-label]',
     row: 'tr',
     searchbox: 'input[type=search]',

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { contactForm, providerIntakeForm } from '#site/forms/forms.ts';
 import { formatHeading } from '#site/forms/sent.ts';
 import { contactExample } from '#test/kit/browser/contact-form.ts';
-import { headline } from '#test/kit/browser/editor-page.ts';
 import type { FieldValues } from '#test/kit/browser/form.ts';
 import { providerForm } from '#test/kit/browser/intake-forms.ts';
 import type { TestSite } from '#test/kit/site/start-test-site.ts';
+import { editor, line, enterAsAdmin, openToEdit, sentences } from './editor-journeys.ts';
 import type { EnginePage } from './engine-page.ts';
 import type { RoleQuery } from './find-element.ts';
 import { keys } from './webdriver.ts';
@@ -102,32 +102,15 @@ export async function goAsCaregiver(page: EnginePage): Promise<void> {
   await page.expectText(notices.success.description);
 }
 
-/** Edits the headline and the text below it on the page, with every key that texts obey. */
+/** Edits the headline on the page, and copies it below. */
 async function editHeadline(page: EnginePage, { url }: TestSite, text: string): Promise<void> {
-  const editor: RoleQuery = ['region', 'Site editor'];
-  const field: RoleQuery = ['textbox', `Edit ${headline}`];
-  const intro: RoleQuery = ['textbox', 'Edit Home › Top of the page › Text below the headline'];
-  await page.open('/');
-  await page.click(editor, ['button', 'Edit']);
-  await page.fill(text, field);
-
-  // A line stays one line: Enter leads to the next text.
-  await page.press(keys.enter, field);
-  await page.expectProperty('textContent', text, field);
-  await page.press('!', field);
-  await page.expectProperty('textContent', `${text}!`, field);
-  await page.pressControl('z', field);
-  await expect.poll(() => page.readProperty('textContent', field)).not.toBe(`${text}!`);
-  await page.pressControl('Z', field);
-  await page.expectProperty('textContent', `${text}!`, field);
-  await page.fill(text, field);
-
-  await page.pressControl('a', field);
-  await page.pressControl('c', field);
-  await page.fill('Here:', intro);
-  await page.pressControl('v', intro);
-  await page.expectProperty('textContent', `Here:${text}`, intro);
-  await page.expectProperty('childElementCount', 0, intro);
+  await openToEdit(page, '/');
+  await page.fill(text, line);
+  await page.type('ac', keys.control);
+  await page.fill('Here:', sentences);
+  await page.type('v', keys.control);
+  await page.expectProperty('textContent', `Here:${text}`, sentences);
+  await page.expectProperty('childElementCount', 0, sentences);
   await page.click(editor, ['button', 'Save']);
   await page.expectText('Changes saved');
   // The site is rebuilding.
@@ -163,13 +146,7 @@ export async function goAsAdmin(page: EnginePage, site: TestSite, width: number)
   const subject = `Three afternoons at ${width}`;
   const message = `We are ${width} miles away until June.`;
   await sendMessage(site, subject, message);
-  await page.open('/admin-login');
-  await page.waitForScript('Log in');
-  await page.fill(site.admin.username, ['textbox', 'Username']);
-  await page.fill(site.admin.password, ['textbox', 'Password']);
-  await page.click(['button', 'Log in']);
-  await page.expectAddress(/^\/admin-dashboard$/);
-
+  await enterAsAdmin(page, site);
   await editHeadline(page, site, `Care within ${width} steps`);
   await openInquiry(page, subject, message);
 

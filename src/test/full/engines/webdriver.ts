@@ -12,15 +12,21 @@ export const commands = {
   ExecuteScript: 'execute/sync',
   ElementClick: 'element/{id}/click',
   ElementSendKeys: 'element/{id}/value',
+  PerformActions: 'actions',
   TakeScreenshot: 'screenshot',
 } as const;
 
-/** Keys without a letter, as WebDriver writes them; `release` releases those that are held. */
+/** Keys without a letter, as WebDriver writes them. */
 export const keys = {
-  release: '\uE000',
   enter: '\uE007',
   shift: '\uE008',
   control: '\uE009',
+  alt: '\uE00A',
+  end: '\uE010',
+  home: '\uE011',
+  left: '\uE012',
+  up: '\uE013',
+  f10: '\uE03A',
 } as const;
 
 export type Command = keyof typeof commands;
