@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { StartLinks } from '#components/admin/StartLinks.client.tsx';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
@@ -84,8 +84,7 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
     <div id={id} role="group" aria-label="More on this page" className="editor-more">
       <PageEntry onDone={onClose} />
       {missing.length > 0 && (
-        <div role="group" aria-label="Not on the page yet" className="editor-more-part">
-          <p className="editor-more-title">Not on the page yet</p>
+        <Part title="Not on the page yet">
           <div className="entry-acts">
             {missing.map(({ target, name }) => (
               <button
@@ -98,11 +97,10 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
               </button>
             ))}
           </div>
-        </div>
+        </Part>
       )}
       {others.length > 0 && (
-        <div role="group" aria-label="Not visible on the page" className="editor-more-part">
-          <p className="editor-more-title">Not visible on the page</p>
+        <Part title="Not visible on the page">
           {others.map((item) => (
             <Field key={item.id} item={item} label={toLabel(item)} />
           ))}
@@ -113,25 +111,32 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
               address={location.pathname}
             />
           )}
-        </div>
+        </Part>
       )}
       <NoticePart onFollow={onClose} />
       {brand.length > 0 && <BrandFields items={brand} />}
       {grouped.map((group) =>
         group.items.length === 0 ? null : (
-          <div key={group.title} role="group" aria-label={group.title} className="editor-more-part">
-            <p className="editor-more-title">{group.title}</p>
+          <Part key={group.title} title={group.title}>
             <p>{group.text}</p>
             {group.items.map((item) => (
               <Field key={item.id} item={item} label={item.label} />
             ))}
-          </div>
+          </Part>
         ),
       )}
-      <div role="group" aria-label="Add to the site" className="editor-more-part">
-        <p className="editor-more-title">Add to the site</p>
+      <Part title="Add to the site">
         <StartLinks onFollow={onClose} />
-      </div>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={title} className="editor-more-part">
+      <p className="editor-more-title">{title}</p>
+      {children}
     </div>
   );
 }
@@ -141,8 +146,7 @@ function NoticePart({ onFollow }: { onFollow: () => void }) {
   const { touched } = useStore($document);
   if (!text) return null;
   return (
-    <div role="group" aria-label="Notice bar" className="editor-more-part">
-      <p className="editor-more-title">Notice bar</p>
+    <Part title="Notice bar">
       <p>A line above the header of every page, such as for a storm or a holiday.</p>
       <button
         type="button"
@@ -154,15 +158,14 @@ function NoticePart({ onFollow }: { onFollow: () => void }) {
       >
         {readValue(text, touched) === '' ? 'Add a notice' : 'Change the notice'}
       </button>
-    </div>
+    </Part>
   );
 }
 
 function BrandFields({ items }: { items: ContentItemInfo[] }) {
   const [isOpen, setIsOpen] = useState(() => items.some(({ target }) => target === $asked.get()));
   return (
-    <div role="group" aria-label="Name and logo" className="editor-more-part">
-      <p className="editor-more-title">Name and logo</p>
+    <Part title="Name and logo">
       <p>
         They are on every page, and on the pictures that show where somebody shares a link. What you
         leave empty is drawn from the name.
@@ -174,7 +177,7 @@ function BrandFields({ items }: { items: ContentItemInfo[] }) {
           Change the name or a picture
         </button>
       )}
-    </div>
+    </Part>
   );
 }
 

@@ -201,7 +201,7 @@ export async function sendDraft(isKept = false): Promise<void> {
     if (draft === '') await sendRequest('DELETE', `${path}?device=${deviceId}`);
     else await sendRequest('PUT', path, { deviceId, document: draft, isKept });
     sent = draft;
-    $drafts.set($drafts.get().filter((each) => each.deviceId !== deviceId));
+    setDraft($drafts.get(), deviceId, null);
   } catch (error) {
     // The caller may handle the conflict by sending again at once.
     isSending = false;
@@ -266,6 +266,6 @@ function recordConflict(error: unknown, device: string): boolean {
 export async function clearEndedDraft(): Promise<void> {
   await sendRequest('DELETE', `${path}?device=${deviceId}`);
   sent = '';
-  $drafts.set($drafts.get().filter((each) => each.deviceId !== deviceId));
+  setDraft($drafts.get(), deviceId, null);
   planDraft();
 }

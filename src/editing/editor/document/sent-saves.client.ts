@@ -4,36 +4,26 @@ import { updateSentSaves } from './editing-database.client.ts';
 import type { SentSave } from './editing-document.client.ts';
 import { storeNow } from './editing-store.client.ts';
 
-function getAdminId(): number | null {
+/** Updates this admin's saves that are not known to be live; a visitor has none. */
+async function updateOwn(change?: (sent: SentSave[]) => SentSave[]): Promise<SentSave[]> {
   const session = $session.get();
-  return session.kind === 'signed-in' ? session.user.id : null;
+  return session.kind === 'signed-in' ? updateSentSaves(session.user.id, change) : [];
 }
 
 /** Keeps the edits of a save, even of a planned one, in this browser until it is live. */
 export async function keepSentSave(save: SentSave): Promise<void> {
-  const adminId = getAdminId();
-  if (adminId === null) return;
   // A browser that cannot store anything leaves the save to the server.
-  await updateSentSaves(adminId, (sent) => [
-    ...sent.filter(({ id }) => id !== save.id),
-    save,
-  ]).catch(() => undefined);
+  await updateOwn((sent) => [...sent.filter(({ id }) => id !== save.id), save]).catch(() => []);
 }
 
 /** Forgets the edits of a planned save that this admin has canceled. */
 export async function dropSentSave(canceled: string): Promise<void> {
-  const adminId = getAdminId();
-  if (adminId === null) return;
-  await updateSentSaves(adminId, (sent) => sent.filter(({ id }) => id !== canceled)).catch(
-    () => undefined,
-  );
+  await updateOwn((sent) => sent.filter(({ id }) => id !== canceled)).catch(() => []);
 }
 
 /** Returns the saves not known to be live, at most as many as one request may ask about. */
 export async function listSentSaves(): Promise<string[]> {
-  const adminId = getAdminId();
-  if (adminId === null) return [];
-  const sent = await updateSentSaves(adminId).catch(() => []);
+  const sent = await updateOwn().catch(() => []);
   // Planned saves may wait for months and must not crowd out recent ones.
   const byWait = [false, true].flatMap((waits) =>
     sent.filter((each) => !!each.isPlanned === waits),
@@ -46,17 +36,15 @@ export async function listSentSaves(): Promise<string[]> {
  * restored, or somebody else canceled a planned save.
  */
 export async function settleSentSaves({ asked = [] }: Publishing): Promise<void> {
-  const adminId = getAdminId();
-  if (adminId === null) return;
   const lost = asked.filter(({ state }) => state === 'lost').map(({ id }) => id);
   const settled = asked.filter(({ state }) => state !== 'open').map(({ id }) => id);
   if (settled.length === 0) return;
   if (lost.length > 0) {
-    const sent = await updateSentSaves(adminId);
+    const sent = await updateOwn();
     const { bringBackSaves } = await import('./lost-saves.client.ts');
     bringBackSaves(sent.filter(({ id }) => lost.includes(id)));
     // The saves are forgotten only once their edits are stored.
     await storeNow();
   }
-  await updateSentSaves(adminId, (sent) => sent.filter(({ id }) => !settled.includes(id)));
+  await updateOwn((sent) => sent.filter(({ id }) => !settled.includes(id)));
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState, useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { decorativeAlt, isDecorative } from '#model/schemas/picture-fields.ts';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
@@ -28,12 +28,8 @@ const LazyPictureLibrary = loadLater<PictureLibraryProps>(
 /** Accepts a file dropped on the element of the returned ref. */
 function useFileDrop(onFile: (file: File) => void) {
   const ref = useRef<HTMLSpanElement>(null);
-  const take = useRef(onFile);
+  const take = useEffectEvent(onFile);
   const [isTarget, setTarget] = useState(false);
-
-  useEffect(() => {
-    take.current = onFile;
-  });
 
   useEffect(() => {
     const listening = new AbortController();
@@ -48,7 +44,7 @@ function useFileDrop(onFile: (file: File) => void) {
       event.preventDefault();
       setTarget(false);
       const [file] = event.dataTransfer?.files ?? [];
-      if (file) take.current(file);
+      if (file) take(file);
     });
     return () => listening.abort();
   }, []);

@@ -1,5 +1,18 @@
-import { FailedBuild } from './FailedBuild.client.tsx';
-import { PublishTurn } from './PublishTurn.client.tsx';
+import { useAction } from '#components/admin/use-action.client.ts';
+import { requestBuild, watchPublishing } from '#editing/editor/save/publishing.client.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
+import { countNoun } from '#lib/text/phrases.ts';
+
+async function retryBuild() {
+  await requestBuild();
+  return { title: 'Trying again', description: 'The site is being updated.' };
+}
+
+async function publishNow() {
+  await sendRequest('PUT', '/api/admin/publishing/now');
+  watchPublishing();
+  return { title: 'Publishing now', description: 'Your changes are on their way.' };
+}
 
 export interface PublishingActsProps {
   /** The class of its buttons, which depends on where they are; without it, a turn has none. */
@@ -10,6 +23,40 @@ export interface PublishingActsProps {
 
 /** What an admin can do about saves that wait, or about a failed build. */
 export function PublishingActs({ className, seconds }: PublishingActsProps) {
-  if (seconds === undefined) return <FailedBuild className={className ?? ''} />;
-  return <PublishTurn seconds={seconds} {...(className !== undefined && { className })} />;
+  const { state, run, reset } = useAction();
+  const hasFailed = seconds === undefined;
+  const act = () =>
+    hasFailed
+      ? run(retryBuild, { title: 'Not tried again', outcome: '' }, reset)
+      : run(publishNow, { title: 'Not published yet', outcome: '' }, reset);
+  return (
+    <span className="publish-acts">
+      {!hasFailed && (
+        <span className="progress" data-kind="moving" role="status" style={{ flex: '1 1 10rem' }}>
+          {`Saved. Goes out in ${countNoun(Math.ceil(seconds / 60), 'minute')}, with what you save until then.`}
+        </span>
+      )}
+      {className !== undefined && (
+        <button
+          type="button"
+          className={className}
+          aria-label={hasFailed ? undefined : 'Publish now'}
+          aria-disabled={state.kind === 'sending' ? true : undefined}
+          onClick={() => void act()}
+        >
+          {hasFailed ? 'Try again' : 'Now'}
+        </button>
+      )}
+      {hasFailed && (
+        <a href="/admin-dashboard#earlier-sites" className={className}>
+          Put back
+        </a>
+      )}
+      {state.kind === 'failed' && (
+        <span role="alert" className="failed-build-reason">
+          {state.text}
+        </span>
+      )}
+    </span>
+  );
 }
