@@ -2,7 +2,8 @@ import { toServicePath } from './schemas/service-paths.ts';
 
 /** An entry as its address names it. */
 interface NamedEntry {
-  id: number | string;
+  /** Undefined as long as it is not known. */
+  id?: number | string | undefined;
   /** The name of its file. */
   name: string;
 }
@@ -13,8 +14,10 @@ export interface Collection {
   folder: string;
   /** The page on which entries are added. */
   page: string;
-  /** The page on which a new entry is written as it will look; without one, in a form. */
+  /** The page on which a new entry is written as it will look; without one, in its card. */
   newPage?: string;
+  /** The texts of the card in which a new entry is written, in their order on the card. */
+  cardTexts?: readonly string[];
   /** What one entry is called: "a caregiver". */
   name: string;
   /** The field with an entry's own name. */
@@ -33,8 +36,8 @@ export interface Collection {
   itemClass?: string;
   /** What the entry's own pages are named after, below `page`; null without such pages. */
   pageOf: 'id' | 'name' | null;
-  /** Returns the address of an entry's own page. */
-  toAddress?: (entry: NamedEntry) => string;
+  /** Returns the address of an entry's own page that is not below `page`. */
+  toAddress?: (name: string) => string;
   /** The fields that a search engine shows. */
   search?: { title: string; description: string };
   /** A new entry can be filled in from an application. */
@@ -56,14 +59,13 @@ export const collections = define({
       takesApplications: true,
       hasFacts: true,
     },
-    ...{ pageOf: 'id', toAddress: ({ id }) => `/providers/${id}` },
+    pageOf: 'id',
   },
   articles: {
     ...{ folder: 'blog', page: '/blog', name: 'an article', nameField: 'title', isDated: true },
     newPage: '/admin/new/article',
     ...{ selector: '[data-articles]', ids: /^blog-.*-(\d+)$/ },
-    ...{ pageOf: 'name', toAddress: ({ name }) => `/blog/${name}` },
-    search: { title: 'title', description: 'excerpt' },
+    ...{ pageOf: 'name', search: { title: 'title', description: 'excerpt' } },
   },
   testimonials: {
     ...{
@@ -74,10 +76,11 @@ export const collections = define({
       pageOf: null,
     },
     ...{ selector: '[data-slides]', ids: /^testimonial-.*-(\d+)$/, itemClass: 'slide' },
+    cardTexts: ['text', 'name', 'title'],
   },
   team: {
     ...{ folder: 'team', page: '/about', name: 'a team member', nameField: 'name', pageOf: null },
-    ...{ selector: '[data-team]', ids: null },
+    ...{ selector: '[data-team]', ids: null, cardTexts: ['name', 'title', 'bio'] },
   },
   services: {
     ...{
@@ -89,7 +92,8 @@ export const collections = define({
     },
     selector: '.services[data-services]',
     ids: /^service-(?:title|description|image)-(\d+)$/,
-    ...{ pageOf: null, toAddress: ({ name }) => toServicePath(name) },
+    cardTexts: ['title', 'description'],
+    ...{ pageOf: null, toAddress: toServicePath },
     search: { title: 'seo.title', description: 'seo.description' },
   },
 });
@@ -102,6 +106,22 @@ export const entryKinds = Object.keys(collections) as [EntryKind, ...EntryKind[]
 export function findEntryKind(file: string): EntryKind | undefined {
   const folder = file.split('/')[1];
   return entryKinds.find((kind) => collections[kind].folder === folder);
+}
+
+/** The beginning of a new entry's id, which its kind follows. */
+export const newEntryPrefix = 'new:';
+
+/** Returns the kind of a new entry, by its id. */
+export function findNewKind(id: string): EntryKind | undefined {
+  return entryKinds.find((kind) => id.startsWith(`${newEntryPrefix}${kind}:`));
+}
+
+/** Returns the address of an entry's own page; null if it has none, or one by an unknown number. */
+export function toEntryAddress(kind: EntryKind, { id, name }: NamedEntry): string | null {
+  const { page, pageOf, toAddress }: Collection = collections[kind];
+  if (toAddress) return toAddress(name);
+  const own = pageOf === 'id' ? id : name;
+  return pageOf === null || own === undefined ? null : `${page}/${own}`;
 }
 
 /** Returns the entry that a page is about, by its number or the name of its file. */

@@ -1,6 +1,7 @@
+import { findEntryKind, toEntryAddress } from '#model/collections.ts';
 import { findContentKind, isRequiredName } from '#model/files/content-files.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
-import { contentKinds, type ContentKindName } from '#model/kinds.ts';
+import { contentKinds } from '#model/kinds.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { areEqualValues, isList, isMapping, type FieldValue } from '#model/files/field-value.ts';
 import { listFieldChanges } from '#model/merge/list-field-changes.ts';
@@ -122,17 +123,16 @@ export function findDeletion(change: CommitChange, today: Today): HistoryChange[
   return {
     noun: label.toLowerCase(),
     name: formatEntryName(name, readTitle(data) ?? toEntryName(change.file)),
-    addresses: listAddresses(name, toEntryName(change.file), data),
+    addresses: listAddresses(change.file, data),
   };
 }
 
-function listAddresses(kind: ContentKindName, slug: string, data: object): string[] {
-  const id: unknown = Reflect.get(data, 'id');
-  if (kind === 'providers') return typeof id === 'number' ? [`/providers/${id}`] : [];
-  if (kind !== 'articles') return [];
-  const earlier: unknown = Reflect.get(data, 'redirectFrom') ?? [];
-  const slugs = isList(earlier) ? earlier.filter((each) => typeof each === 'string') : [];
-  return [slug, ...slugs].map((each) => `/blog/${each}`);
+function listAddresses(file: string, data: { id?: unknown; redirectFrom?: unknown }): string[] {
+  const kind = findEntryKind(file);
+  const id = typeof data.id === 'number' ? data.id : undefined;
+  const earlier = Array.isArray(data.redirectFrom) ? data.redirectFrom : [];
+  const names = [toEntryName(file), ...earlier.filter((each) => typeof each === 'string')];
+  return names.flatMap((name) => (kind && toEntryAddress(kind, { id, name })) ?? []);
 }
 
 /** Returns the fields of a whole entry with their labels; null for a file that cannot be parsed. */

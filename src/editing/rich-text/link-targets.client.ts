@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { applyLink } from '#components/navigation.ts';
-import { toServicePath } from '#model/schemas/service-paths.ts';
+import { type Collection, collections, entryKinds, toEntryAddress } from '#model/collections.ts';
 import { mainPages, otherPages } from '#model/entries/site-pages.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { toPhoneLink } from '#lib/text/contact-links.ts';
 import type { LinkTarget } from './link-target.ts';
 
-const articlesSchema = z.array(z.object({ slug: z.string(), title: z.string() }));
-const servicesSchema = z.array(z.object({ slug: z.string(), title: z.string() }));
-const caregiversSchema = z.array(z.object({ id: z.number(), name: z.string() }));
+const text = z._default(z.string(), '');
+const entriesSchema = z.array(z.object({ id: z.number(), slug: text, name: text, title: text }));
 const agencySchema = z.object({ phone: z.string(), email: z.string() });
 
 const pages = [...mainPages, applyLink, ...otherPages].map(({ label, path }): LinkTarget => ({
@@ -21,24 +20,18 @@ async function read(path: string): Promise<unknown> {
 }
 
 const sources: (() => Promise<LinkTarget[]>)[] = [
-  async () => {
-    const services = servicesSchema.parse(await read('/api/services'));
-    return services.map(({ slug, title }) => ({
-      ...{ name: title, kind: 'Service', address: toServicePath(slug) },
+  // Services first, caregivers last.
+  ...entryKinds.toReversed().map((kind) => async () => {
+    const { folder, name, nameField, pageOf, toAddress }: Collection = collections[kind];
+    if (pageOf === null && !toAddress) return [];
+    // Services have no cards.
+    const query = pageOf === null ? '' : '?view=cards';
+    const entries = entriesSchema.parse(await read(`/api/${folder}${query}`));
+    const noun = name.replace(/^an? (.)/, (_, first: string) => first.toUpperCase());
+    return entries.map(({ id, slug, [nameField]: title }) => ({
+      ...{ name: title, kind: noun, address: toEntryAddress(kind, { id, name: slug }) ?? '' },
     }));
-  },
-  async () => {
-    const articles = articlesSchema.parse(await read('/api/blog?view=cards'));
-    return articles.map(({ slug, title }) => ({
-      ...{ name: title, kind: 'Article', address: `/blog/${slug}` },
-    }));
-  },
-  async () => {
-    const caregivers = caregiversSchema.parse(await read('/api/providers?view=cards'));
-    return caregivers.map(({ id, name }) => ({
-      ...{ name, kind: 'Caregiver', address: `/providers/${id}` },
-    }));
-  },
+  }),
   async () => {
     const { phone, email } = agencySchema.parse(await read('/agency.json'));
     return [

@@ -202,16 +202,11 @@ test('a pattern is made of a text only where that text is a constant or escaped'
  */
 const knowsCollections = [
   'src/editing/editor/document/card-values.ts',
-  'src/editing/editor/page/added-items.client.ts',
   'src/editing/editor/page/shown-cards.client.ts',
-  'src/editing/editor/review/ReviewDialog.client.tsx',
-  'src/editing/editor/save/content-checks.client.ts',
   'src/editing/entries/article-addresses.server.ts',
   'src/editing/entries/cms-entry.server.ts',
   'src/editing/entries/site-choices.server.ts',
   'src/editing/history/history-api.server.ts',
-  'src/editing/history/history-details.server.ts',
-  'src/editing/rich-text/link-targets.client.ts',
 ];
 
 test('the editor finds a collection in the registry, not by its name', () => {

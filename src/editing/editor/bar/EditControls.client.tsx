@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
+import { findEntryKind, findPageEntry } from '#model/collections.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { MorePanelProps } from './MorePanel.client.tsx';
 import { isOfNotice } from '#editing/editor/page/notice-text.client.ts';
@@ -21,8 +22,8 @@ const LazyMorePanel = loadLater<MorePanelProps>(
 
 /** Returns whether a field belongs to the entry that the page is about. */
 function isOfPage(target: string): boolean {
-  const [, folder = '*'] = /^\/(blog|providers)\/[^/]+\/?$/.exec(location.pathname) ?? [];
-  return target.startsWith(`content/${folder}/`);
+  const entry = findPageEntry(location.pathname);
+  return entry !== null && findEntryKind(target) === entry.kind;
 }
 
 /** Opens the texts that the page does not show, such as those for search engines. */

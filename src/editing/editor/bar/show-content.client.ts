@@ -1,4 +1,4 @@
-import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
+import { newEntryPrefix } from '#model/collections.ts';
 import { attachRegions, listPageRegions } from '#editing/editor/page/page-marks.client.ts';
 import { notePrefix } from '#editing/editor/page/previews.ts';
 import { $saved, loadSaved, showSaved } from '#editing/editor/page/shown-content.client.ts';

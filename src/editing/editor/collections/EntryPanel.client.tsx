@@ -8,7 +8,12 @@ import { readValue, typeText } from '#editing/editor/document/edit-actions.clien
 import { $asked } from '#editing/editor/page/edit-focus.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import type { EntryDetails } from '#editing/editor/document/entries.ts';
-import { type Collection, collections, type EntryKind } from '#model/collections.ts';
+import {
+  type Collection,
+  collections,
+  type EntryKind,
+  toEntryAddress,
+} from '#model/collections.ts';
 import {
   $entryLists,
   changeField,
@@ -76,7 +81,8 @@ export function EntryPanel({ kind, entryKey: file, save, onClose }: EntryPanelPr
     );
   }
   const { title, data } = details;
-  const { search, toAddress }: Collection = collections[kind];
+  const { search }: Collection = collections[kind];
+  const address = toEntryAddress(kind, { id: toText(data.id), name: toEntryName(file) });
   const sample = readFieldValue({ file, field: 'sample', saved: data.sample }, touched);
   const findFieldItem = (name: string) => items.get(details.ids[name] ?? '');
   const readText = (field: string) => {
@@ -148,11 +154,11 @@ export function EntryPanel({ kind, entryKey: file, save, onClose }: EntryPanelPr
           />
         );
       })}
-      {search && toAddress && (
+      {search && address !== null && (
         <SearchPreview
           title={readText(search.title)}
           description={readText(search.description)}
-          address={toAddress({ id: toText(data.id), name: toEntryName(file) })}
+          address={address}
         />
       )}
     </EntryDialog>

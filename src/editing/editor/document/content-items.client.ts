@@ -55,6 +55,10 @@ export async function loadItems(wanted: string[]): Promise<void> {
   for (const item of items) dropStaleText(item);
   for (const list of lists) dropStaleText({ ...list, value: list.entries });
   $lists.set(new Map([...$lists.get(), ...lists.map((list) => [list.target, list] as const)]));
+  addItems(items);
+}
+
+export function addItems(items: readonly ContentItemInfo[]): void {
   $items.set(new Map([...$items.get(), ...items.map((item) => [item.id, item] as const)]));
 }
 

@@ -10,9 +10,8 @@ import { markDeparture } from './edit-mode.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { announce } from './editor-message.client.ts';
 import type { EntryDetails, EntryList, ListedEntry, NewEntry } from './entries.ts';
-import { collections, type EntryKind, entryKinds } from '#model/collections.ts';
+import { collections, type EntryKind, findNewKind, newEntryPrefix } from '#model/collections.ts';
 import { fieldHash } from '#components/admin/StartLinks.client.tsx';
-import { newEntryPrefix } from './entry-kinds.ts';
 import { withSession } from './session-gate.client.ts';
 
 export const $entryLists = atom<ReadonlyMap<EntryKind, EntryList>>(new Map());
@@ -117,7 +116,7 @@ function listNewEntries(
   touched: readonly PendingEdit[],
 ): { target: string; entry: NewEntry }[] {
   return touched.flatMap(({ target, type, value }) =>
-    type === 'entry' && value !== '' && target.startsWith(`${newEntryPrefix}${kind}:`)
+    type === 'entry' && value !== '' && findNewKind(target) === kind
       ? [{ target, entry: JSON.parse(value) as NewEntry }]
       : [],
   );
@@ -142,11 +141,6 @@ function change({ target, type, place, base }: EntryText, value: string): void {
     ...{ isRequired: false, maxLength: null },
   };
   setDocument(changeText($document.get(), text, value, Date.now()));
-}
-
-/** Returns the kind of a new entry, by the target of its edit. */
-export function findNewKind(target: string): EntryKind | undefined {
-  return entryKinds.find((kind) => target.startsWith(`${newEntryPrefix}${kind}:`));
 }
 
 /** Returns the page on which a new entry is written; null if that is a card, or it is not new. */

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { collections } from '#model/collections.ts';
+import { collections, newEntryPrefix } from '#model/collections.ts';
 import { type FieldInfo, isTyped } from '#model/field-info.ts';
 import { recordComplaints } from '#test/kit/browser/complaints.ts';
 import {
@@ -18,7 +18,6 @@ import type {
   EditingDocument,
   PendingEdit,
 } from '#editing/editor/document/editing-document.client.ts';
-import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
 
 type Kind = keyof typeof collections;
 

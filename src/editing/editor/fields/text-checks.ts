@@ -1,3 +1,4 @@
+import { type Collection, collections, findEntryKind } from '#model/collections.ts';
 import { maxDescriptionLength, maxTitleLength } from '#model/entries/search-texts.ts';
 import { readUrl } from '#lib/text/read-url.ts';
 
@@ -42,12 +43,15 @@ export function findSkippingHeadings(levels: readonly number[]): number[] {
 
 export type SearchRole = 'description' | 'title';
 
+const ofPages = { title: 'seo.title', description: 'seo.description' };
+
 /** Returns how search engines use a text; null for most texts. */
 export function findSearchRole(target: string): SearchRole | null {
-  const [, kind, path] = /^content\/(?:(blog)\/[^#]+|[^#]+)#(.*)$/.exec(target) ?? [];
-  if (path === 'seo.title' || (kind && path === 'title')) return 'title';
-  if (path === 'seo.description' || (kind && path === 'excerpt')) return 'description';
-  return null;
+  const [file = '', path] = target.split('#');
+  const kind = findEntryKind(file);
+  const { search = ofPages }: Partial<Collection> = kind ? collections[kind] : {};
+  if (path === search.title) return 'title';
+  return path === search.description ? 'description' : null;
 }
 
 export interface LengthJudgment {

@@ -16,13 +16,6 @@ interface EntryPreviewProps {
 
 type DrawEntry = (values: CardValues, parts?: CardParts) => ReactNode;
 
-/** The texts of the cards in which a new entry is written, in their order on the card. */
-export const cardTexts: Partial<Record<EntryKind, readonly string[]>> = {
-  testimonials: ['text', 'name', 'title'],
-  team: ['name', 'title', 'bio'],
-  services: ['title', 'description'],
-};
-
 const loadProviderParts = () => import('#site/directory/ProviderSearch.client.tsx');
 
 const toPicture = ({ image }: CardValues) => ({

@@ -36,7 +36,8 @@ export function showAddedItems(readList: (template: string) => readonly ListEntr
 }
 
 function showItems(element: HTMLElement, field: string, entries: readonly ListEntry[]): Element[] {
-  if (field === 'testimonials') {
+  // A review has a name; other items are a text.
+  if (entries.some(({ value }) => typeof value !== 'string')) {
     const quotes = entries.map(({ value }) => makeQuote(value));
     element.append(...quotes);
     return quotes;

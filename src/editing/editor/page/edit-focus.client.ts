@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { fieldHash } from '#components/admin/StartLinks.client.tsx';
-import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
+import { newEntryPrefix } from '#model/collections.ts';
 import { setSelection } from './editable-text.client.ts';
 
 /** Returns whether an element is rendered, even in browsers without `checkVisibility`. */

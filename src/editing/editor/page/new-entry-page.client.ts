@@ -2,7 +2,13 @@ import { atom } from 'nanostores';
 import { newEntryHash } from '#components/admin/StartLinks.client.tsx';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { formatLongDate, formatMonth } from '#lib/text/long-date.ts';
-import { type Collection, collections, type EntryKind } from '#model/collections.ts';
+import {
+  type Collection,
+  collections,
+  type EntryKind,
+  findNewKind,
+  newEntryPrefix,
+} from '#model/collections.ts';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
 import type { FieldInfo } from '#model/field-info.ts';
 import { isList, isMapping, toText } from '#model/files/field-value.ts';
@@ -10,7 +16,7 @@ import { formatCategory } from '#model/schemas/category.ts';
 import { takeHandover } from '#office/shell/handover.client.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
 import { $added } from './added-entries.client.ts';
-import { $items } from '#editing/editor/document/content-items.client.ts';
+import { $items, addItems } from '#editing/editor/document/content-items.client.ts';
 import { markDeparture } from '#editing/editor/document/edit-mode.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import {
@@ -19,7 +25,6 @@ import {
   readNewEntry,
 } from '#editing/editor/document/entry-edits.client.ts';
 import { missingFields } from '#editing/editor/document/entry-form.ts';
-import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
 import { beginEntry } from '#editing/editor/document/new-entries.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { isMoment } from '#editing/editor/document/card-values.ts';
@@ -98,7 +103,7 @@ export async function openNewEntry(
     const items = found.flatMap((each) =>
       describeNewField(page, each.region.id, each.field, values),
     );
-    $items.set(new Map([...$items.get(), ...items.map((item) => [item.id, item] as const)]));
+    addItems(items);
     keepShown(items, describeLists(page, lists, values));
     showOthers(root, values);
     showChecks(root, values);
@@ -112,7 +117,7 @@ export async function openNewEntry(
 /** Returns the target that the address names, or a new one, which it then names. */
 function readTarget(kind: EntryKind): string {
   const [asked = ''] = readAskedField()?.split('#') ?? [];
-  if (asked.startsWith(`${newEntryPrefix}${kind}:`)) return asked;
+  if (findNewKind(asked) === kind) return asked;
   const target = `${newEntryPrefix}${kind}:${createUuid()}`;
   history.replaceState(history.state, '', toFieldAddress(location.pathname, target));
   return target;

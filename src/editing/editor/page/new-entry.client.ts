@@ -1,8 +1,7 @@
-import type { EntryKind } from '#model/collections.ts';
+import { type Collection, collections, type EntryKind } from '#model/collections.ts';
 import type { FieldInfo } from '#model/field-info.ts';
 import { toText } from '#model/files/field-value.ts';
 import { focusField } from './edit-focus.client.ts';
-import { cardTexts } from './EntryPreview.client.tsx';
 import type { EditedItem } from '#editing/editor/document/edit-actions.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
@@ -34,8 +33,9 @@ export function listInPlace(fields: readonly Pick<FieldInfo, 'name' | 'spec'>[])
 
 /** Returns a new entry as it is written in its card. */
 export function toCardEntry(kind: EntryKind, list: EntryList, target: string): WrittenEntry {
+  const { cardTexts }: Collection = collections[kind];
   const inPlace = list.fields.filter(
-    ({ name, spec }) => spec.kind === 'picture' || cardTexts[kind]?.includes(name),
+    ({ name, spec }) => spec.kind === 'picture' || cardTexts?.includes(name),
   );
   return { kind, list, target, start: { data: {}, text: '' }, inPlace: listInPlace(inPlace) };
 }

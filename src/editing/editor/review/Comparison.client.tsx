@@ -14,7 +14,7 @@ import { $comparison } from '#editing/editor/document/edit-mode.client.ts';
 import { sayEdit } from '#editing/editor/document/edit-words.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
-import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
+import { newEntryPrefix } from '#model/collections.ts';
 import { findListPlaces } from '#editing/editor/page/list-places.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';

@@ -13,7 +13,9 @@ import { $orphans, groupOrphans } from '#editing/editor/save/orphans.client.ts';
 import { type BringBack, OrphanEntry } from '#editing/editor/save/OrphanDialog.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { Difference } from '#components/admin/Difference.client.tsx';
+import { findEntryKind, toEntryAddress } from '#model/collections.ts';
 import { quoteItem } from '#model/describe/acts.ts';
+import { toEntryName } from '#model/files/entry-name.ts';
 import {
   listItemChanges,
   pickListChanges,
@@ -316,14 +318,14 @@ function SearchResult({ edit: { target, page } }: { edit: PendingEdit }) {
   const items = useStore($items);
   if (findSearchRole(target) === null) return null;
   const [file = ''] = target.split('#');
-  const slug = /^content\/blog\/(.+)\.md$/.exec(file)?.[1];
+  const kind = findEntryKind(file);
   const [title, description] = ['title', 'description'].map((role) => {
     const isIt = (each: { target: string }) =>
       each.target.startsWith(`${file}#`) && findSearchRole(each.target) === role;
     return (edits.find(isIt) ?? [...items.values()].find(isIt))?.value;
   });
   if (!title) return null;
-  const address = slug === undefined ? page : `/blog/${slug}`;
+  const address = (kind && toEntryAddress(kind, { name: toEntryName(file) })) ?? page;
   return (
     <SearchPreview
       title={title}

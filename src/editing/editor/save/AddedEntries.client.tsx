@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
-import { collections } from '#model/collections.ts';
-import { findNewKind } from '#editing/editor/document/entry-edits.client.ts';
+import { collections, findNewKind } from '#model/collections.ts';
 import { $added, type AddedEntry, setAdded } from '#editing/editor/page/added-entries.client.ts';
 import { $publishing, watchPublishing } from './publishing.client.ts';
 

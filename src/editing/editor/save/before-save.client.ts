@@ -5,19 +5,14 @@ import { showSuccess } from '#components/admin/use-action.client.ts';
 import { toText } from '#model/files/field-value.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { ask } from '#editing/editor/document/ask.client.ts';
-import { type Collection, collections, type EntryKind } from '#model/collections.ts';
+import { collections, type EntryKind, findNewKind, toEntryAddress } from '#model/collections.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { $added, type AddedEntry, setAdded } from '#editing/editor/page/added-entries.client.ts';
 import type { PendingEdit, Refusal } from '#editing/editor/document/editing-document.client.ts';
 import type { NewEntry } from '#editing/editor/document/entries.ts';
-import {
-  $entryLists,
-  findNewKind,
-  loadEntryList,
-} from '#editing/editor/document/entry-edits.client.ts';
+import { $entryLists, loadEntryList } from '#editing/editor/document/entry-edits.client.ts';
 import { missingFields } from '#editing/editor/document/entry-form.ts';
-import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
 import { ChecksDialog } from './ChecksDialog.client.tsx';
 import { findFindings, type Finding } from './content-checks.client.ts';
 import { PublicationDialog } from './PublicationDialog.client.tsx';
@@ -122,7 +117,6 @@ export function noteAdded(save: string, saved: readonly PendingEdit[], isPlanned
 
 /** Loads the entry that was saved, and adds the address of its own page, which the server chose. */
 async function nameAddress(kind: EntryKind, { target, title }: AddedEntry): Promise<void> {
-  const { toAddress }: Collection = collections[kind];
   const known = new Set(
     $entryLists
       .get()
@@ -132,8 +126,8 @@ async function nameAddress(kind: EntryKind, { target, title }: AddedEntry): Prom
   const list = await loadEntryList(kind).catch(() => null);
   const namesakes = list?.entries.filter((each) => each.title === title) ?? [];
   const entry = namesakes.findLast(({ file }) => !known.has(file)) ?? namesakes.at(-1);
-  if (!toAddress || !entry) return;
-  const address = toAddress({ id: entry.id, name: toEntryName(entry.file) });
+  const address = entry && toEntryAddress(kind, { id: entry.id, name: toEntryName(entry.file) });
+  if (!address) return;
   setAdded($added.get().map((each) => (each.target === target ? { ...each, address } : each)));
 }
 
@@ -174,7 +168,7 @@ function readPublishedAt({ type, target, value }: PendingEdit): string {
   if (type === 'field' && target.endsWith('#publishedAt') && value !== '') {
     return toText(JSON.parse(value));
   }
-  if (type !== 'entry' || !target.startsWith(`${newEntryPrefix}articles:`)) return '';
+  if (type !== 'entry' || value === '') return '';
   const { data } = JSON.parse(value) as { data: Record<string, unknown> };
   return toText(data.publishedAt);
 }

@@ -17,7 +17,13 @@ import {
 import { toText } from '#model/files/field-value.ts';
 import { isTyped } from '#model/field-info.ts';
 import { toFormFields } from '#editing/editor/document/entry-form.ts';
-import { entryKinds, collections } from '#model/collections.ts';
+import {
+  collections,
+  findEntryKind,
+  findNewKind,
+  findPageEntry,
+  toEntryAddress,
+} from '#model/collections.ts';
 import { itemsAndMentionsSchema, type Mention } from './mentions.ts';
 import {
   findSearchRole,
@@ -46,10 +52,10 @@ export async function findFindings(edits: readonly PendingEdit[]): Promise<Findi
   const items = [...$items.get().values()];
   const isKnown = (edit: PendingEdit) => items.some(({ target }) => target === edit.target);
   const ids = edits.flatMap((edit) => (edit.type === 'text' && !isKnown(edit) ? edit.id : []));
-  if (edits.some(({ target }) => target.startsWith('content/providers/'))) {
-    // Their addresses contain numbers, which are in the lists.
-    await inTime(loadEntryList('providers'), null);
-  }
+  // Some addresses contain numbers, which are in the lists.
+  const kinds = new Set(edits.flatMap(({ target }) => findEntryKind(target) ?? []));
+  const numbered = [...kinds].filter((kind) => collections[kind].pageOf === 'id');
+  await Promise.all(numbered.map((kind) => inTime(loadEntryList(kind), null)));
   const oldFacts = edits.flatMap((edit) => listOldFacts(edit.target, edit.base, edit.value));
   const facts = [...oldFacts, ...edits.flatMap((edit) => findLeftPath(edit) ?? [])];
   const answer = ids.length + facts.length > 0 ? askServer(ids, facts.slice(0, 8)) : null;
@@ -70,8 +76,7 @@ export async function findFindings(edits: readonly PendingEdit[]): Promise<Findi
 
 /** Checks the texts of a new entry like those of a page. */
 async function checkNewEntry(edit: PendingEdit, find: FindGoal): Promise<Finding[]> {
-  const [, kind] = /^new:(\w+):/.exec(edit.target) ?? [];
-  const known = entryKinds.find((each) => each === kind);
+  const known = findNewKind(edit.target);
   if (edit.type !== 'entry' || edit.value === '' || !known) return [];
   const list = await inTime(loadEntryList(known), null);
   const { data, text } = JSON.parse(edit.value) as NewEntry;
@@ -102,13 +107,13 @@ function findLeftPath({ type, target, value }: PendingEdit): string | null {
   const isDeleted = type === 'entry' && value === '';
   const isHidden = type === 'field' && target.endsWith('#state') && value === '"hidden"';
   const [file = ''] = target.split('#');
-  if (!isDeleted && !isHidden) return null;
-  if (file.startsWith('content/blog/')) return `/blog/${toEntryName(file)}`;
+  const kind = isDeleted || isHidden ? findEntryKind(file) : undefined;
+  if (!kind) return null;
   const listed = $entryLists
     .get()
-    .get('providers')
+    .get(kind)
     ?.entries.find((each) => each.file === file);
-  return listed ? `/providers/${listed.id}` : null;
+  return toEntryAddress(kind, { id: listed?.id, name: toEntryName(file) });
 }
 
 /** Returns the links to pages that the save removes from the site. */
@@ -212,12 +217,14 @@ function listMentioned(mentions: readonly Mention[], edits: readonly PendingEdit
 type SiteGoal = Extract<LinkGoal, { kind: 'site' }>;
 type FindGoal = (goal: SiteGoal) => Promise<'no anchor' | 'no page' | 'there'>;
 
-/** Returns the paths of pages that the save creates: articles are named after their titles. */
+/** Returns the paths of pages that the save creates, unless the server numbers them. */
 function listNewPaths(edits: readonly PendingEdit[]): string[] {
   return edits.flatMap(({ type, target, value }) => {
-    if (type !== 'entry' || value === '' || !target.startsWith('new:articles:')) return [];
+    const kind = findNewKind(target);
+    if (type !== 'entry' || value === '' || !kind) return [];
     const { data } = JSON.parse(value) as NewEntry;
-    return `/blog/${deriveEntryName(readTitle(data) ?? '', () => false)}`;
+    const name = deriveEntryName(readTitle(data) ?? '', () => false);
+    return toEntryAddress(kind, { name }) ?? [];
   });
 }
 
@@ -244,12 +251,12 @@ const findGoal: FindGoal = async ({ path, anchor }) => {
 
 /** Returns whether the path belongs to a saved entry whose page is not built yet. */
 async function isComing(path: string): Promise<boolean> {
-  const [, folder, name] = /^\/(blog|providers)\/([\w-]+)\/?$/.exec(path) ?? [];
-  if (folder === undefined) return false;
-  const { entries } = await loadEntryList(folder === 'blog' ? 'articles' : 'providers');
+  const page = findPageEntry(path);
+  if (!page) return false;
+  const { entries } = await loadEntryList(page.kind);
   return entries.some(
     ({ file, id, state }) =>
-      state === 'saved' && (folder === 'blog' ? toEntryName(file) : id.toString()) === name,
+      state === 'saved' && [toEntryName(file), id.toString()].includes(page.name),
   );
 }
 

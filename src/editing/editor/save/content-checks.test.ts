@@ -53,6 +53,20 @@ test('A826: an article that is deleted or hidden is told where links to it stand
   expect(asked[0]).toEqual({ ids: [], facts: ['/blog/first-weeks'] });
 });
 
+test('A826: a service that is hidden is told where links to it stand, too', async () => {
+  mentions = [{ ...mention, fact: '/nanny-services' }];
+  const hiding = edit({
+    ...{ target: 'content/services/nanny.yaml#state', place: 'Service “Nannies” › Visible' },
+    ...{ type: 'field', base: '', value: '"hidden"' },
+  });
+  expect(await findFindings([hiding])).toEqual([
+    expect.objectContaining({
+      message:
+        'Service “Nannies” leaves the site, but a link on /blog/sleep still leads to /nanny-services.',
+    }),
+  ]);
+});
+
 test('A826: no link is told that goes with the same save', async () => {
   const gone = edit({ target: 'content/blog/first-weeks.md' });
   expect(await findFindings([gone, edit({ target: 'content/blog/sleep.md' })])).toEqual([]);

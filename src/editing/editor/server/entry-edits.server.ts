@@ -26,8 +26,7 @@ import { findOrigins } from '#model/files/list-origins.ts';
 import { loadSavedValues } from '#editing/publishing/journal.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
-import { entryKinds } from '#model/collections.ts';
-import { newEntryPrefix } from '#editing/editor/document/entry-kinds.ts';
+import { entryKinds, findNewKind, newEntryPrefix } from '#model/collections.ts';
 import type { Edit } from './editor-inputs.ts';
 
 /** A field of an entry that no page shows as text: a number, a date, a choice. */
@@ -206,7 +205,7 @@ async function readNewEntry(
   taken: Set<string>,
   view: ContentView,
 ): Promise<NewChange[]> {
-  const kindName = entryKinds.find((each) => id.startsWith(`${newEntryPrefix}${each}:`));
+  const kindName = findNewKind(id);
   const kind: ContentKind | undefined = kindName && contentKinds[kindName];
   const sent = newEntrySchema.safeParse(parseValue(value)?.value);
   if (!kindName || !kind?.list || !kind.isOpen || !sent.success) {
