@@ -119,6 +119,7 @@ export default function MarkdownEditor({
           <PictureInsert
             key={panel.file?.name}
             file={panel.file}
+            place={item.place}
             onInsert={(address, description) => {
               setPanel(null);
               rich.current?.insertPicture(address, description);

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { choosePicture, type ChosenPicture } from './choose-picture.client.ts';
+import { LibraryButton } from './LibraryButton.client.tsx';
 
 interface PictureInsertProps {
   /** A file that was dropped or pasted; null if one is yet to be chosen. */
   file: File | null;
+  /** The place of the text, such as "Article “Rainy days” › Text". */
+  place: string;
   onInsert: (address: string, description: string) => void;
   onClose: () => void;
 }
@@ -15,7 +18,7 @@ type Work =
   | { kind: 'failed'; sentence: string | null };
 
 /** Inserts a picture with its description into a text. */
-export function PictureInsert({ file, onInsert, onClose }: PictureInsertProps) {
+export function PictureInsert({ file, place, onInsert, onClose }: PictureInsertProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const description = useRef<HTMLInputElement>(null);
@@ -66,6 +69,17 @@ export function PictureInsert({ file, onInsert, onClose }: PictureInsertProps) {
               ? 'Choose another picture'
               : 'Choose a picture'}
         </button>
+        <LibraryButton
+          current={work.kind === 'ready' ? work.path : ''}
+          place={place}
+          isDisabled={work.kind === 'working'}
+          onChoose={({ path, alt: known }) => {
+            setProblem(null);
+            setWork({ kind: 'ready', path });
+            if (known !== '') setAlt(known);
+            description.current?.focus();
+          }}
+        />
         <span role="status" className="picture-hint">
           {work.kind === 'ready' ? 'The picture is ready.' : 'You can also drop one on the text.'}
         </span>

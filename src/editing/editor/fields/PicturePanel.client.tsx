@@ -8,22 +8,17 @@ import { logError } from '#lib/browser/log-error.client.ts';
 import type { LibraryPicture } from '#editing/pictures/picture-library.ts';
 import { FocalPointField } from './FocalPointField.client.tsx';
 import { LabeledField } from './LabeledField.client.tsx';
-import type { PictureLibraryProps } from './PictureLibrary.client.tsx';
+import { LibraryButton } from './LibraryButton.client.tsx';
 import type { PicturePlaceProps } from './PicturePlace.client.tsx';
 import { choosePicture } from './choose-picture.client.ts';
 import { $items, loadItems, toFocusId } from '#editing/editor/document/content-items.client.ts';
 import { readValue, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { focusField } from '#editing/editor/page/edit-focus.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
-import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import css from './picture-panel.css?inline';
 
 adoptStyles(css);
-
-const LazyPictureLibrary = loadLater<PictureLibraryProps>(
-  async () => (await import('./PictureLibrary.client.tsx')).PictureLibrary,
-);
 
 /** Accepts a file dropped on the element of the returned ref. */
 function useFileDrop(onFile: (file: File) => void) {
@@ -66,19 +61,14 @@ export function PictureChooser({ item, value, isBusy, onChosen }: PictureChooser
   const [work, setWork] = useState<Work>({ kind: 'idle' });
   const input = useRef<HTMLInputElement>(null);
   const problem = useId();
-  const [isChoosing, setIsChoosing] = useState(false);
   const isWorking = work.kind === 'working';
 
   const takeAgain = ({ path, alt }: LibraryPicture) => {
-    setIsChoosing(false);
-    // By then, the library has returned the focus.
-    setTimeout(() => {
-      if (path === value) return;
-      setWork({ kind: 'idle' });
-      typeText(item, path);
-      announce('The picture is chosen. It goes live after you save.');
-      onChosen(alt);
-    });
+    if (path === value) return;
+    setWork({ kind: 'idle' });
+    typeText(item, path);
+    announce('The picture is chosen. It goes live after you save.');
+    onChosen(alt);
   };
 
   const take = async (file: File | undefined) => {
@@ -114,16 +104,12 @@ export function PictureChooser({ item, value, isBusy, onChosen }: PictureChooser
           {isWorking ? 'Preparing the picture…' : 'Choose a picture'}
           <span className="sr-only">, {item.place}</span>
         </button>
-        <button
-          type="button"
-          className="btn btn-small"
-          disabled={isBusy || isWorking}
-          aria-haspopup="dialog"
-          onClick={() => setIsChoosing(true)}
-        >
-          Choose one that is already here
-          <span className="sr-only">, {item.place}</span>
-        </button>
+        <LibraryButton
+          current={value}
+          place={item.place}
+          isDisabled={isBusy || isWorking}
+          onChoose={takeAgain}
+        />
         <span className="picture-hint">or drop one here</span>
         <input
           ref={input}
@@ -141,13 +127,6 @@ export function PictureChooser({ item, value, isBusy, onChosen }: PictureChooser
         {work.kind === 'failed' && work.sentence}
       </span>
       <LabeledField item={item} value={value} label="Image URL" isBusy={isBusy || isWorking} />
-      {isChoosing && (
-        <LazyPictureLibrary
-          current={value}
-          onChoose={takeAgain}
-          onClose={() => setIsChoosing(false)}
-        />
-      )}
     </span>
   );
 }

@@ -138,6 +138,40 @@ test('A886: a new member of the team gets a picture of the library with its desc
   );
 });
 
+test('A886, A825: a picture of the library is put into the text of an article, with its description', async () => {
+  const { getButton } = await openInEditMode(page, article);
+  const text = page.getByRole('textbox', { name: `Edit ${place} › Text`, exact: true });
+  await text.getByRole('paragraph').first().click();
+  await page.locator('.edit-rich[contenteditable="true"]').waitFor();
+  await page.keyboard.press('End');
+  await page
+    .getByRole('toolbar', { name: 'Format Text' })
+    .getByRole('button', { name: 'Picture' })
+    .click();
+  const insert = page.getByRole('group', { name: 'Picture', exact: true });
+  const dialog = await openLibrary(insert);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(insert.getByRole('button', { name: /^Choose one that/ })).toBeFocused();
+  await openLibrary(insert);
+  await dialog.getByRole('button', { name: /story\.svg/ }).click();
+  await expect(dialog).toHaveCount(0);
+  const description = insert.getByRole('textbox', { name: 'Picture description' });
+  await expect(description).toBeFocused();
+  await expect(description).toHaveValue('A boardwalk to the beach');
+  await insert.getByText('The picture is ready.').waitFor();
+  expect(await findThemeViolations(page)).toEqual([]);
+  await insert.getByRole('button', { name: 'Add picture' }).click();
+  await expect(text.getByRole('img', { name: 'A boardwalk to the beach' })).toHaveAttribute(
+    'src',
+    '/images/story.svg',
+  );
+  await getButton('Save').click();
+  await expect.poll(readSaved).toMatchObject({
+    edits: [{ value: expect.stringContaining('![A boardwalk to the beach](/images/story.svg)') }],
+  });
+});
+
 test('A886: a library that cannot be loaded says so, and closes @full', async () => {
   answers['GET /api/admin/pictures'] = { status: 503, text: 'Please try again.' };
   await openInEditMode(page, '/');
