@@ -9,6 +9,8 @@ interface TeamMemberCardProps {
   badge?: ReactNode;
   /** The member's number in edit mode. */
   id?: number;
+  /** Given where the name is written in place, so that the card does not have it. */
+  isOpen?: boolean;
   /** The attributes that make its texts editable. */
   edit?: Partial<Record<'bio' | 'name' | 'title', object>> | undefined;
 }
@@ -16,12 +18,18 @@ interface TeamMemberCardProps {
 export const portraitClass = 'aspect-square w-44 rounded-xl object-cover';
 
 /** A member of the agency's own team. */
-export function TeamMemberCard({ member, portrait, badge, id, edit }: TeamMemberCardProps) {
-  // An open position is identified by its role.
-  const isOpen = isOpenPosition(member);
+export function TeamMemberCard({
+  member,
+  portrait,
+  badge,
+  id,
+  isOpen = isOpenPosition(member),
+  edit,
+}: TeamMemberCardProps) {
   return (
     <article className="flex flex-wrap items-start gap-7" data-entry={id}>
       {portrait}
+      {/* An open position is identified by its role. */}
       <div className={isOpen ? 'member is-open' : 'member'}>
         <h3 className="flex flex-wrap items-center gap-3">
           <span {...edit?.name}>{member.name}</span>

@@ -90,7 +90,7 @@ export function WrittenCard({ kind, list, target }: WrittenCardProps) {
   const blank = Object.fromEntries(refs.map(([name]) => [name, '']));
   return (
     <>
-      <EntryPreview kind={kind} data={{ ...values, ...blank }} parts={parts} />
+      <EntryPreview kind={kind} data={values} parts={parts} blank={blank} />
       {image && picture && (
         <PicturePlace
           item={describePicture(entry, picture)[0]}

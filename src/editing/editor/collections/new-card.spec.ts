@@ -355,6 +355,36 @@ test('A798, A878: a testimonial is written on a phone in ten taps beside typing,
   });
 });
 
+test('A801: a new member "Coming Soon" looks like an open position at once, and needs no consent', async () => {
+  await add(member);
+  const role = findText(member, 'Title');
+  const isFirst = async () => {
+    const [name, title] = [await findText(member, 'Name').boundingBox(), await role.boundingBox()];
+    return (title?.y ?? 0) < (name?.y ?? 0);
+  };
+  await page.keyboard.type('Coming Soo');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Scheduler');
+  expect(await isFirst()).toBe(false);
+  const needed = findSheet(member).getByRole('list', { name: 'Needed to publish' });
+  await expect(needed).toContainText('Consent');
+  await findText(member, 'Name').fill('Coming Soon');
+  expect(await isFirst()).toBe(true);
+  await expect(findText(member, 'Name')).toBeFocused();
+  await expect(needed).not.toContainText('Consent');
+  // As the one that the site has.
+  const readLook = (card: Locator) =>
+    card.locator('.role').evaluate((element) => {
+      const { fontSize, order, color } = getComputedStyle(element);
+      return [fontSize, order, color];
+    });
+  expect(await readLook(findCard())).toEqual(
+    await readLook(page.locator('[data-team] > *').filter({ hasText: 'Care Coordinator' })),
+  );
+  await page.keyboard.type('!');
+  expect(await isFirst()).toBe(false);
+});
+
 test('A809: beside a new member, another one can be hidden and moved; axe finds nothing @full', async () => {
   await add(member);
   await page.keyboard.type('Lee Park');

@@ -1,3 +1,4 @@
+import { isOpenPosition } from '#model/entries/open-position.ts';
 import { isList, toText } from '#model/files/field-value.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 
@@ -41,6 +42,8 @@ export type CardValues = Record<(typeof textNames)[number], string> &
     /** Empty if there is no date. */
     publishedAt: string;
     sample: boolean;
+    /** Of a member of the team: whether it is an open position. */
+    isOpen: boolean;
   };
 
 /** Returns the fields that a card can show; half-typed and impossible values are left out. */
@@ -60,5 +63,6 @@ export function toCardValues(data: Data): CardValues {
     ...(isRating(rating) && isList(testimonials) && { agencyRating: testimonials.length === 0 }),
     publishedAt: isMoment(publishedAt) ? publishedAt : '',
     sample: data.sample === true,
+    isOpen: isOpenPosition(data),
   };
 }

@@ -12,6 +12,8 @@ interface EntryPreviewProps {
   kind: EntryKind;
   data: Record<string, unknown>;
   parts?: CardParts | undefined;
+  /** The texts that are written in the card itself, each of them empty. */
+  blank?: Readonly<Record<string, string>> | undefined;
 }
 
 type DrawEntry = (values: CardValues, parts?: CardParts) => ReactNode;
@@ -66,6 +68,7 @@ const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
     return (values, parts) => (
       <TeamMemberCard
         member={values}
+        isOpen={values.isOpen}
         edit={parts}
         portrait={<img className={portraitClass} {...toPicture(values)} alt="" {...parts?.image} />}
         badge={values.sample && sampleBadge}
@@ -115,8 +118,8 @@ const failedCard = (
   <p className="part-failed">The card can’t be shown yet. What you typed is safe.</p>
 );
 
-function EntryCard({ kind, data, parts }: EntryPreviewProps) {
-  return use(loadDraw(kind))(toCardValues(data), parts);
+function EntryCard({ kind, data, parts, blank }: EntryPreviewProps) {
+  return use(loadDraw(kind))({ ...toCardValues(data), ...blank }, parts);
 }
 
 /** Renders the card of an entry once, in a detached element. */
