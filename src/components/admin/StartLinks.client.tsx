@@ -6,6 +6,9 @@ export const newEntryHash = '#new';
 /** The start of a hash that opens a field; the content id follows. */
 export const fieldHash = '#edit=';
 
+/** Comes before the content id where an item is added to the list that the text is in. */
+export const newItemSign = '+';
+
 /** Opens a page in edit mode with the fields of the notice bar. */
 export const noticeHash = `${fieldHash}notice-text`;
 
@@ -24,6 +27,7 @@ export function StartLinks({ onFollow }: { onFollow?: () => void }) {
     <p className="no-print flex flex-wrap gap-x-5 gap-y-1">
       {[
         ...links,
+        { href: `/services${fieldHash}${newItemSign}faq-1-question`, text: 'Add a question' },
         { href: countiesPath, text: 'Add a county' },
         { href: `/${noticeHash}`, text: 'Write a notice' },
       ].map(({ href, text }) => (

@@ -24,6 +24,7 @@ import {
   readEntries,
   removeItem,
 } from '#editing/editor/document/list-edits.client.ts';
+import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
 import {
   findShownItem,
@@ -49,7 +50,7 @@ export function ItemTools({ place, list, entryKey, isBusy }: ItemToolsProps) {
   const entries = readEntries(list, useStore($structure));
   const index = entries.findIndex(({ key }) => key === entryKey);
   if (index < 0) return null;
-  const isFull = list.max !== null && entries.length >= list.max;
+  const isFull = isListFull(list, entries);
   const isFewest = entries.length <= list.min;
   const limit = canGrow(list) ? describeLimit(entries.length, list.min, list.max) : '';
   const [entry] = entries.slice(index);
@@ -110,10 +111,7 @@ export function ItemTools({ place, list, entryKey, isBusy }: ItemToolsProps) {
           type="button"
           className="edit-tool edit-tool-word"
           disabled={isBusy}
-          onClick={() => {
-            const key = flushSync(() => addEntry(list));
-            focusItem(place, key);
-          }}
+          onClick={() => addListItem(place, list)}
         >
           <Plus aria-hidden="true" />
           {`Add ${withArticle(nameKind(list))}`}
@@ -126,6 +124,23 @@ export function ItemTools({ place, list, entryKey, isBusy }: ItemToolsProps) {
     </span>
   );
 }
+
+/** Adds an item to a list and focuses it; a full list says so instead. */
+export function addListItem(place: ListPlace, list: ContentListInfo): void {
+  const entries = readEntries(list, $structure.get());
+  if (isListFull(list, entries)) {
+    announce(describeLimit(entries.length, list.min, list.max));
+    focusItem(place, entries.at(-1)?.key ?? '');
+    return;
+  }
+  const key = flushSync(() => addEntry(list));
+  focusItem(place, key);
+  // At the edge, its tools would cover it.
+  findShownItem(place, key)?.scrollIntoView({ block: 'center' });
+}
+
+const isListFull = ({ max }: ContentListInfo, entries: readonly ListEntry[]) =>
+  max !== null && entries.length >= max;
 
 const canGrow = ({ min, max }: ContentListInfo) => max === null || max > min;
 

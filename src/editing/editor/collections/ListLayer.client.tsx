@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { newItemSign } from '#components/admin/StartLinks.client.tsx';
 import { $lists } from '#editing/editor/document/content-items.client.ts';
 import type { EditedItem } from '#editing/editor/document/edit-actions.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
@@ -13,7 +14,7 @@ import {
 } from '#editing/editor/document/list-edits.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
-import { focusField, readAskedField } from '#editing/editor/page/edit-focus.client.ts';
+import { $asked, focusField, readAskedField } from '#editing/editor/page/edit-focus.client.ts';
 import { fillElement } from '#editing/editor/page/edit-regions.client.ts';
 import {
   arrangeItems,
@@ -29,7 +30,7 @@ import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
 import { MarkdownField } from '#editing/editor/fields/MarkdownField.client.tsx';
 import type { ContentListInfo } from '#model/describe/item-contract.ts';
 import type { ListEntry } from '#model/merge/saved-lists.ts';
-import { type ItemOfPlace, ItemTools } from './ItemTools.client.tsx';
+import { addListItem, type ItemOfPlace, ItemTools } from './ItemTools.client.tsx';
 
 /** Makes the lists of a page editable: with tools for the selected item, by dragging, and by keyboard. */
 export function ListLayer({ regions }: { regions: PageRegion[] }) {
@@ -38,6 +39,7 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
   const isBusy = useStore($saving).kind === 'sending';
   const selected = useStore($selected);
   const toolbar = useStore($toolbar);
+  const asked = useStore($asked);
   const [places, setPlaces] = useState<ListPlace[]>([]);
   const [copied, setCopied] = useState<readonly CopiedText[]>([]);
   const [, setVersion] = useState(0);
@@ -85,9 +87,26 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
   }, [places, lists, touched, closers]);
 
   useEffect(() => {
-    const asked = readAskedField();
-    if (places.some(({ target }) => target === asked)) focusField(asked ?? '');
+    const target = readAskedField();
+    if (places.some((place) => place.target === target)) focusField(target ?? '');
   }, [places]);
+
+  const addAskedItem = useEffectEvent(() => {
+    const id = asked?.startsWith(newItemSign) ? asked.slice(newItemSign.length) : '';
+    const askedList = [...lists.values()].find(({ ids }) => Object.hasOwn(ids, id));
+    const place = places.find(({ target }) => target === askedList?.target);
+    if (!askedList || !place) return;
+    $asked.set(null);
+    // A reload must not add another item.
+    history.replaceState(history.state, '', location.pathname + location.search);
+    addListItem(place, askedList);
+  });
+
+  useEffect(() => {
+    // By then, the items that are there are drawn.
+    const timer = setTimeout(() => addAskedItem());
+    return () => clearTimeout(timer);
+  }, [asked, places, lists]);
 
   const chosen = selected && findChosen(places, selected);
   const list = chosen && lists.get(chosen.place.target);

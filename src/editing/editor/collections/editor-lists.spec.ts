@@ -247,6 +247,30 @@ test.describe('A791: questions in edit mode', () => {
   });
 });
 
+test('A791, A878: "Add a question" leads from any page to the end of the questions, again and again, up to 12', async () => {
+  editor = await openAsAdmin(page, '/about');
+  const follow = async () => {
+    await editor.getButton('Add').click();
+    await editor.bar.getByRole('link', { name: 'Add a question', exact: true }).click();
+  };
+  const findNew = (number: number) =>
+    page.getByRole('textbox', { name: `Edit Question ${number}, Question`, exact: true });
+  for (let number = listQuestions().length + 1; number <= 12; number += 1) {
+    await follow();
+    await expect(findNew(number)).toBeFocused();
+    await expect(findNew(number)).toBeInViewport({ ratio: 0.9 });
+    await page.keyboard.type(`Why ${number}?`);
+  }
+  expect(await readQuestions()).toHaveLength(12);
+  await follow();
+  await editor.bar.getByText('There can be at most 12.').waitFor();
+  await expect(findNew(12)).toBeFocused();
+  // A reload adds nothing.
+  await page.reload();
+  await findNew(12).waitFor();
+  await expect(findQuestions()).toHaveCount(12);
+});
+
 test('A793: after a conflict about one question, what others did to the list stays @full', async () => {
   await openServices();
   const shipped = listQuestions();
