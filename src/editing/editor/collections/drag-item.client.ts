@@ -1,4 +1,6 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { findNearest, foldItems, type Point } from './fold-items.client.ts';
 
 /** The distance in pixels after which a drag starts; less is a press, which opens the menu. */
 const dragPixels = 6;
@@ -25,7 +27,8 @@ export function startDrag(
   if (button !== 0) return;
   const isHere = ({ pointerId: id }: PointerEvent) => id === pointerId;
   let drop: Drop | null = null;
-  let isDragging = false;
+  let unfold: ReturnType<typeof foldItems> | null = null;
+  let hasLeftEdge = false;
   const controller = new AbortController();
   const markDrop = (next: Drop | null) => {
     if (drop) delete drop.item.dataset.listDrop;
@@ -37,20 +40,26 @@ export function startDrag(
     markDrop(null);
     delete item.dataset.listDragged;
   };
+  const cancel = () => {
+    end();
+    unfold?.(null);
+  };
   const options = { signal: controller.signal };
   addEventListener(
     'pointermove',
     (event) => {
       if (!isHere(event)) return;
       const way = Math.hypot(event.clientX - clientX, event.clientY - clientY);
-      if (!isDragging && way < dragPixels) return;
-      if (!isDragging) {
-        isDragging = true;
+      if (!unfold && way < dragPixels) return;
+      if (!unfold) {
         item.dataset.listDragged = '';
         onStart();
+        unfold = foldItems(item, listItems(), event);
       }
       event.preventDefault();
-      scrollAtEdge(event.clientY);
+      // On a phone the handle is at the edge itself.
+      hasLeftEdge ||= findEdge(event.clientY) === 0;
+      if (hasLeftEdge) scrollBy({ top: 14 * findEdge(event.clientY), behavior: 'instant' });
       scrollRow(item.parentElement, event.clientX);
       markDrop(
         findDrop(
@@ -67,24 +76,26 @@ export function startDrag(
       if (!isHere(event)) return;
       const target = drop;
       end();
-      if (target) onDrop(target);
+      if (target) flushSync(() => onDrop(target));
+      unfold?.(target && event);
     },
     options,
   );
-  addEventListener('pointercancel', end, options);
+  addEventListener('pointercancel', cancel, options);
   addEventListener(
     'keydown',
     (event) => {
-      if (event.key === 'Escape') end();
+      if (event.key === 'Escape') cancel();
     },
     options,
   );
 }
 
-function scrollAtEdge(y: number): void {
+/** Returns the direction in which the page scrolls while the pointer is near its edge, or 0. */
+function findEdge(y: number): -1 | 0 | 1 {
   const margin = 90;
-  if (y < margin) scrollBy({ top: -14, behavior: 'instant' });
-  else if (y > innerHeight - margin) scrollBy({ top: 14, behavior: 'instant' });
+  if (y < margin) return -1;
+  return y > innerHeight - margin ? 1 : 0;
 }
 
 /** Scrolls a row that is only partly visible, such as the testimonials. */
@@ -96,19 +107,13 @@ function scrollRow(row: HTMLElement | null, x: number): void {
   else if (x > right - margin) row.scrollBy({ left: 14, behavior: 'instant' });
 }
 
-function findDrop(others: HTMLElement[], { clientX, clientY }: PointerEvent): Drop | null {
-  const away = (each: HTMLElement) => {
-    const { left, right, top, bottom } = each.getBoundingClientRect();
-    const x = Math.max(left - clientX, 0, clientX - right);
-    const y = Math.max(top - clientY, 0, clientY - bottom);
-    return Math.hypot(x, y);
-  };
-  const [nearest] = others.toSorted((a, b) => away(a) - away(b));
+function findDrop(others: HTMLElement[], point: Point): Drop | null {
+  const nearest = findNearest(others, point);
   if (!nearest) return null;
   const { left, top, width, height } = nearest.getBoundingClientRect();
   const isBeside = others.some(
     (each) => each !== nearest && Math.abs(each.getBoundingClientRect().top - top) < height / 2,
   );
-  const isAfter = isBeside ? clientX > left + width / 2 : clientY > top + height / 2;
+  const isAfter = isBeside ? point.clientX > left + width / 2 : point.clientY > top + height / 2;
   return { item: nearest, isAfter };
 }

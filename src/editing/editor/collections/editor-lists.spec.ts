@@ -271,6 +271,73 @@ test('A791, A878: "Add a question" leads from any page to the end of the questio
   await expect(findQuestions()).toHaveCount(12);
 });
 
+test.describe('A792: while one is dragged', () => {
+  const items = () => page.locator('#faq [data-edit-item]');
+  const readHeights = () =>
+    items().evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+
+  async function begin(number: number): Promise<void> {
+    const tools = await selectNumber(number);
+    await tools.getByRole('button', { name: `Question ${number}: move` }).hover();
+    await page.mouse.down();
+    const box = await tools.getByRole('button', { name: /: move$/ }).boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 4);
+  }
+
+  test('long questions are folded and all in view; then they unfold, and the dropped one is where it was dropped', async () => {
+    await openServices();
+    const [a, b, c, d] = await readQuestions();
+    const before = await readHeights();
+    expect(Math.min(...before)).toBeGreaterThan(110);
+    await begin(1);
+    for (const height of await readHeights()) expect(height).toBeLessThan(80);
+    for (const each of await items().all()) await expect(each).toBeInViewport({ ratio: 0.99 });
+    // The fold alone moves nothing out of its order.
+    await items()
+      .nth(2)
+      .hover({ position: { x: 40, y: 60 } });
+    const { y = 0, height = 0 } = (await items().nth(2).boundingBox()) ?? {};
+    await page.mouse.up();
+    expect(await readQuestions()).toEqual([b, c, a, d]);
+    expect(await readHeights()).toEqual([1, 2, 0, 3].map((at) => before[at]));
+    const dropped = await items().nth(2).boundingBox();
+    expect(Math.abs((dropped?.y ?? 0) - y)).toBeLessThan(height * 2);
+  });
+
+  test('Escape puts all back, and the page where it was @full', async () => {
+    await openServices();
+    const before = await readQuestions();
+    await selectNumber(2);
+    const readTop = async () => Math.round((await items().nth(1).boundingBox())?.y ?? 0);
+    const top = await readTop();
+    await begin(2);
+    await items()
+      .nth(3)
+      .hover({ position: { x: 40, y: 60 } });
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await readQuestions()).toEqual(before);
+    expect(await readTop()).toBe(top);
+    await editor.getButton('No changes').waitFor();
+  });
+
+  test('a row of testimonials is a column of first lines @full', async () => {
+    editor = await openInEditMode(page, '/');
+    const slides = page.locator('[data-slides] > [data-edit-entry]');
+    await slides.first().locator('.edit-text').first().focus();
+    const names = () => slides.locator('figcaption .font-semibold').allInnerTexts();
+    const before = await names();
+    await page.getByRole('button', { name: /: details and more$/ }).hover();
+    await page.mouse.down();
+    await page.mouse.move(30, 300);
+    for (const each of await slides.all()) await expect(each).toBeInViewport({ ratio: 0.99 });
+    await slides.last().hover({ position: { x: 40, y: 60 } });
+    await page.mouse.up();
+    await expect.poll(names).toEqual([...before.slice(1), before[0]]);
+    await expect(slides.last()).toBeInViewport({ ratio: 0.9 });
+  });
+});
+
 test('A793: after a conflict about one question, what others did to the list stays @full', async () => {
   await openServices();
   const shipped = listQuestions();
