@@ -31,7 +31,7 @@ import { keepTypingInView } from '#editing/editor/fields/typing-view.client.ts';
 import type { PageItems } from '#editing/editor/page/use-page-items.client.ts';
 import { editKeys, offerWayToBar } from './way-to-bar.client.ts';
 
-const LazyAddedEntries = loadLater<object>(
+const LazyAddedEntries = loadLater<{ regions: PageRegion[] }>(
   async () => (await import('#editing/editor/save/AddedEntries.client.tsx')).AddedEntries,
 );
 
@@ -201,7 +201,7 @@ export function EditorBar({ regions, page }: EditorBarProps) {
       </p>
       {hasOthers && <LazyOthers regions={regions} />}
       <LazyRefusedNote isOnPage />
-      {hasAdded && <LazyAddedEntries />}
+      {hasAdded && <LazyAddedEntries regions={regions} />}
       <LazyDraftNotice look={noticeLook} />
       <div className="editor-row">
         {showComparison ? (

@@ -191,17 +191,24 @@ for (const written of [testimonial, member, service]) {
     await editor.getButton('Save').click();
     await editor.bar.getByText(`“${title}” is saved.`).waitFor();
 
-    const [saved] = listSaves();
-    const { edits } = saved?.body as { edits: { id: string; type: string; value: string }[] };
+    const [sent] = listSaves();
+    const { edits } = sent?.body as { edits: { id: string; type: string; value: string }[] };
     expect(edits).toMatchObject([{ type: 'entry' }]);
     expect(edits[0]?.id).toMatch(new RegExp(`^new:${kind}:`));
     expect(JSON.parse(edits[0]?.value ?? '')).toEqual({ data, text: '' });
 
     const link = page.getByRole('link', { name: `See it: ${title}` });
     await expect(link).toHaveCount(0);
+    // The served page does not have the card yet, and is not left without it.
+    const saved = page.locator('[data-new-card]').filter({ hasText: title });
+    await expect(saved).toContainText('Saved, live soon');
+    await expect(saved).toContainText(texts[1]?.[1] ?? '');
+    await expect(saved).toBeInViewport();
     answerState('live');
     await page.clock.fastForward(5000);
     await expect(link).toHaveAttribute('href', address);
+    await expect(saved).not.toContainText('Saved, live soon');
+    await expect(saved).toBeVisible();
   });
 
   test(`A879: what a new ${label.toLowerCase()} needs is counted, marked and led to, and nothing is sent before that is there`, async () => {
@@ -383,6 +390,37 @@ test('A801: a new member "Coming Soon" looks like an open position at once, and 
   );
   await page.keyboard.type('!');
   expect(await isFirst()).toBe(false);
+});
+
+test('A878: a saved card waits on its page after a reload, for admins only, until it is live @full', async ({
+  openPage,
+}) => {
+  await add(member);
+  await writeTexts(member);
+  await choosePicture(member);
+  await member.fill(findSheet(member));
+  await answerSaved(member);
+  await editor.getButton('Save').click();
+  const card = page.locator('[data-team] > *').filter({ hasText: member.title });
+  await editor.getButton('Edit').waitFor();
+  await expect(card).toContainText('Saved, live soon');
+  expect(await findThemeViolations(page)).toEqual([]);
+  await page.reload();
+  await expect(card).toContainText('Saved, live soon');
+  // In edit mode it is there once, too.
+  await editor.getButton('Edit').click();
+  await waitForFields(page);
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText('Saved, live soon');
+  await editor.getButton('Cancel').click();
+  await editor.getButton('Edit').waitFor();
+  await expect(card).toHaveCount(1);
+  answerState('live');
+  await page.reload();
+  await page.getByRole('link', { name: `See it: ${member.title}` }).waitFor();
+  await expect(card).toHaveCount(0);
+  const visitor = await openPage('/about');
+  await expect(visitor.locator('[data-team] > *')).toHaveCount(2);
 });
 
 test('A809: beside a new member, another one can be hidden and moved; axe finds nothing @full', async () => {

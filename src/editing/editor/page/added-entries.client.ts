@@ -22,6 +22,9 @@ export const $added = atom(
   (sessionStore.readJson(storageKey) as readonly AddedEntry[] | null) ?? [],
 );
 
+/** Where the cards in view were in the window when they were saved, by the targets of their edits. */
+export const savedTops = new Map<string, number>();
+
 export function setAdded(added: readonly AddedEntry[]): void {
   $added.set(added);
   sessionStore.write(storageKey, JSON.stringify(added));

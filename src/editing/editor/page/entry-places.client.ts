@@ -121,11 +121,20 @@ function listWanted(place: EntryPlace, shown: readonly ShownEntry[]): HTMLElemen
   return wanted;
 }
 
+/** Returns the first element of the served page that a dated entry comes before. */
+export function findOlder(
+  { kind, items }: EntryPlace,
+  data: ShownEntry['data'],
+): HTMLElement | undefined {
+  const time = readTime({ data });
+  return isDated(kind) ? [...items.values()].find((each) => readDate(each) < time) : undefined;
+}
+
 function readDate(element: HTMLElement): number {
   return Date.parse(element.querySelector('time')?.dateTime ?? '') || Infinity;
 }
 
-function readTime({ data }: ShownEntry): number {
+function readTime({ data }: Pick<ShownEntry, 'data'>): number {
   return Date.parse(toText(data?.publishedAt)) || 0;
 }
 

@@ -1,11 +1,19 @@
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { type NewCard, newCardSchema } from '#editing/editor/document/entries.ts';
-import { $entryLists, listShownEntries } from '#editing/editor/document/entry-edits.client.ts';
+import {
+  $entryLists,
+  listShownEntries,
+  type ShownState,
+} from '#editing/editor/document/entry-edits.client.ts';
 import { toText } from '#model/files/field-value.ts';
 import { type Collection, collections, entryKinds } from '#model/collections.ts';
-import { findEntryPlaces } from './entry-places.client.ts';
+import { findEntryPlaces, findOlder } from './entry-places.client.ts';
 import { drawCard } from './EntryPreview.client.tsx';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
+
+interface KeyedCard extends NewCard {
+  key: string;
+}
 
 let shown: HTMLElement[] = [];
 let version = 0;
@@ -15,7 +23,7 @@ let version = 0;
  */
 async function showNewCards(
   regions: readonly PageRegion[],
-  cards: readonly (NewCard & { key: string })[],
+  cards: readonly KeyedCard[],
 ): Promise<void> {
   version += 1;
   const own = version;
@@ -24,17 +32,26 @@ async function showNewCards(
   );
   // The other side of a comparison may have been requested in the meantime.
   if (own !== version) return;
-  for (const element of shown) element.remove();
-  shown = [];
+  hideCards();
   for (const place of findEntryPlaces(regions)) {
-    for (const { key, kind, before, card } of drawn) {
+    for (const { key, kind, data, before, card } of drawn) {
       if (kind !== place.kind || !place.showsOthers) continue;
       const element = toElement(kind, card);
       element.dataset.newCard = key;
-      place.container.insertBefore(element, place.items.get(before ?? 0) ?? null);
+      // Its own page is not there yet.
+      for (const link of element.querySelectorAll('a')) link.removeAttribute('href');
+      const next = place.items.get(before ?? 0) ?? null;
+      place.container.insertBefore(element, findOlder(place, data) ?? next);
       shown.push(element);
     }
   }
+}
+
+/** Removes the cards of new entries from the page. */
+export function hideCards(): void {
+  version += 1;
+  for (const element of shown) element.remove();
+  shown = [];
 }
 
 function toElement(kind: NewCard['kind'], card: Element): HTMLElement {
@@ -60,19 +77,48 @@ export async function showSharedCards(
   await showNewCards(regions, cards);
 }
 
+/** Returns the cards of the entries in a state, with their titles. */
+function listCards(wanted: ShownState, edits: readonly PendingEdit[]) {
+  return entryKinds.flatMap((kind) => {
+    const list = $entryLists.get().get(kind);
+    const all = list ? listShownEntries(kind, list, edits) : [];
+    return all.flatMap(({ key, title, state, data }, index): (KeyedCard & { title: string })[] => {
+      if (state !== wanted || !data || (data.state ?? 'listed') !== 'listed') return [];
+      const next = all.slice(index).find((each) => each.state === 'listed' && each.id > 0);
+      return [{ key, kind, title, data, before: next?.id ?? null }];
+    });
+  });
+}
+
 /** Shows the new entries among the unsaved changes. */
 export async function showPendingCards(
   regions: readonly PageRegion[],
   edits: readonly PendingEdit[],
 ): Promise<void> {
-  const cards = entryKinds.flatMap((kind) => {
-    const list = $entryLists.get().get(kind);
-    const all = list ? listShownEntries(kind, list, edits) : [];
-    return all.flatMap(({ key, state, data }, index) => {
-      if (state !== 'new' || !data || (data.state ?? 'listed') !== 'listed') return [];
-      const next = all.slice(index).find((each) => each.state === 'listed' && each.id > 0);
-      return [{ key, kind, data, before: next?.id ?? null }];
-    });
-  });
+  await showNewCards(regions, listCards('new', edits));
+}
+
+/** A saved entry that the served page does not have. */
+export interface SavedCard {
+  key: string;
+  title: string;
+  element: HTMLElement;
+}
+
+/** Shows the saved entries that the served page does not have, and returns their cards. */
+export async function showSavedCards(regions: readonly PageRegion[]): Promise<SavedCard[]> {
+  const cards = listCards('saved', []);
   await showNewCards(regions, cards);
+  turnTo(shown.findLast((each) => each.matches('[data-slide]')));
+  return shown.flatMap((element) => {
+    const { key, title } = cards.find((each) => each.key === element.dataset.newCard) ?? {};
+    return key === undefined || title === undefined ? [] : [{ key, title, element }];
+  });
+}
+
+/** Turns to a slide, since only one of them is in view. */
+function turnTo(slide: HTMLElement | undefined): void {
+  for (const each of slide?.parentElement?.children ?? []) {
+    each.classList.toggle('is-later', each !== slide);
+  }
 }

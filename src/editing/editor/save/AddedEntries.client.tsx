@@ -2,8 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { collections, findNewKind } from '#model/collections.ts';
+import { $comparison, $isEditing } from '#editing/editor/document/edit-mode.client.ts';
+import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { $added, type AddedEntry, setAdded } from '#editing/editor/page/added-entries.client.ts';
 import { $publishing, watchPublishing } from './publishing.client.ts';
+import { SavedCards } from './SavedCards.client.tsx';
 
 function change(entry: AddedEntry, isAwaited: boolean): void {
   setAdded(
@@ -26,10 +29,12 @@ function bringIntoView({ target, title }: AddedEntry): void {
   cards[at]?.scrollIntoView({ block: 'center' });
 }
 
-/** Leads to the entries that were added to the site, once visitors find them there. */
-export function AddedEntries() {
+/** Shows the entries that were added, and leads to them once visitors find them on the site. */
+export function AddedEntries({ regions }: { regions: PageRegion[] }) {
   const publishing = useStore($publishing);
-  const shown = useStore($added).filter(({ address }) => address !== null);
+  const added = useStore($added);
+  const isEditing = useStore($isEditing);
+  const isCompared = useStore($comparison) !== null;
   const isUnknown = publishing === null;
 
   useEffect(() => {
@@ -44,35 +49,42 @@ export function AddedEntries() {
     bringIntoView(awaited);
   }, []);
 
-  if (!publishing || shown.length === 0) return null;
+  if (!publishing) return null;
   // A save that is no longer listed has been live for long.
   const readState = ({ save }: AddedEntry) =>
     publishing.saves.find(({ id }) => id === save)?.state ?? 'live';
+  const live = added.filter((entry) => readState(entry) === 'live');
+  const shown = added.filter(({ address }) => address !== null);
   return (
-    <div className="editor-notice">
-      {shown.map((entry) => (
-        <p key={entry.target} role="status" className="editor-group">
-          {readState(entry) === 'live' ? (
-            <a
-              href={entry.address ?? undefined}
-              className="editor-link"
-              onClick={() => change(entry, true)}
-            >
-              See it: {entry.title}
-            </a>
-          ) : (
-            <span>“{entry.title}” is saved. A link to it stands here once it is live.</span>
-          )}
-          <button
-            type="button"
-            className="editor-button editor-icon"
-            aria-label={`Hide: ${entry.title}`}
-            onClick={() => change(entry, false)}
-          >
-            <Icon name="close" />
-          </button>
-        </p>
-      ))}
-    </div>
+    <>
+      {!isEditing && !isCompared && <SavedCards regions={regions} added={added} live={live} />}
+      {shown.length > 0 && (
+        <div className="editor-notice">
+          {shown.map((entry) => (
+            <p key={entry.target} role="status" className="editor-group">
+              {live.includes(entry) ? (
+                <a
+                  href={entry.address ?? undefined}
+                  className="editor-link"
+                  onClick={() => change(entry, true)}
+                >
+                  See it: {entry.title}
+                </a>
+              ) : (
+                <span>“{entry.title}” is saved. A link to it stands here once it is live.</span>
+              )}
+              <button
+                type="button"
+                className="editor-button editor-icon"
+                aria-label={`Hide: ${entry.title}`}
+                onClick={() => change(entry, false)}
+              >
+                <Icon name="close" />
+              </button>
+            </p>
+          ))}
+        </div>
+      )}
+    </>
   );
 }

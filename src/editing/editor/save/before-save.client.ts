@@ -8,9 +8,14 @@ import { ask } from '#editing/editor/document/ask.client.ts';
 import { collections, type EntryKind, findNewKind, toEntryAddress } from '#model/collections.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
-import { $added, type AddedEntry, setAdded } from '#editing/editor/page/added-entries.client.ts';
+import {
+  $added,
+  type AddedEntry,
+  savedTops,
+  setAdded,
+} from '#editing/editor/page/added-entries.client.ts';
 import type { PendingEdit, Refusal } from '#editing/editor/document/editing-document.client.ts';
-import type { NewEntry } from '#editing/editor/document/entries.ts';
+import type { ListedEntry, NewEntry } from '#editing/editor/document/entries.ts';
 import { $entryLists, loadEntryList } from '#editing/editor/document/entry-edits.client.ts';
 import { missingFields } from '#editing/editor/document/entry-form.ts';
 import { ChecksDialog } from './ChecksDialog.client.tsx';
@@ -89,6 +94,8 @@ export async function findUnfinished(edits: readonly PendingEdit[]): Promise<Ref
   const found = edits.map(async ({ target, value }): Promise<Refusal[]> => {
     const kind = findNewKind(target);
     if (!kind || value === '') return [];
+    // What is saved stays in view.
+    import('./AddedEntries.client.tsx').catch(() => undefined);
     // The server refuses what cannot be checked here.
     const list = $entryLists.get().get(kind) ?? (await loadEntryList(kind).catch(() => null));
     const { data, text } = JSON.parse(value) as NewEntry;
@@ -111,8 +118,34 @@ export function noteAdded(save: string, saved: readonly PendingEdit[], isPlanned
     const title = readTitle(data) ?? '';
     const entry = { save, target, title, address: isShown ? collections[kind].page : null };
     setAdded([...$added.get(), entry]);
-    if (isShown) void nameAddress(kind, entry);
+    if (!isShown) continue;
+    keepTop(target);
+    listSaved(kind, { ...entry, data });
+    void nameAddress(kind, entry);
   }
+}
+
+/** Keeps where the card of an entry is in the window, if it is in view. */
+function keepTop(target: string): void {
+  const card = document.querySelector(`[data-edit-entry="${CSS.escape(target)}"]`);
+  const top = card?.getBoundingClientRect().top ?? -1;
+  if (top >= 0 && top < innerHeight) savedTops.set(target, top);
+}
+
+/** Lists a saved entry among the others, where it stays until the server's list has it. */
+function listSaved(
+  kind: EntryKind,
+  { target, title, data }: Pick<AddedEntry, 'target' | 'title'> & Pick<NewEntry, 'data'>,
+): void {
+  const lists = $entryLists.get();
+  const list = lists.get(kind);
+  if (!list) return;
+  const position = 1 + Math.max(0, ...list.entries.map((each) => each.position));
+  const saved: ListedEntry = {
+    ...{ file: `saved:${target}`, id: 0, title, position, state: 'saved', data },
+    ...(typeof data.order === 'number' && { order: data.order }),
+  };
+  $entryLists.set(new Map(lists).set(kind, { ...list, entries: [...list.entries, saved] }));
 }
 
 /** Loads the entry that was saved, and adds the address of its own page, which the server chose. */
