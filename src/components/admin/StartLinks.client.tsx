@@ -17,8 +17,14 @@ export const noticeHash = `${fieldHash}notice-text`;
  */
 const countiesPath = '/cms#/collections/site/entries/site';
 
-/** Links to the pages where entries are added. */
-export function StartLinks({ onFollow }: { onFollow?: () => void }) {
+interface StartLinksProps {
+  /** Links that come before the others. */
+  first?: { href: string; text: string }[];
+  onFollow?: () => void;
+}
+
+/** Links to the pages where something is added. */
+export function StartLinks({ first = [], onFollow }: StartLinksProps) {
   const links = Object.values(collections).map(({ page, newPage = page, name }) => ({
     href: newPage + newEntryHash,
     text: `Add ${name}`,
@@ -26,6 +32,7 @@ export function StartLinks({ onFollow }: { onFollow?: () => void }) {
   return (
     <p className="no-print flex flex-wrap gap-x-5 gap-y-1">
       {[
+        ...first,
         ...links,
         { href: `/services${fieldHash}${newItemSign}faq-1-question`, text: 'Add a question' },
         { href: countiesPath, text: 'Add a county' },

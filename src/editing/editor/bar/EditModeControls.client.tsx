@@ -9,7 +9,7 @@ import {
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { $message } from '#editing/editor/document/editor-message.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
-import { StartLinks } from '#components/admin/StartLinks.client.tsx';
+import { fieldHash, StartLinks } from '#components/admin/StartLinks.client.tsx';
 import { countNoun } from '#lib/text/phrases.ts';
 import { LazyDraftNotice } from '#editing/editor/review/LazyDraftNotice.client.tsx';
 import { save } from '#editing/editor/save/save.client.ts';
@@ -69,7 +69,7 @@ export function EditModeControls() {
           </button>
         )}
       </div>
-      <StartLinks />
+      <StartLinks first={[{ href: `/${fieldHash}hero-title`, text: 'Change the headline' }]} />
     </div>
   );
 }

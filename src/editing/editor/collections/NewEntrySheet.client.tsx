@@ -115,6 +115,11 @@ function Sheet({ entry, onClose }: SheetProps) {
     });
   };
 
+  const showNext = ([next]: string[]) => {
+    $asked.set(null);
+    if (next !== undefined) show(next);
+  };
+
   const showAsked = useEffectEvent(() => {
     const [asked, field] = wanted?.split('#') ?? [];
     if (wanted === null || asked !== target) {
@@ -127,6 +132,7 @@ function Sheet({ entry, onClose }: SheetProps) {
     const next = missing.map((each) => each.field.name);
     const isFree = document.activeElement === document.body || onClose !== undefined;
     if (field === '') show(next[0] ?? first);
+    else if (field === '+') showNext(next);
     else if (field !== undefined) show(field);
     else if (!isFree) $asked.set(null);
     else if (!values[first]) show(first);

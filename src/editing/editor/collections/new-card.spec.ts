@@ -315,7 +315,7 @@ test('A796, A799: a new card is copied, moved, undone and brought back @full', a
   await expect(slides.last().getByText('They found Zoe for us.')).toBeVisible();
 });
 
-test('A798, A878: a testimonial is written on a phone in ten taps beside typing, and axe finds nothing', async ({
+test('A798, A878: a testimonial is written on a phone in seven taps beside typing, and axe finds nothing', async ({
   openPage,
 }) => {
   page = await openPage(undefined, { viewport: { width: 375, height: 812 }, hasTouch: true });
@@ -334,7 +334,7 @@ test('A798, A878: a testimonial is written on a phone in ten taps beside typing,
   await expect(sheet).toBeHidden();
   expect(await findThemeViolations(page)).toEqual([]);
   await page.keyboard.type('They found Zoe for us.');
-  await tap(findText(testimonial, 'Name'));
+  await page.keyboard.press('Enter');
   await page.keyboard.type('Bo Quinn');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Father of two, Tampa');
@@ -343,10 +343,10 @@ test('A798, A878: a testimonial is written on a phone in ten taps beside typing,
   await tap(panel.getByRole('textbox', { name: /^Image URL/ }));
   await page.keyboard.type('/images/hero.svg');
   await tap(panel.getByRole('button', { name: 'Done' }));
-  await tap(sheet.getByRole('button', { name: 'Details' }));
+  // What it needs next has the caret.
+  await expect(sheet.getByLabel('Rating')).toBeFocused();
   expect(await findThemeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-  await tap(sheet.getByLabel('Rating'));
   await page.keyboard.type('5');
   await tap(sheet.getByLabel('Consent signed on'));
   await page.keyboard.type('03022026');
@@ -354,7 +354,7 @@ test('A798, A878: a testimonial is written on a phone in ten taps beside typing,
   answerState('queued');
   await tap(editor.getButton('Save'));
   await editor.bar.getByText('“Bo Quinn” is saved.').waitFor();
-  expect(taps).toBeLessThanOrEqual(10);
+  expect(taps).toBeLessThanOrEqual(7);
   const [saved] = listSaves();
   const { edits } = saved?.body as { edits: { value: string }[] };
   expect(JSON.parse(edits[0]?.value ?? '')).toMatchObject({

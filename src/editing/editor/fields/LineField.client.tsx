@@ -1,7 +1,7 @@
 import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { leaveText, typeText } from '#editing/editor/document/edit-actions.client.ts';
-import { focusNextField } from '#editing/editor/page/edit-focus.client.ts';
+import { focusNextText } from '#editing/editor/page/edit-focus.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { toPlainWords } from '#editing/editor/page/plain-words.ts';
 import {
@@ -31,7 +31,7 @@ export function LineField({
       if (escapeField()) event.preventDefault();
     } else if (event.key === 'Enter' && !item.isMultiline) {
       event.preventDefault();
-      if (!event.nativeEvent.isComposing) focusNextField(event.currentTarget);
+      if (!event.nativeEvent.isComposing) focusNextText(event.currentTarget);
     }
   };
 

@@ -13,7 +13,7 @@ import type { PicturePlaceProps } from './PicturePlace.client.tsx';
 import { choosePicture } from './choose-picture.client.ts';
 import { $items, loadItems, toFocusId } from '#editing/editor/document/content-items.client.ts';
 import { readValue, typeText } from '#editing/editor/document/edit-actions.client.ts';
-import { focusField } from '#editing/editor/page/edit-focus.client.ts';
+import { $asked, focusField } from '#editing/editor/page/edit-focus.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import css from './picture-panel.css?inline';
@@ -205,7 +205,15 @@ export function PicturePanel({ item, value, isBusy, shown, onClose }: PicturePan
       intro={item.place}
       onClose={onClose}
       actions={
-        <button type="button" className="btn btn-main" onClick={onClose}>
+        <button
+          type="button"
+          className="btn btn-main"
+          onClick={() => {
+            onClose();
+            // What a new entry needs next, once the panel has returned the focus.
+            if (item.onType) setTimeout(() => $asked.set(item.target.replace(/#.*/, '#+')));
+          }}
+        >
           Done
         </button>
       }

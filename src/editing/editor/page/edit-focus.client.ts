@@ -62,8 +62,9 @@ export function showField(target: string): void {
   else if (!focusField(target)) $asked.set(target);
 }
 
-export function focusNextField(field: Element): void {
-  const fields = listFields();
+/** Focuses the text after a field; pictures, which are not typed, are left out. */
+export function focusNextText(field: Element): void {
+  const fields = listFields().filter((each) => !(each instanceof HTMLImageElement));
   const next = fields[fields.findIndex((each) => each === field) + 1];
   if (!next) return;
   openQuestion(next);

@@ -17,7 +17,7 @@ import {
   readTyped,
   setSelection,
 } from './editable-text.client.ts';
-import { focusBar, focusNextField } from './edit-focus.client.ts';
+import { focusBar, focusNextText } from './edit-focus.client.ts';
 import { redoAndShow, undoAndShow } from './show-undo.client.ts';
 
 /** A text that is edited where the page shows it. */
@@ -196,7 +196,7 @@ function handleKeyDown(event: KeyboardEvent): void {
     event.preventDefault();
   } else if (event.key === 'Enter' && !text.keepsBreaks && !event.isComposing) {
     event.preventDefault();
-    focusNextField(text.host);
+    focusNextText(text.host);
   }
 }
 
