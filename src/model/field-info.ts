@@ -50,6 +50,8 @@ interface TextSpec {
   kind: 'text';
   max: number | null;
   multiline: boolean;
+  /** Whether words may be bold or a link. */
+  isParagraph?: true;
   /** The values that entries have, where one of them is usually meant. */
   known?: readonly string[];
 }

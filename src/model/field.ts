@@ -42,11 +42,15 @@ interface FieldMeta {
   optionLabels?: Readonly<Record<string, string>>;
   implied?: string;
   shapes?: readonly PictureShape[];
+  /** Whether words of the text may be bold or a link. */
+  isParagraph?: true;
   /** Whether one of the values that entries have is usually meant. */
   known?: true;
 }
 
 type AnySchema = z.core.$ZodTypes;
+
+const paragraphHint = 'Bold: **words**. A link: [words](/contact).';
 
 interface Unwrapped {
   schema: AnySchema;
@@ -124,7 +128,8 @@ export function findField(
 
 function toField(name: string, outer: z.core.$ZodType): Field {
   const { schema, isOptional, fallback, meta } = unwrap(outer);
-  const { description, hint, fixed, later, start } = meta;
+  const { description, isParagraph, fixed, later, start } = meta;
+  const hint = meta.hint ?? (isParagraph && paragraphHint);
   const pattern = schema._zod.def.type === 'string' ? findPattern(schema) : null;
   return {
     ...{ name, label: description ?? formatKey(name), optional: isOptional },
@@ -171,7 +176,7 @@ function toSpec(name: string, schema: AnySchema, meta: FieldMeta): FieldSpec<Fie
 }
 
 function toTextSpec(schema: z.ZodString, meta: FieldMeta): FieldSpec<Field> {
-  const { format, shapes = [], known } = meta;
+  const { format, shapes = [], isParagraph, known } = meta;
   const { maxLength: max } = schema;
   const kind = String(format ?? schema.format);
   if (isPatternKind(kind)) return { kind };
@@ -190,7 +195,11 @@ function toTextSpec(schema: z.ZodString, meta: FieldMeta): FieldSpec<Field> {
       return { kind: 'date' };
     default: {
       const multiline = (max ?? 0) >= minMultilineLimit && schema.format !== 'url';
-      return { kind: 'text', max, multiline, ...(known && { known: [] }) };
+      return {
+        ...{ kind: 'text', max, multiline },
+        ...(isParagraph && { isParagraph }),
+        ...(known && { known: [] }),
+      };
     }
   }
 }

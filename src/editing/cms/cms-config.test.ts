@@ -170,6 +170,16 @@ test('A872: the cities of a county are told apart while they are folded, and its
   expect(find('slug')?.hint).toContain('lee-county');
 });
 
+test('the form of a paragraph says how words become bold or a link', () => {
+  const [about = []] = findForms(contentKinds.aboutPage);
+  const text = about.find(({ name }) => name === 'banner')?.fields?.[0];
+  expect(text?.widget).toBe('text');
+  // A hint is shown as Markdown.
+  expect(text?.hint).toBe(
+    String.raw`Bold: \*\*words\*\*. A link: \[words\](/contact). At most 400 characters.`,
+  );
+});
+
 test('fields of one form have names of their own', () => {
   const expectApart = (fields: CmsField[]) => {
     const labels = fields.map(({ label }) => label);

@@ -59,7 +59,8 @@ export function toCmsField(field: FieldInfo): CmsField {
   const hint = [field.hint, part.hint].filter((each) => each !== undefined).join(' ');
   return {
     ...{ name, label, required, ...part },
-    ...(hint !== '' && { hint }),
+    // A hint is shown as Markdown.
+    ...(hint !== '' && { hint: hint.replaceAll(/[*[\]]/g, String.raw`\$&`) }),
     ...(field.start !== undefined && { default: starts[field.start] ?? field.start }),
   };
 }

@@ -1,4 +1,4 @@
-import { isSafeLink } from '#lib/text/render-markdown.ts';
+import { isSafeLink } from '#lib/text/safe-link.ts';
 import { completeAddress } from './typed-address.ts';
 
 /** A possible target of a link, by the name that people know. */

@@ -1,6 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model';
 import type { Token, Tokens } from 'marked';
-import { isSafeImage, isSafeLink, lexMarkdown } from '#lib/text/render-markdown.ts';
+import { isSafeImage, lexMarkdown } from '#lib/text/render-markdown.ts';
+import { isSafeLink } from '#lib/text/safe-link.ts';
 import { markTypes, nodeTypes, richSchema } from './rich-schema.ts';
 
 /** Thrown for Markdown that can only be edited as source. */

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Mark, Node } from 'prosemirror-model';
-import { isSafeLink } from '#lib/text/render-markdown.ts';
+import { isSafeLink } from '#lib/text/safe-link.ts';
 import { markTypes, nodeTypes, richSchema } from './rich-schema.ts';
 
 interface Element {

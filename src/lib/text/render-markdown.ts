@@ -1,13 +1,9 @@
 import { Lexer, Marked, Parser, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { isSafeLink } from './safe-link.ts';
 
-// Browsers take `//`, `/\` and `/` before a tab for the start of another site's address.
-const safeLink = /^(?:https?:|mailto:|tel:|\/(?![/\\\s])|#)/i;
+// As in `isSafeLink`.
 const safeImage = /^(?:https:|\/(?![/\\\s]))/i;
-
-export function isSafeLink(address: string): boolean {
-  return safeLink.test(address);
-}
 
 export function isSafeImage(address: string): boolean {
   return safeImage.test(address);

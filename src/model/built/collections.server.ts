@@ -26,6 +26,7 @@ import type { SiteNotice } from '#model/schemas/notice.ts';
 import { areSamplesShown } from '#model/schemas/samples.ts';
 import type { ServiceName } from '#model/schemas/service-names.ts';
 import { splitHead } from '#model/files/parse-content-file.ts';
+import { toPlainText } from '#lib/text/paragraph.ts';
 import { renderMarkdown } from '#lib/text/render-markdown.ts';
 import { readSoundFiles } from './sound-files.server.ts';
 
@@ -193,9 +194,13 @@ export async function getNextSteps() {
   const { next } = await getPage('contactPage');
   const { process, application } = await getPage('intakePage');
   const steps = next.steps.map((title) => ({ title }));
+  const toPlain = (each: typeof process) => ({
+    title: each.title,
+    steps: each.steps.map(({ title, text }) => ({ title, text: toPlainText(text) })),
+  });
   return {
-    client: { title: process.title, steps: process.steps },
-    provider: { title: application.title, steps: application.steps },
+    client: toPlain(process),
+    provider: toPlain(application),
     contact: { title: next.title, steps },
   };
 }

@@ -15,6 +15,7 @@ describe('the pictures of a text', () => {
       [],
     ],
     ['/uploads/f.png', []],
+    [String.raw`A link: \![call](/contact)`, []],
   ])('of %s are those of this site', ([markdown, pictures]) => {
     expect(listMarkdownPictures(markdown)).toEqual(pictures);
   });

@@ -93,7 +93,7 @@ function toFilePath(address: string): string {
 
 export function listMarkdownPictures(markdown: string): string[] {
   // Splits the text first: a single expression would scan to the end from every `![`.
-  return markdown.split('![').flatMap((part, index) => {
+  return markdown.split(/(?<!\\)!\[/).flatMap((part, index) => {
     const address = index > 0 ? markdownPicture.exec(part)?.[1] : undefined;
     return address === undefined ? [] : [toFilePath(address)];
   });

@@ -3,6 +3,7 @@ import { contentDirectorySchema } from './content-directory.ts';
 import { findContentItem, findItemsAt, type ContentItem } from './content-item.ts';
 import { formatCategory } from '#model/schemas/category.ts';
 import { toServicePath } from '#model/schemas/service-paths.ts';
+import { toPlainText } from '#lib/text/paragraph.ts';
 import { renderMarkdown } from '#lib/text/render-markdown.ts';
 import { readEntryField } from '#test/kit/read-entry-field.ts';
 import { readBuiltBytes } from '#test/kit/site/built-site.ts';
@@ -40,6 +41,7 @@ function listTexts(html: string): string {
 /** The text of an item as a visitor reads it. */
 function toShownText({ leaf, id }: ContentItem, value: string): string {
   if (leaf.isMarkdown) return listTexts(renderMarkdown(value));
+  if (leaf.isParagraph) return oneLine(toPlainText(value));
   return oneLine(id.startsWith('blog-category-') ? formatCategory(value) : value);
 }
 
@@ -66,6 +68,16 @@ test.describe('content ids', () => {
 
     expect(wrong).toEqual([]);
     expect(ids.size).toBeGreaterThan(300);
+  });
+
+  test('the pages show bold words and links in all texts that may have them, and in no others', () => {
+    const wrong = pages.flatMap(({ path, marks }) =>
+      marks.flatMap(({ id, element, isParagraph }) => {
+        const mayHave = findContentItem(id, directory)?.leaf.isParagraph;
+        return element && mayHave !== isParagraph ? `${path}: ${id}` : [];
+      }),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('every id leads back to itself', () => {

@@ -38,7 +38,10 @@ const { node } = fc.letrec<{ node: string; nodes: string }>((tie) => ({
     fc
       .tuple(
         fc.constantFrom('div', 'section', 'ul', 'SPAN'),
-        fc.constantFrom('', ' data-edit="hero-title"', ' data-edit-each="city-*" class="a>b"'),
+        fc.constantFrom(
+          ...['', ' data-edit="hero-title"', ' data-edit-each="city-*" class="a>b"'],
+          ' data-edit="hero-text" data-edit-kind="paragraph"',
+        ),
         tie('nodes'),
       )
       .map(([tag, edit, inner]) => `<${tag} id=x${edit}>${inner}</${tag}>`),
@@ -56,13 +59,22 @@ test('A836: what was editable is found again by its path, and nothing else of th
       const expected = listPaths(findBody(html)).flatMap(({ path, element }) => {
         const edit = read(element, 'data-edit');
         const editEach = read(element, 'data-edit-each');
+        const editKind = read(element, 'data-edit-kind');
         if (edit === undefined && editEach === undefined) return [];
         const tag = element.tagName;
-        return [{ path, tag, ...(edit && { edit }), ...(editEach && { editEach }) }];
+        return [
+          {
+            path,
+            tag,
+            ...(edit && { edit }),
+            ...(editEach && { editEach }),
+            ...(editKind && { editKind }),
+          },
+        ];
       });
       expect(regions).toEqual(expected);
       const strip = (text: string) =>
-        text.replaceAll(/ data-edit(-each)?="(hero|photo|city)[^"]*"/g, '');
+        text.replaceAll(/ data-edit(-each|-kind)?="(hero|photo|city|paragraph)[^"]*"/g, '');
       expect(bare).toBe(strip(html));
       expect(listPaths(findBody(bare)).map(({ path }) => path)).toEqual(
         listPaths(findBody(html)).map(({ path }) => path),

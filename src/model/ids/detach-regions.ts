@@ -4,6 +4,7 @@ export interface DetachedRegion {
   path: number[];
   tag: string;
   edit?: string;
+  editKind?: string;
   editEach?: string;
   editAlso?: string;
 }
@@ -11,7 +12,7 @@ export interface DetachedRegion {
 // Skips comments and scripts, which may contain text that looks like a tag.
 const tagPattern =
   /<!--[\s\S]*?-->|<(script|style|textarea|title)\b(?:[^>"']|"[^"]*"|'[^']*')*>[\s\S]*?<\/\1\s*>|<(\/?)([a-z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
-const editPattern = / data-edit(-each|-also)?="([^"&]*)"/g;
+const editPattern = / data-edit(-each|-also|-kind)?="([^"&]*)"/g;
 const emptyTags = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
 /**
@@ -27,6 +28,7 @@ export function detachRegions(html: string): { html: string; regions: DetachedRe
     const rest = written.replace(editPattern, (_, kind: string | undefined, value: string) => {
       if (kind === '-each') region.editEach = value;
       else if (kind === '-also') region.editAlso = value;
+      else if (kind === '-kind') region.editKind = value;
       else region.edit = value;
       return '';
     });

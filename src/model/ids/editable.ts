@@ -2,6 +2,11 @@ export function editable(id: string | undefined) {
   return { 'data-edit': id };
 }
 
+/** Makes a text editable in which words may be bold or a link. */
+export function editableParagraph(id: string | undefined) {
+  return { 'data-edit': id, 'data-edit-kind': 'paragraph' };
+}
+
 /** Marks a caregiver's portrait for the transition to the next page. */
 export function markPortrait(id: number | string) {
   return { 'data-portrait': `provider-image-${id.toString()}` };

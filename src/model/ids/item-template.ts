@@ -21,6 +21,8 @@ export interface TextLeaf {
   maxLength: number | null;
   isImage: boolean;
   isMarkdown: boolean;
+  /** True for a text in which words may be bold or a link. */
+  isParagraph: boolean;
   /** True for a time in Florida, such as "2026-11-27T09:00". */
   isMoment: boolean;
   /** True for the target of a link. */
@@ -48,6 +50,7 @@ function toLeaf(path: LeafPath, { label, optional, spec, schema }: Field): TextL
     maxLength: 'max' in spec ? spec.max : null,
     isImage: spec.kind === 'picture',
     isMarkdown: spec.kind === 'markdown',
+    isParagraph: spec.kind === 'text' && spec.isParagraph === true,
     isMoment: spec.kind === 'moment',
     isLink: spec.kind === 'link',
     ...(spec.kind === 'focus' && { shapes: spec.shapes }),

@@ -8,6 +8,7 @@ import {
   imageAltSchema,
   imageFocusSchema,
   imageReferenceSchema,
+  paragraphSchema,
   plainTextSchema,
   targetSchema,
 } from './text-schemas.ts';
@@ -19,12 +20,12 @@ export const seoSchema = z.strictObject({
 
 const titledTextSchema = z.strictObject({
   title: plainTextSchema('Title', 120),
-  text: plainTextSchema('Text', 2000),
+  text: paragraphSchema('Text', 2000),
 });
 
 const sectionHeadSchema = z.strictObject({
   title: plainTextSchema('Title', 120),
-  intro: plainTextSchema('Introduction', 600),
+  intro: paragraphSchema('Introduction', 600),
 });
 
 /** The words of a button or link that does something on its page, such as opening a form. */
@@ -45,7 +46,7 @@ const twoWayCallSchema = callSchema.extend(leading('secondButton', 'Second butto
 
 const aboutPageSchema = z.strictObject({
   seo: seoSchema,
-  banner: z.strictObject({ text: plainTextSchema('Text below the title', 400) }),
+  banner: z.strictObject({ text: paragraphSchema('Text below the title', 400) }),
   story: titledTextSchema.extend({
     image: imageReferenceSchema(),
     imageAlt: imageAltSchema(),
@@ -53,7 +54,7 @@ const aboutPageSchema = z.strictObject({
   }),
   values: z.strictObject({
     title: plainTextSchema('Title', 120),
-    intro: plainTextSchema('Introduction', 600),
+    intro: paragraphSchema('Introduction', 600),
     items: z.array(titledTextSchema).length(4, 'There must be exactly 4 core values.'),
   }),
   team: sectionHeadSchema,
@@ -65,7 +66,7 @@ const aboutPageSchema = z.strictObject({
 export const documentSchema = z.strictObject({
   seo: seoSchema,
   title: plainTextSchema('Title', 120),
-  intro: plainTextSchema('Introduction', 600),
+  intro: paragraphSchema('Introduction', 600),
   updatedOn: z
     .preprocess(
       // YAML turns an unquoted date into a Date before any schema sees it.
@@ -94,7 +95,7 @@ const fourStepsSchema = sectionHeadSchema.extend({
 const intakePageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
-  promise: plainTextSchema('Promise', 300),
+  promise: paragraphSchema('Promise', 300),
   families: sectionHeadSchema.extend({
     link: wordsSchema('Link to the form'),
     choice: plainTextSchema('Line below the link', 120),
@@ -140,7 +141,7 @@ const homePageSchema = z.strictObject({
   seo: seoSchema,
   hero: z.strictObject({
     title: plainTextSchema('Headline', 120),
-    text: plainTextSchema('Text below the headline', 400),
+    text: paragraphSchema('Text below the headline', 400),
     ...leading('button', 'Button'),
     ...leading('secondButton', 'Second button'),
     ...leading('link', 'Link'),
@@ -152,7 +153,7 @@ const homePageSchema = z.strictObject({
   features: z.array(titledTextSchema).length(3, 'There must be exactly 3 features.'),
   about: z.strictObject({
     title: plainTextSchema('Title', 120),
-    text: plainTextSchema('Mission', 2000),
+    text: paragraphSchema('Mission', 2000),
     image: imageReferenceSchema(),
     imageAlt: imageAltSchema(),
     imageFocus: imageFocusSchema(),
@@ -170,7 +171,7 @@ const homePageSchema = z.strictObject({
   workWithUs: callSchema,
   testimonials: sectionHeadSchema,
   serviceAreas: sectionHeadSchema.extend({
-    note: plainTextSchema('Note', 300),
+    note: paragraphSchema('Note', 300),
     ...leading('link', 'Link'),
   }),
   blog: sectionHeadSchema.extend(leading('button', 'Button')),
@@ -202,8 +203,8 @@ const servicesPageSchema = z.strictObject({
       .array(titledTextSchema)
       .min(3, 'List at least 3 steps.')
       .max(8, 'Please keep to 8 steps at most.'),
-    closing: plainTextSchema('Line below the steps', 600).optional(),
-    note: plainTextSchema('Note', 600),
+    closing: paragraphSchema('Line below the steps', 600).optional(),
+    note: paragraphSchema('Note', 600),
   }),
   faq: sectionHeadSchema.extend({
     /** Below the first answer. */
@@ -212,7 +213,7 @@ const servicesPageSchema = z.strictObject({
       .array(
         z.strictObject({
           question: plainTextSchema('Question', 160),
-          answer: plainTextSchema('Answer', 2000),
+          answer: paragraphSchema('Answer', 2000),
         }),
       )
       .min(4, 'List at least 4 questions.')

@@ -6,6 +6,7 @@ import {
   imageFocusSchema,
   imageReferenceSchema,
   markdownSchema,
+  paragraphSchema,
   plainTextSchema,
 } from './text-schemas.ts';
 import type { Provider } from './provider.ts';
@@ -48,7 +49,7 @@ export const serviceSchema = z.strictObject({
     .array(
       z.strictObject({
         question: plainTextSchema('Question', 160),
-        answer: plainTextSchema('Answer', 800),
+        answer: paragraphSchema('Answer', 800),
       }),
     )
     .length(questionsPerService, `There must be exactly ${questionsPerService} questions.`)
@@ -58,7 +59,7 @@ export const serviceSchema = z.strictObject({
     .max(12, 'Please keep to 12 questions at most.')
     .optional()
     .describe('Questions to ask on the first call'),
-  closing: plainTextSchema('Closing sentence', 300).optional(),
+  closing: paragraphSchema('Closing sentence', 300).optional(),
   state: stateSchema(),
   order: orderSchema(),
 });

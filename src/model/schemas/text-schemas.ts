@@ -13,6 +13,11 @@ export function plainTextSchema(label: string, maxLength: number) {
     .describe(label);
 }
 
+/** Describes a text in which words may be bold or a link. */
+export function paragraphSchema(label: string, maxLength: number) {
+  return plainTextSchema(label, maxLength).meta({ isParagraph: true });
+}
+
 /** Describes the number that content ids and addresses name an entry by. */
 export function entryIdSchema(example: number) {
   return z

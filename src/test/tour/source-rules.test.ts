@@ -180,6 +180,7 @@ test('HTML is put into a page only where Markdown was rendered or a constant sta
   expect(findFiles(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|set:html/i)).toEqual([
     'src/components/Logo.astro',
     'src/components/Markdown.astro',
+    'src/components/Paragraph.astro',
     'src/editing/rich-text/show-markdown.client.ts',
     'src/layouts/PageShell.astro',
   ]);

@@ -159,6 +159,16 @@ async function writeFocalPoints(): Promise<void> {
   await rewrite('pages/home.yaml', (text) => text.replace('hero:\n', `hero:\n  ${targets}\n`));
 }
 
+/** Makes words of a paragraph bold and a link. */
+async function writeMarks(): Promise<void> {
+  await rewrite('pages/about.yaml', (text) =>
+    text.replace(
+      /^banner:\n {2}text: .*\n/m,
+      "banner:\n  text: 'We know **every <caregiver>**. [Ask us](/contact), or \\*call\\*.'\n",
+    ),
+  );
+}
+
 /** Renames the agency and gives it a photo for a logo. */
 async function writeBrand(): Promise<void> {
   await rewrite('site.yaml', (text) =>
@@ -174,6 +184,7 @@ test.beforeAll(async () => {
   await writeEntries();
   await writeFocalPoints();
   await writeBrand();
+  await writeMarks();
   const times = 'from: 2026-11-27T09:00\nuntil: 2026-11-30T18:00';
   await writeFile(
     join(copy.folder, 'content/notice.yaml'),
@@ -323,6 +334,13 @@ test('A885: a button leads to its target, or to its usual page where the target 
   expect([...hero.matchAll(/href="([^"]*)"/g)].slice(0, 4).map(([, to]) => to)).toEqual([
     ...['/providers?county=pasco', '/services', '/intake-forms', '/services#screening'],
   ]);
+});
+
+test('bold words and links of a paragraph are elements for visitors @full', () => {
+  const about = readBuiltBytes('about.html', copy.distDir).toString();
+  expect(about).toContain(
+    '>We know <strong>every &lt;caregiver&gt;</strong>. <a href="/contact">Ask us</a>, or *call*.</p>',
+  );
 });
 
 const readPosition = (image: Locator) =>

@@ -4,6 +4,7 @@ import type { ContentItemInfo } from '#model/describe/item-contract.ts';
 import { $items } from '#editing/editor/document/content-items.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
+import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import { $refused, findRefusal } from '#editing/editor/document/refusals.client.ts';
 import { SelectionTools } from '#editing/editor/page/SelectionTools.client.tsx';
 import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
@@ -11,9 +12,13 @@ import { $saved } from '#editing/editor/page/shown-content.client.ts';
 import { showTargets } from '#editing/editor/page/shown-targets.client.ts';
 import { LinkTool, ServedLink } from './LinkTool.client.tsx';
 
+const LazyParagraphTools = loadLater<{ host: HTMLElement }>(
+  async () => (await import('#editing/editor/fields/ParagraphTools.client.tsx')).ParagraphTools,
+);
+
 $saved.subscribe(showTargets);
 
-/** The toolbar of what is selected, with the target of a button or link. */
+/** The toolbar of what is selected: of a button its target, of a paragraph its marks. */
 export function SelectedTools() {
   const selected = useStore($selected);
   const toolbar = useStore($toolbar);
@@ -22,6 +27,7 @@ export function SelectedTools() {
     ({ target, targetId }) => targetId !== undefined && target === selected?.dataset.editField,
   );
   const link = selected?.closest('a');
+  const isParagraph = selected?.closest('[data-edit-kind]');
   return (
     <>
       <SelectionTools />
@@ -29,6 +35,10 @@ export function SelectedTools() {
         link &&
         words &&
         createPortal(<TargetTool key={words.id} {...{ words, link }} />, toolbar)}
+      {toolbar &&
+        selected &&
+        isParagraph &&
+        createPortal(<LazyParagraphTools key={selected.ariaLabel} host={selected} />, toolbar)}
     </>
   );
 }

@@ -18,7 +18,7 @@ interface MarkdownToolbarProps<Action extends string> {
   active?: readonly string[];
   onAct: (action: Action) => void;
   /** Controls that switch between the ways of editing. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A toolbar whose arrow keys move between its buttons. */

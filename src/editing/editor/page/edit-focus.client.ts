@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { fieldHash } from '#components/admin/StartLinks.client.tsx';
 import { newEntryPrefix } from '#model/collections.ts';
-import { setSelection } from './editable-text.client.ts';
+import { setSelection, textView } from './editable-text.client.ts';
 
 /** Returns whether an element is rendered, even in browsers without `checkVisibility`. */
 export function isVisible(element: Element): boolean {
@@ -49,7 +49,7 @@ export function focusField(target: string, caret?: number): boolean {
   if (!isLongInSight) field.scrollIntoView({ block: 'nearest' });
   if (caret === undefined) return true;
   if ('setSelectionRange' in field) (field as HTMLInputElement).setSelectionRange(caret, caret);
-  else if (field.matches('.edit-text')) setSelection(field, caret);
+  else if (field.matches('.edit-text')) setSelection(field, textView.toShown(field, caret));
   return true;
 }
 

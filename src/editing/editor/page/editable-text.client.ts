@@ -1,8 +1,37 @@
-/** Returns the text of an editable element. */
-export function readTyped(host: HTMLElement): string {
-  const text = host.textContent;
-  // Where white space collapses, a browser types such spaces to keep it.
-  return host.classList.contains('edit-text-folded') ? text.replaceAll('\u00A0', ' ') : text;
+/** How the words of an element are read and shown; `paragraph-marks.client.ts` adds marks. */
+export const textView = {
+  hasMarks: false,
+  /** Returns the text of an editable element. */
+  read(host: HTMLElement): string {
+    const text = host.textContent;
+    // Where white space collapses, a browser types such spaces to keep it.
+    return host.classList.contains('edit-text-folded') ? text.replaceAll('\u00A0', ' ') : text;
+  },
+  show(element: HTMLElement, text: string): void {
+    element.textContent = text;
+  },
+  /** Replaces characters of an editable element. */
+  replace(host: HTMLElement, start: number, end: number, typed: string): void {
+    const text = textView.read(host);
+    host.textContent = text.slice(0, start) + typed + text.slice(end);
+  },
+  /** Finds a character in the text of an element. */
+  findCharacter(host: HTMLElement, index: number): [node: Node, offset: number] {
+    const node = host.firstChild ?? host;
+    return [node, Math.min(index, node.textContent?.length ?? 0)];
+  },
+  /** Converts a position in the text to one in what is shown. */
+  toShown: (_host: HTMLElement, caret: number) => caret,
+};
+
+/** Returns whether a text could have a mark: bold words or a link. */
+const mayHaveMarks = (text: string) => /\*\*|]\(|\\/.test(text);
+
+/** Loads what shows the marks of paragraphs; returns undefined if it is there or not needed. */
+export function loadMarks(texts: readonly string[]): Promise<unknown> | undefined {
+  return !textView.hasMarks && texts.some(mayHaveMarks)
+    ? import('./paragraph-marks.client.ts')
+    : undefined;
 }
 
 /** Returns the beginning and the end of the selection, in characters; null if it is elsewhere. */
@@ -27,25 +56,23 @@ function toOffsets(host: HTMLElement, range: Range | StaticRange): [number, numb
 /** Selects characters of an element; without an end, sets the caret. */
 export function setSelection(host: HTMLElement, start: number, end = start): void {
   host.normalize();
-  const node = host.firstChild ?? host;
-  const last = node.textContent?.length ?? 0;
-  getSelection()?.setBaseAndExtent(node, Math.min(start, last), node, Math.min(end, last));
+  const [from, to] = [start, end].map((index) => textView.findCharacter(host, index));
+  if (from && to) getSelection()?.setBaseAndExtent(...from, ...to);
 }
 
 /** Replaces the selection, or a range, like typing. */
-export function insertText(host: HTMLElement, words: string, range?: StaticRange): void {
+export function insertText(host: HTMLElement, typed: string, range?: StaticRange): void {
   const isInside =
     range && host.contains(range.startContainer) && host.contains(range.endContainer);
-  const text = readTyped(host);
+  const { length } = host.textContent;
   const [start, end] = (isInside ? toOffsets(host, range) : readSelection(host)) ?? [
-    text.length,
-    text.length,
+    length,
+    length,
   ];
-  const value = text.slice(0, start) + words + text.slice(end);
+  textView.replace(host, start, end, typed);
   // A line break at the end is only visible with another one after it.
-  host.textContent = value;
-  if (value.endsWith('\n')) host.append(document.createElement('br'));
-  setSelection(host, start + words.length);
+  if (host.textContent.endsWith('\n')) host.append(document.createElement('br'));
+  setSelection(host, start + typed.length);
   host.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
 }
 

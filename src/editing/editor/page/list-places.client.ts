@@ -2,6 +2,7 @@ import type { ShownList } from '#model/describe/item-contract.ts';
 import type { ListEntry } from '#model/merge/saved-lists.ts';
 import { parseEntries } from '#editing/editor/document/editing-document.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
+import { textView } from './editable-text.client.ts';
 
 /** A list on the page; the same list may be there twice. */
 export interface ListPlace {
@@ -155,7 +156,7 @@ function copyItem(place: ListPlace, key: string, value: ListEntry['value']): HTM
     if (twin && known) texts.set(known.path, twin);
   }
   cleanCopy(element);
-  for (const [path, text] of texts) text.textContent = readText(value, path);
+  for (const [path, text] of texts) textView.show(text, readText(value, path));
   place.copies.set(key, { element, texts });
   return element;
 }
@@ -177,8 +178,7 @@ function cleanCopy(copy: HTMLElement): void {
   for (const tool of copy.querySelectorAll('.edit-summary, .edit-tools, .edit-add')) tool.remove();
   for (const each of [copy, ...copy.querySelectorAll<HTMLElement>('*')]) {
     for (const name of each.getAttributeNames()) {
-      if (name === 'id' || name === 'name' || name.startsWith('data-edit'))
-        each.removeAttribute(name);
+      if (/^(?:id$|name$|data-edit(?!-kind))/.test(name)) each.removeAttribute(name);
     }
     if (each.tagName === 'SUMMARY') each.hidden = false;
   }

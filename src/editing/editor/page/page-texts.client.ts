@@ -14,8 +14,8 @@ import {
   insertText,
   listOwnNodes,
   readSelection,
-  readTyped,
   setSelection,
+  textView,
 } from './editable-text.client.ts';
 import { focusBar, focusNextText } from './edit-focus.client.ts';
 import { redoAndShow, undoAndShow } from './show-undo.client.ts';
@@ -68,12 +68,19 @@ export function openPageText(element: HTMLElement, text: PageText): () => void {
   // Elsewhere the page shows line breaks as spaces.
   if (value.includes('\n') && !keepsBreaks) host.classList.add('edit-text-folded');
   host.append(...nodes);
+  element.append(host);
   const served = collapse(host.textContent);
   // The page may show a text in other words, such as a category.
-  if (item.onType || value !== item.value || collapse(value) === served) host.textContent = value;
+  if (
+    item.onType ||
+    value !== item.value ||
+    collapse(value) === served ||
+    element.dataset.editKind
+  ) {
+    textView.show(host, value);
+  }
   const placeholder = text.placeholder ?? (item.onType || value === '' ? served : '');
   if (value === '') host.replaceChildren();
-  element.append(host);
   const link = element.closest('a');
   // Dragging selects the text, not the link.
   if (link) link.draggable = false;
@@ -130,15 +137,15 @@ function showChanges(): void {
     const value = text.read(touched);
     if (value === text.shown) continue;
     text.shown = value;
-    if (readTyped(text.host) !== value) showText(text, value);
+    if (textView.read(text.host) !== value) showText(text, value);
     markProblem(text);
   }
 }
 
 function showText({ host }: OpenText, value: string): void {
   const selection = host === document.activeElement ? readSelection(host) : null;
-  host.textContent = value;
-  if (selection) setSelection(host, Math.min(selection[1], value.length));
+  textView.show(host, value);
+  if (selection) setSelection(host, selection[1]);
 }
 
 function handleInput({ target }: Event): void {
@@ -147,7 +154,7 @@ function handleInput({ target }: Event): void {
   const { host } = text;
   // A browser leaves a line break where all was deleted.
   if (host.textContent === '') host.replaceChildren();
-  const typed = readTyped(host);
+  const typed = textView.read(host);
   const value = text.keepsBreaks ? typed : typed.replaceAll(/\s*\n\s*/g, ' ');
   text.shown = value;
   if (value !== typed) showText(text, value);
@@ -184,8 +191,8 @@ function handlePaste(event: ClipboardEvent): void {
   const text = findPageText(event.target);
   if (!text) return;
   event.preventDefault();
-  const words = event.clipboardData?.getData('text/plain') ?? '';
-  if (!isBusy()) insertText(text.host, toPlainWords(words, text.keepsBreaks));
+  const pasted = event.clipboardData?.getData('text/plain') ?? '';
+  if (!isBusy()) insertText(text.host, toPlainWords(pasted, text.keepsBreaks));
 }
 
 function handleKeyDown(event: KeyboardEvent): void {
@@ -220,7 +227,7 @@ function handleBesideText(event: MouseEvent): void {
   if (!host) return;
   event.preventDefault();
   host.focus();
-  setSelection(host, link ? 0 : readTyped(host).length, readTyped(host).length);
+  setSelection(host, link ? 0 : host.textContent.length, host.textContent.length);
 }
 
 /** Leaves the caret to a press, which sets it in Firefox before the text has the focus. */
@@ -233,7 +240,7 @@ function handleFocusIn({ target }: FocusEvent): void {
   const text = findPageText(target);
   if (!text) return;
   const { host, shown } = text;
-  if (readTyped(host) !== shown) host.textContent = shown;
+  if (textView.read(host) !== shown) textView.show(host, shown);
   if (text.selection) setSelection(host, ...text.selection);
   const { shownOn } = text.readItem();
   if (shownOn) announce(shownOn);

@@ -5,6 +5,7 @@ import { type SavedContent, savedContentSchema } from '#editing/publishing/publi
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { readSavedList, showAddedItems } from './added-items.client.ts';
+import { loadMarks, textView } from './editable-text.client.ts';
 import { toFocusId } from '#editing/editor/document/content-items.client.ts';
 import { $comparison, $isEditing } from '#editing/editor/document/edit-mode.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
@@ -16,6 +17,9 @@ const built = new WeakMap<HTMLElement, () => void>();
 
 /** Shows saved content, keyed by content id; elements without any show their built content. */
 export async function showSaved(regions: PageRegion[], saved: SavedContent): Promise<void> {
+  const loading = loadMarks(Object.values(saved).map(({ value }) => value));
+  // Otherwise all is shown at once, before fields are opened again.
+  if (loading) await loading;
   for (const { id, element } of regions) {
     if (!element) continue;
     const entry = Object.hasOwn(saved, id) ? saved[id] : undefined;
@@ -57,11 +61,11 @@ function keepBuilt(element: HTMLElement, giveBack: () => void): void {
 }
 
 function showText(element: HTMLElement, text: string): void {
-  if (element.textContent.trim() === text) return;
+  if (element.textContent.trim() === text && !element.dataset.editKind) return;
   // Once built, a link without a text of its own shows the name of its target.
   if (text === '' && element.matches('a')) return;
   keepNodes(element);
-  element.textContent = text;
+  textView.show(element, text);
 }
 
 async function showProse(element: HTMLElement, markdown: string): Promise<void> {

@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { $items, loadItems } from '#editing/editor/document/content-items.client.ts';
 import { wasSavedOrDiscarded } from '#editing/editor/document/editing-document.client.ts';
-import { $followed } from '#editing/editor/document/editing-store.client.ts';
+import { $document, $followed } from '#editing/editor/document/editing-store.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
+import { loadMarks } from './editable-text.client.ts';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
 
 export type PageItems =
@@ -20,6 +21,8 @@ export const findNewEntry = () => document.querySelector<HTMLElement>('[data-new
 async function loadPage(regions: PageRegion[]): Promise<void> {
   const newEntry = findNewEntry();
   await loadItems(regions.map(({ id }) => id));
+  const saved = [...$items.get().values()].filter(({ isMarkdown }) => !isMarkdown);
+  await loadMarks([...saved, ...$document.get().touched].map(({ value }) => value));
   if (!newEntry) return;
   const { openNewEntry } = await import('./new-entry-page.client.ts');
   await openNewEntry(newEntry, regions);

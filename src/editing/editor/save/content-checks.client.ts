@@ -3,6 +3,7 @@ import { deriveEntryName, toEntryName } from '#model/files/entry-name.ts';
 import { listOldFacts, mentionsFact } from '#model/entries/shared-facts.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
+import { listLinks } from '#lib/text/paragraph.ts';
 import { $items } from '#editing/editor/document/content-items.client.ts';
 import {
   parseEntries,
@@ -271,7 +272,7 @@ async function checkEdit(
   const addresses = listNewTexts(edit).map((text) => checkAddress(text, page, find));
   const messages = [
     ...(role ? listLengthProblems(role, value) : []),
-    ...(isMarkdown ? await checkMarkdown(value, page, find) : []),
+    ...(isMarkdown ? await checkMarkdown(value, page, find) : await checkParagraphs(edit, find)),
     ...(await Promise.all(addresses)).flat(),
   ];
   return [...new Set(messages)].map((message) => ({ id, target, place, page, message }));
@@ -328,6 +329,13 @@ async function checkMarkdown(markdown: string, page: string, find: FindGoal): Pr
         `The heading “${headings[index]?.textContent ?? ''}” skips a size. Use the next larger one.`,
     ),
   ];
+}
+
+async function checkParagraphs(edit: PendingEdit, find: FindGoal): Promise<string[]> {
+  const links = listNewTexts(edit)
+    .flatMap(listLinks)
+    .map(({ href, text }) => checkLink(href, `“${text}”`, edit.page, find));
+  return (await Promise.all(links)).filter((message) => message !== null);
 }
 
 async function checkLink(

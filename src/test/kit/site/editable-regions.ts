@@ -7,6 +7,8 @@ export interface EditableRegion {
   id: string;
   /** Null for a region without an element on the page. */
   element: HtmlElement | null;
+  /** Whether the page shows bold words and links in it. */
+  isParagraph: boolean;
 }
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -20,18 +22,20 @@ export function listRegions(html: string, distDir?: string): EditableRegion[] {
   const file = readBuiltBytes(`editable/${name}.json`, distDir).toString();
   const body = page.find(({ tagName }) => tagName === 'body');
   return (JSON.parse(file) as DetachedRegion[]).flatMap(({ path, tag, ...region }) => {
-    const { edit, editEach, editAlso } = region;
+    const { edit, editEach, editAlso, editKind } = region;
+    const isParagraph = editKind === 'paragraph';
     let element = body;
     for (const position of path) element = element && listChildren(element)[position];
     if (element?.tagName !== tag) throw new Error(`There is no ${tag} at ${path.join('.')}.`);
     const items = editEach === undefined ? [] : listChildren(element);
     return [
-      ...(edit === undefined ? [] : [{ id: edit, element: describe(element) }]),
+      ...(edit === undefined ? [] : [{ id: edit, element: describe(element), isParagraph }]),
       ...items.map((item, index) => ({
         id: (editEach ?? '').replace('*', (index + 1).toString()),
         element: describe(item),
+        isParagraph,
       })),
-      ...(editAlso?.split(' ') ?? []).map((each) => ({ id: each, element: null })),
+      ...(editAlso?.split(' ') ?? []).map((each) => ({ id: each, element: null, isParagraph })),
     ];
   });
 }

@@ -1,0 +1,193 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
+import { type ApiAnswers, type ApiCall } from '#test/kit/browser/fake-api.ts';
+import {
+  findEditor,
+  openAsAdmin,
+  openInEditMode,
+  readKeptEdits,
+  waitForFields,
+} from '#test/kit/browser/editor-page.ts';
+import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+
+const place = 'About › Story › Text';
+const story = 'We are two sisters and a phone. Ask us about your week.';
+
+let page: Page;
+let calls: ApiCall[];
+let answers: ApiAnswers;
+let field: Locator;
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  answers = { ...editingAnswers };
+  calls = await fakeEditing(page, answers);
+  field = findEditor(page).getField(place);
+});
+
+/** Opens the page with a story that was saved before. */
+async function openWith(value: string): Promise<void> {
+  answers['GET /api/admin/content'] = { json: { 'about-story-text': { type: 'text', value } } };
+  await openInEditMode(page, '/about');
+}
+
+/** Selects words of the story as a person would: with the mouse or Shift. */
+async function select(words: string): Promise<void> {
+  await field.click();
+  await page.getByRole('toolbar', { name: 'Format Text' }).waitFor();
+  await field.evaluate((host, wanted) => {
+    const walker = document.createTreeWalker(host, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const start = (walker.currentNode as Text).data.indexOf(wanted);
+      if (start === -1) continue;
+      const node = walker.currentNode;
+      getSelection()?.setBaseAndExtent(node, start, node, start + wanted.length);
+      return;
+    }
+    throw new Error(`There is no ${wanted}.`);
+  }, words);
+}
+
+const getTool = (name: string) =>
+  page.getByRole('toolbar', { name: 'Format Text' }).getByRole('button', { name, exact: true });
+
+test('words of a paragraph become bold by a button or Ctrl+B, and plain again', async () => {
+  await openWith(story);
+  await select('two sisters');
+  await getTool('Bold').click();
+  await expect(field.locator('strong')).toHaveText(['two sisters']);
+  await expect(getTool('Bold')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => readKeptEdits(page)).toEqual([story.replace('two sisters', '**$&**')]);
+  await expect(field).toBeFocused();
+
+  await page.keyboard.press('Control+z');
+  await expect(field.locator('strong')).toHaveCount(0);
+  await expect(field).toHaveText(story);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(field.locator('strong')).toHaveText(['two sisters']);
+  await select('sisters');
+  await page.keyboard.press('Control+b');
+  await expect(field.locator('strong')).toHaveText(['two']);
+
+  // A caret stands for its word.
+  await select('phone');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Control+b');
+  await expect(field.locator('strong')).toHaveText(['two', 'phone']);
+});
+
+test('what is typed and pasted keeps the marks around it, and signs stay what they are', async () => {
+  await openWith(story.replace('phone', '**phone**'));
+  await expect(field.locator('strong')).toHaveText(['phone']);
+  await select('p');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('i');
+  await expect(field.locator('strong')).toHaveText(['pihone']);
+  await field.evaluate((host) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '**x**');
+    host.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(field.locator('strong')).toHaveText(['pi**x**hone']);
+  const kept = story.replace('phone', String.raw`**pi\*\*x\*\*hone**`);
+  await expect.poll(() => readKeptEdits(page)).toEqual([kept]);
+  await page.keyboard.press('Control+z');
+  await expect(field.locator('strong')).toHaveText(['phone']);
+});
+
+test('A885: words of a paragraph become a link, which is changed and removed', async () => {
+  await openWith(story);
+  await select('Ask us');
+  await page.keyboard.press('Control+k');
+  const asked = page.getByRole('group', { name: 'Link', exact: true });
+  await asked.getByRole('combobox', { name: 'Link to' }).fill('Contact');
+  await asked.getByRole('option', { name: 'Contact Page' }).click();
+  const link = field.locator('a');
+  await expect(link).toHaveText(['Ask us']);
+  await expect(link).toHaveAttribute('href', '/contact');
+  await expect(field).toBeFocused();
+  await expect
+    .poll(() => readKeptEdits(page))
+    .toEqual([story.replace('Ask us', '[Ask us](/contact)')]);
+
+  await link.click();
+  await expect(page).toHaveURL(/\/about$/);
+  await getTool('Link').click();
+  await expect(asked.getByRole('combobox', { name: 'Link to' })).toHaveValue('/contact');
+  await asked.getByRole('combobox', { name: 'Link to' }).fill('example.com');
+  await page.keyboard.press('Enter');
+  await expect(link).toHaveAttribute('href', 'https://example.com');
+  await getTool('Link').click();
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await getTool('Link').click();
+  await asked.getByRole('button', { name: 'Remove link' }).click();
+  await expect(link).toHaveCount(0);
+  await expect(field).toHaveText(story);
+});
+
+test('a saved paragraph shows its marks before it is live, in edit mode and out of it', async () => {
+  const value = story
+    .replace('two sisters', '**$&**')
+    .replace('Ask us', '[Ask us](/contact?a=1#message)');
+  answers['GET /api/admin/content'] = { json: { 'about-story-text': { type: 'text', value } } };
+  const { getButton } = await openAsAdmin(page, '/about');
+  const paragraph = page.getByRole('paragraph').filter({ hasText: 'two sisters' });
+  await expect(paragraph).toHaveText(story);
+  await expect(paragraph.locator('strong')).toHaveText(['two sisters']);
+  await expect(paragraph.locator('a')).toHaveAttribute('href', '/contact?a=1#message');
+
+  await getButton('Edit').click();
+  await waitForFields(page);
+  await expect(field).toHaveText(story);
+  await expect(field.locator('strong')).toHaveText(['two sisters']);
+  await select('Ask us');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Now.');
+  await getButton('Save').click();
+  await expect
+    .poll(() => calls.find(({ call }) => call === 'POST /api/admin/content')?.body)
+    .toMatchObject({ edits: [{ id: 'about-story-text', type: 'text', value: `${value} Now.` }] });
+});
+
+test('a link to a page that is not there is found before the save', async () => {
+  await openWith(story);
+  await select('Ask us');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Link to' }).fill('/no-such-page');
+  await page.keyboard.press('Enter');
+  await findEditor(page).getButton('Save').click();
+  await page.getByText('“Ask us” leads to /no-such-page, but there is no such page.').waitFor();
+});
+
+test('the answer of a new question may have marks, too @full', async () => {
+  await openInEditMode(page, '/services');
+  await findEditor(page).getField('Services › Questions 4 › Question').focus();
+  await page
+    .getByRole('group', { name: 'Question 4', exact: true })
+    .getByRole('button', { name: 'Add a question', exact: true })
+    .click();
+  field = page.getByRole('textbox', { name: 'Edit Question 5, Answer' });
+  await field.fill('Ask us.');
+  await select('us');
+  await page.keyboard.press('Control+b');
+  await expect(field.locator('strong')).toHaveText(['us']);
+  await expect.poll(() => readKeptEdits(page)).toEqual([expect.stringContaining('Ask **us**.')]);
+});
+
+for (const width of [375, 1280]) {
+  test(`the tools of a paragraph are accessible in both themes at ${width} px @full`, async () => {
+    await page.setViewportSize({ width, height: 812 });
+    await openWith(story.replace('phone', '**phone**').replace('Ask us', '[Ask us](/contact)'));
+    await select('sisters');
+    expect(await findThemeViolations(page)).toEqual([]);
+    await getTool('Link').click();
+    await page.getByRole('combobox', { name: 'Link to' }).waitFor();
+    expect(await findThemeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
