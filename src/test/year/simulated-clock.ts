@@ -13,8 +13,9 @@ export function readAhead(): number {
   return aheadMs;
 }
 
+/** Whole milliseconds, as `Date.now()` always returns them. */
 export function setAhead(milliseconds: number): void {
-  aheadMs = milliseconds;
+  aheadMs = Math.ceil(milliseconds);
 }
 
 /** Makes `Date` in this process tell the simulated time. */

@@ -6,10 +6,10 @@ const standIn = process.env.NEON_STAND_IN ?? '';
 const send = globalThis.fetch;
 
 globalThis.fetch = (input, init) => {
-  const request = input instanceof Request ? new Request(input, init) : null;
-  const { hostname } = new URL(request?.url ?? String(input));
+  const { hostname } = new URL(input instanceof Request ? input.url : input);
   if (hostname.endsWith('.neon.tech')) {
-    return request ? send(new Request(standIn, request)) : send(standIn, init);
+    const isWhole = input instanceof Request;
+    return isWhole ? send(new Request(standIn, new Request(input, init))) : send(standIn, init);
   }
   if (hostname === '127.0.0.1') return send(input, init);
   return Promise.reject(new Error(`Nothing is to be asked of ${hostname}`));

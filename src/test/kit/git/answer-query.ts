@@ -1,6 +1,6 @@
 import { schema as published } from '@octokit/graphql-schema';
 import { buildSchema, graphql, GraphQLError } from 'graphql';
-import { toObject } from './repository-objects.ts';
+import { findHash, toObject } from './repository-objects.ts';
 import { runGit } from './test-repository.ts';
 
 /** The mutation's input, for the fields that are used here. */
@@ -24,16 +24,16 @@ function createCommit(
   { branch: { branchName: branch = '' }, expectedHeadOid: head, fileChanges, message }: CommitInput,
 ) {
   const ref = `refs/heads/${branch}`;
-  const current = toObject(folder, ref)?.oid;
-  if (current === undefined) {
+  const current = findHash(folder, ref);
+  if (current === null) {
     throw refuse('NOT_FOUND', `Could not resolve to a Ref with the name '${branch}'.`);
   }
   if (current !== head) {
-    const words = `Expected branch to point to "${String(current)}" but it did not.  Pull and try again.`;
+    const words = `Expected branch to point to "${current}" but it did not.  Pull and try again.`;
     throw refuse('STALE_DATA', words);
   }
   for (const { path } of fileChanges.deletions) {
-    if (toObject(folder, `${head}:${path}`) === null) {
+    if (findHash(folder, `${head}:${path}`) === null) {
       const words = `A path was requested for deletion which does not exist as of commit oid \`${head}\``;
       throw refuse('UNPROCESSABLE', words);
     }

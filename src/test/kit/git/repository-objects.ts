@@ -19,6 +19,11 @@ export function toObject(folder: string, expression: string): Record<string, unk
   return type === 'commit' ? toCommit(folder, oid, bytes.toString()) : null;
 }
 
+/** Returns null where there is no such object. */
+export function findHash(folder: string, expression: string): string | null {
+  return readObjects(folder, [expression])[0]?.oid ?? null;
+}
+
 interface StoredObject {
   oid: string;
   type: string;
