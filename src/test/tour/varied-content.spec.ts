@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { editContentFile } from '#model/files/edit-content-file.ts';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
@@ -159,14 +160,21 @@ async function writeFocalPoints(): Promise<void> {
   await rewrite('pages/home.yaml', (text) => text.replace('hero:\n', `hero:\n  ${targets}\n`));
 }
 
-/** Makes words of a paragraph bold and a link. */
+/** A paragraph with each mark, and signs that are none. */
+const marked = String.raw`We know **every <caregiver>**. [Ask us](/contact), or \*\*call\*\*.`;
+const markedWords = 'We know every <caregiver>. Ask us, or **call**.';
+
+/** Gives paragraphs marks: one that only a page shows, one in a mail, one in a search result. */
 async function writeMarks(): Promise<void> {
-  await rewrite('pages/about.yaml', (text) =>
-    text.replace(
-      /^banner:\n {2}text: .*\n/m,
-      "banner:\n  text: 'We know **every <caregiver>**. [Ask us](/contact), or \\*call\\*.'\n",
-    ),
-  );
+  const paths = {
+    about: ['banner', 'text'],
+    intake: ['process', 'steps', 0, 'text'],
+    services: ['faq', 'items', 0, 'answer'],
+  };
+  for (const [name, path] of Object.entries(paths)) {
+    const change = (text: string) => editContentFile(text, '.yaml', [{ path, after: marked }]);
+    await rewrite(`pages/${name}.yaml`, change);
+  }
 }
 
 /** Renames the agency and gives it a photo for a logo. */
@@ -336,11 +344,19 @@ test('A885: a button leads to its target, or to its usual page where the target 
   ]);
 });
 
-test('bold words and links of a paragraph are elements for visitors @full', () => {
-  const about = readBuiltBytes('about.html', copy.distDir).toString();
-  expect(about).toContain(
-    '>We know <strong>every &lt;caregiver&gt;</strong>. <a href="/contact">Ask us</a>, or *call*.</p>',
-  );
+test('bold words and links of a paragraph are elements on its page, and plain words in mails and search results @full', () => {
+  const read = (file: string) => readBuiltBytes(file, copy.distDir).toString();
+  const shown =
+    '>We know <strong>every &lt;caregiver&gt;</strong>. <a href="/contact">Ask us</a>, or **call**.</p>';
+  for (const file of ['about.html', 'intake-forms.html', 'services.html']) {
+    expect(read(file)).toContain(shown);
+  }
+  const { next } = JSON.parse(read('agency.json')) as {
+    next: { client: { steps: { text: string }[] } };
+  };
+  expect(next.client.steps[0]?.text).toBe(markedWords);
+  const [data] = [...read('services.html').matchAll(/"acceptedAnswer":(\{.*?\})/g)];
+  expect(JSON.parse(data?.[1] ?? '')).toMatchObject({ text: markedWords });
 });
 
 const readPosition = (image: Locator) =>

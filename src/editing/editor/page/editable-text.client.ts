@@ -24,16 +24,6 @@ export const textView = {
   toShown: (_host: HTMLElement, caret: number) => caret,
 };
 
-/** Returns whether a text could have a mark: bold words or a link. */
-const mayHaveMarks = (text: string) => /\*\*|]\(|\\/.test(text);
-
-/** Loads what shows the marks of paragraphs; returns undefined if it is there or not needed. */
-export function loadMarks(texts: readonly string[]): Promise<unknown> | undefined {
-  return !textView.hasMarks && texts.some(mayHaveMarks)
-    ? import('./paragraph-marks.client.ts')
-    : undefined;
-}
-
 /** Returns the beginning and the end of the selection, in characters; null if it is elsewhere. */
 export function readSelection(host: HTMLElement): [number, number] | null {
   const selection = getSelection();

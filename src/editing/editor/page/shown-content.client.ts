@@ -5,12 +5,13 @@ import { type SavedContent, savedContentSchema } from '#editing/publishing/publi
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { readSavedList, showAddedItems } from './added-items.client.ts';
-import { loadMarks, textView } from './editable-text.client.ts';
+import { textView } from './editable-text.client.ts';
 import { toFocusId } from '#editing/editor/document/content-items.client.ts';
 import { $comparison, $isEditing } from '#editing/editor/document/edit-mode.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { showLists } from './list-places.client.ts';
+import { loadMarks } from './load-marks.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 
 const built = new WeakMap<HTMLElement, () => void>();

@@ -5,7 +5,7 @@ import { wasSavedOrDiscarded } from '#editing/editor/document/editing-document.c
 import { $document, $followed } from '#editing/editor/document/editing-store.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
-import { loadMarks } from './editable-text.client.ts';
+import { loadMarks } from './load-marks.client.ts';
 import type { ContentItemInfo } from '#model/describe/item-contract.ts';
 
 export type PageItems =
