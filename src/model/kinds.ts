@@ -31,7 +31,7 @@ export type ContentEnding = '.yaml' | '.md';
  * its file name, `{member}` a member of the team, `{county}` a county's slug, `{n}` an index in a
  * list, counted from 1; several indexes follow the order of the path.
  */
-export type ItemTemplate = string;
+export type IdTemplate = string;
 
 export interface ContentKind<
   Schema extends z.ZodObject = z.ZodObject,
@@ -50,9 +50,9 @@ export interface ContentKind<
   list: { label: string; identifier: string } | null;
   /** Shown while the kind has no files. */
   samples: readonly Sample[] | null;
-  ids: ItemTemplate;
+  ids: IdTemplate;
   /** The ids that differ from the template in `ids`. */
-  namedIds: Record<string, ItemTemplate[]>;
+  namedIds: Record<string, IdTemplate[]>;
   /** The fields that cards show; nothing else of a new entry leaves the server. */
   cardFields: readonly string[];
   /** The choices of an entry that visitors see; a preview notes their changes. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { findContentKind } from '#model/files/content-files.ts';
 import { contentKindNames, contentKinds, type ContentKind } from '#model/kinds.ts';
-import { listTextLeaves } from '#model/ids/item-template.ts';
+import { listTextLeaves } from '#model/ids/id-template.ts';
 import { choiceSources, toSiteChoices } from '#model/schemas/chosen-fields.ts';
 import { deliveredServices } from '#model/schemas/service-names.ts';
 import { suncoastAreas } from '#test/matching/suncoast-areas.ts';

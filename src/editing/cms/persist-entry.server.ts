@@ -12,10 +12,10 @@ import { type FieldValue, isList } from '#model/files/field-value.ts';
 import { listFieldChanges } from '#model/merge/list-field-changes.ts';
 import { getDirectory } from '#model/built/built-content.server.ts';
 import { formatKey } from '#model/field-info.ts';
-import { findItemsAt, formatItemPath } from '#model/ids/content-item.ts';
+import { findTextsAt, formatTextPath } from '#model/ids/content-text.ts';
 import { fitChange, type FittedChange, type NewChange, toRootPath } from '#model/merge/merge.ts';
 import { findOrigins } from '#model/files/list-origins.ts';
-import { toReadableText } from '#model/describe/describe-item.server.ts';
+import { toReadableText } from '#model/describe/describe-text.server.ts';
 import { storeSave } from '#editing/publishing/journal.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { changesAddresses, findTakenAddress } from '#editing/entries/article-addresses.server.ts';
@@ -103,10 +103,10 @@ async function formatFieldName(
   path: FieldPath,
   data: object,
 ): Promise<string> {
-  const [item] = findItemsAt(file, path, await getDirectory());
+  const [item] = findTextsAt(file, path, await getDirectory());
   const key = path.findLast((each) => typeof each === 'string') ?? 'text';
   const label = item?.leaf.label ?? formatKey(key);
-  return formatItemPath({ kind: kindName, file, path, leaf: { label } }, readTitle(data));
+  return formatTextPath({ kind: kindName, file, path, leaf: { label } }, readTitle(data));
 }
 
 /**

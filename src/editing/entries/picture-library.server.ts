@@ -6,7 +6,7 @@ import { type FieldPath, readField } from '#model/files/field-changes.ts';
 import { toText } from '#model/files/field-value.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
 import type { ContentDirectory } from '#model/ids/content-directory.ts';
-import { findItemsAt, formatItemPath } from '#model/ids/content-item.ts';
+import { findTextsAt, formatTextPath } from '#model/ids/content-text.ts';
 import { isDecorative } from '#model/schemas/picture-fields.ts';
 import type { LibraryPicture } from '#editing/pictures/picture-library.ts';
 import { toUploadFile } from '#editing/pictures/upload-file.ts';
@@ -65,10 +65,10 @@ function listUses(file: string, text: string, directory: ContentDirectory): Use[
   ];
   return shown.map(({ picture, path: keys }) => {
     const path = keys as FieldPath;
-    const items = findItemsAt(file, path, directory);
+    const items = findTextsAt(file, path, directory);
     const label = formatKey(toText(path.at(-1)));
     const at = { kind: entryFile.kindName, file, path, leaf: { label } };
-    const place = formatItemPath(items[0] ?? at, title);
+    const place = formatTextPath(items[0] ?? at, title);
     return {
       ...{ picture, ids: items.map(({ id }) => id), alt: readAlt(parsed, path, picture) },
       // Which of its fields it is says nothing where there is one picture.

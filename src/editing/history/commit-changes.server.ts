@@ -5,7 +5,7 @@ import { contentKinds } from '#model/kinds.ts';
 import { listFieldChanges } from '#model/merge/list-field-changes.ts';
 import { findPath, toRootPath } from '#model/merge/merge.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
-import { nameFile } from '#model/describe/describe-item.server.ts';
+import { nameFile } from '#model/describe/describe-text.server.ts';
 import { listEditors, listSaveIds } from '#editing/publishing/commit-message.server.ts';
 import {
   type ContentStore,

@@ -7,13 +7,13 @@ import { areEqualValues, isList, isMapping, type FieldValue } from '#model/files
 import { listFieldChanges } from '#model/merge/list-field-changes.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
 import { formatKey } from '#model/field-info.ts';
-import { findItemsAt, formatEntryName } from '#model/ids/content-item.ts';
+import { findTextsAt, formatEntryName } from '#model/ids/content-text.ts';
 import type { HistoryChange, HistoryDetails } from './history-entries.ts';
 import {
   describeFieldChange,
   nameFile,
   toReadableText,
-} from '#model/describe/describe-item.server.ts';
+} from '#model/describe/describe-text.server.ts';
 import {
   findTodaysPath,
   listCommitChanges,
@@ -150,7 +150,7 @@ async function listFields({
   return listFieldChanges(file, null, content)
     .filter(({ path }) => !hiddenFields.includes(String(path[0])))
     .map(({ path, after: value }) => {
-      const [item] = findItemsAt(file, path, directory);
+      const [item] = findTextsAt(file, path, directory);
       const text = toPlainText(value);
       const key = path.findLast((each) => typeof each === 'string') ?? 'text';
       return {

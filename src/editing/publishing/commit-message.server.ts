@@ -1,5 +1,5 @@
 import type { ContentChange } from '#model/files/field-changes.ts';
-import { describeFieldChange, nameFile } from '#model/describe/describe-item.server.ts';
+import { describeFieldChange, nameFile } from '#model/describe/describe-text.server.ts';
 import { describeNoticeChange } from './notice-times.server.ts';
 import type { StoredSave } from './save-rows.server.ts';
 

@@ -1,5 +1,5 @@
 import { readBuiltField } from '#model/built/built-content.server.ts';
-import { toTarget } from '#model/ids/content-item.ts';
+import { toTarget } from '#model/ids/content-text.ts';
 import type { ContentChange } from '#model/files/field-changes.ts';
 import { type FieldValue, isList } from '#model/files/field-value.ts';
 import {

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { getDirectory, readBuiltField } from '#model/built/built-content.server.ts';
-import { findItemsAt } from '#model/ids/content-item.ts';
+import { findTextsAt } from '#model/ids/content-text.ts';
 import type { ContentChange } from '#model/files/field-changes.ts';
 import type { FieldValue } from '#model/files/field-value.ts';
 import { mergeSave, type JournaledSave, type NewChange } from '#model/merge/merge.ts';
@@ -8,7 +8,7 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import { readAgencyTime } from '#lib/text/agency-time.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { listChangedItems } from './commit-message.server.ts';
-import { describeConflict, toReadableText } from '#model/describe/describe-item.server.ts';
+import { describeConflict, toReadableText } from '#model/describe/describe-text.server.ts';
 import type { PublishedConflict, PlannedSaveInfo } from './publishing-contract.ts';
 import { addHeadValues, readHeadTexts } from './head-values.server.ts';
 import { listPlannedSaves, setPlannedChanges, type PlannedSave } from './planned-rows.server.ts';
@@ -127,7 +127,7 @@ async function describeMet(
 ): Promise<PublishedConflict[]> {
   const change = changes[index];
   if (change?.kind !== 'field') return [];
-  const [item] = findItemsAt(change.file, change.path, await getDirectory());
+  const [item] = findTextsAt(change.file, change.path, await getDirectory());
   if (item) return [{ ...(await describeConflict(item, { ...change, theirs, by })), index }];
   const [place = ''] = await listChangedItems([change]);
   const [base, yours] = [change.before, change.after].map((value) => toReadableText(value) ?? '');

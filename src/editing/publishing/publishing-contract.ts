@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { editConflictSchema, editTypeSchema } from '#model/describe/item-contract.ts';
+import { editConflictSchema, editTypeSchema } from '#model/describe/text-contract.ts';
 
 const saveStateSchema = z.enum(['queued', 'committed', 'building', 'live', 'failed', 'conflict']);
 

@@ -1,7 +1,7 @@
 import type { ContentChange } from '#model/files/field-changes.ts';
 import type { FieldValue } from '#model/files/field-value.ts';
-import { findItemsAt } from '#model/ids/content-item.ts';
-import type { EditConflict } from '#model/describe/item-contract.ts';
+import { findTextsAt } from '#model/ids/content-text.ts';
+import type { EditConflict } from '#model/describe/text-contract.ts';
 import type {
   PublishedConflict,
   PublishedSave,
@@ -28,7 +28,7 @@ import {
   describeConflict,
   nameFiles,
   toReadableText,
-} from '#model/describe/describe-item.server.ts';
+} from '#model/describe/describe-text.server.ts';
 import { listChangedItems } from './commit-message.server.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
 import { getDirectory } from '#model/built/built-content.server.ts';
@@ -101,7 +101,7 @@ async function listConflicts({ changes, conflicts }: StoredSave): Promise<Publis
     conflicts.map(async ({ index, theirs }) => {
       const change = changes[index];
       const [item] =
-        change?.kind === 'field' ? findItemsAt(change.file, change.path, directory) : [];
+        change?.kind === 'field' ? findTextsAt(change.file, change.path, directory) : [];
       if (item && change?.kind === 'field') {
         const met = { ...change, theirs: theirs ?? undefined, by: null };
         return { ...(await describeConflict(item, met)), index };

@@ -1,6 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { contentDirectorySchema } from './content-directory.ts';
-import { findContentItem, findItemsAt, type ContentItem } from './content-item.ts';
+import { findContentText, findTextsAt, type ContentText } from './content-text.ts';
 import { formatCategory } from '#model/schemas/category.ts';
 import { toServicePath } from '#model/schemas/service-paths.ts';
 import { toPlainText } from '#lib/text/paragraph.ts';
@@ -22,7 +22,7 @@ const pages = listContentPages().map(({ path, html }) => ({
 const ids = new Set(pages.flatMap(({ marks }) => marks.map(({ id }) => id)));
 
 /** The content's value for an item; empty where an optional field is left out. */
-function readValue({ file, path, leaf }: ContentItem): string | undefined {
+function readValue({ file, path, leaf }: ContentText): string | undefined {
   return readEntryField(file, path) ?? (leaf.isOptional ? '' : undefined);
 }
 
@@ -39,13 +39,13 @@ function listTexts(html: string): string {
 }
 
 /** The text of an item as a visitor reads it. */
-function toShownText({ leaf, id }: ContentItem, value: string): string {
+function toShownText({ leaf, id }: ContentText, value: string): string {
   if (leaf.isMarkdown) return listTexts(renderMarkdown(value));
   if (leaf.isParagraph) return oneLine(toPlainText(value));
   return oneLine(id.startsWith('blog-category-') ? formatCategory(value) : value);
 }
 
-function isShown(item: ContentItem, mark: EditableRegion, value: string): boolean {
+function isShown(item: ContentText, mark: EditableRegion, value: string): boolean {
   if (mark.element === null) return true;
   if (item.leaf.isImage) return mark.element.tag === 'img';
   // A footer link without its own text is named after its target.
@@ -58,7 +58,7 @@ test.describe('content ids', () => {
     const wrong: string[] = [];
     for (const { path, marks } of pages) {
       for (const mark of marks) {
-        const item = findContentItem(mark.id, directory);
+        const item = findContentText(mark.id, directory);
         const value = item && readValue(item);
         if (!item || value === undefined || value === null)
           wrong.push(`${path}: ${mark.id} stands for nothing`);
@@ -73,7 +73,7 @@ test.describe('content ids', () => {
   test('the pages show bold words and links in all texts that may have them, and in no others', () => {
     const wrong = pages.flatMap(({ path, marks }) =>
       marks.flatMap(({ id, element, isParagraph }) => {
-        const mayHave = findContentItem(id, directory)?.leaf.isParagraph;
+        const mayHave = findContentText(id, directory)?.leaf.isParagraph;
         return element && mayHave !== isParagraph ? `${path}: ${id}` : [];
       }),
     );
@@ -82,8 +82,8 @@ test.describe('content ids', () => {
 
   test('every id leads back to itself', () => {
     for (const id of ids) {
-      const item = findContentItem(id, directory);
-      const back = item && findItemsAt(item.file, item.path, directory).map((each) => each.id);
+      const item = findContentText(id, directory);
+      const back = item && findTextsAt(item.file, item.path, directory).map((each) => each.id);
       expect(back).toContain(id);
     }
   });
@@ -189,7 +189,7 @@ test.describe('content ids', () => {
 
   test('A513, A514: every item is a text or an image and has a value when nothing is saved', () => {
     for (const id of ids) {
-      const item = findContentItem(id, directory);
+      const item = findContentText(id, directory);
       expect(item && readValue(item)).toEqual(expect.any(String));
     }
   });
@@ -203,7 +203,7 @@ test.describe('content ids', () => {
     '',
   ]) {
     test(`an id that no page has (${JSON.stringify(id)}) names no item`, () => {
-      expect(findContentItem(id, directory)).toBeNull();
+      expect(findContentText(id, directory)).toBeNull();
     });
   }
 });

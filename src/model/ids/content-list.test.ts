@@ -5,7 +5,7 @@ import { compareSequences } from '#lib/text/difference.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { findContentList, type ContentList, orderFields, parseListTarget } from './content-list.ts';
-import { toTarget } from './content-item.ts';
+import { toTarget } from './content-text.ts';
 import { editContentFile } from '#model/files/edit-content-file.ts';
 import type { FieldPath } from '#model/files/field-changes.ts';
 import { type FieldValue, isList, isMapping } from '#model/files/field-value.ts';

@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import { type Field, findField, listSchemaFields } from '#model/field.ts';
 import { formatKey, isTyped } from '#model/field-info.ts';
 import { findContentKind } from '#model/files/content-files.ts';
-import { toTarget } from './content-item.ts';
+import { toTarget } from './content-text.ts';
 import type { FieldPath } from '#model/files/field-changes.ts';
 import { type FieldValue, isMapping } from '#model/files/field-value.ts';
-import { listTextLeaves, type TextLeaf } from './item-template.ts';
+import { listTextLeaves, type TextLeaf } from './id-template.ts';
 import { contentKinds, type ContentKindName } from '#model/kinds.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
   readField,
 } from '#model/files/field-changes.ts';
 import { areEqualValues, type FieldValue, isList } from '#model/files/field-value.ts';
-import { toTarget } from '#model/ids/content-item.ts';
+import { toTarget } from '#model/ids/content-text.ts';
 import { findContentList } from '#model/ids/content-list.ts';
 import { findOrigins } from '#model/files/list-origins.ts';
 import { mergeLists } from './merge-lists.ts';

@@ -1,32 +1,32 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listItemChanges, pickListChanges, toItemChangeKey } from './pick-list-changes.ts';
-import type { ListEntry } from './saved-lists.ts';
+import type { ListItem } from './saved-lists.ts';
 
-const toEntries = (...texts: string[]): ListEntry[] =>
+const toListItems = (...texts: string[]): ListItem[] =>
   texts.map((text) => ({ key: text.slice(0, 1), value: text }));
 
-const pick = (before: ListEntry[], after: ListEntry[], ...keys: string[]) =>
+const pick = (before: ListItem[], after: ListItem[], ...keys: string[]) =>
   pickListChanges(before, after, (change) => keys.includes(toItemChangeKey(change))).map(
     ({ value }) => value,
   );
 
 test('A829: an added and a removed item are saved apart from each other', () => {
-  const [before, after] = [toEntries('a', 'b', 'c'), toEntries('a', 'n', 'c')];
+  const [before, after] = [toListItems('a', 'b', 'c'), toListItems('a', 'n', 'c')];
   expect(listItemChanges(before, after).map(toItemChangeKey)).toEqual(['removed b', 'added n']);
   expect(pick(before, after, 'added n')).toEqual(['a', 'n', 'b', 'c']);
   expect(pick(before, after, 'removed b')).toEqual(['a', 'c']);
 });
 
 test('A829: a changed item and a new order are saved apart from each other', () => {
-  const [before, after] = [toEntries('a', 'b', 'c'), toEntries('c', 'a', 'b2')];
+  const [before, after] = [toListItems('a', 'b', 'c'), toListItems('c', 'a', 'b2')];
   expect(listItemChanges(before, after).map(toItemChangeKey)).toEqual(['changed b', 'order']);
   expect(pick(before, after, 'changed b')).toEqual(['a', 'b2', 'c']);
   expect(pick(before, after, 'order')).toEqual(['c', 'a', 'b']);
 });
 
 const keys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'));
-const entries = fc
+const items = fc
   .tuple(keys, fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }))
   .map(([each, changed]) =>
     each.map((key, index) => ({ key, value: changed[index] ? `${key} changed` : key })),
@@ -34,7 +34,7 @@ const entries = fc
 
 test('A829: whatever is ticked, it and what is left give the whole', () => {
   fc.assert(
-    fc.property(entries, entries, fc.func(fc.boolean()), (before, after, choose) => {
+    fc.property(items, items, fc.func(fc.boolean()), (before, after, choose) => {
       const whole = listItemChanges(before, after).map(toItemChangeKey);
       const ticked = whole.filter((key) => choose(key));
       const isTicked = (key: string) => ticked.includes(key);

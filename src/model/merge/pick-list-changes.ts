@@ -1,8 +1,8 @@
 import { areEqualValues, type FieldValue } from '#model/files/field-value.ts';
 import { findUnmoved } from '#model/files/list-origins.ts';
-import type { ListEntry } from './saved-lists.ts';
+import type { ListItem } from './saved-lists.ts';
 
-type Entries = readonly ListEntry[];
+type Items = readonly ListItem[];
 
 /** A change of a list that can be made without the others. */
 export type ListItemChange =
@@ -15,22 +15,22 @@ export function toItemChangeKey(change: ListItemChange): string {
   return change.kind === 'order' ? 'order' : `${change.kind} ${change.key}`;
 }
 
-const has = (entries: Entries, key: string) => entries.some((entry) => entry.key === key);
+const has = (items: Items, key: string) => items.some((item) => item.key === key);
 
 /** Lists the changes of a list item by item. */
-export function listItemChanges(before: Entries, after: Entries): ListItemChange[] {
+export function listItemChanges(before: Items, after: Items): ListItemChange[] {
   const removed = before.filter(({ key }) => !has(after, key));
-  const kept = after.flatMap((entry): ListItemChange[] => {
-    const former = before.find(({ key }) => key === entry.key);
-    if (!former) return [{ kind: 'added', ...entry }];
-    return areEqualValues(former.value, entry.value) ? [] : [{ kind: 'changed', ...entry }];
+  const kept = after.flatMap((item): ListItemChange[] => {
+    const former = before.find(({ key }) => key === item.key);
+    if (!former) return [{ kind: 'added', ...item }];
+    return areEqualValues(former.value, item.value) ? [] : [{ kind: 'changed', ...item }];
   });
   const origins = after.flatMap(({ key }) =>
-    has(before, key) ? [before.findIndex((entry) => entry.key === key)] : [],
+    has(before, key) ? [before.findIndex((item) => item.key === key)] : [],
   );
   const isMoved = findUnmoved(origins).size < origins.length;
   return [
-    ...removed.map((entry): ListItemChange => ({ kind: 'removed', ...entry })),
+    ...removed.map((item): ListItemChange => ({ kind: 'removed', ...item })),
     ...kept,
     ...(isMoved ? [{ kind: 'order' as const }] : []),
   ];
@@ -38,16 +38,16 @@ export function listItemChanges(before: Entries, after: Entries): ListItemChange
 
 /** Makes only some changes of a list; the others are those from the result to `after`. */
 export function pickListChanges(
-  before: Entries,
-  after: Entries,
+  before: Items,
+  after: Items,
   isPicked: (change: ListItemChange) => boolean,
-): ListEntry[] {
+): ListItem[] {
   const picked = listItemChanges(before, after).filter(isPicked);
   const is = (kind: 'added' | 'changed' | 'removed', key: string) =>
     picked.some((change) => change.kind === kind && change.key === key);
   const left = before
     .filter(({ key }) => !is('removed', key))
-    .map((entry) => (is('changed', entry.key) ? (find(after, entry.key) ?? entry) : entry));
+    .map((item) => (is('changed', item.key) ? (find(after, item.key) ?? item) : item));
   const added = after.filter(({ key }) => is('added', key));
   if (!picked.some(({ kind }) => kind === 'order')) return insertAll(left, added, after);
   const ordered = after.flatMap(({ key }) => find([...left, ...added], key) ?? []);
@@ -58,18 +58,18 @@ export function pickListChanges(
   );
 }
 
-function find(entries: Entries, key: string): ListEntry | undefined {
-  return entries.find((entry) => entry.key === key);
+function find(items: Items, key: string): ListItem | undefined {
+  return items.find((item) => item.key === key);
 }
 
-/** Inserts each entry behind the nearest one that precedes it in `order`, or else at the start. */
-function insertAll(entries: Entries, inserted: Entries, order: Entries): ListEntry[] {
-  const result = [...entries];
-  for (const entry of inserted) {
-    const place = order.findIndex(({ key }) => key === entry.key);
+/** Inserts each item behind the nearest one that precedes it in `order`, or else at the start. */
+function insertAll(items: Items, inserted: Items, order: Items): ListItem[] {
+  const result = [...items];
+  for (const item of inserted) {
+    const place = order.findIndex(({ key }) => key === item.key);
     const previous = order.slice(0, place).findLast(({ key }) => has(result, key));
     const at = previous ? result.findIndex(({ key }) => key === previous.key) + 1 : 0;
-    result.splice(at, 0, entry);
+    result.splice(at, 0, item);
   }
   return result;
 }

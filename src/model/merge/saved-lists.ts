@@ -4,7 +4,7 @@ import { findOrigins } from '#model/files/list-origins.ts';
 import type { ChangedList } from './merge.ts';
 
 /** An item of a list; its key is `b` with the item's index on the served site, if it is there. */
-export interface ListEntry {
+export interface ListItem {
   key: string;
   value: FieldValue;
 }
@@ -12,7 +12,7 @@ export interface ListEntry {
 export interface SavedList {
   file: string;
   path: FieldPath;
-  entries: ListEntry[];
+  items: ListItem[];
   /** The number of items on the served site. */
   builtCount: number;
 }
@@ -43,7 +43,7 @@ export function compareLists(
         found.lists.push({
           file,
           path: at,
-          entries: toEntries(is, origins),
+          items: toListItems(is, origins),
           builtCount: was.length,
         });
       for (const [index, origin] of origins.entries()) {
@@ -61,10 +61,10 @@ export function compareLists(
  * Gives items the keys of their positions on the served site: `b0`, `b1` …; new ones get other
  * keys.
  */
-export function toEntries(
+export function toListItems(
   list: readonly FieldValue[],
   origins: readonly (number | null)[] = [...list.keys()],
-): ListEntry[] {
+): ListItem[] {
   return list.map((value, index) => {
     const origin = origins[index] ?? null;
     return { key: origin === null ? `s${index}` : `b${origin}`, value };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findContentItem } from '#model/ids/content-item.ts';
-import { listItemTemplates, listTextLeaves } from '#model/ids/item-template.ts';
+import { findContentText } from '#model/ids/content-text.ts';
+import { listIdTemplates, listTextLeaves } from '#model/ids/id-template.ts';
 import { contentKindNames, contentKinds } from '#model/kinds.ts';
-import { toFocusId } from '#editing/editor/document/content-items.client.ts';
+import { toFocusId } from '#editing/editor/document/content-texts.client.ts';
 import { formatFocus, parseFocus, toAlt } from './picture-fields.ts';
 import { imageFocusSchema } from './text-schemas.ts';
 
@@ -53,10 +53,10 @@ describe('each picture of the content', () => {
         (each) => each.path.join() === focus.join(),
       );
       expect(leaf, `${kind} ${path.join('.')}`).toMatchObject({ isOptional: true });
-      expect(listItemTemplates(kind, focus)).toEqual(listItemTemplates(kind, path).map(toFocusId));
+      expect(listIdTemplates(kind, focus)).toEqual(listIdTemplates(kind, path).map(toFocusId));
     }
     const directory = { entries: { team: { 1: 'dana' } }, counties: [] };
-    expect(findContentItem('founder-image-focus', directory)).toMatchObject({
+    expect(findContentText('founder-image-focus', directory)).toMatchObject({
       file: 'content/team/dana.yaml',
       path: ['imageFocus'],
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findContentItem, findItemsAt, findNamedEntry } from '#model/ids/content-item.ts';
+import { findContentText, findTextsAt, findNamedEntry } from '#model/ids/content-text.ts';
 
 const directory = { entries: { team: { 1: 'dana', 2: 'open', 3: 'lee' } }, counties: [] };
 
@@ -9,15 +9,15 @@ test.each([
   ['team-3-name', 'content/team/lee.yaml', 3],
 ])('A508, A509: %s follows from the number of the member', (id, file, number) => {
   const item = { id, file, path: ['name'] };
-  expect(findContentItem(id, directory)).toMatchObject(item);
-  expect(findItemsAt(file, ['name'], directory)).toEqual([expect.objectContaining(item)]);
+  expect(findContentText(id, directory)).toMatchObject(item);
+  expect(findTextsAt(file, ['name'], directory)).toEqual([expect.objectContaining(item)]);
   expect(findNamedEntry(id)).toEqual({ kind: 'team', number });
 });
 
 test.each(['team-4-name', 'team-0-name', 'team-name', 'owner-name'])('%s names no member', (id) => {
-  expect(findContentItem(id, directory)).toBeNull();
+  expect(findContentText(id, directory)).toBeNull();
 });
 
 test('a member whom the site does not have yet has no ids', () => {
-  expect(findItemsAt('content/team/new.yaml', ['name'], directory)).toEqual([]);
+  expect(findTextsAt('content/team/new.yaml', ['name'], directory)).toEqual([]);
 });

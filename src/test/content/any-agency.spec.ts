@@ -1,7 +1,7 @@
 import { checkContent } from '#model/built/check-content.server.ts';
 import { chooseMap } from '#components/county-map.ts';
 import { contentDirectorySchema } from '#model/ids/content-directory.ts';
-import { findContentItem, findNamedEntry, toTarget } from '#model/ids/content-item.ts';
+import { findContentText, findNamedEntry, toTarget } from '#model/ids/content-text.ts';
 import { isHidden } from '#model/schemas/entry-state.ts';
 import { readField } from '#model/files/field-changes.ts';
 import { formatContentProblem, readContent } from '#model/files/read-content.server.ts';
@@ -10,7 +10,7 @@ import { findViolations } from '#test/kit/browser/axe.ts';
 import { recordComplaints } from '#test/kit/browser/complaints.ts';
 import { listTooWide } from '#test/kit/browser/layout.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { listEveryItem } from '#test/kit/every-item.ts';
+import { listEveryText } from '#test/kit/every-text.ts';
 import { listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { crawlSite } from '#test/kit/site/crawl.ts';
 import { listElements } from '#test/kit/site/html.ts';
@@ -53,13 +53,13 @@ test('A868: every text and picture can be edited on the page that shows it', () 
     return named !== null && !shown.some(({ kind }) => kind === named.kind);
   };
   const ids = new Set(pages.flatMap(({ html }) => listRegions(html).map(({ id }) => id)));
-  const items = [...ids].map((id) => ({ id, item: findContentItem(id, directory) }));
+  const items = [...ids].map((id) => ({ id, item: findContentText(id, directory) }));
   // A collection without an entry shows the built-in ones, which have no file.
   expect(items.flatMap(({ id, item }) => (item || isBuiltIn(id) ? [] : id))).toEqual([]);
 
   const onPages = new Set(items.flatMap(({ item }) => (item ? toTarget(item) : [])));
   const targets = shown.flatMap((entry) =>
-    listEveryItem([entry], directory)
+    listEveryText([entry], directory)
       .filter(({ path }) => readField(entry, path) !== undefined)
       // A description is edited with its picture, an address with the words of its link.
       .map((item) =>

@@ -2,7 +2,7 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import { contentDirectorySchema } from '#model/ids/content-directory.ts';
 import type { Edit } from '#editing/editor/server/editor-inputs.ts';
 import { checkEdit } from '#editing/editor/server/check-edits.server.ts';
-import { listEveryItem } from '#test/kit/every-item.ts';
+import { listEveryText } from '#test/kit/every-text.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
@@ -31,7 +31,7 @@ function listTenEdits(): Edit[] {
     JSON.parse(readBuiltBytes('catalogue/content-directory.json').toString()),
   );
   const files = new Set(brokenFiles);
-  const edits = listEveryItem(shippedEntries, directory).flatMap((item): Edit[] => {
+  const edits = listEveryText(shippedEntries, directory).flatMap((item): Edit[] => {
     const value = `Words number ${files.size}`;
     const edit = { id: item.id, type: 'text', value } as const;
     // Texts that only search engines read don't appear on a page.

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { contentKinds } from '#model/kinds.ts';
 import { contentDirectorySchema } from '#model/ids/content-directory.ts';
-import { findContentItem, toTarget, type ContentItem } from '#model/ids/content-item.ts';
+import { findContentText, toTarget, type ContentText } from '#model/ids/content-text.ts';
 import { formatCategory } from '#model/schemas/category.ts';
 import { toPlainText } from '#lib/text/paragraph.ts';
 import { editContentFile } from '#model/files/edit-content-file.ts';
@@ -14,7 +14,7 @@ import { listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { listElements } from '#test/kit/site/html.ts';
 import { listRegions } from '#test/kit/site/editable-regions.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
-import { listEveryItem } from '#test/kit/every-item.ts';
+import { listEveryText } from '#test/kit/every-text.ts';
 import { anyValueOf } from '#test/full/torture/publishing/hostile-values.ts';
 
 const seed = 20261121;
@@ -29,7 +29,7 @@ let copy: SiteCopy;
 const values = new Map<string, string>();
 
 /** Returns the first generated value that the server would accept. */
-function findAccepted(item: ContentItem, number: number): string | null {
+function findAccepted(item: ContentText, number: number): string | null {
   const type = item.leaf.isImage ? 'image' : 'text';
   const generated = fc.sample(anyValueOf(item), { seed: seed + number, numRuns: 30 });
   const found = generated.find(
@@ -49,7 +49,7 @@ function oneLine(text: string): string {
 
 test.beforeAll(async () => {
   copy = await copySite();
-  for (const [number, item] of listEveryItem(shippedEntries, directory).entries()) {
+  for (const [number, item] of listEveryText(shippedEntries, directory).entries()) {
     const value = findAccepted(item, number);
     if (value === null || values.has(toTarget(item))) continue;
     values.set(toTarget(item), value.trim());
@@ -80,7 +80,7 @@ test('every page shows exactly what was saved', () => {
   let compared = 0;
   for (const { path, html } of listBuiltPages(copy.distDir)) {
     for (const { id, element } of listRegions(html, copy.distDir)) {
-      const item = findContentItem(id, directory);
+      const item = findContentText(id, directory);
       const value = item && values.get(toTarget(item));
       if (!item || value === null || value === undefined) continue;
       if (!element || element.tag === 'img' || item.leaf.isMarkdown) continue;

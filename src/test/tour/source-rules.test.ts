@@ -191,7 +191,7 @@ test('a pattern is made of a text only where that text is a constant or escaped'
     'src/editing/rich-text/write-inline.ts',
     'src/model/field-info.ts',
     'src/model/files/write-value.ts',
-    'src/model/ids/item-template.ts',
+    'src/model/ids/id-template.ts',
     'src/office/inquiries/server/inquiry-export.server.ts',
     'src/site/forms/spam.server.ts',
   ]);

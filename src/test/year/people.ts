@@ -7,7 +7,7 @@ import {
   type BrowserCallOptions,
   type TestBrowser,
 } from '#test/kit/api/test-browser.ts';
-import { listEveryItem } from '#test/kit/every-item.ts';
+import { listEveryText } from '#test/kit/every-text.ts';
 import { readDirectory } from '#test/kit/site/built-content.ts';
 import type { CallKind, Fault } from '#test/kit/git/fault.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
@@ -36,7 +36,7 @@ interface ChosenText {
 }
 
 const simpleFields = ['title', 'bio', 'experience', 'text'];
-const texts: readonly ChosenText[] = listEveryItem(
+const texts: readonly ChosenText[] = listEveryText(
   shippedEntries,
   readDirectory(agencyDir),
 ).flatMap(({ id, kind, file, path }) => {

@@ -14,7 +14,7 @@ import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { PanelButton } from './PanelButton.client.tsx';
 import { prepareToSave, reviewOnPage, saveChanges } from './save-changes.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
-import type { PageItems } from '#editing/editor/page/use-page-items.client.ts';
+import type { PageTexts } from '#editing/editor/page/use-page-texts.client.ts';
 
 const LazyMorePanel = loadLater<MorePanelProps>(
   async () => (await import('./MorePanel.client.tsx')).MorePanel,
@@ -27,7 +27,7 @@ function isOfPage(target: string): boolean {
 }
 
 /** Opens the texts that the page does not show, such as those for search engines. */
-function MoreButton({ regions, page }: { regions: PageRegion[]; page: PageItems }) {
+function MoreButton({ regions, page }: { regions: PageRegion[]; page: PageTexts }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const asked = useStore($asked);
@@ -74,7 +74,7 @@ async function discardAll(): Promise<void> {
   discardEdits();
 }
 
-export function EditControls({ regions, page }: { regions: PageRegion[]; page: PageItems }) {
+export function EditControls({ regions, page }: { regions: PageRegion[]; page: PageTexts }) {
   const document = useStore($document);
   const count = useStore($edits).length;
   const hasChanges = count > 0;

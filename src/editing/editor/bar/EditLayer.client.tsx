@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { noticeHash } from '#components/admin/StartLinks.client.tsx';
-import { $lists } from '#editing/editor/document/content-items.client.ts';
+import { $lists } from '#editing/editor/document/content-texts.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $asked, focusField, readAskedField } from '#editing/editor/page/edit-focus.client.ts';
 import { openRegions, type OpenField } from '#editing/editor/page/edit-regions.client.ts';
 import { followTexts } from '#editing/editor/page/page-texts.client.ts';
 import { $selected, followSelection, toolsKey } from '#editing/editor/page/selection.client.ts';
-import { parseEntries } from '#editing/editor/document/editing-document.client.ts';
+import { parseListItems } from '#editing/editor/document/editing-document.client.ts';
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
 import {
   findListTarget,
@@ -19,7 +19,7 @@ import { announce } from '#editing/editor/document/editor-message.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { $saved, showSaved } from '#editing/editor/page/shown-content.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
-import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { MarkdownField } from '#editing/editor/fields/MarkdownField.client.tsx';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
@@ -31,7 +31,7 @@ const LazySelectedTools = loadLater<object>(
 
 interface EditLayerProps {
   regions: PageRegion[];
-  items: ReadonlyMap<string, ContentItemInfo>;
+  items: ReadonlyMap<string, ContentTextInfo>;
 }
 
 /** Makes the page editable: texts in their own elements, all else with a control. */
@@ -90,7 +90,7 @@ export function EditLayer({ regions, items }: EditLayerProps) {
     showAddedItems((template) => {
       const target = findListTarget(template, items);
       const edit = structure.find((each) => each.target === target);
-      return edit ? parseEntries(edit.value) : readSavedList($saved.get(), template);
+      return edit ? parseListItems(edit.value) : readSavedList($saved.get(), template);
     });
     return () => showAddedItems(() => []);
   }, [items, structure]);

@@ -6,7 +6,7 @@ import { LogoutButton } from '#office/shell/LogoutButton.client.tsx';
 import { LazyDraftNotice } from '#editing/editor/review/LazyDraftNotice.client.tsx';
 import { $others } from '#editing/editor/document/draft-sync.client.ts';
 import { EditControls } from './EditControls.client.tsx';
-import { askAhead } from '#editing/editor/document/content-items.client.ts';
+import { askAhead } from '#editing/editor/document/content-texts.client.ts';
 import { undoEdit } from '#editing/editor/document/edit-actions.client.ts';
 import { countChanges, describeSave } from '#editing/editor/save/save-progress.client.ts';
 import {
@@ -28,7 +28,7 @@ import { PanelButton } from './PanelButton.client.tsx';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { $publishing } from '#editing/editor/save/publishing.client.ts';
 import { keepTypingInView } from '#editing/editor/fields/typing-view.client.ts';
-import type { PageItems } from '#editing/editor/page/use-page-items.client.ts';
+import type { PageTexts } from '#editing/editor/page/use-page-texts.client.ts';
 import { editKeys, offerWayToBar } from './way-to-bar.client.ts';
 
 const LazyAddedEntries = loadLater<{ regions: PageRegion[] }>(
@@ -166,7 +166,7 @@ export function RescueBar() {
 
 interface EditorBarProps {
   regions: PageRegion[];
-  page: PageItems;
+  page: PageTexts;
 }
 
 export function EditorBar({ regions, page }: EditorBarProps) {

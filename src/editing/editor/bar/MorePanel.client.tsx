@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { StartLinks } from '#components/admin/StartLinks.client.tsx';
-import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
-import { $items } from '#editing/editor/document/content-items.client.ts';
+import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { findMissingLists } from '#editing/editor/page/added-items.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $asked, focusField } from '#editing/editor/page/edit-focus.client.ts';
@@ -50,7 +50,7 @@ const brandPattern = /^content\/site\.yaml#(?:name$|brand\.)/;
 
 export interface MorePanelProps {
   id: string;
-  items: ContentItemInfo[];
+  items: ContentTextInfo[];
   onClose: () => void;
 }
 
@@ -73,7 +73,7 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
     return item && readValue(item, touched);
   };
   const title = findText('title');
-  const [missing] = useState(() => findMissingLists($items.get()));
+  const [missing] = useState(() => findMissingLists($texts.get()));
   const asked = useStore($asked);
 
   useEffect(() => {
@@ -142,7 +142,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function NoticePart({ onFollow }: { onFollow: () => void }) {
-  const text = useStore($items).get(noticeTextId);
+  const text = useStore($texts).get(noticeTextId);
   const { touched } = useStore($document);
   if (!text) return null;
   return (
@@ -162,7 +162,7 @@ function NoticePart({ onFollow }: { onFollow: () => void }) {
   );
 }
 
-function BrandFields({ items }: { items: ContentItemInfo[] }) {
+function BrandFields({ items }: { items: ContentTextInfo[] }) {
   const [isOpen, setIsOpen] = useState(() => items.some(({ target }) => target === $asked.get()));
   return (
     <Part title="Name and logo">
@@ -181,7 +181,7 @@ function BrandFields({ items }: { items: ContentItemInfo[] }) {
   );
 }
 
-function Field({ item, label }: { item: ContentItemInfo; label: string }) {
+function Field({ item, label }: { item: ContentTextInfo; label: string }) {
   const { touched } = useStore($document);
   const isBusy = useStore($saving).kind === 'sending';
   const FieldOfType = item.type === 'image' ? PictureField : LabeledField;
@@ -189,14 +189,14 @@ function Field({ item, label }: { item: ContentItemInfo; label: string }) {
 }
 
 /** Adds the page to the label of a picture for shared links; logo and icon need no page. */
-function toBrandLabel({ target, place, label }: ContentItemInfo): string {
+function toBrandLabel({ target, place, label }: ContentTextInfo): string {
   const [page, field] = place.split(' › ').slice(-2);
   return target.includes('.sharing.')
     ? `When somebody shares ${page ?? ''} › ${field ?? ''}`
     : label;
 }
 
-function toLabel({ place }: ContentItemInfo): string {
+function toLabel({ place }: ContentTextInfo): string {
   return place.split(' › ').slice(1).join(' › ');
 }
 

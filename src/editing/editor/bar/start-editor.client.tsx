@@ -13,7 +13,7 @@ import {
   restoreEditMode,
   askBeforeLeaving,
 } from '#editing/editor/document/edit-mode.client.ts';
-import { $lists } from '#editing/editor/document/content-items.client.ts';
+import { $lists } from '#editing/editor/document/content-texts.client.ts';
 import { startDrafts } from '#editing/editor/document/draft-sync.client.ts';
 import { wasSavedOrDiscarded } from '#editing/editor/document/editing-document.client.ts';
 import { $followed, openDocument } from '#editing/editor/document/editing-store.client.ts';
@@ -34,7 +34,7 @@ import {
   showSaved,
 } from '#editing/editor/page/shown-content.client.ts';
 import { followOthers } from '#editing/editor/review/follow-others.client.ts';
-import { findNewEntry, usePageItems } from '#editing/editor/page/use-page-items.client.ts';
+import { findNewEntry, usePageTexts } from '#editing/editor/page/use-page-texts.client.ts';
 
 const LazyEntryLayer = loadLater<EntryLayerProps>(
   async () => (await import('#editing/editor/collections/EntryLayer.client.tsx')).EntryLayer,
@@ -114,7 +114,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   const isEditing = useStore($isEditing);
   const isSignedIn = session.kind === 'signed-in';
   const isOn = isEditing && isSignedIn;
-  const page = usePageItems(regions, isOn);
+  const page = usePageTexts(regions, isOn);
   const targets = [...useStore($lists).keys()];
   const isFooterNear = useFooterNear(isOn);
   const hasLists =

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import type { ContentListInfo } from '#model/describe/item-contract.ts';
-import type { ListEntry } from '#model/merge/saved-lists.ts';
-import { $items } from '#editing/editor/document/content-items.client.ts';
+import type { ContentListInfo } from '#model/describe/text-contract.ts';
+import type { ListItem } from '#model/merge/saved-lists.ts';
+import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import { GroupFrame } from '#editing/editor/fields/form/FieldFrame.client.tsx';
@@ -10,10 +10,10 @@ import { Rows } from '#editing/editor/fields/form/ListControl.client.tsx';
 import type { FieldInfo } from '#model/field-info.ts';
 import { toText } from '#model/files/field-value.ts';
 import {
-  addEntry,
-  changeEntryText,
+  addItem,
+  changeItemText,
   moveItem,
-  readEntries,
+  readListItems,
   removeItem,
 } from '#editing/editor/document/list-edits.client.ts';
 import { readText } from '#editing/editor/page/list-places.client.ts';
@@ -28,8 +28,8 @@ interface EntryListFieldProps {
 export function EntryListField({ field, list, isBusy }: EntryListFieldProps) {
   const { label, spec } = field;
   const { touched } = useStore($document);
-  const items = useStore($items);
-  const entries = readEntries(list, touched);
+  const items = useStore($texts);
+  const entries = readListItems(list, touched);
   const findItem = (key: string, path: string) => {
     const below = [key.slice(1), path].filter((part) => part !== '').join('.');
     const id = Object.entries(list.ids).find(
@@ -37,7 +37,7 @@ export function EntryListField({ field, list, isBusy }: EntryListFieldProps) {
     )?.[0];
     return id === undefined ? undefined : items.get(id);
   };
-  const renderText = ({ key, value }: ListEntry, index: number, inner: FieldInfo, path: string) => {
+  const renderText = ({ key, value }: ListItem, index: number, inner: FieldInfo, path: string) => {
     const item = findItem(key, path);
     const text = readText(value, path);
     const isMissing = text === '' && !item && !inner.optional;
@@ -55,7 +55,7 @@ export function EntryListField({ field, list, isBusy }: EntryListFieldProps) {
         value={item ? readValue(item, touched) : text}
         problem={isMissing ? 'Fill this in, or remove the item.' : null}
         isBusy={isBusy}
-        onChange={(typed) => changeEntryText(change, toText(typed))}
+        onChange={(typed) => changeItemText(change, toText(typed))}
       />
     );
   };
@@ -70,7 +70,7 @@ export function EntryListField({ field, list, isBusy }: EntryListFieldProps) {
         max={list.max}
         isBusy={isBusy}
         onAdd={() => {
-          addEntry(list);
+          addItem(list);
         }}
         onRemove={(index) => removeItem(list, entries[index]?.key ?? '')}
         onMove={(index, to) => moveItem(list, entries[index]?.key ?? '', to)}

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import type { FieldInfo } from '#model/field-info.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
-import { $items } from '#editing/editor/document/content-items.client.ts';
+import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { readValue, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { $asked } from '#editing/editor/page/edit-focus.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
@@ -50,7 +50,7 @@ export function EntryPanel({ kind, entryKey: file, save, onClose }: EntryPanelPr
   const [details, setDetails] = useState<EntryDetails | 'failed' | null>(null);
   const isBusy = useStore($saving).kind === 'sending';
   const { touched } = useStore($document);
-  const items = useStore($items);
+  const items = useStore($texts);
 
   useEffect(() => {
     let isCurrent = true;
@@ -106,7 +106,7 @@ export function EntryPanel({ kind, entryKey: file, save, onClose }: EntryPanelPr
     >
       {fields.map((field) => {
         const { name, label, spec } = field;
-        const renderItem = (inner: FieldInfo, item: ContentItemInfo) => (
+        const renderItem = (inner: FieldInfo, item: ContentTextInfo) => (
           <FieldControl
             key={inner.name}
             {...{ field: inner, isBusy, item }}

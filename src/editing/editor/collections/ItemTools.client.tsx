@@ -7,21 +7,21 @@ import Plus from '~icons/lucide/plus';
 import Trash from '~icons/lucide/trash-2';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { ContentListInfo } from '#model/describe/item-contract.ts';
+import type { ContentListInfo } from '#model/describe/text-contract.ts';
 import { describeLimit } from '#model/field-info.ts';
-import type { ListEntry } from '#model/merge/saved-lists.ts';
-import { $lists } from '#editing/editor/document/content-items.client.ts';
+import type { ListItem } from '#model/merge/saved-lists.ts';
+import { $lists } from '#editing/editor/document/content-texts.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
 import {
-  addEntry,
-  changeEntryText,
-  copyEntry,
+  addItem,
+  changeItemText,
+  copyItem,
   listNeeded,
   moveItem,
   nameItem,
   nameKind,
-  readEntries,
+  readListItems,
   removeItem,
 } from '#editing/editor/document/list-edits.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
@@ -47,7 +47,7 @@ interface ItemToolsProps extends ItemOfPlace {
 
 /** The tools of the selected list item. */
 export function ItemTools({ place, list, entryKey, isBusy }: ItemToolsProps) {
-  const entries = readEntries(list, useStore($structure));
+  const entries = readListItems(list, useStore($structure));
   const index = entries.findIndex(({ key }) => key === entryKey);
   if (index < 0) return null;
   const isFull = isListFull(list, entries);
@@ -83,7 +83,7 @@ export function ItemTools({ place, list, entryKey, isBusy }: ItemToolsProps) {
             isPossible={!isBusy && !isFull}
             run={() => {
               const value = readShownValue(list, entries[index], $document.get().touched);
-              const key = copyEntry(list, entryKey, value);
+              const key = copyItem(list, entryKey, value);
               setTimeout(() => focusItem(place, key));
             }}
           />
@@ -127,19 +127,19 @@ export function ItemTools({ place, list, entryKey, isBusy }: ItemToolsProps) {
 
 /** Adds an item to a list and focuses it; a full list says so instead. */
 export function addListItem(place: ListPlace, list: ContentListInfo): void {
-  const entries = readEntries(list, $structure.get());
+  const entries = readListItems(list, $structure.get());
   if (isListFull(list, entries)) {
     announce(describeLimit(entries.length, list.min, list.max));
     focusItem(place, entries.at(-1)?.key ?? '');
     return;
   }
-  const key = flushSync(() => addEntry(list));
+  const key = flushSync(() => addItem(list));
   focusItem(place, key);
   // At the edge, its tools would cover it.
   findShownItem(place, key)?.scrollIntoView({ block: 'center' });
 }
 
-const isListFull = ({ max }: ContentListInfo, entries: readonly ListEntry[]) =>
+const isListFull = ({ max }: ContentListInfo, entries: readonly ListItem[]) =>
   max !== null && entries.length >= max;
 
 const canGrow = ({ min, max }: ContentListInfo) => max === null || max > min;
@@ -161,7 +161,7 @@ function MoveHandle({ place, list, entryKey, label, isBusy }: ItemToolsProps & {
     const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const at = readEntries(list, $structure.get()).findIndex(({ key }) => key === entryKey);
+    const at = readListItems(list, $structure.get()).findIndex(({ key }) => key === entryKey);
     flushSync(() => moveItem(list, entryKey, at + step));
   };
   return (
@@ -199,7 +199,7 @@ function listShownItems({ parent }: ListPlace): HTMLElement[] {
 function dropItem(place: ListPlace, key: string, { item, isAfter }: Drop): void {
   const list = $lists.get().get(place.target);
   if (!list) return;
-  const others = readEntries(list, $structure.get())
+  const others = readListItems(list, $structure.get())
     .map((each) => each.key)
     .filter((each) => each !== key);
   const at = others.findIndex((each) => findShownItem(place, each) === item);
@@ -209,7 +209,7 @@ function dropItem(place: ListPlace, key: string, { item, isAfter }: Drop): void 
 interface ItemLinkProps {
   list: ContentListInfo;
   field: ContentListInfo['fields'][number];
-  entry: ListEntry | undefined;
+  entry: ListItem | undefined;
 }
 
 /** Sets the target of an item's link, which the page does not show. */
@@ -220,7 +220,7 @@ function ItemLink({ list, field, entry }: ItemLinkProps) {
   const index = /^b(\d+)$/.exec(key)?.[1];
   if (index === undefined) {
     const change = (address: string) => {
-      changeEntryText({ list, key, path, isRequired: field.isRequired }, address);
+      changeItemText({ list, key, path, isRequired: field.isRequired }, address);
     };
     const value = readText(entry?.value ?? '', path);
     return <LazyLinkField value={value} problem={null} isBusy={isBusy} onChange={change} />;
@@ -232,9 +232,9 @@ function ItemLink({ list, field, entry }: ItemLinkProps) {
 /** Returns an item with the unsaved texts that the page shows in it. */
 function readShownValue(
   { target }: ContentListInfo,
-  entry: ListEntry | undefined,
+  entry: ListItem | undefined,
   touched: readonly PendingEdit[],
-): ListEntry['value'] {
+): ListItem['value'] {
   const index = /^b(\d+)$/.exec(entry?.key ?? '')?.[1];
   const value = entry?.value ?? '';
   if (index === undefined) return value;
@@ -247,5 +247,5 @@ function readShownValue(
       ? [[each.target.slice(path.length + 1), each.value] as const]
       : [],
   );
-  return { ...(value as Record<string, ListEntry['value']>), ...Object.fromEntries(typed) };
+  return { ...(value as Record<string, ListItem['value']>), ...Object.fromEntries(typed) };
 }

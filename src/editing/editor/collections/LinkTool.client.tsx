@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import LinkIcon from '~icons/lucide/link';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
-import { $items, loadItems } from '#editing/editor/document/content-items.client.ts';
+import { $texts, loadTexts } from '#editing/editor/document/content-texts.client.ts';
 import { readValue, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import { $saving } from '#editing/editor/document/saving.client.ts';
-import { useProblem } from '#editing/editor/fields/item-field.client.tsx';
+import { useProblem } from '#editing/editor/fields/text-field.client.tsx';
 import type { LinkFieldProps } from '#editing/editor/fields/LinkField.client.tsx';
 import { ToolMenu } from './ToolMenu.client.tsx';
 
@@ -72,14 +72,14 @@ interface ServedLinkProps extends Pick<LinkFieldProps, 'usual'> {
 
 /** Sets a target that has a content id. */
 export function ServedLink({ id, usual }: ServedLinkProps) {
-  const item = useStore($items).get(id);
+  const item = useStore($texts).get(id);
   useEffect(() => {
-    loadItems([id]).catch((error: unknown) => logError('Error loading where a link leads:', error));
+    loadTexts([id]).catch((error: unknown) => logError('Error loading where a link leads:', error));
   }, [id]);
   return item ? <KnownLink {...{ item, usual }} /> : null;
 }
 
-function KnownLink({ item, usual }: { item: ContentItemInfo } & Pick<LinkFieldProps, 'usual'>) {
+function KnownLink({ item, usual }: { item: ContentTextInfo } & Pick<LinkFieldProps, 'usual'>) {
   const isBusy = useStore($saving).kind === 'sending';
   const value = readValue(item, useStore($document).touched);
   const change = (address: string) => typeText(item, address);

@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { newItemSign } from '#components/admin/StartLinks.client.tsx';
-import { $lists } from '#editing/editor/document/content-items.client.ts';
-import type { EditedItem } from '#editing/editor/document/edit-actions.client.ts';
+import { $lists } from '#editing/editor/document/content-texts.client.ts';
+import type { ShownText } from '#editing/editor/document/edit-actions.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
 import {
-  changeEntryText,
+  changeItemText,
   listNeeded,
   nameItem,
-  readEntries,
+  readListItems,
 } from '#editing/editor/document/list-edits.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
@@ -28,8 +28,8 @@ import {
 import { openPageText } from '#editing/editor/page/page-texts.client.ts';
 import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
 import { MarkdownField } from '#editing/editor/fields/MarkdownField.client.tsx';
-import type { ContentListInfo } from '#model/describe/item-contract.ts';
-import type { ListEntry } from '#model/merge/saved-lists.ts';
+import type { ContentListInfo } from '#model/describe/text-contract.ts';
+import type { ListItem } from '#model/merge/saved-lists.ts';
 import { addListItem, type ItemOfPlace, ItemTools } from './ItemTools.client.tsx';
 
 /** Makes the lists of a page editable: with tools for the selected item, by dragging, and by keyboard. */
@@ -67,7 +67,7 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
     for (const place of places) {
       const list = lists.get(place.target);
       if (!list) continue;
-      const entries = readEntries(list, touched);
+      const entries = readListItems(list, touched);
       arrangeItems(place, entries);
       for (const [index, entry] of entries.entries()) {
         const { key } = entry;
@@ -152,20 +152,20 @@ function describeCopiedText({
   const path = field.path.join('.');
   const place = `${nameItem(list, index)}, ${label}`;
   const read = (touched: readonly PendingEdit[]) => {
-    const entry = readEntries(list, touched).find((each) => each.key === key);
+    const entry = readListItems(list, touched).find((each) => each.key === key);
     return readText(entry?.value ?? '', path);
   };
-  const item = (): EditedItem => ({
+  const item = (): ShownText => ({
     ...{ id: '', target: `${list.target}+${key}.${path}`, label, place, type },
     // An empty text is reported when the list is saved.
     ...{ value: '', isMultiline, isMarkdown, isRequired: false, maxLength },
-    onType: (typed) => changeEntryText({ list, key, path, isRequired }, typed),
+    onType: (typed) => changeItemText({ list, key, path, isRequired }, typed),
   });
   return { label: `Edit ${place}`, read, item };
 }
 
 /** Marks what keeps a copied item from being saved. */
-function markNeeded({ copies }: ListPlace, list: ContentListInfo, entry: ListEntry): void {
+function markNeeded({ copies }: ListPlace, list: ContentListInfo, entry: ListItem): void {
   const needed = listNeeded(list, entry);
   for (const field of list.fields) {
     const element = copies.get(entry.key)?.texts.get(field.path.join('.'));

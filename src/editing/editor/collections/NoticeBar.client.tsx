@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Clock from '~icons/lucide/clock';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { $items } from '#editing/editor/document/content-items.client.ts';
+import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
@@ -21,7 +21,7 @@ const detailIds = ['notice-from', 'notice-until', 'notice-link'];
 function showBar(): () => void {
   const [bar, line, text] = ['div', 'p', 'span'].map((tag) => document.createElement(tag));
   const head = document.querySelector('[data-site-header]');
-  const item = $items.get().get(noticeTextId);
+  const item = $texts.get().get(noticeTextId);
   if (!bar || !line || !text || !head || !item) return () => undefined;
   // As in `BaseLayout.astro`.
   bar.className = 'no-print bg-sand';
@@ -32,7 +32,7 @@ function showBar(): () => void {
   line.append(text);
   bar.append(line);
   head.before(bar);
-  const readItem = () => $items.get().get(noticeTextId) ?? item;
+  const readItem = () => $texts.get().get(noticeTextId) ?? item;
   const close = openPageText(text, {
     readItem,
     label: `Edit ${item.place}`,
@@ -47,7 +47,7 @@ function showBar(): () => void {
 
 /** The notice bar, in its place also while it is not up, with the tools for its times and its link. */
 export function NoticeBar({ regions }: { regions: PageRegion[] }) {
-  const items = useStore($items);
+  const items = useStore($texts);
   const asked = useStore($asked);
   const selected = useStore($selected);
   const toolbar = useStore($toolbar);
@@ -73,7 +73,7 @@ export function NoticeBar({ regions }: { regions: PageRegion[] }) {
 
 /** The times and the link of the notice; `wanted` is the target of one to open at once. */
 function NoticeTools({ wanted, onShown }: { wanted: string | null; onShown: () => void }) {
-  const items = useStore($items);
+  const items = useStore($texts);
   const { touched } = useStore($document);
   const isBusy = useStore($saving).kind === 'sending';
   const [isOpen, setIsOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { createPortal } from 'react-dom';
-import type { ContentItemInfo } from '#model/describe/item-contract.ts';
-import { $items } from '#editing/editor/document/content-items.client.ts';
+import type { ContentTextInfo } from '#model/describe/text-contract.ts';
+import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
@@ -22,7 +22,7 @@ $saved.subscribe(showTargets);
 export function SelectedTools() {
   const selected = useStore($selected);
   const toolbar = useStore($toolbar);
-  const items = useStore($items);
+  const items = useStore($texts);
   const words = [...items.values()].find(
     ({ target, targetId }) => targetId !== undefined && target === selected?.dataset.editField,
   );
@@ -43,11 +43,11 @@ export function SelectedTools() {
   );
 }
 
-function TargetTool({ words, link }: { words: ContentItemInfo; link: HTMLAnchorElement }) {
+function TargetTool({ words, link }: { words: ContentTextInfo; link: HTMLAnchorElement }) {
   const { touched } = useStore($document);
   const refused = useStore($refused);
   const { id, target: wordsTarget, targetId = '' } = words;
-  const known = useStore($items).get(targetId);
+  const known = useStore($texts).get(targetId);
   const target = `${wordsTarget}To`;
   const change = touched.find((each) => each.target === target);
   const shown = link.href.replace(location.origin, '');

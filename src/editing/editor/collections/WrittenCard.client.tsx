@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { EntryKind } from '#model/collections.ts';
 import type { FieldInfo } from '#model/field-info.ts';
 import { toText } from '#model/files/field-value.ts';
-import { addItems } from '#editing/editor/document/content-items.client.ts';
+import { addTexts } from '#editing/editor/document/content-texts.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import type { EntryList } from '#editing/editor/document/entries.ts';
 import { missingFields } from '#editing/editor/document/entry-form.ts';
@@ -77,7 +77,7 @@ export function WrittenCard({ kind, list, target }: WrittenCardProps) {
   // The panel of the picture finds what belongs to it there.
   useEffect(() => {
     const items = picture ? describePicture(entry, picture) : [];
-    addItems(items);
+    addTexts(items);
   }, [entry, picture, source, alt, focus]);
 
   // The sheet has asked for a text before the card was drawn.

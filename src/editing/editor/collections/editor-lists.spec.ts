@@ -379,7 +379,7 @@ test('A793: after a conflict about one question, what others did to the list sta
 
 test('an admin sees a list as it was saved, before the site is built', async () => {
   const [a, b, ...others] = listQuestions();
-  const entries = [
+  const items = [
     { key: 'b1', value: b },
     { key: 's1', value: { question: 'Saved?', answer: 'Saved.' } },
     { key: 'b0', value: a },
@@ -392,13 +392,13 @@ test('an admin sees a list as it was saved, before the site is built', async () 
   );
   answers['GET /api/admin/content'] = {
     json: {
-      [target]: { type: 'list', value: JSON.stringify({ entries: JSON.stringify(entries), ids }) },
+      [target]: { type: 'list', value: JSON.stringify({ items: JSON.stringify(items), ids }) },
     },
   };
   await openAsAdmin(page, '/services');
   await page.getByText('Saved?').waitFor();
   await expect(page.locator('#faq summary')).toHaveText(
-    entries.map(({ value }) => value?.question ?? ''),
+    items.map(({ value }) => value?.question ?? ''),
     { useInnerText: true },
   );
 });

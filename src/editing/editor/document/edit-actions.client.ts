@@ -1,15 +1,15 @@
-import { $items, toEditedText } from './content-items.client.ts';
+import { $texts, toEditedText } from './content-texts.client.ts';
 import { changeText, redo, undo, type Move, type PendingEdit } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { announce } from './editor-message.client.ts';
-import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 
-export interface EditedItem extends ContentItemInfo {
+export interface ShownText extends ContentTextInfo {
   /** Called instead for a text in a list item that the served site does not have. */
   onType?: (text: string) => void;
 }
 
-export function typeText(item: EditedItem, value: string): void {
+export function typeText(item: ShownText, value: string): void {
   if (item.onType) {
     item.onType(value);
     return;
@@ -18,7 +18,7 @@ export function typeText(item: EditedItem, value: string): void {
 }
 
 /** Restores the old value of a required text that was left empty. Undo empties it again. */
-export function leaveText(item: ContentItemInfo): void {
+export function leaveText(item: ContentTextInfo): void {
   const touched = $document.get().touched.find(({ target }) => target === item.target);
   if (!touched || !item.isRequired || touched.value.trim() !== '') return;
   setDocument(changeText($document.get(), touched, touched.base, Date.now()));
@@ -49,10 +49,10 @@ function moveTo(move: Move | null, what: string): Move | null {
   return move;
 }
 
-export function readValue(item: ContentItemInfo, touched: readonly PendingEdit[]): string {
+export function readValue(item: ContentTextInfo, touched: readonly PendingEdit[]): string {
   return touched.find(({ target }) => target === item.target)?.value ?? item.value;
 }
 
-export function findItem(id: string): ContentItemInfo | undefined {
-  return $items.get().get(id);
+export function findItem(id: string): ContentTextInfo | undefined {
+  return $texts.get().get(id);
 }

@@ -2,7 +2,7 @@ import { toWords } from '#lib/text/field-words.ts';
 import { findWordsField, sayTarget } from '#model/entries/target-words.ts';
 import { formatField, formatValue, sayChange, sayMove } from './change-words.ts';
 import type { PendingEdit } from './editing-document.client.ts';
-import { $items } from './content-items.client.ts';
+import { $texts } from './content-texts.client.ts';
 import { readValue } from './edit-actions.client.ts';
 import { $document } from './editing-store.client.ts';
 import { $entryLists, isOfEntry, listShownEntries, parseJson } from './entry-edits.client.ts';
@@ -37,7 +37,7 @@ export function sayEdit({ type, target, place, base, value }: PendingEdit): stri
 function sayTargetEdit(target: string, place: string, value: string): string | null {
   const wordsTarget = findWordsField(target);
   if (wordsTarget === null) return null;
-  const words = [...$items.get().values()].find((item) => item.target === wordsTarget);
+  const words = [...$texts.get().values()].find((item) => item.target === wordsTarget);
   if (words) return sayTarget(words.label, readValue(words, $document.get().touched), value);
   // Another page has its words.
   const [, button = 'link'] = / the (.+) leads$/.exec(place) ?? [];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ListEntry } from '#model/merge/saved-lists.ts';
+import type { ListItem } from '#model/merge/saved-lists.ts';
 import {
   applySplice,
   findSplice,
@@ -70,8 +70,8 @@ export const emptyDocument: EditingDocument = {
 };
 
 /** Parses the value of a changed list. */
-export function parseEntries(json: string): ListEntry[] {
-  return JSON.parse(json) as ListEntry[];
+export function parseListItems(json: string): ListItem[] {
+  return JSON.parse(json) as ListItem[];
 }
 
 /** Returns the changes, except for what was typed into list items that are now removed. */
@@ -86,7 +86,7 @@ export function listEdits({ touched }: EditingDocument): PendingEdit[] {
 
 function listRemovedItems({ type, target, base, value }: PendingEdit): string[] {
   if (type !== 'list') return [];
-  const [before, after] = [base, value].map((json) => parseEntries(json).map(({ key }) => key));
+  const [before, after] = [base, value].map((json) => parseListItems(json).map(({ key }) => key));
   return (before ?? []).flatMap((key) =>
     key.startsWith('b') && !after?.includes(key) ? [`${target}.${key.slice(1)}`] : [],
   );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldInfo } from '#model/field-info.ts';
 import { entryKinds } from '#model/collections.ts';
 import { factFields } from '#model/entries/fact-words.ts';
-import { contentListInfoSchema } from '#model/describe/item-contract.ts';
+import { contentListInfoSchema } from '#model/describe/text-contract.ts';
 
 /** Fields by name. */
 const fieldsSchema = z.record(z.string(), z.unknown());

@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 import { compareOrder, moveEntry } from '#model/entries/entry-order.ts';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
-import { $lists, loadItems } from './content-items.client.ts';
+import { $lists, loadTexts } from './content-texts.client.ts';
 import { changeText, type EditedText, type PendingEdit } from './editing-document.client.ts';
 import { markDeparture } from './edit-mode.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
@@ -30,7 +30,7 @@ export async function loadEntryDetails(kind: EntryKind, file: string): Promise<E
   const response = await withSession(() => sendRequest('GET', address));
   const details = (await response.json()) as EntryDetails;
   const listIds = details.lists.flatMap(({ ids }) => Object.keys(ids));
-  await loadItems([...Object.values(details.ids), ...listIds]);
+  await loadTexts([...Object.values(details.ids), ...listIds]);
   const lists = details.lists.map((list) => [list.target, list] as const);
   $lists.set(new Map([...lists, ...$lists.get()]));
   return details;

@@ -1,10 +1,10 @@
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
-import type { ContentListInfo } from '#model/describe/item-contract.ts';
+import type { ContentListInfo } from '#model/describe/text-contract.ts';
 import { toText } from '#model/files/field-value.ts';
-import type { ListEntry } from '#model/merge/saved-lists.ts';
+import type { ListItem } from '#model/merge/saved-lists.ts';
 import {
   changeText,
-  parseEntries,
+  parseListItems,
   type EditedText,
   type PendingEdit,
 } from './editing-document.client.ts';
@@ -12,17 +12,17 @@ import { $document, setDocument } from './editing-store.client.ts';
 import { announce } from './editor-message.client.ts';
 
 /** Returns the items of a list, with the unsaved changes. */
-export function readEntries(
-  { target, entries }: Pick<ContentListInfo, 'entries' | 'target'>,
+export function readListItems(
+  { target, items }: Pick<ContentListInfo, 'items' | 'target'>,
   touched: readonly PendingEdit[],
-): ListEntry[] {
+): ListItem[] {
   const edit = touched.find((each) => each.target === target);
-  return parseEntries(edit?.value ?? entries);
+  return parseListItems(edit?.value ?? items);
 }
 
 /** Formats the items of a list for display, one per line. */
 export function formatItems(json: string): string {
-  const items = JSON.parse(json) as (ListEntry | ListEntry['value'])[];
+  const items = JSON.parse(json) as (ListItem | ListItem['value'])[];
   return items
     .map((item) => (typeof item === 'object' && item && 'key' in item ? item.value : item))
     .map((item) =>
@@ -37,55 +37,55 @@ export function formatItems(json: string): string {
 }
 
 function toEditedList(list: ContentListInfo): EditedText {
-  const { target, place, entries } = list;
+  const { target, place, items } = list;
   return {
     ...{ id: target, target, type: 'list', place, page: location.pathname },
-    ...{ isRequired: true, maxLength: null, base: entries },
+    ...{ isRequired: true, maxLength: null, base: items },
   };
 }
 
-export function changeEntries(list: ContentListInfo, entries: readonly ListEntry[]): void {
+export function changeListItems(list: ContentListInfo, items: readonly ListItem[]): void {
   const text = toEditedList(list);
-  setDocument(changeText($document.get(), text, JSON.stringify(entries), Date.now()));
+  setDocument(changeText($document.get(), text, JSON.stringify(items), Date.now()));
 }
 
-const readNow = (list: ContentListInfo) => readEntries(list, $document.get().touched);
+const readNow = (list: ContentListInfo) => readListItems(list, $document.get().touched);
 
 /** Appends an item with empty texts to a list; returns its key. */
-export function addEntry(list: ContentListInfo): string {
+export function addItem(list: ContentListInfo): string {
   const required = list.fields.filter(({ isRequired }) => isRequired);
   const isText = list.fields.some(({ path }) => path.length === 0);
   const value = isText ? '' : Object.fromEntries(required.map(({ path }) => [path.join('.'), '']));
-  return insertEntry(list, readNow(list).length, value);
+  return insertItem(list, readNow(list).length, value);
 }
 
 /** Inserts a copy of an item after it; `value` is the item with its unsaved texts. */
-export function copyEntry(list: ContentListInfo, key: string, value: ListEntry['value']): string {
+export function copyItem(list: ContentListInfo, key: string, value: ListItem['value']): string {
   const at = readNow(list).findIndex((each) => each.key === key);
-  return insertEntry(list, at + 1, value);
+  return insertItem(list, at + 1, value);
 }
 
-function insertEntry(list: ContentListInfo, at: number, value: ListEntry['value']): string {
+function insertItem(list: ContentListInfo, at: number, value: ListItem['value']): string {
   const key = `n${createUuid()}`;
-  changeEntries(list, readNow(list).toSpliced(at, 0, { key, value }));
+  changeListItems(list, readNow(list).toSpliced(at, 0, { key, value }));
   announce(`Added: ${nameItem(list, at)}`);
   return key;
 }
 
 export function removeItem(list: ContentListInfo, key: string): void {
-  const entries = readNow(list);
-  const at = entries.findIndex((each) => each.key === key);
-  changeEntries(list, entries.toSpliced(at, 1));
+  const items = readNow(list);
+  const at = items.findIndex((each) => each.key === key);
+  changeListItems(list, items.toSpliced(at, 1));
   announce(`Removed: ${nameItem(list, at)}. Undo brings it back.`);
 }
 
 /** Moves an item to an index, counted without it. */
 export function moveItem(list: ContentListInfo, key: string, to: number): void {
-  const entries = readNow(list);
-  const from = entries.findIndex((each) => each.key === key);
-  const [entry] = entries.slice(from);
-  if (!entry || to < 0 || to >= entries.length || to === from) return;
-  changeEntries(list, entries.toSpliced(from, 1).toSpliced(to, 0, entry));
+  const items = readNow(list);
+  const from = items.findIndex((each) => each.key === key);
+  const [item] = items.slice(from);
+  if (!item || to < 0 || to >= items.length || to === from) return;
+  changeListItems(list, items.toSpliced(from, 1).toSpliced(to, 0, item));
   announce(`${nameItem(list, from)} is now number ${to + 1}.`);
 }
 
@@ -99,21 +99,21 @@ interface ListPart {
 }
 
 /** Changes a text of an item that the served site does not have. */
-export function changeEntryText({ list, key, path, isRequired }: ListPart, text: string): void {
-  const entries = readNow(list).map((entry) => {
-    if (entry.key !== key) return entry;
+export function changeItemText({ list, key, path, isRequired }: ListPart, text: string): void {
+  const items = readNow(list).map((item) => {
+    if (item.key !== key) return item;
     if (path === '') return { key, value: text };
-    const value = { ...(entry.value as Record<string, ListEntry['value']>), [path]: text };
+    const value = { ...(item.value as Record<string, ListItem['value']>), [path]: text };
     if (text === '' && !isRequired) Reflect.deleteProperty(value, path);
     return { key, value };
   });
-  changeEntries(list, entries);
+  changeListItems(list, items);
 }
 
 /** Returns the texts that an item lacks; the site has all those of its own items. */
 export function listNeeded(
   { fields }: ContentListInfo,
-  { key, value }: ListEntry,
+  { key, value }: ListItem,
 ): ContentListInfo['fields'] {
   if (/^b\d+$/.test(key)) return [];
   return fields.filter(({ path, isRequired }) => {

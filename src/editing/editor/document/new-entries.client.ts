@@ -1,9 +1,9 @@
 import { takeHandover } from '#office/shell/handover.client.ts';
 import { type FieldInfo, isRequired } from '#model/field-info.ts';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
-import { $items } from './content-items.client.ts';
+import { $texts } from './content-texts.client.ts';
 import { readValue } from './edit-actions.client.ts';
-import { parseEntries, type PendingEdit } from './editing-document.client.ts';
+import { parseListItems, type PendingEdit } from './editing-document.client.ts';
 import { $document } from './editing-store.client.ts';
 import type { EntryDetails, EntryList, NewEntry } from './entries.ts';
 import { toFormFields } from './entry-form.ts';
@@ -92,14 +92,14 @@ const ownFields = new Set(['id', 'order', 'onHomePage', 'permissionSince', 'redi
 /** Returns all fields of an entry, with its unsaved changes. */
 function readCurrent(details: EntryDetails, touched: readonly PendingEdit[]): NewEntry {
   const { file, data, ids, lists } = details;
-  const items = $items.get();
+  const items = $texts.get();
   const read = (name: string): unknown => {
     const item = items.get(ids[name] ?? '');
     if (item) return readValue(item, touched) || undefined;
     const list = lists.find(({ target }) => target === `${file}#${name}`);
     if (!list) return readFieldValue({ file, field: name, saved: data[name] }, touched);
     const edit = touched.find(({ target }) => target === list.target);
-    return parseEntries(edit?.value ?? list.entries).map(({ value }) => value);
+    return parseListItems(edit?.value ?? list.items).map(({ value }) => value);
   };
   const current = Object.keys({ ...data, ...Object.fromEntries(touchedFields(file, touched)) })
     .map((name) => [name, read(name)] as const)

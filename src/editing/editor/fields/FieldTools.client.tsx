@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
-import type { ItemFieldProps } from './item-field.client.tsx';
+import type { TextFieldProps } from './text-field.client.tsx';
 
-interface FieldToolsProps extends Pick<ItemFieldProps, 'item' | 'look'> {
+interface FieldToolsProps extends Pick<TextFieldProps, 'item' | 'look'> {
   children: ReactNode;
 }
 

@@ -1,10 +1,10 @@
-import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import type { ReactNode } from 'react';
 import { LineField } from './LineField.client.tsx';
 import { MarkdownField } from './MarkdownField.client.tsx';
 
 interface LabeledFieldProps {
-  item: ContentItemInfo;
+  item: ContentTextInfo;
   value: string;
   label: string;
   /** Marks a field that must be filled in. */

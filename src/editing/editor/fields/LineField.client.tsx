@@ -7,10 +7,10 @@ import { toPlainWords } from '#editing/editor/page/plain-words.ts';
 import {
   ProblemText,
   escapeField,
-  type ItemFieldProps,
+  type TextFieldProps,
   useGrowth,
   useProblem,
-} from './item-field.client.tsx';
+} from './text-field.client.tsx';
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement;
 
@@ -21,7 +21,7 @@ export function LineField({
   isBusy,
   isLine,
   placeholder,
-}: Omit<ItemFieldProps, 'look'> & { isLine: boolean }) {
+}: Omit<TextFieldProps, 'look'> & { isLine: boolean }) {
   const id = useId();
   const ref = useGrowth(value || (placeholder ?? ''));
   const problem = useProblem(item, value);

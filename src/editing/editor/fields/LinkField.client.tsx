@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import type { LinkTarget } from '#editing/rich-text/link-target.ts';
 import { completeAddress } from '#editing/rich-text/typed-address.ts';
 import { loadLinkTargets } from '#editing/rich-text/link-targets.client.ts';
-import { ProblemText } from './item-field.client.tsx';
+import { ProblemText } from './text-field.client.tsx';
 
 export interface LinkFieldProps {
   /** A page of this site or another address. */

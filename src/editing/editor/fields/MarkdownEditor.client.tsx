@@ -13,7 +13,7 @@ import type { RichAction } from '#editing/rich-text/rich-commands.ts';
 import { LinkChooser } from '#editing/rich-text/LinkChooser.client.tsx';
 import type { RichTextView } from '#editing/rich-text/rich-view.client.ts';
 import { FieldTools } from './FieldTools.client.tsx';
-import { type ItemFieldProps, ProblemText } from './item-field.client.tsx';
+import { type TextFieldProps, ProblemText } from './text-field.client.tsx';
 import css from './markdown-editor.css?inline';
 import { MarkdownToolbar, type ToolbarButton } from './MarkdownToolbar.client.tsx';
 import { PictureInsert } from './PictureInsert.client.tsx';
@@ -41,7 +41,7 @@ export interface Opening {
   typed: string;
 }
 
-export interface MarkdownEditorProps extends ItemFieldProps {
+export interface MarkdownEditorProps extends TextFieldProps {
   /** The attributes of the field that assistive technology reads. */
   attributes: Record<string, string>;
   problem: string | null;

@@ -1,14 +1,14 @@
 import { useId, useMemo, useRef, useState, type ComponentType } from 'react';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { FieldTools } from './FieldTools.client.tsx';
-import { escapeField, type ItemFieldProps, ProblemText, useProblem } from './item-field.client.tsx';
+import { escapeField, type TextFieldProps, ProblemText, useProblem } from './text-field.client.tsx';
 import type { MarkdownEditorProps, Opening } from './MarkdownEditor.client.tsx';
 import { ShownText } from './shown-markdown.client.tsx';
 
 const nothingYet: Opening = { mode: 'rich', point: null, typed: '' };
 
 /** Shows a text as the page does; its editor is loaded when it is first pressed. */
-export function MarkdownField(props: ItemFieldProps) {
+export function MarkdownField(props: TextFieldProps) {
   const { item, value, label, look, isBusy } = props;
   const id = useId();
   const problem = useProblem(item, value);

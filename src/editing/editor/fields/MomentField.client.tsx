@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { halfHours } from './half-hours.ts';
-import { ProblemText, useProblem } from './item-field.client.tsx';
+import { ProblemText, useProblem } from './text-field.client.tsx';
 
 interface MomentFieldProps {
-  item: ContentItemInfo;
+  item: ContentTextInfo;
   value: string;
   label: string;
   isBusy: boolean;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { $items } from '#editing/editor/document/content-items.client.ts';
-import { type EditedItem, typeText } from '#editing/editor/document/edit-actions.client.ts';
+import { $texts } from '#editing/editor/document/content-texts.client.ts';
+import { type ShownText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { toPictureSource } from '#editing/editor/page/EntryPreview.client.tsx';
 import { PictureChooser } from './PicturePanel.client.tsx';
 
 interface PictureFieldProps {
-  item: EditedItem;
+  item: ShownText;
   value: string;
   label: ReactNode;
   isBusy: boolean;
@@ -16,7 +16,7 @@ interface PictureFieldProps {
 /** Shows and changes a picture that is not on the page itself. */
 export function PictureField({ item, value, label, isBusy, onDescribe }: PictureFieldProps) {
   const describe = (description: string) => {
-    const alt = $items.get().get(item.altId ?? '');
+    const alt = $texts.get().get(item.altId ?? '');
     if (description === '') return;
     if (alt) typeText(alt, description);
     else onDescribe?.(description);

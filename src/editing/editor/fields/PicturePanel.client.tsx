@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { decorativeAlt, isDecorative } from '#model/schemas/picture-fields.ts';
-import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import type { LibraryPicture } from '#editing/pictures/picture-library.ts';
@@ -11,7 +11,7 @@ import { LabeledField } from './LabeledField.client.tsx';
 import { LibraryButton } from './LibraryButton.client.tsx';
 import type { PicturePlaceProps } from './PicturePlace.client.tsx';
 import { choosePicture } from './choose-picture.client.ts';
-import { $items, loadItems, toFocusId } from '#editing/editor/document/content-items.client.ts';
+import { $texts, loadTexts, toFocusId } from '#editing/editor/document/content-texts.client.ts';
 import { readValue, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { $asked, focusField } from '#editing/editor/page/edit-focus.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
@@ -48,7 +48,7 @@ function useFileDrop(onFile: (file: File) => void) {
 }
 
 interface PictureChooserProps {
-  item: ContentItemInfo;
+  item: ContentTextInfo;
   value: string;
   isBusy: boolean;
   /** Called when a new picture was chosen, with its description elsewhere on the site, if any. */
@@ -132,7 +132,7 @@ export function PictureChooser({ item, value, isBusy, onChosen }: PictureChooser
 }
 
 interface PictureDescriptionProps {
-  item: ContentItemInfo;
+  item: ContentTextInfo;
   value: string;
   isBusy: boolean;
 }
@@ -175,12 +175,12 @@ function PictureDescription({ item, value, isBusy }: PictureDescriptionProps) {
 }
 
 /** Loads the description and the focal point of a picture, if it has them. */
-function usePictureItems({ id, altId }: ContentItemInfo) {
-  const items = useStore($items);
+function usePictureItems({ id, altId }: ContentTextInfo) {
+  const items = useStore($texts);
   const focusId = toFocusId(id);
 
   useEffect(() => {
-    loadItems(altId === undefined ? [focusId] : [altId, focusId]).catch((error: unknown) => {
+    loadTexts(altId === undefined ? [focusId] : [altId, focusId]).catch((error: unknown) => {
       logError('Error loading what belongs to a picture:', error);
     });
   }, [altId, focusId]);

@@ -3,10 +3,10 @@ import { RichTextView } from '#editing/rich-text/rich-view.client.ts';
 import type { RichAction } from '#editing/rich-text/rich-commands.ts';
 import { leaveText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { redoAndShow, undoAndShow } from '#editing/editor/page/show-undo.client.ts';
-import { escapeField, type ItemFieldProps } from './item-field.client.tsx';
+import { escapeField, type TextFieldProps } from './text-field.client.tsx';
 import { showPicture } from '#editing/editor/page/shown-content.client.ts';
 
-interface RichFieldProps extends Pick<ItemFieldProps, 'isBusy' | 'item' | 'value'> {
+interface RichFieldProps extends Pick<TextFieldProps, 'isBusy' | 'item' | 'value'> {
   attributes: Record<string, string>;
   onOpen: (view: RichTextView) => void;
   onClose: () => void;

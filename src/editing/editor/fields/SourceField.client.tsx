@@ -15,10 +15,10 @@ import { FieldTools } from './FieldTools.client.tsx';
 import {
   ProblemText,
   escapeField,
-  type ItemFieldProps,
+  type TextFieldProps,
   useGrowth,
   useProblem,
-} from './item-field.client.tsx';
+} from './text-field.client.tsx';
 import { leaveText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { MarkdownPreview } from './shown-markdown.client.tsx';
 import { type MarkdownAction, applyMarkdownAction } from './markdown-action.client.ts';
@@ -34,7 +34,7 @@ const sourceButtons: ToolbarButton<MarkdownAction>[] = [
 
 const shortcuts: Record<string, MarkdownAction> = { b: 'bold', i: 'italic', k: 'link' };
 
-interface SourceFieldProps extends ItemFieldProps {
+interface SourceFieldProps extends TextFieldProps {
   /** The control that leads back to the formatted text. */
   children: ReactNode;
 }

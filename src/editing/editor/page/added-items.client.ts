@@ -1,8 +1,8 @@
 import type { FieldValue } from '#model/files/field-value.ts';
-import type { ContentItemInfo, ShownList } from '#model/describe/item-contract.ts';
-import type { ListEntry } from '#model/merge/saved-lists.ts';
+import type { ContentTextInfo, ShownList } from '#model/describe/text-contract.ts';
+import type { ListItem } from '#model/merge/saved-lists.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
-import { parseEntries } from '#editing/editor/document/editing-document.client.ts';
+import { parseListItems } from '#editing/editor/document/editing-document.client.ts';
 import { readText } from './list-places.client.ts';
 
 /**
@@ -23,7 +23,7 @@ let shown: Element[] = [];
  * Shows, as the build will, what was added to those lists of a profile that cannot be edited in
  * place.
  */
-export function showAddedItems(readList: (template: string) => readonly ListEntry[]): void {
+export function showAddedItems(readList: (template: string) => readonly ListItem[]): void {
   for (const each of shown) each.remove();
   shown = [];
   shown = [...document.querySelectorAll<HTMLElement>('[data-edit-each]')].flatMap((element) => {
@@ -35,7 +35,7 @@ export function showAddedItems(readList: (template: string) => readonly ListEntr
   });
 }
 
-function showItems(element: HTMLElement, field: string, entries: readonly ListEntry[]): Element[] {
+function showItems(element: HTMLElement, field: string, entries: readonly ListItem[]): Element[] {
   // A review has a name; other items are a text.
   if (entries.some(({ value }) => typeof value !== 'string')) {
     const quotes = entries.map(({ value }) => makeQuote(value));
@@ -74,17 +74,17 @@ function make(tag: string, className: string, children: (Node | string)[]): HTML
 }
 
 /** Returns the items of a saved list, by its template in a profile. */
-export function readSavedList(saved: SavedContent, template: string): ListEntry[] {
+export function readSavedList(saved: SavedContent, template: string): ListItem[] {
   const first = ['1', '1-text'].map((item) => template.replace('*', item));
   for (const { type, value } of Object.values(saved)) {
     if (type !== 'list') continue;
-    const { ids, entries } = JSON.parse(value) as ShownList;
-    if (first.some((id) => Object.hasOwn(ids, id))) return parseEntries(entries);
+    const { ids, items } = JSON.parse(value) as ShownList;
+    if (first.some((id) => Object.hasOwn(ids, id))) return parseListItems(items);
   }
   return [];
 }
 
-type Items = ReadonlyMap<string, ContentItemInfo>;
+type Items = ReadonlyMap<string, ContentTextInfo>;
 
 /** Returns the target of a profile's list; null if it belongs to no profile or is unknown. */
 export function findListTarget(template: string, items: Items): string | null {

@@ -1,7 +1,7 @@
-import { $items } from '#editing/editor/document/content-items.client.ts';
+import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
-import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { listOwnNodes } from './editable-text.client.ts';
 import { openPageText } from './page-texts.client.ts';
 
@@ -21,7 +21,7 @@ export interface OpenField {
  */
 export function openRegions(
   regions: readonly PageRegion[],
-  items: ReadonlyMap<string, ContentItemInfo>,
+  items: ReadonlyMap<string, ContentTextInfo>,
 ): { fields: OpenField[]; close: () => void } {
   const fields: OpenField[] = [];
   const closers: (() => void)[] = [];
@@ -35,7 +35,7 @@ export function openRegions(
       fields.push({ ...field, kind: 'markdown', host });
       closers.push(close);
     } else {
-      const readItem = () => $items.get().get(id) ?? item;
+      const readItem = () => $texts.get().get(id) ?? item;
       const label = `Edit ${item.place}`;
       const read: Parameters<typeof openPageText>[1]['read'] = (touched) =>
         readValue(readItem(), touched);

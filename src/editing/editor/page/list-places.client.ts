@@ -1,6 +1,6 @@
-import type { ShownList } from '#model/describe/item-contract.ts';
-import type { ListEntry } from '#model/merge/saved-lists.ts';
-import { parseEntries } from '#editing/editor/document/editing-document.client.ts';
+import type { ShownList } from '#model/describe/text-contract.ts';
+import type { ListItem } from '#model/merge/saved-lists.ts';
+import { parseListItems } from '#editing/editor/document/editing-document.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { textView } from './editable-text.client.ts';
 
@@ -105,7 +105,7 @@ function findItem(own: HTMLElement[], others: HTMLElement[]): HTMLElement | null
 }
 
 /** Shows the items in order and hides all others. */
-export function arrangeItems(place: ListPlace, entries: readonly ListEntry[]): void {
+export function arrangeItems(place: ListPlace, entries: readonly ListItem[]): void {
   const wanted = entries.map(
     ({ key, value }) => findShownItem(place, key) ?? copyItem(place, key, value),
   );
@@ -145,7 +145,7 @@ export function findShownItem({ items, copies }: ListPlace, key: string): HTMLEl
   return index === undefined ? copies.get(key)?.element : items[Number(index)];
 }
 
-function copyItem(place: ListPlace, key: string, value: ListEntry['value']): HTMLElement {
+function copyItem(place: ListPlace, key: string, value: ListItem['value']): HTMLElement {
   // Items may contain more than their texts, such as a link in the first question.
   const [model] = place.items.toSorted((a, b) => countElements(a) - countElements(b));
   const element = model?.cloneNode(true) as HTMLElement;
@@ -187,7 +187,7 @@ function cleanCopy(copy: HTMLElement): void {
 }
 
 /** Returns a text of an item; the path is empty if the item is the text. */
-export function readText(value: ListEntry['value'], path: string): string {
+export function readText(value: ListItem['value'], path: string): string {
   const text = path === '' ? value : (value as Record<string, unknown>)[path];
   return typeof text === 'string' ? text : '';
 }
@@ -214,6 +214,6 @@ export function showLists(
   shown = findListPlaces(regions, lists);
   for (const place of shown) {
     const list = lists.find(({ target }) => target === place.target);
-    if (list) arrangeItems(place, parseEntries(list.entries));
+    if (list) arrangeItems(place, parseListItems(list.items));
   }
 }

@@ -9,14 +9,15 @@ import {
   findNewKind,
   newEntryPrefix,
 } from '#model/collections.ts';
-import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import type { ContentTextInfo, ShownList } from '#model/describe/text-contract.ts';
 import type { FieldInfo } from '#model/field-info.ts';
 import { isList, isMapping, toText } from '#model/files/field-value.ts';
+import type { ListItem } from '#model/merge/saved-lists.ts';
 import { formatCategory } from '#model/schemas/category.ts';
 import { takeHandover } from '#office/shell/handover.client.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
 import { $added } from './added-entries.client.ts';
-import { $items, addItems } from '#editing/editor/document/content-items.client.ts';
+import { $texts, addTexts } from '#editing/editor/document/content-texts.client.ts';
 import { markDeparture } from '#editing/editor/document/edit-mode.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import {
@@ -103,7 +104,7 @@ export async function openNewEntry(
     const items = found.flatMap((each) =>
       describeNewField(page, each.region.id, each.field, values),
     );
-    addItems(items);
+    addTexts(items);
     keepShown(items, describeLists(page, lists, values));
     showOthers(root, values);
     showChecks(root, values);
@@ -155,13 +156,13 @@ function describeLists(
   const lists = templates.map((template) => {
     const name = toFieldName(template.replace('*-', ''));
     const value = values[name];
-    const items = (isList(value) ? value : []).filter(
+    const written = (isList(value) ? value : []).filter(
       (item) => typeof item === 'string' || isMapping(item),
     );
-    const entries = items.map((item, index) => ({ key: `n${index}`, value: item }));
-    const shown = {
+    const items = written.map((item, index): ListItem => ({ key: `n${index}`, value: item }));
+    const shown: ShownList = {
       ids: { [template.replace('*', '1')]: '0' },
-      entries: JSON.stringify(entries),
+      items: JSON.stringify(items),
     };
     return [`${target}#${name}`, { type: 'list', value: JSON.stringify(shown) }] as const;
   });
@@ -169,7 +170,7 @@ function describeLists(
 }
 
 /** Keeps what is written on the page when edit mode ends. */
-function keepShown(items: readonly ContentItemInfo[], lists: SavedContent): void {
+function keepShown(items: readonly ContentTextInfo[], lists: SavedContent): void {
   const ids = new Set([...items.map(({ id }) => id), ...Object.keys(lists)]);
   const others = Object.entries($saved.get()).filter(([id]) => !ids.has(id));
   const written = items.flatMap(({ id, type, value }): [string, SavedContent[string]][] =>
@@ -241,9 +242,9 @@ function markNeeded(
 function forgetItems(regions: readonly PageRegion[]): void {
   const ids = new Set(regions.map(({ id }) => id));
   const target = `${$newEntry.get()?.target ?? ''}#`;
-  const items = [...$items.get()].filter(
+  const items = [...$texts.get()].filter(
     ([id, item]) => !(ids.has(id) && item.target.startsWith(target)),
   );
-  $items.set(new Map(items));
+  $texts.set(new Map(items));
   for (const { element } of regions) element?.removeAttribute('data-needed');
 }

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import { $items } from '#editing/editor/document/content-items.client.ts';
+import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import { $asked } from './edit-focus.client.ts';
@@ -11,7 +11,7 @@ const noticePrefix = 'content/notice.yaml#';
 export const isOfNotice = (target: string | null) => target?.startsWith(noticePrefix) === true;
 
 /** Whether there is a notice, also while it is not up, or one is asked for. */
-export const $hasNotice = computed([$items, $document, $asked], (items, { touched }, asked) => {
+export const $hasNotice = computed([$texts, $document, $asked], (items, { touched }, asked) => {
   const text = items.get(noticeTextId);
   return text !== undefined && (isOfNotice(asked) || readValue(text, touched) !== '');
 });

@@ -1,10 +1,10 @@
 import {
   leaveText,
   typeText,
-  type EditedItem,
+  type ShownText,
 } from '#editing/editor/document/edit-actions.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
-import { $items } from '#editing/editor/document/content-items.client.ts';
+import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $refused, findProblem, findRefusal } from '#editing/editor/document/refusals.client.ts';
@@ -23,7 +23,7 @@ import { redoAndShow, undoAndShow } from './show-undo.client.ts';
 /** A text that is edited where the page shows it. */
 export interface PageText {
   /** Returns what is known of the text, which changes with each save. */
-  readItem: () => EditedItem;
+  readItem: () => ShownText;
   /** The accessible name of the text as a field. */
   label: string;
   /** Shown while the text is empty. */
@@ -270,7 +270,7 @@ export function followTexts(): () => void {
   document.addEventListener('focusout', handleFocusOut, { signal });
   const stops = [
     $document.listen(showChanges),
-    $items.listen(showChanges),
+    $texts.listen(showChanges),
     $saving.listen(markReadOnly),
     $refused.listen(() => {
       for (const text of texts.values()) markProblem(text);

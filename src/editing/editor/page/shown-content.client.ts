@@ -1,12 +1,12 @@
 import { atom, computed } from 'nanostores';
 import { formatCategory } from '#model/schemas/category.ts';
-import { type ShownList } from '#model/describe/item-contract.ts';
+import { type ShownList } from '#model/describe/text-contract.ts';
 import { type SavedContent, savedContentSchema } from '#editing/publishing/publishing-contract.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { readSavedList, showAddedItems } from './added-items.client.ts';
 import { textView } from './editable-text.client.ts';
-import { toFocusId } from '#editing/editor/document/content-items.client.ts';
+import { toFocusId } from '#editing/editor/document/content-texts.client.ts';
 import { $comparison, $isEditing } from '#editing/editor/document/edit-mode.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';

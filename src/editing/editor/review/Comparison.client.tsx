@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
-import type { ContentListInfo } from '#model/describe/item-contract.ts';
+import type { ContentListInfo } from '#model/describe/text-contract.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import css from './comparison.css?inline';
 import { findShownEntries, showNotes } from '#editing/editor/page/change-notes.client.ts';
-import { $items, $lists, listIdsOf } from '#editing/editor/document/content-items.client.ts';
+import { $texts, $lists, listIdsOf } from '#editing/editor/document/content-texts.client.ts';
 import { readSelection } from '#editing/editor/page/editable-text.client.ts';
 import { focusBar, focusField, isVisible } from '#editing/editor/page/edit-focus.client.ts';
 import { $comparison } from '#editing/editor/document/edit-mode.client.ts';
@@ -100,7 +100,7 @@ function findPlaces(regions: readonly PageRegion[], edits: readonly PendingEdit[
 /** Returns the elements on this page that show the entry of a target. */
 function findShown(regions: readonly PageRegion[], target: string): HTMLElement[] {
   const start = `${target.split('#')[0] ?? ''}#`;
-  const items = $items.get();
+  const items = $texts.get();
   return findShownEntries(
     regions.flatMap(({ id, element }) =>
       element && items.get(id)?.target.startsWith(start) ? [element] : [],

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { $items } from '#editing/editor/document/content-items.client.ts';
+import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { $others } from '#editing/editor/document/draft-sync.client.ts';
 import type { EditingPlace } from '#editing/editor/document/drafts.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
@@ -15,7 +15,7 @@ interface Note {
 
 /** Returns the region of a text, or its field where no region shows it. */
 function findElement(regions: readonly PageRegion[], target: string): HTMLElement | null {
-  const items = $items.get();
+  const items = $texts.get();
   const region = regions.find(({ id, element }) => element && items.get(id)?.target === target);
   const field = `[data-edit-field="${CSS.escape(target)}"]`;
   return region?.element ?? document.querySelector<HTMLElement>(field);

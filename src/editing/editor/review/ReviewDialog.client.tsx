@@ -5,7 +5,7 @@ import { FieldLink, namePage } from '#editing/editor/save/FieldLink.client.tsx';
 import { formatEditText, sayEdit } from '#editing/editor/document/edit-words.client.ts';
 import { findProblem } from '#editing/editor/document/refusals.client.ts';
 import {
-  parseEntries,
+  parseListItems,
   type PendingEdit,
 } from '#editing/editor/document/editing-document.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
@@ -26,7 +26,7 @@ import { countNoun } from '#lib/text/phrases.ts';
 import { PlanForm } from '#editing/editor/fields/PlanForm.client.tsx';
 import { listTied } from '#editing/editor/save/right-edits.client.ts';
 import type { SaveOptions } from '#editing/editor/document/saving.client.ts';
-import { $items } from '#editing/editor/document/content-items.client.ts';
+import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { SearchPreview } from '#editing/editor/collections/SearchPreview.client.tsx';
 import { SharePreview } from './SharePreview.client.tsx';
 import { findSearchRole } from '#editing/editor/fields/text-checks.ts';
@@ -185,13 +185,13 @@ function findReason(edit: PendingEdit): string | null {
  */
 function listItems(edits: readonly PendingEdit[], edit: PendingEdit): ListItemChange[] {
   if (edit.type !== 'list' || listTied(edits, edit).length > 1) return [];
-  const items = listItemChanges(parseEntries(edit.base), parseEntries(edit.value));
+  const items = listItemChanges(parseListItems(edit.base), parseListItems(edit.value));
   return items.length > 1 ? items : [];
 }
 
 function pickItems({ base, value }: PendingEdit, left: ReadonlySet<string>): string {
   const isPicked = (change: ListItemChange) => !left.has(toItemChangeKey(change));
-  return JSON.stringify(pickListChanges(parseEntries(base), parseEntries(value), isPicked));
+  return JSON.stringify(pickListChanges(parseListItems(base), parseListItems(value), isPicked));
 }
 
 const acts = { added: 'Add', changed: 'Change', removed: 'Remove' };
@@ -315,7 +315,7 @@ function Change({ edit, waitsFor, isLeft, items, leftItems, ...handlers }: Chang
 /** Shows what a change means for search results; nothing for most changes. */
 function SearchResult({ edit: { target, page } }: { edit: PendingEdit }) {
   const edits = useStore($edits);
-  const items = useStore($items);
+  const items = useStore($texts);
   if (findSearchRole(target) === null) return null;
   const [file = ''] = target.split('#');
   const kind = findEntryKind(file);

@@ -1,18 +1,18 @@
 import { findOrigins } from '#model/files/list-origins.ts';
 import { mergeLists } from '#model/merge/merge-lists.ts';
-import type { EditConflict } from '#model/describe/item-contract.ts';
-import type { ListEntry } from '#model/merge/saved-lists.ts';
+import type { EditConflict } from '#model/describe/text-contract.ts';
+import type { ListItem } from '#model/merge/saved-lists.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import {
-  loadItems,
-  setItemValue,
+  loadTexts,
+  setTextValue,
   toEditedText,
-} from '#editing/editor/document/content-items.client.ts';
+} from '#editing/editor/document/content-texts.client.ts';
 import { findItem } from '#editing/editor/document/edit-actions.client.ts';
 import {
   rebaseText,
   type EditedText,
-  parseEntries,
+  parseListItems,
 } from '#editing/editor/document/editing-document.client.ts';
 import { $document, setDocument } from '#editing/editor/document/editing-store.client.ts';
 import { watchPublishing } from './publishing.client.ts';
@@ -59,7 +59,7 @@ export function findNewerText(conflict: FoundConflict): OpenConflict {
 export async function loadConflictTexts(answers: readonly ConflictAnswer[]): Promise<void> {
   const texts = answers.filter(({ conflict }) => isText(conflict));
   const unknown = texts.map(({ conflict }) => conflict.id).filter((id) => !findText(id));
-  if (unknown.length > 0) await loadItems(unknown);
+  if (unknown.length > 0) await loadTexts(unknown);
   const lost = texts.find(({ conflict, side }) => side !== 'theirs' && !findText(conflict.id));
   if (lost) throw new Error(`There is no text ${lost.conflict.id} any more.`);
 }
@@ -74,7 +74,7 @@ export function answerConflicts(answers: readonly ConflictAnswer[]): void {
     const text = isText(conflict) ? findText(conflict.id) : undefined;
     if (!text) continue;
     const theirs = { ...text, base: conflict.theirs };
-    setItemValue(text.target, conflict.theirs);
+    setTextValue(text.target, conflict.theirs);
     setDocument(rebaseText($document.get(), theirs, value, Date.now()));
   }
 }
@@ -83,9 +83,9 @@ export function answerConflicts(answers: readonly ConflictAnswer[]): void {
 function answerListConflict({ id, theirs }: OpenConflict, side: ConflictSide): void {
   const edit = $document.get().touched.find((each) => each.id === id);
   if (!edit) return;
-  const [before, after] = [parseEntries(edit.base), parseEntries(edit.value)];
+  const [before, after] = [parseListItems(edit.base), parseListItems(edit.value)];
   const [was, is] = [before, after].map((entries) => entries.map((entry) => entry.value));
-  const present = JSON.parse(theirs) as ListEntry['value'][];
+  const present = JSON.parse(theirs) as ListItem['value'][];
   const origins = findOrigins(was ?? [], present);
   const base = present.map((item, index) => {
     const origin = before[origins[index] ?? -1];
@@ -105,7 +105,7 @@ function answerListConflict({ id, theirs }: OpenConflict, side: ConflictSide): v
     return { key, value: item };
   });
   const text = { ...edit, base: JSON.stringify(base) };
-  setItemValue(id, text.base);
+  setTextValue(id, text.base);
   setDocument(rebaseText($document.get(), text, JSON.stringify(value), Date.now()));
 }
 

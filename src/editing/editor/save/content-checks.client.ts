@@ -4,9 +4,9 @@ import { listOldFacts, mentionsFact } from '#model/entries/shared-facts.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { listLinks } from '#lib/text/paragraph.ts';
-import { $items } from '#editing/editor/document/content-items.client.ts';
+import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import {
-  parseEntries,
+  parseListItems,
   type PendingEdit,
 } from '#editing/editor/document/editing-document.client.ts';
 import type { NewEntry } from '#editing/editor/document/entries.ts';
@@ -50,7 +50,7 @@ const maxMilliseconds = 2000;
 
 /** Checks only what is being saved, however large the site is. */
 export async function findFindings(edits: readonly PendingEdit[]): Promise<Finding[]> {
-  const items = [...$items.get().values()];
+  const items = [...$texts.get().values()];
   const isKnown = (edit: PendingEdit) => items.some(({ target }) => target === edit.target);
   const ids = edits.flatMap((edit) => (edit.type === 'text' && !isKnown(edit) ? edit.id : []));
   // Some addresses contain numbers, which are in the lists.
@@ -181,7 +181,7 @@ function readOwn(target: string, edits: readonly PendingEdit[]): string | null {
   const list = edits.find((edit) => edit.type === 'list' && target.startsWith(`${edit.target}.`));
   if (!list) return null;
   const [index = ''] = target.slice(list.target.length + 1).split('.');
-  const isKept = parseEntries(list.value).some(({ key }) => key === `b${index}`);
+  const isKept = parseListItems(list.value).some(({ key }) => key === `b${index}`);
   return isKept ? null : '';
 }
 

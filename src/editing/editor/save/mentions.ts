@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contentItemsSchema } from '#model/describe/item-contract.ts';
+import { contentTextsSchema } from '#model/describe/text-contract.ts';
 
 /** A text that contains a fact about the agency. */
 const mentionSchema = z.object({
@@ -15,7 +15,7 @@ const mentionSchema = z.object({
 
 /** Also finds the texts that contain facts, for a save that changes them. */
 export const itemsAndMentionsSchema = z.object({
-  ...contentItemsSchema.shape,
+  ...contentTextsSchema.shape,
   mentions: z.optional(z.array(mentionSchema)),
 });
 

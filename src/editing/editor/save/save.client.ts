@@ -6,11 +6,11 @@ import { RequestError } from '#lib/browser/request.client.ts';
 import type { SentBody } from '#lib/http/contract.ts';
 import { saveAnswerSchema, saveConflictsSchema } from '#editing/publishing/publishing-contract.ts';
 import { ask } from '#editing/editor/document/ask.client.ts';
-import { $lists, listIdsOf, setItemValue } from '#editing/editor/document/content-items.client.ts';
+import { $lists, listIdsOf, setTextValue } from '#editing/editor/document/content-texts.client.ts';
 import { endEditing } from '#editing/editor/document/edit-mode.client.ts';
 import {
   applySaved,
-  parseEntries,
+  parseListItems,
   recordRefusals,
   type PendingEdit,
   type Refusal,
@@ -176,8 +176,8 @@ async function sendEdits(
 
 export function toSentEdit({ id, type, value, base, list }: PendingEdit) {
   if (type !== 'list') return { id, type, value, base, ...(list !== undefined && { list }) };
-  const before = parseEntries(base);
-  const after = parseEntries(value).map((entry) => {
+  const before = parseListItems(base);
+  const after = parseListItems(value).map((entry) => {
     const index = before.findIndex(({ key }) => key === entry.key);
     return { from: index < 0 ? null : index, value: entry.value };
   });
@@ -188,7 +188,7 @@ export function toSentEdit({ id, type, value, base, list }: PendingEdit) {
 function showAsSaved(saved: readonly PendingEdit[]): void {
   for (const { id, target, type, value } of saved) {
     const ids = $lists.get().get(target)?.ids;
-    setItemValue(target, value);
+    setTextValue(target, value);
     if (type !== 'list') addSaved([id, ...listIdsOf(target)], type, value);
     else if (ids) addSaved([id], type, JSON.stringify({ entries: value, ids }));
   }

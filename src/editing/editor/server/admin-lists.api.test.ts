@@ -149,11 +149,11 @@ describeWithDatabase('A793: lists of the content', () => {
     const overlay = (await loadOverlay()) as Record<string, { value: string }>;
     expect(overlay).toEqual({ [target]: { type: 'list', value: expect.any(String) as string } });
     expect(JSON.parse(overlay[target]?.value ?? '')).toEqual({
-      entries: expect.any(String) as string,
+      items: expect.any(String) as string,
       ids: expect.objectContaining({ 'faq-4-answer': '3.answer' }) as object,
     });
-    const { entries } = JSON.parse(overlay[target]?.value ?? '') as { entries: string };
-    expect(JSON.parse(entries)).toEqual([
+    const shown = JSON.parse(overlay[target]?.value ?? '') as { items: string };
+    expect(JSON.parse(shown.items)).toEqual([
       ...[1, 2, 3].map((index) => ({ key: `b${index}`, value: base[index] })),
       { key: 's3', value: toItem('Pets') },
     ]);
@@ -387,9 +387,7 @@ describeWithDatabase('A793: lists of the content', () => {
         ...{ target, label: 'Questions', place: 'Services › Questions', min: 4, max: 12 },
         builtCount: 4,
         ids: expect.objectContaining({ 'faq-4-answer': '3.answer' }) as object,
-        entries: JSON.stringify(
-          readQuestions().map((value, index) => ({ key: `b${index}`, value })),
-        ),
+        items: JSON.stringify(readQuestions().map((value, index) => ({ key: `b${index}`, value }))),
         fields: [
           expect.objectContaining({ path: ['question'], label: 'Question', maxLength: 160 }),
           expect.objectContaining({ path: ['answer'], label: 'Answer', isMultiline: true }),

@@ -84,9 +84,9 @@ describeWithDatabase('POST /api/admin/content-items with facts', () => {
     const items = await browser.call(editorApi, 'POST', '/api/admin/content-items', {
       body: { ids },
     });
-    const { lists } = (await items.json()) as { lists: { target: string; entries: string }[] };
-    const [{ target, entries } = { target: '', entries: '[]' }] = lists;
-    const base = (JSON.parse(entries) as { value: object }[]).map(({ value }) => value);
+    const { lists } = (await items.json()) as { lists: { target: string; items: string }[] };
+    const [{ target, items: listed } = { target: '', items: '[]' }] = lists;
+    const base = (JSON.parse(listed) as { value: object }[]).map(({ value }) => value);
     const added = { from: null, value: { question: 'By phone?', answer: `Call ${phone}.` } };
     const edits = [
       {

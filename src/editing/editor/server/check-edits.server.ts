@@ -12,12 +12,12 @@ import {
   requireReadable,
 } from '#model/built/built-content.server.ts';
 import {
-  type ContentItem,
-  findContentItem,
+  type ContentText,
+  findContentText,
   findNamedEntry,
   namesEntryFile,
   toTarget,
-} from '#model/ids/content-item.ts';
+} from '#model/ids/content-text.ts';
 import { listMarkdownPictures } from '#model/entries/entry-rules.ts';
 import { type ContentList, parseListTarget } from '#model/ids/content-list.ts';
 import {
@@ -55,7 +55,7 @@ const refuse = (sentence: string): CheckedEdit => ({ kind: 'refused', sentence }
 /** Checks an edit by the rules of the build, so that accepted content can be built. */
 export function checkEdit(
   edit: Edit,
-  { leaf }: ContentItem,
+  { leaf }: ContentText,
   hasPicture: (path: string) => boolean,
 ): CheckedEdit {
   const type = leaf.isImage ? 'image' : 'text';
@@ -78,9 +78,9 @@ function listSitePictures({ type, value }: Edit): string[] {
   return address.startsWith('/') ? [address.replace(/[?#].*$/, '')] : [];
 }
 
-interface ItemEdit {
+interface TextEdit {
   edit: Edit;
-  item: ContentItem;
+  item: ContentText;
   index: number;
 }
 
@@ -159,7 +159,7 @@ function parseJson(text: string): unknown {
 export interface CheckedEdits {
   changes: NewChange[];
   /** The item, list or field of each change; null for a picture or a whole entry. */
-  items: (ContentItem | EditedField | EditedList | null)[];
+  items: (ContentText | EditedField | EditedList | null)[];
   orphans: string[];
 }
 
@@ -174,7 +174,7 @@ export async function checkEdits(edits: readonly Edit[]): Promise<CheckedEdits> 
   const entries = await readEntryEdits(entryEdits);
   const { hasPicture, staged } = await loadPictures(edits);
   const issues: ProblemIssue[] = [...found.issues, ...entries.issues];
-  const changes = new Map<string, { change: NewChange; item: ContentItem; index: number }>();
+  const changes = new Map<string, { change: NewChange; item: ContentText; index: number }>();
   const lists: { change: NewChange; item: EditedField | EditedList }[] = [];
   for (const { edit, list, index } of listEdits) {
     await letOthersRun();
@@ -275,7 +275,7 @@ export async function checkEdits(edits: readonly Edit[]): Promise<CheckedEdits> 
  */
 function readWithin(
   { base, list }: Edit,
-  item: ContentItem,
+  item: ContentText,
   built: FieldValue | undefined,
 ): FieldValue | undefined {
   const { path } = item;
@@ -325,13 +325,13 @@ function trimText(value: FieldValue | undefined): FieldValue | undefined {
 }
 
 /** Returns undefined for an empty optional field, which the file omits. */
-function toStored(base: string, { leaf }: ContentItem): string | undefined {
+function toStored(base: string, { leaf }: ContentText): string | undefined {
   const text = base.trim();
   return text === '' && leaf.isOptional ? undefined : text;
 }
 
 interface FoundEdits {
-  itemEdits: ItemEdit[];
+  itemEdits: TextEdit[];
   listEdits: ListEdit[];
   fieldEdits: { edit: Edit; field: EditedField; index: number }[];
   entryEdits: EntryEdit[];
@@ -344,7 +344,7 @@ async function findItems(edits: readonly Edit[]): Promise<FoundEdits> {
   const directory = await getDirectory();
   const unknown: ProblemIssue[] = [];
   const orphans: string[] = [];
-  const itemEdits: ItemEdit[] = [];
+  const itemEdits: TextEdit[] = [];
   const listEdits: ListEdit[] = [];
   const fieldEdits: FoundEdits['fieldEdits'] = [];
   const entryEdits: EntryEdit[] = [];
@@ -379,7 +379,7 @@ async function findItems(edits: readonly Edit[]): Promise<FoundEdits> {
       else orphans.push(edit.id);
       continue;
     }
-    const item = findContentItem(edit.id, directory);
+    const item = findContentText(edit.id, directory);
     if (item && !(await canRead(item.file, index))) continue;
     const isKnown = item && ((await isThere(item)) || (await hasMoved(item, edit.base)));
     if (isKnown) itemEdits.push({ edit, item, index });
@@ -403,7 +403,7 @@ export async function isListThere({ file, path }: ContentList): Promise<boolean>
 }
 
 /** Returns whether the file has the field, or may get it because it is optional. */
-export async function isThere({ file, path, leaf }: ContentItem): Promise<boolean> {
+export async function isThere({ file, path, leaf }: ContentText): Promise<boolean> {
   if ((await readBuiltField(file, path)) !== undefined) return true;
   if (!leaf.isOptional) return false;
   // For a top-level key, this reads the file's own text, which every file has.
@@ -413,7 +413,7 @@ export async function isThere({ file, path, leaf }: ContentItem): Promise<boolea
 /**
  * Returns whether the text is now elsewhere in its list, which got shorter since a page was built.
  */
-async function hasMoved({ file, path }: ContentItem, base?: string): Promise<boolean> {
+async function hasMoved({ file, path }: ContentText, base?: string): Promise<boolean> {
   const root = toRootPath(path);
   if (base === undefined || root.length === path.length) return false;
   let values = [await readBuiltField(file, root)];

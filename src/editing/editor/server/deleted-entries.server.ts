@@ -1,7 +1,7 @@
 import { getDirectory } from '#model/built/built-content.server.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
-import { findContentItem, findNamedEntry, formatEntryName } from '#model/ids/content-item.ts';
+import { findContentText, findNamedEntry, formatEntryName } from '#model/ids/content-text.ts';
 import { editContentFile } from '#model/files/edit-content-file.ts';
 import { listFieldProblems, listNamedPictures } from '#model/entries/entry-rules.ts';
 import { contentKinds } from '#model/kinds.ts';
@@ -36,7 +36,7 @@ export async function describeOrphans(ids: readonly string[]): Promise<Orphan[]>
   const names = new Map<string, Promise<string>>();
   return Promise.all(
     ids.map(async (id): Promise<Orphan> => {
-      const item = findContentItem(id, directory);
+      const item = findContentText(id, directory);
       // If the entry still exists, only a list item can be missing.
       const isEntryThere = item !== null && !(await isThere(item));
       const entry = isEntryThere ? null : findNamedEntry(id);
@@ -124,7 +124,7 @@ async function applyEdits(
   const { hasPicture } = await loadPictures(edits.map(({ edit }) => edit));
   const issues: ProblemIssue[] = [];
   const changes = edits.flatMap(({ edit, index }) => {
-    const item = findContentItem(edit.id, restored);
+    const item = findContentText(edit.id, restored);
     if (!item) throw new HttpError(422, 'This text belongs to nothing that could be restored.');
     const checked = checkEdit(edit, item, hasPicture);
     if (checked.kind === 'accepted') return [{ path: item.path, after: checked.after }];

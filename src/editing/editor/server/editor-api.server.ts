@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { findContentItem, findItemsAt, toTarget } from '#model/ids/content-item.ts';
+import { findContentText, findTextsAt, toTarget } from '#model/ids/content-text.ts';
 import { findContentList, listListsAround } from '#model/ids/content-list.ts';
-import { listIds } from '#model/describe/item-info.ts';
-import { type ShownList } from '#model/describe/item-contract.ts';
+import { listIds } from '#model/describe/text-info.ts';
+import { type ShownList } from '#model/describe/text-contract.ts';
 import { maxAskedSaves, type SavedContent } from '#editing/publishing/publishing-contract.ts';
 import {
   decisionSchema,
@@ -19,7 +19,7 @@ import { openContentView } from '#editing/entries/content-view.server.ts';
 import { listLibrary } from '#editing/entries/picture-library.server.ts';
 import { findPicture, storePicture } from '#editing/pictures/picture-rows.server.ts';
 import { dropConflict } from '#editing/publishing/save-rows.server.ts';
-import { describeItem, describeList } from '#model/describe/describe-item.server.ts';
+import { describeText, describeList } from '#model/describe/describe-text.server.ts';
 import { toText } from '#model/files/field-value.ts';
 import { bringBack } from './deleted-entries.server.ts';
 import { storeEdits, deriveSaveId } from './save-edits.server.ts';
@@ -108,7 +108,7 @@ export const editorApi = createApp()
     const hidden = seesAll ? new Set<string>() : await listHiddenFiles(fields);
     const visible = [...fields.values()].filter(({ file }) => !hidden.has(file));
     const items = visible.flatMap(({ file, path, after }) =>
-      findItemsAt(file, path, directory).map(({ id, leaf }): [string, SavedContent[string]] => [
+      findTextsAt(file, path, directory).map(({ id, leaf }): [string, SavedContent[string]] => [
         id,
         { type: leaf.isImage ? 'image' : 'text', value: toText(after) },
       ]),
@@ -117,7 +117,7 @@ export const editorApi = createApp()
       const list = findContentList(saved.file, saved.path);
       if (!list || hidden.has(saved.file)) return [];
       const ids = listIds(list, directory, saved.builtCount);
-      const value: ShownList = { entries: JSON.stringify(saved.entries), ids };
+      const value: ShownList = { items: JSON.stringify(saved.items), ids };
       return [[target, { type: 'list', value: JSON.stringify(value) }]];
     });
     return answerCheckedData<'GET /api/admin/content'>(
@@ -159,14 +159,14 @@ export const editorApi = createApp()
     const [directory, saved] = await Promise.all([getDirectory(), loadSavedValues()]);
     const found = await Promise.all(
       [...new Set(ids)].map(async (id) => {
-        const item = findContentItem(id, directory);
+        const item = findContentText(id, directory);
         return item && (await isThere(item)) ? [item] : [];
       }),
     );
     const around = found.flat().flatMap(({ file, path }) => listListsAround(file, path));
     const unique = new Map(around.map((list) => [toTarget(list), list]));
     const [items, lists] = await Promise.all([
-      Promise.all(found.flat().map((item) => describeItem(item, directory, saved.fields))),
+      Promise.all(found.flat().map((item) => describeText(item, directory, saved.fields))),
       Promise.all([...unique.values()].map((list) => describeList(list, directory, saved.lists))),
     ]);
     return answerJson<'POST /api/admin/content-items'>(200, {

@@ -17,15 +17,15 @@ import { type ContentDirectory, findEntryId } from '#model/ids/content-directory
 import { isRequiredName, toContentPath, toPosition } from '#model/files/content-files.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
-import { findItemsAt } from '#model/ids/content-item.ts';
+import { findTextsAt } from '#model/ids/content-text.ts';
 import { type ContentList, findContentList } from '#model/ids/content-list.ts';
 import { compareOrder } from '#model/entries/entry-order.ts';
 import { isHidden } from '#model/schemas/entry-state.ts';
 import { listFactWords } from '#model/entries/provider-facts.ts';
-import { listTextLeaves } from '#model/ids/item-template.ts';
+import { listTextLeaves } from '#model/ids/id-template.ts';
 import { type ContentKind, contentKinds } from '#model/kinds.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
-import { describeList } from '#model/describe/describe-item.server.ts';
+import { describeList } from '#model/describe/describe-text.server.ts';
 import { loadSavedValues } from '#editing/publishing/journal.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
@@ -86,7 +86,7 @@ function listOwnWords({ counties, services }: SiteChoices) {
 export function listOwnIds({ file, kind }: EntryFile, directory: ContentDirectory) {
   const leaves = listTextLeaves(kind).filter(({ path }) => !path.includes('*'));
   const ids = leaves.flatMap(({ path }) =>
-    findItemsAt(file, path, directory)
+    findTextsAt(file, path, directory)
       .slice(0, 1)
       .map(({ id }) => [path.join('.') || 'body', id] as const),
   );

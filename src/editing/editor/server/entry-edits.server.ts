@@ -16,7 +16,7 @@ import {
 } from '#editing/entries/new-entry.server.ts';
 import { readBuiltField } from '#model/built/built-content.server.ts';
 import { toContentPath } from '#model/files/content-files.ts';
-import { toTarget } from '#model/ids/content-item.ts';
+import { toTarget } from '#model/ids/content-text.ts';
 import { deriveEntryName, toEntryName } from '#model/files/entry-name.ts';
 import { fieldValueSchema } from '#model/files/field-changes.ts';
 import { type FieldValue, isList } from '#model/files/field-value.ts';

@@ -1,6 +1,6 @@
-import { readEntryTitle } from '#model/describe/describe-item.server.ts';
+import { readEntryTitle } from '#model/describe/describe-text.server.ts';
 import { findPage, getDirectory, readBuiltEntry } from '#model/built/built-content.server.ts';
-import { findItemsAt, formatItemPath, toTarget } from '#model/ids/content-item.ts';
+import { findTextsAt, formatTextPath, toTarget } from '#model/ids/content-text.ts';
 import { findContentKind } from '#model/files/content-files.ts';
 import type { ContentDirectory } from '#model/ids/content-directory.ts';
 import type { ContentData, FieldPath } from '#model/files/field-changes.ts';
@@ -78,8 +78,8 @@ interface FileState {
 
 /** Returns the texts of saved items that the served site does not have. */
 function listAdded(lists: readonly SavedList[]): Text[] {
-  return lists.flatMap(({ path, entries }) =>
-    entries.flatMap(({ key, value }, index) =>
+  return lists.flatMap(({ path, items }) =>
+    items.flatMap(({ key, value }, index) =>
       key.startsWith('b') ? [] : walk(value, [...path, index]),
     ),
   );
@@ -89,7 +89,7 @@ function listAdded(lists: readonly SavedList[]): Text[] {
 function isRemoved({ path }: Text, lists: readonly SavedList[]): boolean {
   return lists.some((list) => {
     const index = isWithin(path, list.path) ? path[list.path.length] : undefined;
-    return index !== undefined && !list.entries.some(({ key }) => key === `b${String(index)}`);
+    return index !== undefined && !list.items.some(({ key }) => key === `b${String(index)}`);
   });
 }
 
@@ -112,7 +112,7 @@ async function listMentions(
   ];
   const entryTitle = await readEntryTitle({ file });
   // A text of a list is on the page of its neighbors.
-  const neighbors = built.flatMap(({ path }) => findItemsAt(file, path, directory));
+  const neighbors = built.flatMap(({ path }) => findTextsAt(file, path, directory));
   const filePage = await findPage(neighbors.map(({ id }) => id));
   const found = texts.flatMap((text) =>
     facts.flatMap((fact) => (mentionsFact(text.value, fact) ? [{ fact, text }] : [])),
@@ -120,14 +120,14 @@ async function listMentions(
   return Promise.all(
     found.map(async ({ fact, text }): Promise<Mention> => {
       const { path } = text;
-      const items = findItemsAt(file, path, directory);
+      const items = findTextsAt(file, path, directory);
       const [item] = items;
       const label = String(path.at(-1) ?? '');
       // At this position, the served site has a different item.
       const id = added.includes(text) ? '' : (item?.id ?? '');
       return {
         ...{ fact, target: toTarget({ file, path }), id },
-        place: formatItemPath(item ?? { kind, file, path, leaf: { label } }, entryTitle),
+        place: formatTextPath(item ?? { kind, file, path, leaf: { label } }, entryTitle),
         page: item ? ((await findPage(items.map(({ id }) => id))) ?? filePage) : null,
       };
     }),

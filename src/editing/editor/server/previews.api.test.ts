@@ -68,9 +68,11 @@ describeWithDatabase('a link to pending changes', () => {
     const edits = await browser.call(editorApi, 'POST', '/api/admin/content-items', {
       body: { ids: ['faq-1-question'] },
     });
-    const { lists } = (await edits.json()) as { lists: { target: string; entries: string }[] };
-    const { entries } = lists.find(({ target }) => target === id) ?? { entries: '[]' };
-    const items = (JSON.parse(entries) as { value: object }[]).map(({ value }) => value);
+    const { lists } = (await edits.json()) as { lists: { target: string; items: string }[] };
+    const list = lists.find(({ target }) => target === id);
+    const items = (JSON.parse(list?.items ?? '[]') as { value: object }[]).map(
+      ({ value }) => value,
+    );
     const moved = [...items.slice(1).map((value, index) => ({ from: index + 1, value }))];
     const added = { from: null, value: { question: 'May we swim?', answer: 'Yes.' } };
     const token = await shareToken({
@@ -79,10 +81,10 @@ describeWithDatabase('a link to pending changes', () => {
     });
     const shown = (await show(token))[id];
     expect(shown?.type).toBe('list');
-    const value = JSON.parse(shown?.value ?? '') as { entries: string };
-    const keys = (JSON.parse(value.entries) as { key: string }[]).map(({ key }) => key);
+    const value = JSON.parse(shown?.value ?? '') as { items: string };
+    const keys = (JSON.parse(value.items) as { key: string }[]).map(({ key }) => key);
     expect(keys).toEqual([...moved.map(({ from }) => `b${from}`), expect.any(String)]);
-    expect(value.entries).toContain('May we swim?');
+    expect(value.items).toContain('May we swim?');
   });
 
   test('A833: says in words what becomes of entries and their choices, of those that visitors see', async () => {

@@ -10,7 +10,7 @@ import { openContentView, readFolder } from '#editing/entries/content-view.serve
 import { getDirectory, getPictures, readBuiltField } from '#model/built/built-content.server.ts';
 import { noChoices } from '#model/schemas/chosen-fields.ts';
 import type { ContentDirectory } from '#model/ids/content-directory.ts';
-import { findItemsAt, toTarget } from '#model/ids/content-item.ts';
+import { findTextsAt, toTarget } from '#model/ids/content-text.ts';
 import { findContentList } from '#model/ids/content-list.ts';
 import { toOrderKey } from '#model/entries/entry-order.ts';
 import { mayBeHidden } from '#model/schemas/entry-state.ts';
@@ -23,9 +23,9 @@ import { isList, toText } from '#model/files/field-value.ts';
 import { contentKinds } from '#model/kinds.ts';
 import type { NewChange } from '#model/merge/merge.ts';
 import { listChangedItems } from '#editing/publishing/commit-message.server.ts';
-import type { ShownList } from '#model/describe/item-contract.ts';
+import type { ShownList } from '#model/describe/text-contract.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
-import { listIds } from '#model/describe/item-info.ts';
+import { listIds } from '#model/describe/text-info.ts';
 import { compareLists } from '#model/merge/saved-lists.ts';
 import { findPicture } from '#editing/pictures/picture-rows.server.ts';
 import { listUploadsOfChange } from '#editing/pictures/upload-file.ts';
@@ -131,7 +131,7 @@ function isState({ path }: Pick<FieldEdit, 'path'>): boolean {
 /** Returns the content ids of an entry's name, which show where the entry is on a page. */
 function listNameIds(file: string, directory: ContentDirectory): string[] {
   return ['name', 'title'].flatMap((name) =>
-    findItemsAt(file, [name], directory).map(({ id }) => id),
+    findTextsAt(file, [name], directory).map(({ id }) => id),
   );
 }
 
@@ -222,7 +222,7 @@ async function showChanges(changes: readonly ContentChange[]): Promise<SavedCont
     }
   }
   const showField = ({ file, path, after }: Pick<FieldEdit, 'file' | 'path' | 'after'>) => {
-    for (const { id, leaf } of findItemsAt(file, path, directory)) {
+    for (const { id, leaf } of findTextsAt(file, path, directory)) {
       shown[id] = { type: leaf.isImage ? 'image' : 'text', value: point(toText(after)) };
     }
   };
@@ -242,7 +242,7 @@ async function showChanges(changes: readonly ContentChange[]): Promise<SavedCont
     for (const field of found.fields) showField(field);
     for (const saved of found.lists) {
       const ids = listIds(list, directory, saved.builtCount);
-      const value: ShownList = { entries: point(JSON.stringify(saved.entries)), ids };
+      const value: ShownList = { items: point(JSON.stringify(saved.items)), ids };
       shown[toTarget(saved)] = { type: 'list', value: JSON.stringify(value) };
     }
   }

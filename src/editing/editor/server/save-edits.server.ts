@@ -4,8 +4,8 @@ import {
   describeConflict,
   describeFieldConflict,
   describeListConflict,
-} from '#model/describe/describe-item.server.ts';
-import type { EditConflict } from '#model/describe/item-contract.ts';
+} from '#model/describe/describe-text.server.ts';
+import type { EditConflict } from '#model/describe/text-contract.ts';
 import type { Orphan, SaveSource } from '#editing/publishing/publishing-contract.ts';
 import { storeSave, type JournalOutcome } from '#editing/publishing/journal.server.ts';
 import { describeMetPlan } from '#editing/publishing/planned-saves.server.ts';

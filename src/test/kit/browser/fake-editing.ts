@@ -10,13 +10,13 @@ import {
   listOwnLists,
 } from '#editing/editor/server/entries-api.server.ts';
 import { signedInHintName } from '#lib/http/signed-in-hint.ts';
-import type { ContentItemInfo, ContentListInfo } from '#model/describe/item-contract.ts';
+import type { ContentTextInfo, ContentListInfo } from '#model/describe/text-contract.ts';
 import type { Publishing, SavedContent } from '#editing/publishing/publishing-contract.ts';
 import type { Mention } from '#editing/editor/save/mentions.ts';
 import type { Appearances } from '#model/built/built-content.server.ts';
 import { type ContentDirectory, contentDirectorySchema } from '#model/ids/content-directory.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
-import { findContentItem, findItemsAt, formatItemPath, toTarget } from '#model/ids/content-item.ts';
+import { findContentText, findTextsAt, formatTextPath, toTarget } from '#model/ids/content-text.ts';
 import { toSiteChoices } from '#model/schemas/chosen-fields.ts';
 import { deliveredServices } from '#model/schemas/service-names.ts';
 import { serviceAreaSchema } from '#model/schemas/service-area.ts';
@@ -25,7 +25,7 @@ import { readField } from '#model/files/field-changes.ts';
 import { listFactWords } from '#model/entries/provider-facts.ts';
 import { mentionsFact } from '#model/entries/shared-facts.ts';
 import { isList } from '#model/files/field-value.ts';
-import { toItemInfo, toListInfo } from '#model/describe/item-info.ts';
+import { toTextInfo, toListInfo } from '#model/describe/text-info.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { readEntryField } from '#test/kit/read-entry-field.ts';
@@ -68,15 +68,15 @@ function readDirectory(): ContentDirectory {
   );
 }
 
-function describeItem(id: string, saved: SavedContent): ContentItemInfo[] {
+function describeItem(id: string, saved: SavedContent): ContentTextInfo[] {
   const directory = readDirectory();
-  const item = findContentItem(id, directory);
+  const item = findContentText(id, directory);
   if (!item) return [];
   const { file, path } = item;
   const value = saved[id]?.value ?? readEntryField(file, path) ?? '';
   const entryTitle = readEntryField(file, ['name']) ?? readEntryField(file, ['title']);
-  const ids = findItemsAt(file, path, directory).map((each) => each.id);
-  return [toItemInfo(item, directory, { value, entryTitle, pages: countPages(ids) })];
+  const ids = findTextsAt(file, path, directory).map((each) => each.id);
+  return [toTextInfo(item, directory, { value, entryTitle, pages: countPages(ids) })];
 }
 
 function countPages(ids: readonly string[]): number {
@@ -88,7 +88,7 @@ function countPages(ids: readonly string[]): number {
 function describeLists(ids: string[]): ContentListInfo[] {
   const directory = readDirectory();
   const found = ids.flatMap((id) => {
-    const item = findContentItem(id, directory);
+    const item = findContentText(id, directory);
     return item ? listListsAround(item.file, item.path) : [];
   });
   const lists = new Map(found.map((list) => [toTarget(list), list]));
@@ -96,7 +96,7 @@ function describeLists(ids: string[]): ContentListInfo[] {
     const built = shippedEntries.find(({ file }) => file === list.file);
     const value = built && readField(built, list.path);
     const entryTitle = readEntryField(list.file, ['name']);
-    const place = formatItemPath({ ...list, leaf: list }, entryTitle);
+    const place = formatTextPath({ ...list, leaf: list }, entryTitle);
     return isList(value) ? [toListInfo(list, directory, { built: value, place })] : [];
   });
 }
@@ -107,10 +107,10 @@ function listMentions(fact: string): Mention[] {
     (name) => JSON.parse(readBuiltBytes(`catalogue/${name}.json`).toString()) as unknown,
   ) as [Appearances, string[]];
   return shippedEntries.flatMap(({ file, text }) => {
-    const [item] = mentionsFact(text, fact) ? findItemsAt(file, [], readDirectory()) : [];
+    const [item] = mentionsFact(text, fact) ? findTextsAt(file, [], readDirectory()) : [];
     if (!item) return [];
     const page = paths[appearances[item.id]?.[0] ?? -1] ?? null;
-    const place = formatItemPath(item, readEntryField(file, ['title']));
+    const place = formatTextPath(item, readEntryField(file, ['title']));
     return [{ fact, target: toTarget(item), id: item.id, place, page }];
   });
 }
@@ -181,7 +181,7 @@ function openEntry(kind: string, name: string) {
     ids: listOwnIds(entryFile, directory),
     lists: listOwnLists(entryFile).map((list) => {
       const value = readField(entry, list.path);
-      const place = formatItemPath({ ...list, leaf: list }, readTitle(data));
+      const place = formatTextPath({ ...list, leaf: list }, readTitle(data));
       return toListInfo(list, directory, { built: isList(value) ? value : [], place });
     }),
     ...(kind === 'providers' && { words: listFactWords(readAreas(), deliveredServices) }),

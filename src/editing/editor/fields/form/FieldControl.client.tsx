@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { toText } from '#model/files/field-value.ts';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import { ChoiceControl } from './ChoiceControl.client.tsx';
@@ -17,7 +17,7 @@ import { TimeControl } from './TimeControl.client.tsx';
 
 interface FieldControlProps extends ControlProps {
   /** The content id's item, for a text or picture that the served site has. */
-  item?: ContentItemInfo | undefined;
+  item?: ContentTextInfo | undefined;
   /** Finds the field in its form; unique among all fields of the page. */
   target: string;
   /** The picture that a focal point belongs to. */

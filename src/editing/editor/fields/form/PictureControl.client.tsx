@@ -1,6 +1,6 @@
 import { toText } from '#model/files/field-value.ts';
-import type { ContentItemInfo } from '#model/describe/item-contract.ts';
-import type { EditedItem } from '#editing/editor/document/edit-actions.client.ts';
+import type { ContentTextInfo } from '#model/describe/text-contract.ts';
+import type { ShownText } from '#editing/editor/document/edit-actions.client.ts';
 import { PictureField } from '#editing/editor/fields/PictureField.client.tsx';
 import {
   type ControlProps,
@@ -13,7 +13,7 @@ import {
 
 interface PictureControlProps extends ControlProps {
   spec: SpecOf<'picture'>;
-  item?: ContentItemInfo | undefined;
+  item?: ContentTextInfo | undefined;
   target: string;
   onDescribe?: ((alt: string) => void) | undefined;
 }
@@ -33,7 +33,7 @@ export function PictureControl({
 }: PictureControlProps) {
   const { label } = field;
   const address = toText(value);
-  const edited: EditedItem = item ?? {
+  const edited: ShownText = item ?? {
     ...{ id: '', target, label, place: label, value: address, type: 'image' },
     ...{ isMultiline: true, isMarkdown: false, isRequired: false, maxLength: spec.max },
     onType: (typed) => onChange(typed === '' ? undefined : typed),

@@ -5,7 +5,7 @@ import { publish } from '#editing/publishing/publish.server.ts';
 import { getDirectory } from '#model/built/built-content.server.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
-import { listEveryItem } from '#test/kit/every-item.ts';
+import { listEveryText } from '#test/kit/every-text.ts';
 import { anyValueOf } from './hostile-values.ts';
 import { useMemorySite } from './memory-site.ts';
 import { readFileValue } from './push-by-hand.ts';
@@ -37,7 +37,7 @@ async function saveAccepted(edits: SentEdit[]): Promise<SentEdit[]> {
 
 test('whatever is accepted for any item can be built, and says the same in its file', async () => {
   const { admins, site, repository } = world;
-  const items = listEveryItem(shippedEntries, await getDirectory());
+  const items = listEveryText(shippedEntries, await getDirectory());
   const byId = new Map(items.map((item) => [item.id, item]));
   expect(items.length).toBeGreaterThan(300);
   const values = fc

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { toTarget } from '#model/ids/content-item.ts';
+import { toTarget } from '#model/ids/content-text.ts';
 import type { FieldPath } from '#model/files/field-changes.ts';
 import { type FieldValue, areEqualValues } from '#model/files/field-value.ts';
 import { listFieldChanges } from '#model/merge/list-field-changes.ts';

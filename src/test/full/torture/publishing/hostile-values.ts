@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ContentItem } from '#model/ids/content-item.ts';
+import type { ContentText } from '#model/ids/content-text.ts';
 import { anyText } from '#test/kit/hostile/any-text.ts';
 import { anyHostileMarkdown } from '#test/kit/hostile/hostile-markdown.ts';
 
@@ -17,7 +17,7 @@ const piece = fc.constantFrom(...markdown);
 const longText = fc.array(piece, { minLength: 1, maxLength: 8 });
 
 /** Generates values that an item may be sent, some of which break its rules. */
-export function anyValueOf({ leaf }: ContentItem): fc.Arbitrary<string> {
+export function anyValueOf({ leaf }: ContentText): fc.Arbitrary<string> {
   if (leaf.isImage) return fc.constantFrom(...addresses);
   const most = leaf.maxLength ?? 200;
   return fc.oneof(

@@ -138,8 +138,8 @@ export function beginListWalk(
       '/api/admin/content-items',
       options,
     );
-    const { lists } = (await response.json()) as { lists: { entries: string }[] };
-    const entries = JSON.parse(lists[0]?.entries ?? '[]') as Entry[];
+    const { lists } = (await response.json()) as { lists: { items: string }[] };
+    const entries = JSON.parse(lists[0]?.items ?? '[]') as Entry[];
     pages[name] = entries;
     return entries;
   };

@@ -11,7 +11,7 @@ import { getDirectory } from '#model/built/built-content.server.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
-import { listEveryItem } from '#test/kit/every-item.ts';
+import { listEveryText } from '#test/kit/every-text.ts';
 import { useMemorySite } from './memory-site.ts';
 import { readFileValue } from './push-by-hand.ts';
 import { loadOverlay, loadReport, sendEdits } from './publishing-site.ts';
@@ -51,7 +51,7 @@ async function signInMany(): Promise<TestBrowser[]> {
 test('many editors who save all the time: each save is in one commit, and there are few of them', async () => {
   vi.stubEnv('PUBLISH_WINDOW_SECONDS', '10');
   const editors = await signInMany();
-  const items = listEveryItem(shippedEntries, await getDirectory()).filter(
+  const items = listEveryText(shippedEntries, await getDirectory()).filter(
     ({ leaf, kind }) =>
       !leaf.isMarkdown &&
       kind === 'providers' &&

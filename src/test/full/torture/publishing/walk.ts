@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { toTarget } from '#model/ids/content-item.ts';
+import { toTarget } from '#model/ids/content-text.ts';
 import type { FieldValue } from '#model/files/field-value.ts';
 import { findOrigins } from '#model/files/list-origins.ts';
 import { storeSave, loadSavedValues } from '#editing/publishing/journal.server.ts';
@@ -107,7 +107,7 @@ export async function beginWalk(
     const saved = await loadSavedFields();
     const { lists } = await loadSavedValues();
     const list = [
-      ...(lists.get(toTarget(editedList))?.entries ?? []).map(({ value }) => value),
+      ...(lists.get(toTarget(editedList))?.items ?? []).map(({ value }) => value),
       ...[...saved.values()].filter((each) => isWithinList(each)).map(({ after }) => after),
     ];
     for (const change of changes) {

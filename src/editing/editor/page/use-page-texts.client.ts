@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { $items, loadItems } from '#editing/editor/document/content-items.client.ts';
+import { $texts, loadTexts } from '#editing/editor/document/content-texts.client.ts';
 import { wasSavedOrDiscarded } from '#editing/editor/document/editing-document.client.ts';
 import { $document, $followed } from '#editing/editor/document/editing-store.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { loadMarks } from './load-marks.client.ts';
-import type { ContentItemInfo } from '#model/describe/item-contract.ts';
+import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 
-export type PageItems =
+export type PageTexts =
   | { kind: 'idle' }
   | { kind: 'loading' }
-  | { kind: 'loaded'; items: ReadonlyMap<string, ContentItemInfo> }
+  | { kind: 'loaded'; items: ReadonlyMap<string, ContentTextInfo> }
   | { kind: 'failed'; retry: () => void };
 
 /** Returns the part of the page that shows an entry which does not exist yet. */
@@ -20,16 +20,16 @@ export const findNewEntry = () => document.querySelector<HTMLElement>('[data-new
 /** Throws RequestError when the server refuses. */
 async function loadPage(regions: PageRegion[]): Promise<void> {
   const newEntry = findNewEntry();
-  await loadItems(regions.map(({ id }) => id));
-  const saved = [...$items.get().values()].filter(({ isMarkdown }) => !isMarkdown);
+  await loadTexts(regions.map(({ id }) => id));
+  const saved = [...$texts.get().values()].filter(({ isMarkdown }) => !isMarkdown);
   await loadMarks([...saved, ...$document.get().touched].map(({ value }) => value));
   if (!newEntry) return;
   const { openNewEntry } = await import('./new-entry-page.client.ts');
   await openNewEntry(newEntry, regions);
 }
 
-export function usePageItems(regions: PageRegion[], isOn: boolean): PageItems {
-  const items = useStore($items);
+export function usePageTexts(regions: PageRegion[], isOn: boolean): PageTexts {
+  const items = useStore($texts);
   const [state, setState] = useState<'failed' | 'loaded' | 'loading'>('loading');
   const [attempt, setAttempt] = useState(0);
   const [wasOn, setWasOn] = useState(isOn);

@@ -9,42 +9,42 @@ import { findContentKind } from '#model/files/content-files.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
 import {
-  findItemsAt,
+  findTextsAt,
   formatEntryName,
-  formatItemPath,
+  formatTextPath,
   toTarget,
-  type ContentItem,
-} from '#model/ids/content-item.ts';
+  type ContentText,
+} from '#model/ids/content-text.ts';
 import { contentKinds, type ContentKind, type ContentKindName } from '#model/kinds.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
-import type { ContentItemInfo, ContentListInfo, EditConflict } from './item-contract.ts';
+import type { ContentTextInfo, ContentListInfo, EditConflict } from './text-contract.ts';
 import type { SavedList } from '#model/merge/saved-lists.ts';
 import { sayFieldAct, sayListChange } from './acts.ts';
-import { toItemInfo, toItemRules, toListInfo } from './item-info.ts';
+import { toTextInfo, toTextRules, toListInfo } from './text-info.ts';
 import { countPages, getDirectory, readBuiltField } from '#model/built/built-content.server.ts';
 
-export async function describeItem(
-  item: ContentItem,
+export async function describeText(
+  item: ContentText,
   directory: ContentDirectory,
   saved: ReadonlyMap<string, SavedField>,
-): Promise<ContentItemInfo> {
+): Promise<ContentTextInfo> {
   const built = await readBuiltField(item.file, item.path);
   const pending = saved.get(toTarget(item));
   const value = toText(pending ? pending.after : built);
-  const ids = findItemsAt(item.file, item.path, directory).map(({ id }) => id);
+  const ids = findTextsAt(item.file, item.path, directory).map(({ id }) => id);
   const [entryTitle, pages] = await Promise.all([readEntryTitle(item), countPages(ids)]);
-  return toItemInfo(item, directory, { value, entryTitle, pages });
+  return toTextInfo(item, directory, { value, entryTitle, pages });
 }
 
 export async function describeItemPath(
-  item: Omit<ContentItem, 'id' | 'leaf'> & { leaf: { label: string } },
+  item: Omit<ContentText, 'id' | 'leaf'> & { leaf: { label: string } },
 ): Promise<string> {
-  return formatItemPath(item, await readEntryTitle(item));
+  return formatTextPath(item, await readEntryTitle(item));
 }
 
 export async function readEntryTitle({
   file,
-}: Pick<ContentItem, 'file'>): Promise<string | undefined> {
+}: Pick<ContentText, 'file'>): Promise<string | undefined> {
   const title = (await readBuiltField(file, ['name'])) ?? (await readBuiltField(file, ['title']));
   return typeof title === 'string' ? title : undefined;
 }
@@ -86,16 +86,16 @@ export async function describeFieldChange({
   const directory = await getDirectory();
   const wordsField = findWordsField(path.at(-1));
   const wordsPath = [...path.slice(0, -1), wordsField ?? ''];
-  const [words] = wordsField === null ? [] : findItemsAt(file, wordsPath, directory);
+  const [words] = wordsField === null ? [] : findTextsAt(file, wordsPath, directory);
   if (words) {
     const text = toText(await readBuiltField(file, wordsPath));
-    return sayTarget(formatItemPath(words, entryTitle), text, toText(after));
+    return sayTarget(formatTextPath(words, entryTitle), text, toText(after));
   }
-  const [item] = findItemsAt(file, path, directory);
+  const [item] = findTextsAt(file, path, directory);
   const list = item ? null : findContentList(file, path);
   const key = path.findLast((each) => typeof each === 'string') ?? '';
   const label = item?.leaf.label ?? list?.label ?? formatKey(key);
-  const place = formatItemPath({ kind, file, path, leaf: { label } }, entryTitle);
+  const place = formatTextPath({ kind, file, path, leaf: { label } }, entryTitle);
   return item ? place : sayListChange(place, before, after);
 }
 
@@ -133,7 +133,7 @@ function nameAuthor({ by, device }: ConflictValues): Pick<EditConflict, 'by' | '
 
 /** Describes a conflict about a number, a date or a choice; its values are JSON. */
 export async function describeFieldConflict(
-  field: Omit<ContentItem, 'leaf'> & { label: string },
+  field: Omit<ContentText, 'leaf'> & { label: string },
   values: ConflictValues,
 ): Promise<EditConflict> {
   const { before, after, theirs } = values;
@@ -165,7 +165,7 @@ export async function describeListConflict(
 }
 
 export async function describeListPath(list: ContentList): Promise<string> {
-  return formatItemPath({ ...list, leaf: { label: list.label } }, await readEntryTitle(list));
+  return formatTextPath({ ...list, leaf: { label: list.label } }, await readEntryTitle(list));
 }
 
 /** Describes a list of the served site with its saved changes; null where the field is no list. */
@@ -180,13 +180,13 @@ export async function describeList(
   if (!isList(built)) return null;
   return toListInfo(list, directory, {
     built,
-    entries: saved.get(toTarget(list))?.entries,
+    items: saved.get(toTarget(list))?.items,
     place: await describeListPath(list),
   });
 }
 
 export async function describeConflict(
-  item: ContentItem,
+  item: ContentText,
   values: ConflictValues,
 ): Promise<EditConflict> {
   const { before, after, theirs } = values;
@@ -195,6 +195,6 @@ export async function describeConflict(
     place: await describeItemPath(item),
     ...{ base: toText(before), yours: toText(after), theirs: toText(theirs) },
     ...nameAuthor(values),
-    rules: toItemRules(item),
+    rules: toTextRules(item),
   };
 }

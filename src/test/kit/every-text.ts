@@ -1,22 +1,22 @@
 import { contentKinds } from '#model/kinds.ts';
 import { type FieldPath, readField } from '#model/files/field-changes.ts';
 import type { ContentDirectory } from '#model/ids/content-directory.ts';
-import { findItemsAt, type ContentItem } from '#model/ids/content-item.ts';
-import { listTextLeaves, type LeafPath } from '#model/ids/item-template.ts';
+import { findTextsAt, type ContentText } from '#model/ids/content-text.ts';
+import { listTextLeaves, type LeafPath } from '#model/ids/id-template.ts';
 import type { ContentEntry } from '#model/files/read-content.server.ts';
 
 /**
  * Returns every text and picture that has a content id, also optional ones that are missing; of
  * several ids of one text the first.
  */
-export function listEveryItem(
+export function listEveryText(
   entries: readonly ContentEntry[],
   directory: ContentDirectory,
-): ContentItem[] {
+): ContentText[] {
   return entries.flatMap(({ kind, file, data, text }) =>
     listTextLeaves(contentKinds[kind]).flatMap((leaf) =>
       expand({ data, text }, leaf.path, []).flatMap((path) =>
-        findItemsAt(file, path, directory).slice(0, 1),
+        findTextsAt(file, path, directory).slice(0, 1),
       ),
     ),
   );

@@ -1,15 +1,15 @@
 import { atom } from 'nanostores';
 import { sendRequest } from '#lib/browser/request.client.ts';
-import { parseEntries, removeText, type EditedText } from './editing-document.client.ts';
+import { parseListItems, removeText, type EditedText } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { withSession } from './session-gate.client.ts';
 import {
-  contentItemsSchema,
-  type ContentItemInfo,
+  contentTextsSchema,
+  type ContentTextInfo,
   type ContentListInfo,
-} from '#model/describe/item-contract.ts';
+} from '#model/describe/text-contract.ts';
 
-export const $items = atom<ReadonlyMap<string, ContentItemInfo>>(new Map());
+export const $texts = atom<ReadonlyMap<string, ContentTextInfo>>(new Map());
 
 /** The lists that the items belong to, by target. */
 export const $lists = atom<ReadonlyMap<string, ContentListInfo>>(new Map());
@@ -24,7 +24,7 @@ const maxAheadMilliseconds = 5000;
 
 let ahead: { ids: string; at: number; answer: Promise<unknown> } | null = null;
 
-async function askForItems(ids: string[]): Promise<unknown> {
+async function askForTexts(ids: string[]): Promise<unknown> {
   const response = await sendRequest('POST', '/api/admin/content-items', { ids });
   return response.json();
 }
@@ -41,51 +41,51 @@ export function askAhead(wanted: string[]): void {
   const ids = [...new Set(wanted)];
   if (findAhead(ids)) return;
   // A failed request is repeated, and its error shown, when the texts are needed.
-  const answer = askForItems(ids).catch(() => null);
+  const answer = askForTexts(ids).catch(() => null);
   ahead = { ids: ids.join(' '), at: performance.now(), answer };
 }
 
 /** Throws RequestError when the server refuses. */
-export async function loadItems(wanted: string[]): Promise<void> {
+export async function loadTexts(wanted: string[]): Promise<void> {
   const ids = [...new Set(wanted)];
   const known = await findAhead(ids);
   ahead = null;
-  const answer = known ?? (await withSession(() => askForItems(ids)));
-  const { items, lists } = contentItemsSchema.parse(answer);
+  const answer = known ?? (await withSession(() => askForTexts(ids)));
+  const { items, lists } = contentTextsSchema.parse(answer);
   for (const item of items) dropStaleText(item);
-  for (const list of lists) dropStaleText({ ...list, value: list.entries });
+  for (const list of lists) dropStaleText({ ...list, value: list.items });
   $lists.set(new Map([...$lists.get(), ...lists.map((list) => [list.target, list] as const)]));
-  addItems(items);
+  addTexts(items);
 }
 
-export function addItems(items: readonly ContentItemInfo[]): void {
-  $items.set(new Map([...$items.get(), ...items.map((item) => [item.id, item] as const)]));
+export function addTexts(items: readonly ContentTextInfo[]): void {
+  $texts.set(new Map([...$texts.get(), ...items.map((item) => [item.id, item] as const)]));
 }
 
 /** Resets the history of an unchanged text that somebody else has changed. */
-function dropStaleText({ target, value }: Pick<ContentItemInfo, 'target' | 'value'>): void {
+function dropStaleText({ target, value }: Pick<ContentTextInfo, 'target' | 'value'>): void {
   const touched = $document.get().touched.find((each) => each.target === target);
   if (!touched || touched.value !== touched.base || touched.base === value) return;
   setDocument(removeText($document.get(), target));
 }
 
-export function setItemValue(target: string, value: string): void {
+export function setTextValue(target: string, value: string): void {
   const list = $lists.get().get(target);
   if (list) {
-    $lists.set(new Map($lists.get()).set(target, { ...list, entries: value }));
+    $lists.set(new Map($lists.get()).set(target, { ...list, items: value }));
     return;
   }
-  const items = [...$items.get()].map(
+  const items = [...$texts.get()].map(
     ([id, item]) => [id, item.target === target ? { ...item, value } : item] as const,
   );
-  $items.set(new Map(items));
+  $texts.set(new Map(items));
 }
 
 export function listIdsOf(target: string): string[] {
-  return [...$items.get().values()].flatMap((item) => (item.target === target ? [item.id] : []));
+  return [...$texts.get().values()].flatMap((item) => (item.target === target ? [item.id] : []));
 }
 
-export function toEditedText(item: ContentItemInfo): EditedText {
+export function toEditedText(item: ContentTextInfo): EditedText {
   const { id, target, type, place, isRequired, maxLength, value } = item;
   const page = location.pathname;
   const list = formatListOf(id);
@@ -102,7 +102,7 @@ export function toEditedText(item: ContentItemInfo): EditedText {
 function formatListOf(id: string): string | null {
   const list = [...$lists.get().values()].find(({ ids }) => Object.hasOwn(ids, id));
   if (!list) return null;
-  const entries = parseEntries(list.entries);
+  const entries = parseListItems(list.items);
   const items = Array.from(
     { length: list.builtCount },
     (_, index) => entries.find(({ key }) => key === `b${index}`)?.value ?? null,

@@ -5,17 +5,17 @@ import { findContentKind, toContentPath } from '#model/files/content-files.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import type { FieldPath } from '#model/files/field-changes.ts';
 import {
-  formatItemId,
-  listItemTemplates,
+  formatTextId,
+  listIdTemplates,
   readEntryNumber,
-  toItemPattern,
+  toIdPattern,
   listTextLeaves,
   type TextLeaf,
-} from './item-template.ts';
+} from './id-template.ts';
 import { contentKindNames, contentKinds, type ContentKindName } from '#model/kinds.ts';
 
 /** The location of a text or picture with a content id. */
-export interface ContentItem {
+export interface ContentText {
   id: string;
   kind: ContentKindName;
   /** Relative to the root of the repository. */
@@ -33,8 +33,8 @@ interface Field {
 
 const fields: Field[] = contentKindNames.flatMap((kind) =>
   listTextLeaves(contentKinds[kind]).map((leaf) => {
-    const templates = listItemTemplates(kind, leaf.path);
-    return { kind, leaf, templates, patterns: templates.map(toItemPattern) };
+    const templates = listIdTemplates(kind, leaf.path);
+    return { kind, leaf, templates, patterns: templates.map(toIdPattern) };
   }),
 );
 
@@ -42,7 +42,7 @@ const fields: Field[] = contentKindNames.flatMap((kind) =>
  * Parses a content id; null for one that no page could have. Whether the file has the field, such
  * as the seventh city of a county, is for the reader of the file to check.
  */
-export function findContentItem(id: string, directory: ContentDirectory): ContentItem | null {
+export function findContentText(id: string, directory: ContentDirectory): ContentText | null {
   // No valid id is longer.
   if (id.length > 120) return null;
   for (const { kind, leaf, patterns } of fields) {
@@ -95,7 +95,7 @@ function locate(
   leaf: TextLeaf,
   slots: Record<string, string | undefined>,
   directory: ContentDirectory,
-): Pick<ContentItem, 'file' | 'path'> | null {
+): Pick<ContentText, 'file' | 'path'> | null {
   const { names, isOpen } = contentKinds[kind];
   const [only, ...others] = names ?? [];
   const number = readEntryNumber(slots);
@@ -123,11 +123,11 @@ function locate(
 /**
  * Returns the items of a field under each of its ids; none for a field that only forms can change.
  */
-export function findItemsAt(
+export function findTextsAt(
   file: string,
   path: FieldPath,
   directory: ContentDirectory,
-): ContentItem[] {
+): ContentText[] {
   const kind = file.startsWith('content/') ? findContentKind(file.slice('content/'.length)) : null;
   if (kind === null) return [];
   const pattern = path.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
@@ -140,39 +140,39 @@ export function findItemsAt(
   return field.templates
     .filter((template) => id !== null || !/\{(?:id|member)\}/.test(template))
     .map((template) => ({
-      id: formatItemId(template, { id, entry, county, positions }),
+      id: formatTextId(template, { id, entry, county, positions }),
       ...{ kind, file, path, leaf: field.leaf },
     }));
 }
 
 /** Returns the key of an item's field: items with the same target are the same text. */
-export function toTarget({ file, path }: Pick<ContentItem, 'file' | 'path'>): string {
+export function toTarget({ file, path }: Pick<ContentText, 'file' | 'path'>): string {
   return `${file}#${path.join('.')}`;
 }
 
 /** Returns the id of a picture's description; null for a text. */
-export function findAltId(item: ContentItem, directory: ContentDirectory): string | null {
+export function findAltId(item: ContentText, directory: ContentDirectory): string | null {
   if (!item.leaf.isImage) return null;
   const path = [...item.path.slice(0, -1), 'imageAlt'];
-  const ids = findItemsAt(item.file, path, directory).map(({ id }) => id);
+  const ids = findTextsAt(item.file, path, directory).map(({ id }) => id);
   // Where a field has two ids, its description does, too; the matching one shares the prefix.
   return ids.find((id) => id.startsWith(item.id.replace(/\d+$/, ''))) ?? ids[0] ?? null;
 }
 
 /** Returns the id of the target that the words of a button or link have; null for other texts. */
 export function findTargetId(
-  { file, path }: ContentItem,
+  { file, path }: ContentText,
   directory: ContentDirectory,
 ): string | null {
   const field = `${path.at(-1) ?? ''}To`;
   if (findWordsField(field) === null) return null;
-  const [item] = findItemsAt(file, [...path.slice(0, -1), field], directory);
+  const [item] = findTextsAt(file, [...path.slice(0, -1), field], directory);
   return item?.id ?? null;
 }
 
 /** Formats an item's path for display: "Home › Top of the page › Headline". */
-export function formatItemPath(
-  { kind, file, path, leaf }: Omit<ContentItem, 'id' | 'leaf'> & { leaf: Pick<TextLeaf, 'label'> },
+export function formatTextPath(
+  { kind, file, path, leaf }: Omit<ContentText, 'id' | 'leaf'> & { leaf: Pick<TextLeaf, 'label'> },
   entryTitle?: string,
 ): string {
   const { names, label } = contentKinds[kind];

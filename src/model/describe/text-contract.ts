@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PictureShape } from '#model/schemas/picture-fields.ts';
 
-const itemTypeSchema = z.enum(['text', 'image']);
+const textTypeSchema = z.enum(['text', 'image']);
 export const editTypeSchema = z.enum(['text', 'image', 'list', 'field', 'entry']);
 
 export const editConflictSchema = z.object({
@@ -28,11 +28,11 @@ export const editConflictSchema = z.object({
   ),
 });
 
-const contentItemInfoSchema = z.object({
+const contentTextInfoSchema = z.object({
   id: z.string(),
   /** The field's target: two ids with the same target are the same text. */
   target: z.string(),
-  type: itemTypeSchema,
+  type: textTypeSchema,
   label: z.string(),
   place: z.string(),
   /** The newest saved value, live or not. */
@@ -56,8 +56,8 @@ const contentItemInfoSchema = z.object({
 
 /** Describes the items of a list and where the served site shows them. */
 export const shownListSchema = z.object({
-  /** A `ListEntry[]` as JSON. */
-  entries: z.string(),
+  /** A `ListItem[]` as JSON. */
+  items: z.string(),
   /** The path of each text below the list, such as `2.answer`, by content id. */
   ids: z.record(z.string(), z.string()),
 });
@@ -77,7 +77,7 @@ export const contentListInfoSchema = z.object({
     z.object({
       path: z.array(z.string()),
       label: z.string(),
-      type: itemTypeSchema,
+      type: textTypeSchema,
       isMultiline: z.boolean(),
       isMarkdown: z.boolean(),
       isRequired: z.boolean(),
@@ -88,12 +88,12 @@ export const contentListInfoSchema = z.object({
 });
 
 /** Unknown ids are left out; `lists` are those that the texts are in. */
-export const contentItemsSchema = z.object({
-  items: z.array(contentItemInfoSchema),
+export const contentTextsSchema = z.object({
+  items: z.array(contentTextInfoSchema),
   lists: z.array(contentListInfoSchema),
 });
 
 export type EditConflict = z.output<typeof editConflictSchema>;
 export type ContentListInfo = z.output<typeof contentListInfoSchema>;
 export type ShownList = z.output<typeof shownListSchema>;
-export type ContentItemInfo = z.output<typeof contentItemInfoSchema>;
+export type ContentTextInfo = z.output<typeof contentTextInfoSchema>;

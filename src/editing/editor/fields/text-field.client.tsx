@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
-import type { ContentItemInfo } from '#model/describe/item-contract.ts';
-import type { EditedItem } from '#editing/editor/document/edit-actions.client.ts';
+import type { ContentTextInfo } from '#model/describe/text-contract.ts';
+import type { ShownText } from '#editing/editor/document/edit-actions.client.ts';
 import { focusBar } from '#editing/editor/page/edit-focus.client.ts';
 import { findProblem, $refused, findRefusal } from '#editing/editor/document/refusals.client.ts';
 
-export interface ItemFieldProps {
-  item: EditedItem;
+export interface TextFieldProps {
+  item: ShownText;
   value: string;
   /** The accessible name if there is no visible label. */
   label: string;
@@ -42,7 +42,7 @@ export function useGrowth(value: string) {
 }
 
 /** Returns why a text cannot be saved, by the field's rules or the server's answer. */
-export function useProblem(item: ContentItemInfo, value: string): string | null {
+export function useProblem(item: ContentTextInfo, value: string): string | null {
   const refused = useStore($refused);
   return findProblem({ ...item, value }) ?? findRefusal(refused, { ...item, value });
 }

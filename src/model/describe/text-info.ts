@@ -3,35 +3,35 @@ import {
   findAltId,
   findTargetId,
   toTarget,
-  type ContentItem,
-  findItemsAt,
-  formatItemPath,
-} from '#model/ids/content-item.ts';
+  type ContentText,
+  findTextsAt,
+  formatTextPath,
+} from '#model/ids/content-text.ts';
 import type { ContentList } from '#model/ids/content-list.ts';
 import { minMultilineLimit } from '#model/field.ts';
 import { describePages } from '#model/entries/shared-facts.ts';
 import type { FieldValue } from '#model/files/field-value.ts';
-import type { ContentItemInfo, ContentListInfo } from './item-contract.ts';
-import type { ListEntry } from '#model/merge/saved-lists.ts';
-import { toEntries } from '#model/merge/saved-lists.ts';
+import type { ContentTextInfo, ContentListInfo } from './text-contract.ts';
+import type { ListItem } from '#model/merge/saved-lists.ts';
+import { toListItems } from '#model/merge/saved-lists.ts';
 
-export function toItemInfo(
-  item: ContentItem,
+export function toTextInfo(
+  item: ContentText,
   directory: ContentDirectory,
   {
     value,
     entryTitle,
     pages = 0,
   }: { value: string; entryTitle: string | undefined; pages?: number },
-): ContentItemInfo {
+): ContentTextInfo {
   const { id, leaf } = item;
   const { label, isMarkdown } = leaf;
   const altId = findAltId(item, directory);
   const targetId = findTargetId(item, directory);
   return {
     ...{ id, target: toTarget(item), label },
-    ...{ place: formatItemPath(item, entryTitle), value },
-    ...{ isMarkdown, ...toItemRules(item) },
+    ...{ place: formatTextPath(item, entryTitle), value },
+    ...{ isMarkdown, ...toTextRules(item) },
     ...(altId !== null && { altId }),
     ...(targetId !== null && { targetId }),
     ...(leaf.isMoment && { isMoment: true }),
@@ -40,12 +40,12 @@ export function toItemInfo(
   };
 }
 
-type ItemRules = Pick<
-  ContentItemInfo,
+type TextRules = Pick<
+  ContentTextInfo,
   'isLink' | 'isMultiline' | 'isRequired' | 'maxLength' | 'type'
 >;
 
-export function toItemRules({ leaf }: Pick<ContentItem, 'leaf'>): ItemRules {
+export function toTextRules({ leaf }: Pick<ContentText, 'leaf'>): TextRules {
   const { isImage, isLink, isMarkdown, isOptional, maxLength } = leaf;
   return {
     type: isImage ? 'image' : 'text',
@@ -59,22 +59,22 @@ interface ListState {
   /** The items on the served site. */
   built: readonly FieldValue[];
   /** The saved items that are not yet live, where they differ. */
-  entries?: ListEntry[] | undefined;
+  items?: ListItem[] | undefined;
   place: string;
 }
 
 export function toListInfo(
   list: ContentList,
   directory: ContentDirectory,
-  { built, entries = toEntries(built), place }: ListState,
+  { built, items = toListItems(built), place }: ListState,
 ): ContentListInfo {
   return {
-    ...{ target: toTarget(list), label: list.label, place, entries: JSON.stringify(entries) },
+    ...{ target: toTarget(list), label: list.label, place, items: JSON.stringify(items) },
     ...{ min: list.min, max: list.max, builtCount: built.length },
     ids: listIds(list, directory, built.length),
     fields: list.leaves.map((leaf) => ({
       ...{ path: [...leaf.path], label: leaf.label, isMarkdown: leaf.isMarkdown },
-      ...toItemRules({ leaf }),
+      ...toTextRules({ leaf }),
     })),
   };
 }
@@ -91,7 +91,7 @@ export function listIds(
   const ids = [...Array(Math.max(count, 1)).keys()].flatMap((index) =>
     leaves.flatMap((leaf) => {
       const below = [index, ...leaf.path];
-      return findItemsAt(file, [...path, ...below], directory).map(({ id }) => [
+      return findTextsAt(file, [...path, ...below], directory).map(({ id }) => [
         id,
         below.join('.'),
       ]);

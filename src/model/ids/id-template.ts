@@ -4,7 +4,7 @@ import {
   type ContentKind,
   contentKinds,
   type ContentKindName,
-  type ItemTemplate,
+  type IdTemplate,
 } from '#model/kinds.ts';
 import type { PictureShape } from '#model/schemas/picture-fields.ts';
 import { namedMembers, toMemberName } from '#model/schemas/team-member.ts';
@@ -58,7 +58,7 @@ function toLeaf(path: LeafPath, { label, optional, spec, schema }: Field): TextL
 }
 
 /** Lists the templates of a field's ids, at least one; the first is the preferred one. */
-export function listItemTemplates(kind: ContentKindName, path: LeafPath): ItemTemplate[] {
+export function listIdTemplates(kind: ContentKindName, path: LeafPath): IdTemplate[] {
   const { ids, namedIds } = contentKinds[kind];
   const named = namedIds[path.join('.')];
   if (named) return named;
@@ -80,7 +80,7 @@ const slotPatterns: Record<string, string> = {
 };
 
 /** Returns a pattern for a template's ids; its groups are named after the slots. */
-export function toItemPattern(template: ItemTemplate): RegExp {
+export function toIdPattern(template: IdTemplate): RegExp {
   let lists = 0;
   const source = template.replaceAll(/\{\w+\}/g, (slot) => {
     const pattern = slotPatterns[slot];
@@ -97,7 +97,7 @@ export function readEntryNumber(slots: Record<string, string | undefined>): stri
   return member < 0 ? slots.id : (member + 1).toString();
 }
 
-export interface ItemSlots {
+export interface IdSlots {
   id: number | null;
   entry: string;
   county: string;
@@ -105,7 +105,7 @@ export interface ItemSlots {
   positions: readonly number[];
 }
 
-export function formatItemId(template: ItemTemplate, slots: ItemSlots): string {
+export function formatTextId(template: IdTemplate, slots: IdSlots): string {
   const positions = [...slots.positions];
   // A county is identified by its slug instead of its position.
   if (template.includes('{county}')) positions.shift();
