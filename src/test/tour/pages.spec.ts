@@ -12,8 +12,11 @@ import { publicPaths } from '#test/kit/site/site-under-test.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const maxBytes = 130_000;
-/** One more than the largest, since on phones the pictures of the home page are near each other. */
-const maxRequests = 10;
+/**
+ * The home page's: its cards on phones are so low that one picture more is near the first screen
+ * than while they were taller, when 10 were enough.
+ */
+const maxRequests = 11;
 
 /** These use the same templates as pages that run with every change; a release tries these, too. */
 const alike = [
