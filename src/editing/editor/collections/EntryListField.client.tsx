@@ -10,7 +10,7 @@ import { Rows } from '#editing/editor/fields/form/ListControl.client.tsx';
 import type { FieldInfo } from '#model/field-info.ts';
 import { toText } from '#model/files/field-value.ts';
 import {
-  addItem,
+  appendItem,
   changeItemText,
   moveItem,
   readListItems,
@@ -70,7 +70,7 @@ export function EntryListField({ field, list, isBusy }: EntryListFieldProps) {
         max={list.max}
         isBusy={isBusy}
         onAdd={() => {
-          addItem(list);
+          appendItem(list);
         }}
         onRemove={(index) => removeItem(list, entries[index]?.key ?? '')}
         onMove={(index, to) => moveItem(list, entries[index]?.key ?? '', to)}

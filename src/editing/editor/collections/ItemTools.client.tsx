@@ -14,7 +14,7 @@ import { $lists } from '#editing/editor/document/content-texts.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
 import {
-  addItem,
+  appendItem,
   changeItemText,
   copyItem,
   listNeeded,
@@ -133,7 +133,7 @@ export function addListItem(place: ListPlace, list: ContentListInfo): void {
     focusItem(place, entries.at(-1)?.key ?? '');
     return;
   }
-  const key = flushSync(() => addItem(list));
+  const key = flushSync(() => appendItem(list));
   focusItem(place, key);
   // At the edge, its tools would cover it.
   findShownItem(place, key)?.scrollIntoView({ block: 'center' });

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { newItemSign } from '#components/admin/StartLinks.client.tsx';
 import { $lists } from '#editing/editor/document/content-texts.client.ts';
-import type { ShownText } from '#editing/editor/document/edit-actions.client.ts';
+import type { FieldText } from '#editing/editor/document/edit-actions.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
 import {
@@ -155,7 +155,7 @@ function describeCopiedText({
     const entry = readListItems(list, touched).find((each) => each.key === key);
     return readText(entry?.value ?? '', path);
   };
-  const item = (): ShownText => ({
+  const item = (): FieldText => ({
     ...{ id: '', target: `${list.target}+${key}.${path}`, label, place, type },
     // An empty text is reported when the list is saved.
     ...{ value: '', isMultiline, isMarkdown, isRequired: false, maxLength },

@@ -4,12 +4,12 @@ import { $document, setDocument } from './editing-store.client.ts';
 import { announce } from './editor-message.client.ts';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 
-export interface ShownText extends ContentTextInfo {
+export interface FieldText extends ContentTextInfo {
   /** Called instead for a text in a list item that the served site does not have. */
   onType?: (text: string) => void;
 }
 
-export function typeText(item: ShownText, value: string): void {
+export function typeText(item: FieldText, value: string): void {
   if (item.onType) {
     item.onType(value);
     return;

@@ -52,7 +52,7 @@ export function changeListItems(list: ContentListInfo, items: readonly ListItem[
 const readNow = (list: ContentListInfo) => readListItems(list, $document.get().touched);
 
 /** Appends an item with empty texts to a list; returns its key. */
-export function addItem(list: ContentListInfo): string {
+export function appendItem(list: ContentListInfo): string {
   const required = list.fields.filter(({ isRequired }) => isRequired);
   const isText = list.fields.some(({ path }) => path.length === 0);
   const value = isText ? '' : Object.fromEntries(required.map(({ path }) => [path.join('.'), '']));

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { $texts } from '#editing/editor/document/content-texts.client.ts';
-import { type ShownText, typeText } from '#editing/editor/document/edit-actions.client.ts';
+import { type FieldText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { toPictureSource } from '#editing/editor/page/EntryPreview.client.tsx';
 import { PictureChooser } from './PicturePanel.client.tsx';
 
 interface PictureFieldProps {
-  item: ShownText;
+  item: FieldText;
   value: string;
   label: ReactNode;
   isBusy: boolean;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, memo } from 'react';
-import type { ShownText } from '#editing/editor/document/edit-actions.client.ts';
+import type { FieldText } from '#editing/editor/document/edit-actions.client.ts';
 import { focusBar } from '#editing/editor/page/edit-focus.client.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { PicturePanelProps } from './PicturePanel.client.tsx';
@@ -10,7 +10,7 @@ const LazyPicturePanel = loadLater<PicturePanelProps>(
 );
 
 export interface PicturePlaceProps {
-  item: ShownText;
+  item: FieldText;
   value: string;
   /** Undefined if the focal point was not edited. */
   focus: string | undefined;

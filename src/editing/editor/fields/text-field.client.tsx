@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
-import type { ShownText } from '#editing/editor/document/edit-actions.client.ts';
+import type { FieldText } from '#editing/editor/document/edit-actions.client.ts';
 import { focusBar } from '#editing/editor/page/edit-focus.client.ts';
 import { findProblem, $refused, findRefusal } from '#editing/editor/document/refusals.client.ts';
 
 export interface TextFieldProps {
-  item: ShownText;
+  item: FieldText;
   value: string;
   /** The accessible name if there is no visible label. */
   label: string;

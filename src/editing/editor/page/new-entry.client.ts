@@ -2,7 +2,7 @@ import { type Collection, collections, type EntryKind } from '#model/collections
 import type { FieldInfo } from '#model/field-info.ts';
 import { toText } from '#model/files/field-value.ts';
 import { focusField } from './edit-focus.client.ts';
-import type { ShownText } from '#editing/editor/document/edit-actions.client.ts';
+import type { FieldText } from '#editing/editor/document/edit-actions.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import type { EntryList, NewEntry } from '#editing/editor/document/entries.ts';
@@ -73,9 +73,9 @@ export function describeNewField(
   id: string,
   field: FieldInfo,
   values = readNewValues(entry),
-): [ShownText, ...ShownText[]] {
+): [FieldText, ...FieldText[]] {
   const { list, target } = entry;
-  const describe = (own: string, { name, label, spec }: FieldInfo): ShownText => ({
+  const describe = (own: string, { name, label, spec }: FieldInfo): FieldText => ({
     ...{ id: own, target: `${target}#${name}`, label, value: toText(values[name]) },
     type: spec.kind === 'picture' ? 'image' : 'text',
     place: `New ${list.label.toLowerCase()} › ${label}`,

@@ -1,7 +1,7 @@
 import {
   leaveText,
   typeText,
-  type ShownText,
+  type FieldText,
 } from '#editing/editor/document/edit-actions.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { $texts } from '#editing/editor/document/content-texts.client.ts';
@@ -23,7 +23,7 @@ import { redoAndShow, undoAndShow } from './show-undo.client.ts';
 /** A text that is edited where the page shows it. */
 export interface PageText {
   /** Returns what is known of the text, which changes with each save. */
-  readItem: () => ShownText;
+  readItem: () => FieldText;
   /** The accessible name of the text as a field. */
   label: string;
   /** Shown while the text is empty. */

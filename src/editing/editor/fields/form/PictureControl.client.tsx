@@ -1,6 +1,6 @@
 import { toText } from '#model/files/field-value.ts';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
-import type { ShownText } from '#editing/editor/document/edit-actions.client.ts';
+import type { FieldText } from '#editing/editor/document/edit-actions.client.ts';
 import { PictureField } from '#editing/editor/fields/PictureField.client.tsx';
 import {
   type ControlProps,
@@ -33,7 +33,7 @@ export function PictureControl({
 }: PictureControlProps) {
   const { label } = field;
   const address = toText(value);
-  const edited: ShownText = item ?? {
+  const edited: FieldText = item ?? {
     ...{ id: '', target, label, place: label, value: address, type: 'image' },
     ...{ isMultiline: true, isMarkdown: false, isRequired: false, maxLength: spec.max },
     onType: (typed) => onChange(typed === '' ? undefined : typed),

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { isRequired } from '#model/field-info.ts';
 import { toText } from '#model/files/field-value.ts';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
-import type { ShownText } from '#editing/editor/document/edit-actions.client.ts';
+import type { FieldText } from '#editing/editor/document/edit-actions.client.ts';
 import { LabeledField } from '#editing/editor/fields/LabeledField.client.tsx';
 import {
   describeControl,
@@ -29,7 +29,7 @@ export function TextControl(props: TextControlProps) {
   }
   const { label } = field;
   const text = toText(value);
-  const edited: ShownText = item ?? {
+  const edited: FieldText = item ?? {
     ...{ id: '', target, label, place: label, value: text, type: 'text', isRequired: false },
     isMultiline: spec.kind === 'markdown' || (spec.kind === 'text' && spec.multiline),
     isMarkdown: spec.kind === 'markdown',
