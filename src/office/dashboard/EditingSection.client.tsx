@@ -36,12 +36,14 @@ function EditGuide() {
           <li>
             Turn on Edit Mode on this screen, or click “Edit” in the bar at the bottom of any page.
           </li>
-          <li>Open the page you want to change. Everything with a dashed outline is editable.</li>
-          <li>Click any text and type. Click a picture to replace it, crop it or describe it.</li>
+          <li>Open the page you want to change. You can edit every text and picture on it.</li>
           <li>
-            To add something, use “Add” in the bar, or the “Add” button above the caregivers,
-            articles, testimonials or team members and below each list. The small button on each of
-            them copies, moves, hides or deletes it.
+            Click any text and type. In a paragraph, select words to make them bold or a link. Click
+            a picture to replace it, crop it or describe it.
+          </li>
+          <li>
+            To add something, use “Add” in the bar. What you click has its tools beside it, on a
+            phone at the bottom: they move, copy, hide or delete it.
           </li>
           <li>Move between pages freely. Your changes stay with you, and Ctrl+Z undoes them.</li>
           <li>Save. Your changes go live within a few minutes.</li>

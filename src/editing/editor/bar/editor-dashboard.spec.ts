@@ -113,9 +113,7 @@ test.describe('the dashboard', () => {
     await guide.getByRole('heading', { name: 'How to Edit' }).click();
 
     await guide.getByRole('listitem').nth(4).waitFor();
-    await expect(guide).toContainText(
-      'above the caregivers, articles, testimonials or team members',
-    );
+    await expect(guide).toContainText('What you click has its tools beside it');
   });
 
   test('axe finds nothing in edit mode', async () => {
