@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
-import type { ContentListInfo } from '#model/describe/text-contract.ts';
+import type { ContentListInfo, ShownList } from '#model/describe/text-contract.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import css from './comparison.css?inline';
@@ -66,7 +66,9 @@ function toShown(edits: readonly PendingEdit[]): SavedContent {
       return [id, ...listIdsOf(target)].map((each) => [each, { type, value }]);
     }
     const ids = $lists.get().get(target)?.ids;
-    return ids ? [[target, { type, value: JSON.stringify({ entries: value, ids }) }]] : [];
+    return ids
+      ? [[target, { type, value: JSON.stringify({ items: value, ids } satisfies ShownList) }]]
+      : [];
   });
   return Object.fromEntries(shown);
 }

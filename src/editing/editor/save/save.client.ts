@@ -4,6 +4,7 @@ import { logError } from '#lib/browser/log-error.client.ts';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import type { SentBody } from '#lib/http/contract.ts';
+import type { ShownList } from '#model/describe/text-contract.ts';
 import { saveAnswerSchema, saveConflictsSchema } from '#editing/publishing/publishing-contract.ts';
 import { ask } from '#editing/editor/document/ask.client.ts';
 import { $lists, listIdsOf, setTextValue } from '#editing/editor/document/content-texts.client.ts';
@@ -190,7 +191,7 @@ function showAsSaved(saved: readonly PendingEdit[]): void {
     const ids = $lists.get().get(target)?.ids;
     setTextValue(target, value);
     if (type !== 'list') addSaved([id, ...listIdsOf(target)], type, value);
-    else if (ids) addSaved([id], type, JSON.stringify({ entries: value, ids }));
+    else if (ids) addSaved([id], type, JSON.stringify({ items: value, ids } satisfies ShownList));
   }
 }
 
