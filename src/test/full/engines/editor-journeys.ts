@@ -262,10 +262,8 @@ export async function writeArticle(page: EnginePage, site: TestSite, title: stri
   await page.expectProperty('textContent', 'Pack a bag in May.', text);
   const focus = await choosePicture(page);
 
-  // On a phone the sheet is folded.
-  if (await page.shows(sheet, ['button', 'Details'])) {
-    await page.click(sheet, ['button', 'Details']);
-  }
+  // On a phone the sheet opens once the picture is chosen.
+  await page.waitFor(sheet, ['combobox', 'Category']);
   await page.choose('Childcare', sheet, ['combobox', 'Category']);
   await page.fill(
     'What to pack in May, what to tell a four-year-old, and who looks after whom when it counts.',
