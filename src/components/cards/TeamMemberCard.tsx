@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isOpenPosition } from '#model/entries/open-position.ts';
 import type { TeamMember } from '#model/schemas/team-member.ts';
+import { ParagraphWords } from './ParagraphWords.tsx';
 
 interface TeamMemberCardProps {
   member: Pick<TeamMember, 'bio' | 'name' | 'title'>;
@@ -39,7 +40,7 @@ export function TeamMemberCard({
           {member.title}
         </p>
         <p className="mt-3 whitespace-pre-line text-soft" {...edit?.bio}>
-          {member.bio}
+          <ParagraphWords text={member.bio} />
         </p>
       </div>
     </article>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Testimonial } from '#model/schemas/testimonial.ts';
+import { ParagraphWords } from './ParagraphWords.tsx';
 
 interface TestimonialCardProps {
   testimonial: Pick<Testimonial, 'name' | 'text' | 'title'>;
@@ -22,7 +23,7 @@ export function TestimonialCard({
   return (
     <figure>
       <blockquote className="quote" {...edit?.text}>
-        {testimonial.text}
+        <ParagraphWords text={testimonial.text} />
       </blockquote>
       <figcaption>
         {portrait}

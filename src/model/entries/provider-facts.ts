@@ -1,4 +1,5 @@
 import { formatMonth } from '#lib/text/long-date.ts';
+import { toPlainText } from '#lib/text/paragraph.ts';
 import type { CountyName } from '#model/schemas/county.ts';
 import {
   ageGroupNames,
@@ -128,9 +129,13 @@ export function splitTestimonials<Testimonial extends { text: string }>(
     edit: `provider-testimonials-${index + 1}`,
   }));
   const quote = all
-    .filter(({ text }) => text.length <= maxQuoteLength)
-    .toSorted((one, other) => one.text.length - other.text.length)[0];
-  return { quote, others: all.filter((testimonial) => testimonial !== quote) };
+    .map(({ edit, text }) => ({ edit, length: toPlainText(text).length }))
+    .filter(({ length }) => length <= maxQuoteLength)
+    .toSorted((one, other) => one.length - other.length)[0]?.edit;
+  return {
+    quote: all.find(({ edit }) => edit === quote),
+    others: all.filter(({ edit }) => edit !== quote),
+  };
 }
 
 /** Returns the path of the contact form about a caregiver; for a meeting, it asks for times. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { linkSchema, plainTextSchema } from './text-schemas.ts';
+import { linkSchema, paragraphSchema, plainTextSchema } from './text-schemas.ts';
 
 const footerLinksSchema = z.strictObject({
   title: plainTextSchema('Title', 40),
@@ -21,7 +21,7 @@ export const footerSchema = z.strictObject({
   newsletter: z.strictObject({
     title: plainTextSchema('Title', 40),
     /** Without it, the box is not shown. */
-    text: plainTextSchema('Sentence', 200).optional(),
+    text: paragraphSchema('Sentence', 200).optional(),
     button: plainTextSchema('Button', 40),
   }),
 });

@@ -8,6 +8,7 @@ import {
   imageFocusSchema,
   imageReferenceSchema,
   markdownSchema,
+  paragraphSchema,
   permissionSchema,
   plainTextSchema,
   ratingSchema,
@@ -68,7 +69,7 @@ export const providerSchema = z.strictObject({
   testimonials: z
     .array(
       z.strictObject({
-        text: plainTextSchema('Text', 800),
+        text: paragraphSchema('Text', 800),
         name: plainTextSchema('Name', 80),
       }),
     )

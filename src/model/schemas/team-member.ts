@@ -5,6 +5,7 @@ import {
   imageAltSchema,
   imageFocusSchema,
   imageReferenceSchema,
+  paragraphSchema,
   permissionSchema,
   plainTextSchema,
 } from './text-schemas.ts';
@@ -14,7 +15,7 @@ export const teamMemberSchema = z.strictObject({
   id: entryIdSchema(2),
   name: plainTextSchema('Name', 80),
   title: plainTextSchema('Title', 100),
-  bio: plainTextSchema('Bio', 2000),
+  bio: paragraphSchema('Bio', 2000),
   image: imageReferenceSchema(),
   imageAlt: imageAltSchema(),
   imageFocus: imageFocusSchema([{ label: 'Team', ratio: 1 }]),

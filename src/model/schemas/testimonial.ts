@@ -6,6 +6,7 @@ import {
   entryIdSchema,
   imageFocusSchema,
   imageReferenceSchema,
+  paragraphSchema,
   permissionSchema,
   plainTextSchema,
   ratingSchema,
@@ -14,7 +15,7 @@ import {
 /** Describes `content/testimonials/*.yaml`. */
 export const testimonialSchema = z.strictObject({
   id: entryIdSchema(4),
-  text: plainTextSchema('Text', 800),
+  text: paragraphSchema('Text', 800),
   name: plainTextSchema('Name', 80),
   title: plainTextSchema('Who they are', 100),
   image: imageReferenceSchema(),

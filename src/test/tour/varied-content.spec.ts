@@ -167,13 +167,17 @@ const markedWords = 'We know every <caregiver>. Ask us, or **call**.';
 /** Gives paragraphs marks: one that only a page shows, one in a mail, one in a search result. */
 async function writeMarks(): Promise<void> {
   const paths = {
-    about: ['banner', 'text'],
-    intake: ['process', 'steps', 0, 'text'],
-    services: ['faq', 'items', 0, 'answer'],
+    'pages/about': ['banner', 'text'],
+    'pages/intake': ['process', 'steps', 0, 'text'],
+    'pages/services': ['faq', 'items', 0, 'answer'],
+    'team/founder': ['bio'],
+    'testimonials/1-kessler': ['text'],
+    'providers/colleen-brady': ['testimonials', 0, 'text'],
+    footer: ['newsletter', 'text'],
   };
   for (const [name, path] of Object.entries(paths)) {
     const change = (text: string) => editContentFile(text, '.yaml', [{ path, after: marked }]);
-    await rewrite(`pages/${name}.yaml`, change);
+    await rewrite(`${name}.yaml`, change);
   }
 }
 
@@ -347,10 +351,14 @@ test('A885: a button leads to its target, or to its usual page where the target 
 test('bold words and links of a paragraph are elements on its page, and plain words in mails and search results @full', () => {
   const read = (file: string) => readBuiltBytes(file, copy.distDir).toString();
   const shown =
-    '>We know <strong>every &lt;caregiver&gt;</strong>. <a href="/contact">Ask us</a>, or **call**.</p>';
-  for (const file of ['about.html', 'intake-forms.html', 'services.html']) {
-    expect(read(file)).toContain(shown);
+    '>We know <strong>every &lt;caregiver&gt;</strong>. <a href="/contact">Ask us</a>, or **call**.</';
+  // Each page has them in its footer, too.
+  for (const file of ['about', 'intake-forms', 'services', 'index', 'providers/8']) {
+    const [page = '', footer = ''] = read(`${file}.html`).split('<footer');
+    expect(page, file).toContain(shown);
+    expect(footer, file).toContain(`${shown}p>`);
   }
+  expect(read('about.html').split(shown)).toHaveLength(4);
   const { next } = JSON.parse(read('agency.json')) as {
     next: { client: { steps: { text: string }[] } };
   };

@@ -54,10 +54,18 @@ export function WrittenCard({ kind, list, target }: WrittenCardProps) {
   const isBusy = useStore($saving).kind === 'sending';
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   // A ref that changed would close the text while it is typed.
-  const [refs] = useState(() =>
+  const [texts] = useState(() =>
     list.fields.flatMap((field): [string, object][] =>
       entry.inPlace.has(field.name) && field.spec.kind === 'text'
-        ? [[field.name, toTextRef(entry, field)]]
+        ? [
+            [
+              field.name,
+              {
+                ref: toTextRef(entry, field),
+                ...(field.spec.isParagraph && { 'data-edit-kind': 'paragraph' }),
+              },
+            ],
+          ]
         : [],
     ),
   );
@@ -70,7 +78,7 @@ export function WrittenCard({ kind, list, target }: WrittenCardProps) {
   const mark = (...names: string[]) =>
     names.some((name) => missing.has(name)) && { 'data-needed': '' };
   const parts = {
-    ...Object.fromEntries(refs.map(([name, ref]) => [name, { ref, ...mark(name) }])),
+    ...Object.fromEntries(texts.map(([name, text]) => [name, { ...text, ...mark(name) }])),
     image: { ref: setImage, ...mark('image', 'imageAlt') },
   };
 
@@ -87,7 +95,7 @@ export function WrittenCard({ kind, list, target }: WrittenCardProps) {
   }, [image, target]);
 
   // React leaves alone what it draws empty.
-  const blank = Object.fromEntries(refs.map(([name]) => [name, '']));
+  const blank = Object.fromEntries(texts.map(([name]) => [name, '']));
   return (
     <>
       <EntryPreview kind={kind} data={values} parts={parts} blank={blank} />

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import { type ApiAnswers, type ApiCall } from '#test/kit/browser/fake-api.ts';
 import {
+  addFromBar,
   findEditor,
   openAsAdmin,
   openInEditMode,
@@ -178,6 +179,29 @@ test('the answer of a new question may have marks, too @full', async () => {
   await expect(field.locator('strong')).toHaveText(['us']);
   await expect.poll(() => readKeptEdits(page)).toEqual([expect.stringContaining('Ask **us**.')]);
 });
+
+const cards = [
+  { path: '/', add: 'Add a testimonial', text: 'New testimonial › Text' },
+  { path: '/about', add: 'Add a team member', text: 'New team member › Bio' },
+];
+
+for (const { path, add, text } of cards) {
+  test(`words of ${text} can be bold while its card is written @full`, async () => {
+    const { getField } = await openInEditMode(page, path);
+    await page.locator('[data-edit-entry]').first().waitFor();
+    await addFromBar(page, add);
+    field = getField(text);
+    await field.fill('They found Zoe for us.');
+    await select('Zoe');
+    await page.keyboard.press('Control+b');
+    await expect(field.locator('strong')).toHaveText(['Zoe']);
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Thanks.');
+    await expect
+      .poll(() => readKeptEdits(page))
+      .toEqual([expect.stringContaining('They found **Zoe** for us. Thanks.')]);
+  });
+}
 
 for (const width of [375, 1280]) {
   test(`the tools of a paragraph are accessible in both themes at ${width} px @full`, async () => {
