@@ -103,6 +103,37 @@ test('a commit whose answer was lost is found again, whatever a developer has wr
   expect(head().files.get(file)).toContain('By hand');
 });
 
+test('a save that waited in a restored database, but is in git, never undoes what came after it', async () => {
+  const { commits, head } = world.repository;
+  const file = 'content/pages/home.yaml';
+  const before = head().files.get(file);
+  const title = (value: string, base?: string) => [
+    { id: 'hero-title', type: 'text' as const, value, ...(base && { base }) },
+  ];
+  await sendEdits(world.admins.ada, title('Before the backup'));
+  expect(await publish()).toEqual({ kind: 'done' });
+  const [save] = await listRecentSaves(1);
+  const [change] = save?.changes ?? [];
+  if (change?.kind !== 'field' || typeof change.before !== 'string') throw new Error('No field.');
+  await letTimePass();
+  await sendEdits(world.admins.bob, title(change.before, 'Before the backup'));
+  expect(await publish()).toEqual({ kind: 'done' });
+  expect(head().files.get(file)).toBe(before);
+
+  // The database as it was before the first of the two commits.
+  await sql`delete from content_saves where id <> ${save?.id}`;
+  await sql`update content_saves set state = 'queued', tried_head = null, commit_hash = null,
+    committed_at = null where id = ${save?.id}`;
+  const count = commits.length;
+  await letTimePass();
+  expect(await publish()).toEqual({ kind: 'done' });
+  expect(head().files.get(file)).toBe(before);
+  expect(commits.length).toBe(count);
+  expect(await listRecentSaves(1)).toMatchObject([
+    { state: 'committed', conflicts: [], commitHash: commits.at(-2)?.hash },
+  ]);
+});
+
 test('A843: a save that was tried on a head which the repository lacks is committed, once', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { store, commits, head } = world.repository;

@@ -27,6 +27,7 @@ import {
   renewPublishing,
 } from './publishing-state.server.ts';
 import {
+  findLastCommit,
   findLatestCommit,
   listOpenSaves,
   recordTry,
@@ -49,6 +50,8 @@ const renewEveryMs = 2000;
 const maxTries = 5;
 /** How many commits are searched for one whose response was lost. */
 const maxSearchedCommits = 100;
+/** How many are searched for saves of an older database that was restored. */
+const maxUnknownCommits = 2000;
 const contentFolders = ['content', uploadsFolder];
 
 interface PublishOptions {
@@ -151,16 +154,23 @@ async function isOutdated(store: ContentStore, head: string): Promise<boolean> {
   return !commits.some(({ hash }) => hash === latest);
 }
 
-/** Records saves whose commit exists although its response was lost, and returns the others. */
+/**
+ * Records saves whose commit exists although its response was lost, or the database has been
+ * restored since, and returns the others.
+ */
 async function recordFoundSaves(
   store: ContentStore,
   head: string,
   saves: StoredSave[],
 ): Promise<StoredSave[]> {
-  const [oldest] = saves.flatMap(({ triedHead }) => (triedHead === null ? [] : [triedHead]));
-  if (oldest === undefined || oldest === head) return saves;
+  const isUntried = saves.some(({ triedHead }) => triedHead === null);
+  // What an older database does not know came after its last commit.
+  const oldest = isUntried ? await findLastCommit() : saves[0]?.triedHead;
+  if (oldest === head) return saves;
   const commits = await store.listCommits({
-    ...{ head, folders: contentFolders, limit: maxSearchedCommits, until: oldest },
+    ...{ head, folders: contentFolders },
+    limit: isUntried && oldest ? maxUnknownCommits : maxSearchedCommits,
+    ...(oldest && { until: oldest }),
   });
   const commitOf = new Map(
     commits.flatMap(({ hash, message }) => listSaveIds(message).map((id) => [id, hash] as const)),

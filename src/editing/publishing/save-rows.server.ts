@@ -262,6 +262,14 @@ export async function isQueueNew(): Promise<boolean> {
 
 const hashesSchema = z.array(z.object({ hash: z.string() }));
 
+/** Returns the last commit with a save, or the head at which one changed nothing. */
+export async function findLastCommit(): Promise<string | null> {
+  const rows = await repeatableSql`
+    select commit_hash as hash from content_saves
+    where commit_hash is not null order by committed_at desc limit 1`;
+  return hashesSchema.parse(rows)[0]?.hash ?? null;
+}
+
 /** Returns the newest commit of the last ten minutes. */
 export async function findLatestCommit(): Promise<string | null> {
   const rows = await repeatableSql`

@@ -211,6 +211,14 @@ describe('the reckoning of a simulated year', () => {
     ).toEqual([]);
   });
 
+  test('a canceled word takes no other one’s place', () => {
+    expect(
+      reckonAfter(({ ledger }) => {
+        ledger.words.push({ ...second, number: 3, saveId: 's3', value: 'N3', isCanceled: true });
+      }),
+    ).toEqual([]);
+  });
+
   test.for([
     ['that the next one replaced before anything was committed is not missed', 30_000, []],
     [

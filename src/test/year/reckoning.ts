@@ -117,7 +117,10 @@ function reckonOtherMails(
 
 function reckonWords({ words, late }: YearLedger, found: Found, settledAt: number): Miss[] {
   const { commits, head, served } = found;
-  const byText = groupBy(words, toText);
+  const byText = groupBy(
+    words.filter(({ isCanceled }) => !isCanceled),
+    toText,
+  );
   const isSettled = ({ at, dueAt }: LedgerWord) => Math.max(at, dueAt ?? 0) <= settledAt;
   return words.filter(isSettled).flatMap((word): Miss[] => {
     const name = `Word ${word.number} (${word.value})`;
