@@ -116,6 +116,11 @@ export function findNewKind(id: string): EntryKind | undefined {
   return entryKinds.find((kind) => id.startsWith(`${newEntryPrefix}${kind}:`));
 }
 
+/** Returns whether each entry has a page of its own. */
+export function hasOwnPages({ pageOf, toAddress }: Collection): boolean {
+  return pageOf !== null || toAddress !== undefined;
+}
+
 /** Returns the address of an entry's own page; null if it has none, or one by an unknown number. */
 export function toEntryAddress(kind: EntryKind, { id, name }: NamedEntry): string | null {
   const { page, pageOf, toAddress }: Collection = collections[kind];

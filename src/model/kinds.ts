@@ -7,7 +7,7 @@ import {
 } from './schemas/catalogue-entries.ts';
 import { collections } from './collections.ts';
 import { documentSchema, pages, repliesSchema } from './schemas/page-schemas.ts';
-import { articleSchema } from './schemas/article.ts';
+import { articleSchema, reservedSlugs } from './schemas/article.ts';
 import { providerSchema } from './schemas/provider.ts';
 import {
   sampleArticles,
@@ -59,10 +59,23 @@ export interface ContentKind<
   shownChoices: readonly string[];
   /** The fields of an entry in the API, and the field that its data file is named after. */
   catalogue: { schema: z.ZodObject; fileName: 'id' | 'slug' | null } | null;
+  /** Set where entries are addressed by name and keep earlier addresses. */
+  addresses: {
+    /** The page below which their addresses are. */
+    page: string;
+    /** The names of the site's own pages there. */
+    reserved: readonly string[];
+    /** The field with earlier names. */
+    earlier: string;
+  } | null;
+  /** True where other entries choose among these. */
+  isChosen: boolean;
 }
 
 type Defaults =
+  | 'addresses'
   | 'cardFields'
+  | 'isChosen'
   | 'shownChoices'
   | 'names'
   | 'isOpen'
@@ -81,6 +94,8 @@ function define<Schema extends z.ZodObject, Sample extends z.output<Schema>>(
       samples: null,
       namedIds: {},
       catalogue: null,
+      addresses: null,
+      isChosen: false,
       cardFields: [],
       shownChoices: [],
     },
@@ -125,6 +140,7 @@ export const contentKinds = {
       'features.*': ['{entry}-feature-{n}'],
     },
     catalogue: { schema: catalogueServiceSchema, fileName: null },
+    isChosen: true,
     cardFields: ['title', 'description', 'image', 'imageAlt'],
     shownChoices: ['state'],
   }),
@@ -151,6 +167,9 @@ export const contentKinds = {
     samples: sampleArticles,
     ids: 'blog-{field}-{id}',
     catalogue: { schema: catalogueArticleSchema, fileName: 'slug' },
+    addresses: {
+      ...{ page: collections.articles.page, reserved: reservedSlugs, earlier: 'redirectFrom' },
+    },
     cardFields: ['title', 'excerpt', 'image', 'imageAlt', 'category', 'author', 'publishedAt'],
     shownChoices: ['publishedAt', 'state'],
   }),

@@ -18,7 +18,7 @@ import { findOrigins } from '#model/files/list-origins.ts';
 import { toReadableText } from '#model/describe/describe-text.server.ts';
 import { storeSave } from '#editing/publishing/journal.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { changesAddresses, findTakenAddress } from '#editing/entries/article-addresses.server.ts';
+import { changesAddresses, findTakenAddress } from '#editing/entries/entry-addresses.server.ts';
 import {
   checkEntry,
   type EntryFile,

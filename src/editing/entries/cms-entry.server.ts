@@ -5,7 +5,6 @@ import {
   listBodyProblems,
   listFieldProblems,
   listNamedPictures,
-  reservedSlugs,
 } from '#model/entries/entry-rules.ts';
 import type { ContentData } from '#model/files/field-changes.ts';
 import {
@@ -48,11 +47,11 @@ export function requireEntryFile(file: string): EntryFile {
 }
 
 /** Throws HttpError 422 if a new file cannot have this name. */
-export function requireNewName({ file, kindName }: EntryFile): void {
+export function requireNewName({ file, kind: { addresses } }: EntryFile): void {
   const name = toEntryName(file);
   const message = slugSchema.safeParse(name).success
-    ? kindName === 'articles' && reservedSlugs.includes(name)
-      ? `The address /blog/${name}, which comes from the title, is taken by a page of the site. Please change the title.`
+    ? addresses?.reserved.includes(name)
+      ? `The address ${addresses.page}/${name}, which comes from the title, is taken by a page of the site. Please change the title.`
       : null
     : 'The address comes from the title or name, which needs at least one letter and at most 100 letters and digits. Please change it.';
   if (message !== null) throw new HttpError(422, message);

@@ -8,7 +8,9 @@ import { toEntryName } from '#model/files/entry-name.ts';
 import { compareOrder } from '#model/entries/entry-order.ts';
 import { isHidden } from '#model/schemas/entry-state.ts';
 import { applyFieldChanges, type ContentData, readField } from '#model/files/field-changes.ts';
-import { contentKinds } from '#model/kinds.ts';
+import { type Collection, collections, hasOwnPages } from '#model/collections.ts';
+import { type Field, listSchemaFields } from '#model/field.ts';
+import { collectionNames, type ContentKind, contentKinds } from '#model/kinds.ts';
 import { fitChange, type NewChange } from '#model/merge/merge.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { deliveredServices } from '#model/schemas/service-names.ts';
@@ -20,6 +22,8 @@ import type { ContentView } from './content-view.server.ts';
 type Contents = Map<string, ContentData>;
 
 const siteFile = 'content/site.yaml';
+/** The field of the site with its counties. */
+const areasField = 'serviceAreas';
 
 async function readContents(view: ContentView, files: readonly string[]): Promise<Contents> {
   const texts = await view.readTexts(files);
@@ -37,16 +41,29 @@ function parse(file: string, text: string | null): ContentData | null {
   return parsed?.kind === 'parsed' ? parsed : null;
 }
 
-function listFilesOf(
+const kinds: readonly ContentKind[] = collectionNames.map((name) => contentKinds[name]);
+const chosenKinds = kinds.filter(({ isChosen }) => isChosen);
+const choosingKinds = kinds.filter(({ schema }) => listSchemaFields(schema).some(isFromLists));
+
+async function listFilesOf(
   view: ContentView,
-  kind: 'articles' | 'providers' | 'services' | 'testimonials',
-) {
-  return view.listFiles(`content/${contentKinds[kind].folder}`);
+  found: readonly { folder: string }[],
+): Promise<string[]> {
+  const folders = [...new Set(found.map(({ folder }) => `content/${folder}`))];
+  return (await Promise.all(folders.map((folder) => view.listFiles(folder)))).flat();
+}
+
+/** Returns whether a field's values are chosen from the agency's own lists. */
+function isFromLists({ spec }: Field): boolean {
+  if (spec.kind === 'group') return spec.fields.some(isFromLists);
+  if (spec.kind === 'list') return isFromLists(spec.item);
+  return (spec.kind === 'choice' || spec.kind === 'choices') && spec.source !== null;
 }
 
 /** Returns what an admin can choose, including hidden services, which are labeled as such. */
 export async function readSiteChoices(view: ContentView): Promise<SiteChoices> {
-  const contents = await readContents(view, [siteFile, ...(await listFilesOf(view, 'services'))]);
+  const files = [siteFile, ...(await listFilesOf(view, chosenKinds))];
+  const contents = await readContents(view, files);
   const services = [...contents].flatMap(([file, { data }]) => {
     const slug = toEntryName(file);
     if (file === siteFile) return [];
@@ -63,22 +80,20 @@ export async function readSiteChoices(view: ContentView): Promise<SiteChoices> {
 
 /** Maps the pages that the site shows after changes. */
 export async function mapPagesAfter(changes: readonly NewChange[], view: ContentView) {
-  const folders = (['services', 'articles', 'providers'] as const).map((kind) =>
-    listFilesOf(view, kind),
-  );
-  const before = await readContents(view, (await Promise.all(folders)).flat());
+  const files = await listFilesOf(view, Object.values<Collection>(collections).filter(hasOwnPages));
+  const before = await readContents(view, files);
   return mapShownPages(listEntries(applyChanges(before, changes)));
 }
 
 /** Returns whether changes may leave somebody with a county or service that the site lacks. */
 export function changesChoices(changes: readonly NewChange[]): boolean {
-  const asked = new Set(['serviceAreas', 'serviceType', 'services', 'counties', 'service']);
   return changes.some((change) => {
-    const kind = findEntryFile(change.file)?.kindName;
+    const kind = findEntryFile(change.file)?.kind;
     if (kind === undefined || change.kind === 'picture') return false;
-    return change.kind === 'field'
-      ? asked.has(String(change.path[0]))
-      : change.kind === 'create' || kind === 'services';
+    if (change.kind !== 'field') return change.kind === 'create' || kind.isChosen;
+    const name = String(change.path[0]);
+    const field = listSchemaFields(kind.schema).find((each) => each.name === name);
+    return name === areasField || (field !== undefined && isFromLists(field));
   });
 }
 
@@ -90,10 +105,8 @@ export async function findLostChoice(
   changes: readonly NewChange[],
   view: ContentView,
 ): Promise<{ file: string; fields: string[]; message: string } | null> {
-  const folders = (['providers', 'services', 'testimonials'] as const).map((kind) =>
-    listFilesOf(view, kind),
-  );
-  const before = await readContents(view, [siteFile, ...(await Promise.all(folders)).flat()]);
+  const files = await listFilesOf(view, [...chosenKinds, ...choosingKinds]);
+  const before = await readContents(view, [siteFile, ...files]);
   const after = applyChanges(before, changes);
   // Problems that existed before are not the fault of these changes.
   const known = new Set(listProblems(before).map(toKey));
@@ -118,7 +131,7 @@ export async function findLostChoice(
   if (users.length === 0) return toCulprit(problem);
   const message = describeUse(problem, users, { before, after });
   return problem.source === 'counties'
-    ? { file: siteFile, fields: ['serviceAreas'], message }
+    ? { file: siteFile, fields: [areasField], message }
     : { file: toServiceFile(problem.value), fields: [], message };
 }
 
@@ -143,7 +156,7 @@ function describeUse(
 function readAreas(contents: Contents): readonly CountyName[] {
   const { counties } = contentKinds.site.schema.shape.serviceAreas.shape;
   const site = contents.get(siteFile);
-  return counties.safeParse(site && readField(site, ['serviceAreas', 'counties'])).data ?? [];
+  return counties.safeParse(site && readField(site, [areasField, 'counties'])).data ?? [];
 }
 
 function readService(contents: Contents, slug: string): string {

@@ -8,7 +8,7 @@ import { readInput } from '#lib/http/body.server.ts';
 import { getContentStore } from '#editing/publishing/find-store.server.ts';
 import { publishSoon } from '#editing/publishing/publish.server.ts';
 import { requireAdmin } from '#office/account/server/require-admin.server.ts';
-import { changesAddresses, findTakenAddress } from '#editing/entries/article-addresses.server.ts';
+import { changesAddresses, findTakenAddress } from '#editing/entries/entry-addresses.server.ts';
 import { openContentView } from '#editing/entries/content-view.server.ts';
 import { listEntryProblems } from '#editing/entries/cms-entry.server.ts';
 import { applyFieldChanges, type ContentData, type FieldPath } from '#model/files/field-changes.ts';
@@ -104,13 +104,13 @@ async function requireFreeAddresses(changes: readonly NewChange[]): Promise<void
   const { address, holder } = taken;
   throw new HttpError(
     422,
-    `This can't be restored: the address /blog/${address} ${describeHolder(address, holder)}`,
+    `This can't be restored: the address ${address} ${describeHolder(address, holder)}`,
   );
 }
 
 function describeHolder(address: string, holder: string | null): string {
   if (holder === null) return 'is a page of the site today. Leave this as it is, please.';
-  return holder === address
+  return address.endsWith(`/${holder}`)
     ? `is the article “${holder}” today. Delete that article first, or leave this as it is.`
     : `leads to the article “${holder}” today. Take it out of the old links there first.`;
 }
@@ -232,7 +232,7 @@ export const historyApi = createApp()
     return answerJson<'POST /api/admin/earlier-sites'>(200, answer);
   })
   // `?from=` is the first commit of a page; `?by=everyone` adds commits that are no saves; `?of=`
-  // is one entry or page, such as `blog/rainy-games`; `?q=` are words to search for.
+  // is one entry or page, such as `pages/home`; `?q=` are words to search for.
   .get('/api/admin/history', requireAdmin(), async (c) => {
     const from = hashSchema.optional().safeParse(c.req.query('from'));
     if (!from.success) throw new HttpError(422, 'The history has no such page.');

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findAddressProblems, findNameProblem, reservedSlugs } from './entry-rules.ts';
+import { reservedSlugs } from '#model/schemas/article.ts';
+import { findAddressProblems, findNameProblem } from './entry-rules.ts';
 import { contentKinds } from '#model/kinds.ts';
 
 function listProblems(articles: Record<string, string[]>): string[] {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { slugSchema } from '#model/schemas/article.ts';
+import { reservedSlugs, slugSchema } from '#model/schemas/article.ts';
 import type { ContentEnding, ContentKind } from '#model/kinds.ts';
 import { bodySchema } from '#model/schemas/text-schemas.ts';
 
@@ -131,21 +131,16 @@ export interface AddressProblem {
   holder: string | null;
 }
 
-/** The site's own pages under `/blog/`, by their files in `src/pages`. */
-export const reservedSlugs: readonly string[] = ['index', 'not-found', 'page'];
-
 /** Finds a problem with the file name of an entry, by which the editor and the site find it. */
-export function findNameProblem({ folder, ending, names, isOpen }: ContentKind, name: string) {
+export function findNameProblem({ addresses, ending, names, isOpen }: ContentKind, name: string) {
   if (!isOpen || names?.includes(name)) return null;
-  if (folder === articlesFolder) return findSlugProblem(name);
+  if (addresses) return findSlugProblem(name, addresses.reserved);
   if (/^[a-z0-9-]+$/.test(name)) return null;
   return `The file name may hold lower-case letters, digits and hyphens. Rename the file, like "jane-doe${ending}".`;
 }
 
-const articlesFolder = 'blog';
-
-function findSlugProblem(slug: string): string | null {
-  if (reservedSlugs.includes(slug)) {
+function findSlugProblem(slug: string, reserved: readonly string[]): string | null {
+  if (reserved.includes(slug)) {
     return `The name "${slug}" is taken by a page of the site. Give the file another name.`;
   }
   if (slugSchema.safeParse(slug).success) return null;

@@ -19,6 +19,9 @@ export const slugSchema = z
   .max(100, 'Slug is longer than 100 characters. Please shorten it.')
   .describe('Address');
 
+/** The site's own pages under `/blog/`, by their files in `src/pages`. */
+export const reservedSlugs: readonly string[] = ['index', 'not-found', 'page'];
+
 /** Describes the head of `content/blog/{slug}.md`; the text is the Markdown below it. */
 export const articleSchema = z.strictObject({
   id: entryIdSchema(7),

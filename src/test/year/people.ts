@@ -12,13 +12,14 @@ import { readDirectory } from '#test/kit/site/built-content.ts';
 import type { CallKind, Fault } from '#test/kit/git/fault.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { readAgencyTime } from '#lib/text/agency-time.ts';
-import type { LedgerAlarm } from './ledger.ts';
+import type { LedgerAlarm, LedgerInquiry } from './ledger.ts';
 import { itemCounts, people, type Deed, type Mishap } from './plan.ts';
 import { readClock } from './simulated-clock.ts';
 import type { Simulation } from './state.ts';
 import { password } from './world.ts';
 
 const minuteMs = 60_000;
+const halfHourMs = 30 * minuteMs;
 const hourMs = 60 * minuteMs;
 /** Late enough for the last reminder, in hours after an inquiry came. */
 const forgottenHours = 62;
@@ -275,7 +276,11 @@ export function openPeople({ world, state, add }: Simulation): People {
         });
         if (response.status !== 200) throw new NotNow(`The inbox answered ${response.status}`);
         const answered = (await response.json()) as { ids: string[] };
-        for (const each of open) if (answered.ids.includes(each.id)) each.answeredAt = readClock();
+        for (const each of open) {
+          if (!answered.ids.includes(each.id)) continue;
+          each.answeredAt = readClock();
+          excuseAlarms(each, ledger.alarms);
+        }
       }
     },
 
@@ -422,6 +427,16 @@ function listAlarms({ form, fate }: DeedOf<'inquiry'>, id: string): LedgerAlarm[
   if (fate === 'no-mailbox') return [alarm('gave an email address')];
   if (fate !== 'forgotten') return [];
   return [alarm('has waited over 36 hours'), alarm('has waited over 48 hours')];
+}
+
+/**
+ * The site looks every half hour for new inquiries whose sender can't be reached; whoever has opened
+ * one before has seen it there.
+ */
+function excuseAlarms({ id, at, isReachable }: LedgerInquiry, alarms: readonly LedgerAlarm[]) {
+  const isBeforeLook = Math.floor(at / halfHourMs) === Math.floor(readClock() / halfHourMs);
+  if (isReachable || !isBeforeLook) return;
+  for (const alarm of alarms) if (alarm.about === id) alarm.isOptional = true;
 }
 
 /** Turns the failure of a call into one that is tried again. */

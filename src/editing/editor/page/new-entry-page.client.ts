@@ -219,11 +219,13 @@ function showChecks(root: HTMLElement, values: NewValues): void {
 let shownFacts = '';
 
 /** Shows a caregiver's rating and chosen facts. */
-function showFacts({ list: { words }, inPlace }: WrittenEntry, values: NewValues): void {
+function showFacts({ kind, list: { words }, inPlace }: WrittenEntry, values: NewValues): void {
   const facts = JSON.stringify(Object.entries(values).filter(([name]) => !inPlace.has(name)));
   if (!words || facts === shownFacts) return;
   shownFacts = facts;
-  void import('./shown-cards.client.ts').then(({ showWritten }) => showWritten(values, words));
+  void import('./shown-cards.client.ts').then(({ showWritten }) =>
+    showWritten(kind, values, words),
+  );
 }
 
 /** Marks what keeps the entry from being saved, where the page shows it. */

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import * as z from 'zod';
 import { safeParse } from 'zod/v4/core';
-import { changesAddresses, findTakenAddress } from '#editing/entries/article-addresses.server.ts';
+import { changesAddresses, findTakenAddress } from '#editing/entries/entry-addresses.server.ts';
 import { openContentView } from '#editing/entries/content-view.server.ts';
 import { findLostTargets } from '#editing/entries/lost-targets.server.ts';
 import { changesChoices, findLostChoice } from '#editing/entries/site-choices.server.ts';

@@ -139,9 +139,16 @@ export class EnginePage {
     findPoint: (element: HTMLElement, ...parameters: Arguments) => [x: number, y: number],
     ...parameters: Arguments
   ): Promise<void> {
-    await this.#act(steps, async () => {
+    const find = async () => {
       const point = (await this.runOn(steps, findPoint, ...parameters)) as [number, number];
-      const [x, y] = point.map(Math.round);
+      return point.map(Math.round);
+    };
+    await this.#act(steps, async () => {
+      const before = await find();
+      await this.run(() => new Promise((done) => requestAnimationFrame(done)));
+      const [x, y] = await find();
+      // The editor may scroll to where the focus returns.
+      if (x !== before[0] || y !== before[1]) throw new Error(`${steps.join(' > ')} moves.`);
       const actions = [
         { type: 'pointerMove', origin: 'viewport', x, y },
         ...['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 })),
