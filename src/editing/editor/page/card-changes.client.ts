@@ -21,8 +21,8 @@ export function putBackCards(): void {
   restore = [];
 }
 
-/** Shows what has changed of an entry, wherever the page has it; null where only texts show. */
-export const cardChanges: Record<EntryKind, ((entry: ChangedEntry) => void) | null> = {
+/** Shows what has changed of an entry beside its texts, wherever the page has it. */
+export const cardChanges: Partial<Record<EntryKind, (entry: ChangedEntry) => void>> = {
   providers({ id, data, words, card }) {
     for (const title of findText('provider-title', id)) {
       if (title.parentElement?.querySelector('h1')) showProfile(title, card, data, words);
@@ -44,7 +44,6 @@ export const cardChanges: Record<EntryKind, ((entry: ChangedEntry) => void) | nu
       showBadge(member.querySelector('h3'), data);
     }
   },
-  services: null,
 };
 
 const findText = (field: string, id: string) =>
