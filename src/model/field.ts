@@ -213,11 +213,20 @@ function findPattern(schema: AnySchema): [string, string] | null {
       error?: z.core.$ZodErrorMap;
     };
     const sentence = readMessage(def.error);
-    if (def.protocol?.source === '^https$') return ['^https://\\S+$', sentence];
-    if (def.pattern) return [def.pattern.source, sentence];
+    // Zod trims addresses by itself.
+    if (def.protocol?.source === '^https$') return [String.raw`^\s*https://\S+\s*$`, sentence];
+    const source = def.pattern?.source;
+    if (source) return [checks.some(isTrim) ? spaceAround(source) : source, sentence];
   }
   return null;
 }
+
+const isTrim = ({ _zod: { def } }: z.core.$ZodCheck) =>
+  def.check === 'overwrite' && (def as z.core.$ZodCheckOverwriteDef).tx(' a ') === 'a';
+
+/** Lets a pattern match with white space around it, which a copied address often has. */
+const spaceAround = (source: string) =>
+  source.replace(/^\^/, String.raw`^\s*`).replace(/\$$/, String.raw`\s*$$`);
 
 function readMessage(error: z.core.$ZodErrorMap | undefined): string {
   const sentence = error?.({ code: 'invalid_format' } as z.core.$ZodRawIssue);
