@@ -140,8 +140,7 @@ export const coldStartSection: Section = {
     const limit = findMedian(started.find(({ name }) => name === empty)?.milliseconds ?? []);
     return [
       'From the start of a process to its first answer, from the archive that Netlify packs: the median of',
-      'ten, by turns with a function that answers `{}`. Calls of admins come without a session, and a',
-      'notice of Netlify without its signature.',
+      'ten, by turns with a function that answers `{}`. Calls that need a session come without one.',
       '',
       writeTable(
         columns,
