@@ -51,7 +51,7 @@ const maxTries = 5;
 /** How many commits are searched for one whose response was lost. */
 const maxSearchedCommits = 100;
 /** How many are searched for saves of an older database that was restored. */
-const maxUnknownCommits = 2000;
+const maxUnknownCommits = 500;
 const contentFolders = ['content', uploadsFolder];
 
 interface PublishOptions {
