@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { measurePause } from '#test/kit/measure-pause.ts';
 import { listMarkdownPictures } from './entry-rules.ts';
 
 describe('the pictures of a text', () => {
@@ -20,9 +19,7 @@ describe('the pictures of a text', () => {
     expect(listMarkdownPictures(markdown)).toEqual(pictures);
   });
 
-  test('A758: are found at once in a text that begins a hundred thousand', async () => {
-    const text = '!['.repeat(100_000);
-    const pause = await measurePause(() => Promise.resolve(listMarkdownPictures(text)));
-    expect(pause).toBeLessThanOrEqual(250);
+  test('A758: are found in a text that begins a million, which no square of that would let end', () => {
+    expect(listMarkdownPictures('!['.repeat(1_000_000))).toEqual([]);
   });
 });

@@ -7,12 +7,12 @@ import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
 import { listedContactMessageSchema } from '#site/forms/inquiry.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { findLargestAnswer } from '#test/kit/database/largest-answer.ts';
 import {
   removeInquiries,
   storeInquiries,
   inquiryLists,
 } from '#test/kit/database/stored-inquiries.ts';
-import { measureFormWait, measurePause } from '#test/kit/measure-pause.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const path = '/api/contact';
 const valid = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
 
-describeWithDatabase('GET /api/contact', () => {
+describeWithDatabase('GET /api/contact', (getDatabase) => {
   afterAll(() => {
     setBuiltSite(undefined);
   });
@@ -73,14 +73,13 @@ describeWithDatabase('GET /api/contact', () => {
     },
   );
 
-  test('A758, A862: while thousands are listed or exported, other requests go on and forms are answered', async () => {
+  test('A758, A862: thousands are listed and exported a few at a time, so that others have their turn', async () => {
     await sql`
       insert into contact_messages (id, name, email, subject, message)
       select gen_random_uuid(), 'Jo ' || number, 'jo' || number || '@example.com', 'Hi',
         repeat('We need a nanny on weekdays. ', 10)
       from generate_series(1, 10000) as number`;
     const browser = await openSignedInBrowser();
-    const pauses: number[] = [];
     for (const [app, asked] of [
       [formsApi, path],
       [inboxApi, '/api/inquiries/contact/export'],
@@ -88,14 +87,12 @@ describeWithDatabase('GET /api/contact', () => {
       const ask = async () => {
         const response = await browser.call(app, 'GET', asked);
         expect(response.status).toBe(200);
-        expect((await response.text()).length).toBeGreaterThan(10_000 * 300);
+        const lengths = (await Array.fromAsync(response.body ?? [])).map(({ length }) => length);
+        expect(lengths.reduce((sum, length) => sum + length)).toBeGreaterThan(10_000 * 300);
+        expect(Math.max(...lengths)).toBeLessThan(500_000);
       };
-      const measured = async () => {
-        pauses.push(await measureFormWait(ask));
-      };
-      pauses.push(await measurePause(measured));
+      expect((await findLargestAnswer(getDatabase(), ask)).rows).toBeLessThanOrEqual(500);
     }
-    expect(Math.max(...pauses)).toBeLessThan(250);
   });
 
   test('A590: without a session it is refused and leaks nothing', async () => {

@@ -16,7 +16,7 @@ const renumber = (text: string) => text.replace(/^id: .*$/m, 'id: 9001');
 const written = (title: string, make: Make): StrayFile => ({
   title,
   make: ({ folder, ending, text }) => ({
-    file: `${folder}/stray${ending}`,
+    file: `${folder}/${title.replaceAll(' ', '-').toLowerCase()}${ending}`,
     bytes: make(renumber(text)),
   }),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measurePause } from './measure-pause.ts';
+import { measurePause } from '#test/kit/measure-pause.ts';
 
 function compute(milliseconds: number): void {
   const spent = () => {
