@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { readAgencyTime, toAgencyTime } from './agency-time.ts';
+import { expect, test, vi } from 'vitest';
+import { isElsewhere, readAgencyTime, toAgencyTime } from './agency-time.ts';
 
 test.each([
   ['a winter morning', '2026-12-04T09:00', '2026-12-04T14:00:00.000Z'],
@@ -28,4 +28,30 @@ test('A812: any half hour that clocks show is read as the moment at which they f
       expect(toAgencyTime(read ?? new Date(0))).toBe(toAgencyTime(moment));
     }),
   );
+});
+
+test.each([
+  ['America/New_York', false],
+  ['America/Detroit', false],
+  ['America/Los_Angeles', true],
+  ['America/Chicago', true],
+  // Their clocks agree with Florida's for half of the year.
+  ['America/Jamaica', true],
+  ['America/Puerto_Rico', true],
+  ['America/Santiago', true],
+  ['Asia/Kolkata', true],
+])('A919: a device in %s is elsewhere: %s', (timeZone, isSo) => {
+  const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(function (
+    this: Date,
+  ) {
+    const local = this.toLocaleString('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    const whole = Math.floor(this.getTime() / 1000) * 1000;
+    return (whole - Date.parse(`${local.replace(' ', 'T')}Z`)) / 60_000;
+  });
+  expect(isElsewhere(2026)).toBe(isSo);
+  offset.mockRestore();
 });

@@ -33,3 +33,12 @@ export function readAgencyTime(local: string): Date | null {
       .find((moment) => toAgencyTime(moment) === local) ?? null
   );
 }
+
+/** Returns whether this device's clock differs from the agency's in winter or in summer. */
+export function isElsewhere(year = new Date().getFullYear()): boolean {
+  return [0, 6].some((month) => {
+    const noon = new Date(Date.UTC(year, month, 15, 12));
+    const local = new Date(noon.getTime() - noon.getTimezoneOffset() * 60_000);
+    return local.toISOString().slice(0, 16) !== toAgencyTime(noon);
+  });
+}

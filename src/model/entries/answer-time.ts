@@ -33,39 +33,61 @@ const dayMs = 24 * hourMs;
 
 const toAnswerMs = (office: OfficeHours | null) => getAnswerHours(office) * hourMs;
 
+/** With less open time than this within the promised hours, an answer waits for the next opening. */
+const neededMs = 4 * hourMs;
+
 /**
- * Returns the time by which an inquiry is answered: the promised hours after it arrived. If the
- * office is closed then, an hour after it next opens, but no later than it closes.
+ * Returns the time by which an inquiry is answered: the last open moment of the promised hours after
+ * it arrived. If the office is open for less than four hours of them, an hour after it next opens,
+ * but no later than it closes. What arrives later is never answered earlier.
  */
 export function findAnswerTime(receivedAt: Date, office: OfficeHours | null): Date {
-  const due = receivedAt.getTime() + toAnswerMs(office);
+  const received = receivedAt.getTime();
+  const due = received + toAnswerMs(office);
   if (!office) return new Date(due);
   const { opens, closes } = findOpenTime(office, due);
-  return new Date(opens <= due ? due : Math.min(opens + hourMs, closes));
+  if (opens > due && measureOpenTime(office, received, due) >= neededMs) {
+    return new Date(findClosingBefore(office, opens));
+  }
+  // Within this hour, the four hours of somebody who wrote later may be full.
+  const missing = neededMs - measureOpenTime(office, opens - toAnswerMs(office), opens);
+  return new Date(Math.min(closes, Math.max(due, opens + Math.min(hourMs, missing))));
+}
+
+/** Returns when the office is reminded: for a promise of 48 hours, twelve hours before they end. */
+export function findReminderTime(receivedAt: Date, office: OfficeHours | null): Date {
+  const answerAt = findAnswerTime(receivedAt, office).getTime();
+  const waitMs = answerAt - receivedAt.getTime();
+  return new Date(answerAt - Math.min(waitMs, toAnswerMs(office)) / 4);
 }
 
 /**
- * Returns when inquiries arrived that are older than the promised hours and can still be answered
- * in time; null for no such period. All other older ones are overdue.
+ * Returns the first moment whose inquiries are not due at `now`: all earlier ones are. `findDue`
+ * must never be earlier for what arrived later.
  */
-export function findGracePeriod(
-  now: Date,
-  office: OfficeHours | null,
-): { after: Date; before: Date } | null {
-  if (!office) return null;
-  const at = now.getTime();
-  const { opens, closes } = findOpenTime(office, at);
-  if (Math.min(opens + hourMs, closes) < at) return null;
-  const answerMs = toAnswerMs(office);
-  const after = new Date(findClosingBefore(office, opens) - answerMs);
-  return { after, before: new Date(Math.min(opens, at) - answerMs) };
+export function findArrivalLimit(now: Date, findDue: (receivedAt: Date) => Date): Date {
+  const isDue = (moment: number) => findDue(new Date(moment)) <= now;
+  let [after, step] = [now.getTime(), dayMs];
+  while (!isDue(after - step)) {
+    after -= step;
+    step *= 2;
+  }
+  for (let before = after - step; after - before > 1;) {
+    const middle = Math.floor((before + after) / 2);
+    if (isDue(middle)) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
 }
 
 /** The answer time in the words that a sender reads. */
 export interface AnswerWords {
   /** Such as "Monday, 10 a.m."; includes the date where it is more than six days away. */
   by: string;
-  /** Why it takes longer than promised, such as "We're closed Saturday and Sunday."; else empty. */
+  /**
+   * Why it takes longer than promised, such as "We're closed Saturday and Sunday." or "We close at 5
+   * p.m."; else empty.
+   */
   closed: string;
   /**
    * When the phone is answered again, such as "Monday from 9 a.m."; empty while the office is open.
@@ -95,7 +117,7 @@ function findNextCall(office: OfficeHours, now: Date): string {
   return `${day}${day.includes(',') ? ',' : ''} from ${formatTime(opens)}`;
 }
 
-/** Explains a delay by the closed days between the inquiry and the answer. */
+/** Explains a delay by the closed days between the inquiry and the answer, else by the night. */
 function explainDelay(
   office: OfficeHours,
   receivedAt: Date,
@@ -109,19 +131,31 @@ function explainDelay(
     if (run?.at(-1) === day - 1) run.push(day);
     else runs.push([day]);
   }
-  const described = runs.map((run) => {
-    const reasons = run.map((day) => findClosure(office, day)?.reason ?? '').filter(Boolean);
-    const reason = reasons.length > 0 ? ` for ${listWords([...new Set(reasons)])}` : '';
-    return formatRun(run, isFar) + reason;
-  });
-  return described.length > 0 ? `We're closed ${described.join(', and ')}.` : '';
+  // A closed day that was nearly over delays nothing.
+  const described = runs
+    .filter((run) => toNoon(run.at(-1)) > receivedAt)
+    .map((run) => {
+      const reasons = run.map((day) => findClosure(office, day)?.reason ?? '').filter(Boolean);
+      const reason = reasons.length > 0 ? ` for ${listWords([...new Set(reasons)])}` : '';
+      return formatRun(run, isFar) + reason;
+    });
+  if (described.length > 0) return `We're closed ${described.join(', and ')}.`;
+  const { opens } = findOpenTime(office, answerAt.getTime());
+  const closed = new Date(findClosingBefore(office, opens));
+  return closed > receivedAt
+    ? `We close at ${formatTime(closed)}`
+    : `We open at ${formatTime(new Date(opens))}`;
+}
+
+/** Returns noon in Florida, or one o'clock in summer. */
+function toNoon(day = 0): Date {
+  return new Date(day * dayMs + 17 * hourMs);
 }
 
 function formatRun(run: readonly number[], isFar: boolean): string {
-  const names = [run.at(0), run.at(-1)].map((day = 0) => {
-    const noon = new Date(day * dayMs + dayMs / 2);
-    return isFar ? formatMonthDay(noon) : formatWeekday(noon);
-  });
+  const names = [run.at(0), run.at(-1)]
+    .map(toNoon)
+    .map((noon) => (isFar ? formatMonthDay(noon) : formatWeekday(noon)));
   if (run.length === 1) return names[0] ?? '';
   return names.join(run.length === 2 ? ' and ' : ' to ');
 }
@@ -140,6 +174,16 @@ function findClosingBefore(office: OfficeHours, opening: number): number {
     const last = listOpenTimes(office, day).findLast(({ opens }) => opens < opening);
     if (last) return last.closes;
   }
+}
+
+function measureOpenTime(office: OfficeHours, start: number, end: number): number {
+  let sum = 0;
+  for (let day = toDay(new Date(start)); day <= toDay(new Date(end)); day += 1) {
+    for (const { opens, closes } of listOpenTimes(office, day)) {
+      sum += Math.max(0, Math.min(closes, end) - Math.max(opens, start));
+    }
+  }
+  return sum;
 }
 
 interface OpenTime {

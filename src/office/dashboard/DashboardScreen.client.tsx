@@ -11,6 +11,7 @@ import { LazyPublishingActs } from '#editing/editor/review/lazy-review.client.ts
 import { inquiryCountsQuery } from '#office/inquiries/inquiry-actions.client.ts';
 import { Overdue } from '#office/inquiries/InquiryState.client.tsx';
 import { formatMoment } from '#lib/text/dates.ts';
+import { countNoun } from '#lib/text/phrases.ts';
 import { DashboardSection } from './DashboardSection.client.tsx';
 import { EditingSection, SiteSection } from './EditingSection.client.tsx';
 import { LaunchCheck } from './LaunchCheck.client.tsx';
@@ -110,7 +111,7 @@ function Cards({ cards, columns }: { cards: readonly DashboardCardProps[]; colum
 /** As high as most news is, so that little moves when it comes. */
 const newsClass = 'mt-2 block min-h-22 text-lg/[1.5] max-md:text-base/[1.5] md:min-h-16';
 
-function NewInquiries({ answerHours }: { answerHours: number }) {
+function NewInquiries() {
   useEffect(() => {
     void inquiryCountsQuery.load();
   }, []);
@@ -146,9 +147,7 @@ function NewInquiries({ answerHours }: { answerHours: number }) {
       {parts.join(', ')}
       {overdueSum > 0 && (
         <span className="block">
-          <Overdue className="mt-[0.6rem]">
-            {overdueSum} waiting over {answerHours} hours
-          </Overdue>
+          <Overdue className="mt-[0.6rem]">{countNoun(overdueSum, 'answer')} overdue</Overdue>
         </span>
       )}
       {dueLine}
@@ -198,12 +197,12 @@ function toCard({ path, icon, card }: DashboardLink): DashboardCardProps {
 /** Two in a row of all but the narrowest phones. */
 const tileColumns = 'grid-cols-[repeat(auto-fill,minmax(min(100%,9.6rem),1fr))]';
 
-export default function DashboardScreen({ answerHours }: { answerHours: number }) {
+export default function DashboardScreen() {
   return (
     <AdminScreen status={<DashboardStatus />}>
       <ul aria-label="Inbox">
         <DashboardCard {...toCard(screens.inquiries)}>
-          <NewInquiries answerHours={answerHours} />
+          <NewInquiries />
         </DashboardCard>
       </ul>
       <EditingSection>

@@ -97,6 +97,27 @@ test('A853: an inquiry of a Friday counts from twelve hours before the office an
   expect(look('2026-11-23T15:00:00Z')).toMatchObject([{ level: 2 }]);
 });
 
+test('A853: an inquiry of a Friday noon counts an hour before the office closes that day', () => {
+  const office = readOfficeHours({ hours: 'Mon-Fri, 9 to 5' });
+  const look = (at: string) =>
+    list({
+      ...{ now: at, office, clockAt: at, retentionAt: at, backupAt: at },
+      ...{ oldestSaveAt: null, oldestMailAt: null, certificate: null, tokenEndsAt: null },
+      unanswered: [{ kind: 'client', id, createdAt: '2026-11-20T18:00:00Z' }],
+    });
+  expect(look('2026-11-20T20:59:00Z')).toEqual([]);
+  expect(look('2026-11-20T21:00:00Z')).toMatchObject([
+    {
+      level: 1,
+      sentence: 'An inquiry from a family has waited over 3 hours for an answer.',
+      remedy: 'Answer it by Friday, 5 p.m., then change its status.',
+    },
+  ]);
+  expect(look('2026-11-20T22:00:00Z')).toMatchObject([
+    { level: 2, sentence: 'An inquiry from a family has waited over 4 hours for an answer.' },
+  ]);
+});
+
 test.each([
   [30.01, undefined],
   [30, 1],

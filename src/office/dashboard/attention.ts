@@ -1,6 +1,7 @@
 import {
   describeAnswerTime,
   findAnswerTime,
+  findReminderTime,
   getAnswerHours,
   type OfficeHours,
 } from '#model/entries/answer-time.ts';
@@ -111,11 +112,6 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Returns three quarters of the promised time: the reminder for 48 hours comes after 36. */
-export function findReminderHours(office: OfficeHours | null): number {
-  return getAnswerHours(office) * 0.75;
-}
-
 /** Ten minutes more than the schedule of the function `deliver-mail`. */
 export const maxClockMinutes = 40;
 const tokenDays = [30, 7, 1];
@@ -143,16 +139,16 @@ export function listAttention(facts: AttentionFacts): AttentionItem[] {
 
 function listUnanswered({ now, unanswered, office }: AttentionFacts): AttentionItem[] {
   const at = new Date(now);
-  const [promised, reminder] = [getAnswerHours(office), findReminderHours(office)];
   return unanswered.flatMap(({ kind, id, createdAt }) => {
     const receivedAt = new Date(createdAt);
-    const left = findAnswerTime(receivedAt, office).getTime() - at.getTime();
-    if (left > (promised - reminder) * hour) return [];
-    const isOverdue = left <= 0;
+    if (findReminderTime(receivedAt, office) > at) return [];
+    const isOverdue = findAnswerTime(receivedAt, office) <= at;
     const { by } = describeAnswerTime(receivedAt, office, at);
+    const promised = getAnswerHours(office) * (isOverdue ? 1 : 0.75);
+    const hours = Math.min(promised, (at.getTime() - receivedAt.getTime()) / hour);
     return {
       ...{ code: 'inquiry-unanswered', subject: `${kind}/${id}`, level: isOverdue ? 2 : 1 },
-      sentence: `${senders[kind]} has waited over ${countNoun(Math.floor(isOverdue ? promised : reminder), 'hour')} for an answer.`,
+      sentence: `${senders[kind]} has waited over ${countNoun(Math.floor(hours), 'hour')} for an answer.`,
       remedy: isOverdue
         ? 'Answer it, then change its status.'
         : `Answer it by ${by}, then change its status.`,

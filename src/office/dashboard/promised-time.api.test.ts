@@ -73,7 +73,9 @@ describeWithDatabase('the promised time', () => {
     const [notice, confirmation = ''] = getServer().mails.map(({ text }) => text);
     const { by, closed } = promised;
     expect(notice).toContain(`We promised an answer by ${by}\n`);
-    expect(unwrap(confirmation)).toContain(`a person will answer by ${by} ${closed}\n`);
+    expect(unwrap(confirmation)).toContain(
+      `a person will answer by ${by} (Florida time). ${closed}\n`,
+    );
     expect(unwrap(confirmation)).toContain(
       "call us at (813) 555-0142. We're open Wed, 9 am to 9:01 am.\n",
     );
@@ -110,7 +112,7 @@ describeWithDatabase('the promised time', () => {
     expect(await look(25)).toEqual([1, alarm(24)]);
   });
 
-  test('A853: what came on a Friday is not overdue on Sunday, neither in the inbox nor by mail', async () => {
+  test('A853, A919: what came on a Friday evening is not overdue on Sunday, what came on Thursday is, in the inbox and by mail', async () => {
     await buildSite(getServer.getSiteFolder(), { hours: 'Mon-Fri, 9 to 5' });
     await storeInquiries('client', [
       { createdAt: '2026-11-20T22:30:00.000Z' },
@@ -131,14 +133,14 @@ describeWithDatabase('the promised time', () => {
       return [overdue.client, alarms.length];
     };
     // Sunday evening, Monday at a quarter to ten and at half past ten.
-    expect(await look('2026-11-22T23:00:00Z')).toEqual([1, 1]);
-    expect(await look('2026-11-23T14:45:00Z')).toEqual([1, 1]);
+    expect(await look('2026-11-22T23:00:00Z')).toEqual([2, 2]);
+    expect(await look('2026-11-23T14:45:00Z')).toEqual([2, 2]);
     expect(await look('2026-11-23T15:30:00Z')).toEqual([3, 3]);
 
     const admin = await openSignedInBrowser();
     const list = await admin.call(formsApi, 'GET', '/api/intake/client');
     const rows = z.array(z.object({ answerBy: z.string().optional() })).parse(await list.json());
-    const monday = '2026-11-23T15:00:00.000Z';
-    expect(rows.map(({ answerBy }) => answerBy)).toEqual([monday, monday, undefined, undefined]);
+    const [friday, monday] = ['2026-11-20T22:00:00.000Z', '2026-11-23T15:00:00.000Z'];
+    expect(rows.map(({ answerBy }) => answerBy)).toEqual([monday, friday, undefined, undefined]);
   });
 });

@@ -93,17 +93,17 @@ const unansweredSchema = z.array(
   z.object({ kind: inquiryKindSchema, id: z.string(), createdAt: momentSchema }),
 );
 
-/** Returns last month's new inquiries past the first reminder that nobody has handled. */
+/** Returns new inquiries of the month before `now` and before `limit` that nobody has handled. */
 export async function listUnanswered(
   now: string,
-  reminderHours: number,
+  limit: Date,
 ): Promise<z.output<typeof unansweredSchema>> {
   const select = (kind: InquiryKindName) => repeatableSql`
     select ${kind}::text as kind, id, created_at as "createdAt"
     from ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
     where not is_spam and status = 'new'
       and created_at > ${now}::timestamptz - interval '30 days'
-      and created_at <= ${now}::timestamptz - ${reminderHours}::float8 * interval '1 hour'
+      and created_at < ${limit}
       and not exists (select from inquiry_status_changes where inquiry_id = inquiry.id)`;
   const rows = await repeatableSql`
     ${select('client')} union all ${select('provider')} union all ${select('contact')}

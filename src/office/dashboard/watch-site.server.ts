@@ -5,6 +5,7 @@ import { readMailState } from '#office/mail/outbox.server.ts';
 import { readPublishingState, readSaveQueue } from '#editing/publishing/publishing-state.server.ts';
 import { loadCheckedProviders } from '#model/built/checked-providers.server.ts';
 import { loadOfficeHours } from '#model/built/built-agency.server.ts';
+import { findArrivalLimit, findReminderTime } from '#model/entries/answer-time.ts';
 import {
   describeBroken,
   listReplacedContent,
@@ -13,12 +14,7 @@ import {
 } from '#model/built/replaced-content.server.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { isRealAddress, isRealHost } from '#lib/text/real-host.ts';
-import {
-  type AttentionFacts,
-  type AttentionItem,
-  findReminderHours,
-  listAttention,
-} from './attention.ts';
+import { type AttentionFacts, type AttentionItem, listAttention } from './attention.ts';
 import { stepAttention } from './attention-states.ts';
 import { checkDomain, type DomainLookup } from './domain-check.server.ts';
 import {
@@ -69,6 +65,7 @@ export async function readAttention(now = new Date()) {
 export async function loadAttention(now = new Date()): Promise<AttentionItem[]> {
   const at = now.toISOString();
   const office = await loadOfficeHours();
+  const remindedLimit = findArrivalLimit(now, (receivedAt) => findReminderTime(receivedAt, office));
   const [
     watch,
     publishing,
@@ -85,7 +82,7 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
     readPublishingState(),
     readSaveQueue(),
     readMailState(),
-    listUnanswered(at, findReminderHours(office)),
+    listUnanswered(at, remindedLimit),
     listUndelivered(),
     findDomainNames(),
     listReplacedContent(),

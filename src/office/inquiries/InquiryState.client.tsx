@@ -70,7 +70,7 @@ export function WaitingTime({ entry: { createdAt, answerBy }, isBrief = false }:
   const hours = useContext(AnswerHours);
   const { duration, isOverdue } = measureWaiting(createdAt, useStore($now), hours, answerBy);
   if (!isOverdue) return <span className={waitingClass}>Waiting {duration}</span>;
-  const warning = `Waiting over ${hours} hours`;
+  const warning = 'Answer overdue';
   return (
     <span className={waitingClass} title={warning}>
       <Overdue className={isBrief ? 'wide:px-1' : ''}>

@@ -38,7 +38,10 @@ describe('how long an inquiry has waited', () => {
     expect(measureWaiting(createdAt, start + 24 * hour + 1, 24).isOverdue).toBe(true);
   });
 
-  test('A853: where an answer is due later, it is overdue from then on', () => {
+  test('A853: where an answer is due earlier or later, it is overdue from then on', () => {
+    const closing = new Date(start + 4 * hour).toISOString();
+    expect(measureWaiting(createdAt, start + 4 * hour, 48, closing).isOverdue).toBe(false);
+    expect(measureWaiting(createdAt, start + 4 * hour + 1, 48, closing).isOverdue).toBe(true);
     const answerBy = new Date(start + 64 * hour).toISOString();
     expect(measureWaiting(createdAt, start + 64 * hour, 48, answerBy)).toEqual({
       ...{ duration: '2 days', isOverdue: false },

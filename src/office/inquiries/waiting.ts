@@ -19,7 +19,7 @@ function formatDuration(milliseconds: number): string {
 
 /**
  * Returns the time that an inquiry has waited, never negative, even if a clock is slow; `answerBy`
- * is when an answer is due, if that is later than the promised hours.
+ * is when an answer is due, if not after the promised hours.
  */
 export function measureWaiting(
   createdAt: string,
@@ -27,8 +27,7 @@ export function measureWaiting(
   answerHours: number,
   answerBy?: string,
 ): Waiting {
-  const waited = Math.max(0, now - Date.parse(createdAt));
-  const isOverdue =
-    waited > answerHours * hour && (answerBy === undefined || now > Date.parse(answerBy));
-  return { duration: formatDuration(waited), isOverdue };
+  const since = Date.parse(createdAt);
+  const due = answerBy === undefined ? since + answerHours * hour : Date.parse(answerBy);
+  return { duration: formatDuration(Math.max(0, now - since)), isOverdue: now > due };
 }

@@ -33,7 +33,10 @@ const agency: MailAgency = {
           title: 'Initial Consultation',
           text: 'We call or write within 48 hours to set up a 20-minute call about your family, hours and budget.',
         },
-        { title: 'Interviews', text: 'You meet the people you like.' },
+        {
+          title: 'Candidate Selection',
+          text: "Within 24-48 hours of that call, you'll get a short list.",
+        },
       ],
     },
     provider: {
@@ -52,8 +55,8 @@ const agency: MailAgency = {
 
 /** Monday, 10:30 a.m.: the office is open two days later. */
 const monday = new Date('2026-11-23T15:30:00Z');
-/** The day after: two days later is Thanksgiving. */
-const tuesday = new Date('2026-11-24T15:30:00Z');
+/** The day before Thanksgiving, three hours before the office closes. */
+const wednesday = new Date('2026-11-25T19:00:00Z');
 
 function compose(
   kind: InquiryKindName,
@@ -82,7 +85,9 @@ https://agency.example
 const begin = `Hello,
 
 Thank you for writing to Sandpiper Family Care. We've received what you
-sent, and a person will answer by Wednesday, 10:30 a.m.
+sent, and a person will answer by Wednesday, 10:30 a.m. (Florida time).
+
+Heard nothing by then? Call (813) 555-0142; we'd want to know.
 `;
 
 test('A902: a family reads when it is answered, the steps, and what to ask about the service it chose', () => {
@@ -90,11 +95,11 @@ test('A902: a family reads when it is answered, the steps, and what to ask about
 What happens next
 
 1. Initial Consultation
-   We call or write within 48 hours to set up a 20-minute call about
-   your family, hours and budget.
+   We call or write to set up a 20-minute call about your family, hours
+   and budget.
 
-2. Interviews
-   You meet the people you like.
+2. Candidate Selection
+   Within 24-48 hours of that call, you'll get a short list.
 
 Doula Services: questions to ask on the first call
 
@@ -108,19 +113,23 @@ https://agency.example/doula-services#first-call
 ${end}`);
 });
 
-test('A902: where the office is closed, a family reads why and by when, and of no 48 hours', () => {
-  expect(compose('client', { serviceType: 'multiple' }, tuesday).text).toBe(`Hello,
+test('A902, A919: where the office is closed, a family reads why and by when, and of no 48 hours', () => {
+  expect(compose('client', { serviceType: 'multiple' }, wednesday).text).toBe(`Hello,
 
 Thank you for writing to Sandpiper Family Care. We've received what you
-sent, and a person will answer by Monday, 10 a.m. We're closed Thursday
-to Sunday for Thanksgiving.
+sent, and a person will answer by Monday, 10 a.m. (Florida time). We're
+closed Thursday to Sunday for Thanksgiving.
+
+Heard nothing by then? Call (813) 555-0142; we'd want to know.
 
 What happens next
 
 1. Initial Consultation
+   We call or write to set up a 20-minute call about your family, hours
+   and budget.
 
-2. Interviews
-   You meet the people you like.
+2. Candidate Selection
+   Within 24-48 hours of that call, you'll get a short list.
 
 Each service's page has questions to ask on the first call:
 https://agency.example/services
@@ -161,8 +170,23 @@ test('A902: a site from an earlier version confirms without steps and questions'
   const earlier = { ...agency, services: deliveredServices, next: null, office: null, hours: null };
   const { text } = composeConfirmation(earlier, inquiry, '<1@agency.example>');
   expect(text).toMatch(
-    /^Hello,\n\nThank you for .*\nsent, and a person will answer within 48 hours\.\n\nIf it's urgent/,
+    /^Hello,\n\nThank you for .*\nsent, and a person will answer within 48 hours\.\n\nHeard nothing by then\? .*\n\nIf it's urgent/,
   );
+});
+
+test.each([
+  ['We call within 48 hours. It is free.', 'We call. It is free.'],
+  ['Within 48 hours, we call you. It is free.', 'It is free.'],
+  ['Expect our call in the next 48 hours!', null],
+  ['It takes 24-48 hours.', 'It takes 24-48 hours.'],
+  ['It takes 148 hours.', 'It takes 148 hours.'],
+])('A919: of the step %j, the mail that names a time keeps %j', (text, kept) => {
+  const next = { title: 'Next', steps: [{ title: 'First', text }] };
+  const all = { ...agency, next: { client: next, provider: next, contact: next } };
+  const values = { name: 'Erin', email: 'erin@example.com', message: '' };
+  const inquiry = { kind: 'contact' as const, receivedAt: monday, values };
+  const mail = composeConfirmation(all, inquiry, '<1@agency.example>').text;
+  expect(mail).toContain(`1. First\n${kept === null ? '' : `   ${kept}\n`}\nIf it's urgent`);
 });
 
 test('A902: nothing that was typed changes a mail in any place but the address it goes to', () => {

@@ -1,5 +1,8 @@
 import { callQuestionsId } from '#model/schemas/care.ts';
+import { getAnswerHours } from '#model/entries/answer-time.ts';
+import { mentionsFact } from '#model/entries/shared-facts.ts';
 import { toServicePath } from '#model/schemas/service-paths.ts';
+import { nameZone } from '#site/forms/sent.ts';
 import { type AnnouncedInquiry, describePromise, type Mail, type MailAgency } from './mails.ts';
 
 /**
@@ -11,13 +14,16 @@ export function composeConfirmation(
   inquiry: AnnouncedInquiry,
   messageId: string,
 ): Mail {
-  const { name, from, siteUrl } = agency;
+  const { name, phone, office, from, siteUrl } = agency;
   const { by, closed } = describePromise(agency, inquiry);
-  const promise = ['a person will answer', by, closed].filter(Boolean).join(' ');
+  // Mail is read anywhere, also where the browser that sent the form was not.
+  const answerBy = office ? nameZone(by) : by;
+  const promise = ['a person will answer', answerBy, closed].filter(Boolean).join(' ');
   const parts = [
     'Hello,',
     wrap(`Thank you for writing to ${name}. We've received what you sent, and ${promise}`),
-    listSteps(agency, inquiry, closed !== ''),
+    wrap(`Heard nothing by then? Call ${phone}; we'd want to know.`),
+    listSteps(agency, inquiry),
     listQuestions(agency, inquiry),
     wrap(describeCall(agency)),
     `${wrap('You can ask us at any time to see, correct or delete what you sent. How we handle it:')}\n${siteUrl}/privacy`,
@@ -36,22 +42,28 @@ export function composeConfirmation(
   };
 }
 
-/**
- * Lists the steps that the site names. The text of the first may promise a time, so it is left out
- * where the office answers later than usual.
- */
-function listSteps({ next }: MailAgency, { kind }: AnnouncedInquiry, isLater: boolean): string {
+/** Lists the steps that the site names. */
+function listSteps({ next, office }: MailAgency, { kind }: AnnouncedInquiry): string {
   if (!next) return '';
   const { title, steps } = next[kind];
   const lines = steps.map((step, index) => {
     const begin = `${index + 1}. `;
     const indent = ' '.repeat(begin.length);
-    const text = index === 0 && isLater ? undefined : step.text;
-    const parts = [step.title, ...(text === undefined ? [] : [text])];
+    const text = leaveOutPromise(step.text ?? '', `${getAnswerHours(office)} hours`);
+    const parts = [step.title, text].filter(Boolean);
     return begin + parts.map((part) => wrap(part, indent)).join(`\n${indent}`);
   });
   const hasTexts = steps.some(({ text }) => text !== undefined);
   return `${wrap(title)}\n\n${lines.join(hasTexts ? '\n\n' : '\n')}`;
+}
+
+/**
+ * Leaves the usual time of an answer out of a text, since the mail names the day and hour: the words
+ * "within 48 hours", or a whole sentence where they are not all.
+ */
+function leaveOutPromise(text: string, hours: string): string {
+  const sentences = text.replaceAll(` within ${hours}`, '').split(/(?<=[.!?]) +/);
+  return sentences.filter((sentence) => !mentionsFact(sentence, hours)).join(' ');
 }
 
 /** Lists what a family could ask on the first call about the service that it chose. */

@@ -9,8 +9,6 @@ export interface NextSteps {
   steps: readonly string[];
   phone: string;
   hours: string;
-  /** As people read it: "48 hours". */
-  answerWithin: string;
 }
 
 interface SentPanelProps {
@@ -24,9 +22,13 @@ interface SentPanelProps {
   onAgain?: () => void;
 }
 
-/** Replaces a form that was sent; without script, it is part of the answering page. */
+/**
+ * Replaces a form that was sent; without script, it is part of the answering page. It names no time
+ * that the server has not named.
+ */
 export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentPanelProps) {
   const answer = sent?.answer;
+  const call = <a href={toPhoneLink(next.phone)}>{`Call ${next.phone}`}</a>;
   return (
     <div className="sent">
       <img src="/images/logo-mark.svg" alt="" width="64" height="64" />
@@ -34,13 +36,14 @@ export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentP
         {sent?.heading ?? formatHeading('')}
       </h2>
       <p role="status">{form.notices.success.description}</p>
-      <p className="sent-by">
-        {"We'll call or write "}
-        <strong data-sent="answerBy">
-          {answer ? `by ${answer.by}` : `within ${next.answerWithin}.`}
-        </strong>{' '}
-        <span data-sent="closed">{answer?.closed}</span>
-      </p>
+      <div data-sent="promise" hidden={!answer}>
+        <p className="sent-by">
+          {"We'll call or write "}
+          <strong data-sent="answerBy">{answer && `by ${answer.by}`}</strong>{' '}
+          <span data-sent="closed">{answer?.closed}</span>
+        </p>
+        <p>Heard nothing by then? {call}; we&apos;d want to know.</p>
+      </div>
       <dl data-sent="rows" hidden={!sent || sent.rows.length === 0}>
         {sent?.rows.map(({ label, text }) => (
           <div key={label}>
@@ -62,7 +65,7 @@ export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentP
         ))}
       </ol>
       <p>
-        In a hurry? <a href={toPhoneLink(next.phone)}>{`Call ${next.phone}`}</a>
+        In a hurry? {call}
         <span data-sent="call">{formatCallTime(answer?.callFrom ?? next.hours)}</span>
       </p>
       <p className="sent-ways" data-sent="waysOn">

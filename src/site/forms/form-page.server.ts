@@ -267,7 +267,9 @@ export function fillSentPage(html: string, { heading, answer, rows, waysOn }: Se
     if (element) setTextContent(element, text);
   };
   fill('heading', heading);
-  if (answer) {
+  const promise = find('promise');
+  if (answer && promise) {
+    removeAttribute(promise, 'hidden');
     fill('answerBy', `by ${answer.by}`);
     fill('closed', answer.closed);
     fill('call', formatCallTime(answer.callFrom));

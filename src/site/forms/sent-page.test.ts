@@ -13,7 +13,7 @@ import { fillSentPage } from './form-page.server.ts';
 
 const script = '<script>if (1 < 2 && "a") { document.title = "</" + "b>" }</script>';
 const page = `<!doctype html><html><head>${script}</head><body><h2 data-sent="heading">Hi</h2>
-<strong data-sent="answerBy">soon</strong><span data-sent="closed"></span>
+<div data-sent="promise" hidden>Soon: <strong data-sent="answerBy"></strong><span data-sent="closed"></span></div>
 <span data-sent="call"> when we're open: Mon-Fri, 9 to 5</span><dl data-sent="rows" hidden></dl>
 <p data-sent="waysOn"><a href="/recommendations" class="btn">Find My Match</a><a class="sent-again">Again</a></p></body></html>`;
 
@@ -63,14 +63,15 @@ test('A853: the page without script names the closed days, and when somebody pic
   const fill = (callFrom: string) =>
     parse(fillSentPage(page, { heading: 'Hi', answer: { ...answer, callFrom }, rows: [], waysOn }));
   const whileClosed = fill('Monday from 9 a.m.');
+  expect(getAttribute(read(whileClosed, 'promise'), 'hidden')).toBeNull();
   expect(getTextContent(read(whileClosed, 'closed'))).toBe("We're closed Thursday to Sunday.");
   expect(getTextContent(read(whileClosed, 'call'))).toBe(" when we're open: Monday from 9 a.m.");
   expect(getTextContent(read(fill(''), 'call'))).toBe('');
 });
 
-test('A853: where the hours are not known, the page names no time of its own', () => {
+test('A919: where no time is promised, the page names none of its own', () => {
   const html = fillSentPage(page, { heading: 'Hi', answer: null, rows: [], waysOn });
-  expect(getTextContent(read(parse(html), 'answerBy'))).toBe('soon');
+  expect(getAttribute(read(parse(html), 'promise'), 'hidden')).toBe('');
 });
 
 test('A732: the page without script leads to what was asked about, and to another form', () => {

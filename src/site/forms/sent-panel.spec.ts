@@ -57,7 +57,10 @@ const questions = { label: 'Questions to ask on the call', path: '/doula-service
 /** The field of a form that takes a long text. */
 const longTexts = ['Message', 'Your needs', 'About you'];
 
-const phoneScreen = { viewport: { width: 375, height: 812 } };
+const phoneScreen = {
+  viewport: { width: 375, height: 812 },
+  timezoneId: 'America/New_York',
+};
 
 function findPanel(root: Locator, name: string): { heading: Locator; panel: Locator } {
   const heading = root.getByRole('heading', { name: `We've got it, ${name}.`, exact: true });
@@ -80,7 +83,7 @@ async function openAnswered(openPage: OpenPage, kind: FormKind, options?: Browse
 for (const { kind, name, thanks, rows, step } of cases) {
   // Both forms of the intake page share their code; a release tries each of them.
   const tag = kind === clientForm ? ' @full' : '';
-  test(`A267, A291, A306, A722, A730–A732, A853: ${kind.name}, once sent, gives way to a panel, the same without script, and comes back empty${tag}`, async ({
+  test(`A267, A291, A306, A722, A730–A732, A853, A919: ${kind.name}, once sent, gives way to a panel, the same without script, and comes back empty${tag}`, async ({
     openPage,
   }) => {
     const form = await openAnswered(openPage, kind, phoneScreen);
@@ -112,7 +115,8 @@ for (const { kind, name, thanks, rows, step } of cases) {
       await expect(panel).toContainText(`Call ${phone} when we're open: Monday from 9 a.m.`);
       await expect(panel.locator('dt, dd')).toHaveText(rows, { useInnerText: true });
       await expect(panel.locator('[aria-current=step]')).toHaveText(step);
-      await expect(panel.getByRole('link', { name: `Call ${phone}` })).toBeVisible();
+      await expect(panel).toContainText(`Heard nothing by then? Call ${phone}; we'd want to know.`);
+      await expect(panel.getByRole('link', { name: `Call ${phone}` })).toHaveCount(2);
       await expect(form.button).toBeHidden();
       await expect(panel.getByRole('link', { name: questions.label })).toHaveCount(
         kind === clientForm ? 1 : 0,
@@ -121,6 +125,9 @@ for (const { kind, name, thanks, rows, step } of cases) {
         expect(await link.getAttribute('href')).toMatch(/^(?:tel:\+1|\/[a-z])/);
       }
       expect(await findViolations(page)).toEqual([]);
+    });
+    await test.step('A919: nothing else on the screen promises another time', async () => {
+      expect(await page.getByRole('main').innerText()).not.toMatch(/(?<!-)\b\d+ hours/);
     });
     // The server, which formats the times of the other one, has another clock.
     const withoutTime = (text: string) =>
@@ -182,6 +189,32 @@ for (const { kind, name, thanks, rows, step } of cases) {
     });
   });
 }
+
+test('A919: whose clock shows another time reads which one is meant, and whoever is promised none reads none @full', async ({
+  openPage,
+}) => {
+  const elsewhere = { timezoneId: 'America/Los_Angeles' };
+  const form = await openAnswered(openPage, contactFormKind, elsewhere);
+  await form.button.click();
+  const { panel } = findPanel(form.root, 'Ana');
+  await expect(panel).toContainText(
+    "We'll call or write by Monday, 10 a.m. (Florida time). We're closed Thursday to Sunday.",
+  );
+
+  await fakeAnswer(form.page, `POST ${contactFormKind.path}`, {
+    status: 201,
+    json: { id: 'made up' },
+  });
+  await findSendAgain(form.root).click();
+  await fillForm(form, contactFormKind.example);
+  await form.button.click();
+  await panel.waitFor();
+  await expect(panel.getByText(/We'll call or write|Heard nothing/)).toHaveCount(2);
+  for (const text of await panel.getByText(/We'll call or write|Heard nothing/).all()) {
+    await expect(text).toBeHidden();
+  }
+  expect(await form.page.getByRole('main').innerText()).not.toMatch(/(?<!-)\b\d+ hours/);
+});
 
 test('A307: a long message is counted down, an odd phone number is taken, and the focus stays with somebody who has gone on', async ({
   openPage,

@@ -5,7 +5,7 @@ import { findOptionLabel } from './intake-options.ts';
 /** What arrived, for the panel and for the page without script. */
 export interface Sent {
   heading: string;
-  /** Null where the server has not said. */
+  /** Null where the server promises no time. */
   answer: AnswerWords | null;
   rows: { label: string; text: string }[];
   waysOn: readonly WayOn[];
@@ -55,6 +55,11 @@ export function formatHeading(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words.find((word) => !/^(?:dr|miss|mr|mrs|ms|mx|prof)\.?$/i.test(word)) ?? '';
   return first === '' ? "We've got it." : `We've got it, ${shorten(first, 40)}.`;
+}
+
+/** Names the zone of a time that whoever reads it may take for their own, and ends the sentence. */
+export function nameZone(by: string): string {
+  return `${by} (Florida time).`;
 }
 
 /** Returns words for when to call; `from` is empty while somebody picks up the phone. */

@@ -16,11 +16,12 @@ import { prepareToaster, showToaster } from '#lib/browser/show-toaster.client.ts
 import { showToast } from '#lib/browser/toast-store.client.ts';
 import { sessionStore } from '#lib/browser/storage.client.ts';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
+import { isElsewhere } from '#lib/text/agency-time.ts';
 import { loadDraft, pickMissing, loadFormDraft, saveDraft } from './draft.client.ts';
 import { createInputSchema } from './form-schema.ts';
 import type { AskedForm } from './forms.ts';
 import { intakeHandOverKey } from './hand-over-key.ts';
-import { describeSent, type Sent, type SentFacts } from './sent.ts';
+import { describeSent, nameZone, type Sent, type SentFacts } from './sent.ts';
 import {
   formTokenSchema,
   minSeconds,
@@ -193,6 +194,7 @@ async function readFacts(response: Response): Promise<SentFacts> {
   const hasMatched = sessionStore.read(intakeHandOverKey) !== null;
   try {
     const { answer, ways } = submissionAnswerSchema.parse(await response.json());
+    if (answer && isElsewhere()) answer.by = nameZone(answer.by);
     return { answer, ways, hasMatched };
   } catch {
     return { hasMatched };

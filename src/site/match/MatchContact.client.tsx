@@ -31,7 +31,6 @@ export function MatchIcon({ name }: { name: keyof typeof paths }) {
 export interface AgencyContact {
   phone: string;
   email: string;
-  promise: string;
 }
 
 /**
@@ -48,17 +47,17 @@ function useOtherDraft(): () => void {
 
 interface AskFormProps {
   name: string;
-  promise: string;
   onSent: () => void;
 }
 
 /** Sends an ordinary contact message that names the caregiver. */
-function AskForm({ name, promise, onSent }: AskFormProps) {
+function AskForm({ name, onSent }: AskFormProps) {
   const { form, ...submission } = useSubmission(contactForm);
   const keepOtherDraft = useOtherDraft();
   const thanks = useRef<HTMLParagraphElement>(null);
   const { register, formState } = form;
-  const { kind } = submission.state;
+  const { state } = submission;
+  const { kind } = state;
   useEffect(() => {
     keepOtherDraft();
     if (kind !== 'sent') return;
@@ -66,10 +65,12 @@ function AskForm({ name, promise, onSent }: AskFormProps) {
     onSent();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only a change of state matters: the rest is new in each render
   }, [kind]);
-  if (kind === 'sent') {
+  if (state.kind === 'sent') {
+    const answer = state.sent?.answer;
+    const promise = answer ? `We'll call or write by ${answer.by} ${answer.closed}` : '';
     return (
       <p ref={thanks} tabIndex={-1} className="form-note">
-        {`Thank you. Your message about ${name} has arrived. ${promise}`}
+        {`Thank you. Your message about ${name} has arrived. ${promise}`.trim()}
       </p>
     );
   }
@@ -166,7 +167,7 @@ function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactB
         )}
       </div>
       {isAsking ? (
-        <AskForm name={name} promise={agency.promise} onSent={() => setSent(true)} />
+        <AskForm name={name} onSent={() => setSent(true)} />
       ) : (
         <button type="button" className="btn" onClick={onAsk}>
           {`Write to us about ${name}`}

@@ -571,11 +571,18 @@ test('A721: the box offers the number and a form, which keeps a draft and a fail
 
   answers['POST /api/contact'] = {
     status: 201,
-    json: { id: '0f8fad5b-d9cb-469f-a165-70867728950e' },
+    json: {
+      id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+      answer: { by: 'Monday, 10 a.m.', closed: "We're closed Saturday and Sunday.", callFrom: '' },
+    },
   };
   await form.getByLabel('Phone (optional)', { exact: true }).fill('');
   await send.click();
-  await box.getByText(/^Thank you\. Your message about Bo Chen has arrived\. .*48 hours/).waitFor();
+  await box
+    .getByText(
+      /^Thank you\. Your message about Bo Chen has arrived\. We'll call or write by Monday, 10 a\.m\.(?: \(Florida time\)\.)? We're closed Saturday and Sunday\.$/,
+    )
+    .waitFor();
   await expect(box.getByText(/Write to us below/)).toHaveCount(0);
   expect(listSent().at(-1)?.body).toEqual({
     name: 'Ana Lopez',

@@ -2,7 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import * as z from 'zod';
 import {
   findAnswerTime,
-  findGracePeriod,
+  findArrivalLimit,
   getAnswerHours,
   type OfficeHours,
 } from '#model/entries/answer-time.ts';
@@ -129,7 +129,7 @@ function toListed(
   office: OfficeHours | null,
 ) {
   const listed = rows.map(({ isUnreachable, followUpOn, source, ...row }) => {
-    const answerBy = findLaterAnswer(row, office);
+    const answerBy = findOtherAnswer(row, office);
     return {
       ...row,
       ...(answerBy !== null && { answerBy }),
@@ -145,14 +145,14 @@ function toListed(
  * Returns when an answer is due, or null where that is after the promised hours, or no longer at
  * all.
  */
-function findLaterAnswer(
+function findOtherAnswer(
   { createdAt, status }: Pick<z.infer<typeof rowSchema>, 'createdAt' | 'status'>,
   office: OfficeHours | null,
 ): string | null {
   if (createdAt === null || status !== 'new') return null;
   const answerBy = findAnswerTime(createdAt, office);
   const promised = createdAt.getTime() + getAnswerHours(office) * 3_600_000;
-  return answerBy.getTime() > promised ? answerBy.toISOString() : null;
+  return answerBy.getTime() === promised ? null : answerBy.toISOString();
 }
 
 type Listed = ReturnType<typeof toListed>;
@@ -307,9 +307,7 @@ export async function findInquiries(search: InquirySearch): Promise<FoundInquiri
 
 const countsRowSchema = z.tuple([z.object({ counts: inquiryCountsSchema })]);
 
-/** An inquiry from a grace period waits for the office to open. */
-const isOverdue = `not is_spam and created_at < $2::timestamptz - $5::int * interval '1 hour'
-  and (created_at > $3::timestamptz and created_at < $4::timestamptz) is not true`;
+const isOverdue = 'not is_spam and created_at < $2::timestamptz';
 
 /** Reads a kind's new inquiries once, in an index that migration 0027 has for it. */
 const countNewOf = (kind: InquiryKindName) => `${kind} as (
@@ -337,9 +335,7 @@ const countsQuery = `
 export async function countNewInquiries(): Promise<InquiryCounts> {
   const now = new Date();
   const office = await loadOfficeHours();
-  const grace = findGracePeriod(now, office);
-  const moments = [now, grace?.after, grace?.before].map((moment) => moment?.toISOString() ?? null);
-  return countsRowSchema.parse(
-    await repeatableSql.query(countsQuery, [toAgencyDay(now), ...moments, getAnswerHours(office)]),
-  )[0].counts;
+  const limit = findArrivalLimit(now, (receivedAt) => findAnswerTime(receivedAt, office));
+  const rows = await repeatableSql.query(countsQuery, [toAgencyDay(now), limit.toISOString()]);
+  return countsRowSchema.parse(rows)[0].counts;
 }
