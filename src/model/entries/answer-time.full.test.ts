@@ -104,13 +104,13 @@ const anyMoment = fc
   .integer({ min: 0, max: 3 * 365 * 24 * 60 })
   .map((minutes) => start + minutes * 60_000);
 
-function read({ ranges, closings }: Office) {
+function read({ ranges, closings }: Office, answerWithin = '48 hours') {
   const hours = ranges.map(formatRange).join('; ');
   expect(hours).toMatch(openingHoursPattern);
   const closedDays = closings.map(
     ({ from, days }) => `${formatDate(from)} to ${formatDate(from + days - 1)}`,
   );
-  return readOfficeHours({ hours, closedDays });
+  return readOfficeHours({ hours, closedDays, answerWithin });
 }
 
 function isOpenFor(site: { hours: string; closedDays: string[] }, moment: number): boolean {
@@ -202,12 +202,15 @@ test.each(Object.entries(offices))(
   300_000,
 );
 
+const anyPromise = fc.constantFrom('2 hours', '5 hours', '24 hours', '48 hours', '72 hours');
+
 test('A853, A919: whatever the hours and closed days are, the promise is kept within the office hours', () => {
   fc.assert(
-    fc.property(anyOffice, anyMoment, (office, received) => {
+    fc.property(anyOffice, anyMoment, anyPromise, (office, received, answerWithin) => {
       // No office opens during the hours that occur twice or not at all.
       fc.pre(office.ranges.every(({ opens, closes }) => opens >= 180 && closes >= 180));
-      checkPromise(received, (moment) => isOpen(moment + minute / 2, office), minute, read(office));
+      const isOpenIn = (moment: number) => isOpen(moment + minute / 2, office);
+      checkPromise(received, isOpenIn, minute, read(office, answerWithin));
     }),
     { numRuns: 60 },
   );
@@ -251,8 +254,8 @@ test('A853, A919: the words name the day of the promised time and only days on w
 test('A853: what is due by its own time is what came before the limit, for answers and for reminders', () => {
   const age = fc.integer({ min: 0, max: 30 * 24 * 60 }).map((minutes) => minutes * minute);
   fc.assert(
-    fc.property(anyOffice, anyMoment, age, (office, now, age) => {
-      const hours = read(office);
+    fc.property(anyOffice, anyMoment, age, anyPromise, (office, now, age, answerWithin) => {
+      const hours = read(office, answerWithin);
       for (const find of [findAnswerTime, findReminderTime]) {
         const limit = findArrivalLimit(new Date(now), (moment) => find(moment, hours)).getTime();
         for (const received of [now - age, now - (age % (4 * day)), limit - 1, limit]) {

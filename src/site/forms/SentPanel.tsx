@@ -22,13 +22,16 @@ interface SentPanelProps {
   onAgain?: () => void;
 }
 
+function CallLink({ phone }: { phone: string }) {
+  return <a href={toPhoneLink(phone)}>{`Call ${phone}`}</a>;
+}
+
 /**
  * Replaces a form that was sent; without script, it is part of the answering page. It names no time
  * that the server has not named.
  */
 export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentPanelProps) {
   const answer = sent?.answer;
-  const call = <a href={toPhoneLink(next.phone)}>{`Call ${next.phone}`}</a>;
   return (
     <div className="sent">
       <img src="/images/logo-mark.svg" alt="" width="64" height="64" />
@@ -42,7 +45,9 @@ export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentP
           <strong data-sent="answerBy">{answer && `by ${answer.by}`}</strong>{' '}
           <span data-sent="closed">{answer?.closed}</span>
         </p>
-        <p>Heard nothing by then? {call}; we&apos;d want to know.</p>
+        <p>
+          Heard nothing by then? <CallLink phone={next.phone} />; we&apos;d want to know.
+        </p>
       </div>
       <dl data-sent="rows" hidden={!sent || sent.rows.length === 0}>
         {sent?.rows.map(({ label, text }) => (
@@ -65,7 +70,7 @@ export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentP
         ))}
       </ol>
       <p>
-        In a hurry? {call}
+        In a hurry? <CallLink phone={next.phone} />
         <span data-sent="call">{formatCallTime(answer?.callFrom ?? next.hours)}</span>
       </p>
       <p className="sent-ways" data-sent="waysOn">

@@ -268,8 +268,8 @@ export function fillSentPage(html: string, { heading, answer, rows, waysOn }: Se
   };
   fill('heading', heading);
   const promise = find('promise');
-  if (answer && promise) {
-    removeAttribute(promise, 'hidden');
+  if (answer) {
+    if (promise) removeAttribute(promise, 'hidden');
     fill('answerBy', `by ${answer.by}`);
     fill('closed', answer.closed);
     fill('call', formatCallTime(answer.callFrom));
