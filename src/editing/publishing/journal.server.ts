@@ -30,6 +30,7 @@ import {
   type NewSave,
   findSave,
   requeueConflict,
+  type StoredSave,
 } from './save-rows.server.ts';
 
 export type JournalOutcome =
@@ -132,6 +133,8 @@ export interface SavedValues {
   fields: Map<string, SavedField>;
   /** Lists whose items were added, removed or moved, by target. */
   lists: Map<string, SavedList>;
+  /** The files of deleted entries. */
+  removed: Set<string>;
 }
 
 /** Returns what is saved and not live yet; list items are those of the served site. */
@@ -152,7 +155,16 @@ export async function loadSavedValues(): Promise<SavedValues> {
     }
     for (const list of found.lists) lists.set(toTarget(list), list);
   }
-  return { fields, lists };
+  return { fields, lists, removed: listRemovedFiles(saves) };
+}
+
+function listRemovedFiles(saves: readonly StoredSave[]): Set<string> {
+  const removed = new Set<string>();
+  for (const { kind, file } of saves.flatMap(({ changes }) => changes)) {
+    if (kind === 'remove') removed.add(file);
+    else if (kind === 'create') removed.delete(file);
+  }
+  return removed;
 }
 
 /** Queues a conflicting change again, only for the text shown in its conflict, not a newer one. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { neonConfig } from '@neondatabase/serverless';
+import { parse } from 'yaml';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { editorApi } from './editor-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
@@ -54,16 +55,25 @@ describeWithDatabase('/api/admin/content', () => {
     expect(await load()).toEqual({ 'hero-title': { type: 'text', value: 'Care that fits' } });
   });
 
-  test('A808: a hidden entry is shown to admins with what is saved, and to nobody else', async () => {
+  test('A808, A918: a hidden entry is shown to admins with what is saved, and to nobody else', async () => {
     const file = 'content/providers/linh-tran.yaml';
     const text = project.read(file);
     project.repository.write({ [file]: text.replace('id: 6\n', 'id: 6\nstate: hidden\n') });
     project.repository.commitAll('Hidden');
     project.build();
     const edit = { id: 'provider-bio-6', type: 'text', value: 'Linh is away until May.' };
+    const specialties = (parse(text) as { specialties: string[] }).specialties;
+    const kept = specialties.map((value, from) => ({ from, value }));
+    const list = {
+      ...{ id: `${file}#specialties`, type: 'list', base: JSON.stringify(specialties) },
+      value: JSON.stringify([...kept, { from: null, value: 'Night feeds' }]),
+    };
+    expect((await save([list])).status).toBe(200);
+    expect(await load()).toEqual({});
     expect((await save([edit])).status).toBe(200);
     expect(await load()).toEqual({});
-    expect(await load(browser)).toEqual({
+    expect(await load(browser)).toMatchObject({
+      [list.id]: { type: 'list' },
       'provider-bio-6': { type: 'text', value: 'Linh is away until May.' },
     });
     const ask = (body: object, by = browser) =>
@@ -72,13 +82,16 @@ describeWithDatabase('/api/admin/content', () => {
     expect(await (await ask(ids)).json()).toMatchObject({
       items: [{ id: 'provider-bio-6', value: 'Linh is away until May.' }],
     });
-    const list = (by: TestBrowser) => by.call(editorApi, 'GET', '/api/admin/entries/providers');
-    const { entries } = (await (await list(browser)).json()) as { entries: { state: string }[] };
+    const loadEntries = (by: TestBrowser) =>
+      by.call(editorApi, 'GET', '/api/admin/entries/providers');
+    const { entries } = (await (await loadEntries(browser)).json()) as {
+      entries: { state: string }[];
+    };
     expect(entries.filter(({ state }) => state === 'hidden')).toMatchObject([
       { file, id: 6, title: 'Linh Tran', data: { bio: 'Linh is away until May.' } },
     ]);
     expect((await ask(ids, openTestBrowser())).status).toBe(401);
-    expect((await list(openTestBrowser())).status).toBe(401);
+    expect((await loadEntries(openTestBrowser())).status).toBe(401);
     await publish();
     expect(project.read(file)).toContain('Linh is away until May.');
   });

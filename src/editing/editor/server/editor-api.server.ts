@@ -20,10 +20,19 @@ import { listLibrary } from '#editing/entries/picture-library.server.ts';
 import { findPicture, storePicture } from '#editing/pictures/picture-rows.server.ts';
 import { dropConflict } from '#editing/publishing/save-rows.server.ts';
 import { describeText, describeList } from '#model/describe/describe-text.server.ts';
+import { findContentKind } from '#model/files/content-files.ts';
+import { toEntryName } from '#model/files/entry-name.ts';
 import { toText } from '#model/files/field-value.ts';
+import type { ContentDirectory } from '#model/ids/content-directory.ts';
+import { collectionNames } from '#model/kinds.ts';
+import { mayBeHidden } from '#model/schemas/entry-state.ts';
 import { bringBack } from './deleted-entries.server.ts';
 import { storeEdits, deriveSaveId } from './save-edits.server.ts';
-import { loadSavedValues, requeueChange } from '#editing/publishing/journal.server.ts';
+import {
+  loadSavedValues,
+  requeueChange,
+  type SavedValues,
+} from '#editing/publishing/journal.server.ts';
 import { answerJson, answerCheckedData } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { readPicture, readInput, parseInput } from '#lib/http/body.server.ts';
@@ -56,7 +65,6 @@ import { getContentStore } from '#editing/publishing/find-store.server.ts';
 import { retryBuild } from '#editing/publishing/retry-build.server.ts';
 import { requireAdmin } from '#office/account/server/require-admin.server.ts';
 import { getDirectory, readBuiltField } from '#model/built/built-content.server.ts';
-import type { SavedField } from '#model/merge/merge.ts';
 import { findSession, isTwoFactorMissing } from '#office/account/server/session.server.ts';
 import { maxUploadBytes } from '#model/schemas/picture-limits.ts';
 import { askStoreInTime } from '#editing/publishing/head-values.server.ts';
@@ -103,9 +111,10 @@ export const editorApi = createApp()
   // Public, since it contains only page copy. Only admins receive hidden entries.
   .get('/api/admin/content', async (c) => {
     const [directory, session] = await Promise.all([getDirectory(), findSession(c.req.raw)]);
-    const { fields, lists } = await loadSavedValues();
+    const saved = await loadSavedValues();
+    const { fields, lists } = saved;
     const seesAll = session !== null && !isTwoFactorMissing(session);
-    const hidden = seesAll ? new Set<string>() : await listHiddenFiles(fields);
+    const hidden = seesAll ? new Set<string>() : await listHiddenFiles(saved, directory);
     const visible = [...fields.values()].filter(({ file }) => !hidden.has(file));
     const items = visible.flatMap(({ file, path, after }) =>
       findTextsAt(file, path, directory).map(({ id, leaf }): [string, SavedContent[string]] => [
@@ -330,16 +339,23 @@ async function answerPicture(
   return new Response(Buffer.from(bytes), { headers });
 }
 
-/** Returns the files that visitors do not see, or will not see once everything saved is live. */
-async function listHiddenFiles(saved: ReadonlyMap<string, SavedField>): Promise<Set<string>> {
-  const files = [...new Set([...saved.values()].map(({ file }) => file))];
+/**
+ * Returns the files with saved words that visitors do not see, or will not see once everything
+ * saved is live. In doubt, such as with a misspelled state, they do not see a file.
+ */
+async function listHiddenFiles(
+  { fields, lists, removed }: SavedValues,
+  { entries }: ContentDirectory,
+): Promise<Set<string>> {
+  const files = [...new Set([...fields.values(), ...lists.values()].map(({ file }) => file))];
   const isHiddenFile = await Promise.all(
     files.map(async (file) => {
-      const states = [
-        await readBuiltField(file, ['state']),
-        saved.get(toTarget({ file, path: ['state'] }))?.after,
-      ];
-      return states.includes('hidden');
+      const kindName = findContentKind(file.replace(/^content\//, ''));
+      const shown = collectionNames.find((name) => name === kindName);
+      if (shown && !Object.values(entries[shown] ?? {}).includes(toEntryName(file))) return true;
+      const saved = fields.get(toTarget({ file, path: ['state'] }));
+      const states = [await readBuiltField(file, ['state']), saved?.after];
+      return removed.has(file) || states.some((state) => mayBeHidden({ state }));
     }),
   );
   return new Set(files.filter((_, index) => isHiddenFile[index]));

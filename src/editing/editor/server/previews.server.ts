@@ -91,7 +91,9 @@ async function listVisibleChanges(changes: readonly ContentChange[]): Promise<Co
   const isHidden = await Promise.all(
     fields.map(async ({ file }) => {
       const pending = fields.find((each) => each.file === file && each.path[0] === 'state');
-      return (pending ? pending.after : await readBuiltField(file, ['state'])) === 'hidden';
+      return mayBeHidden({
+        state: pending ? pending.after : await readBuiltField(file, ['state']),
+      });
     }),
   );
   const visible = fields.filter((_, index) => !isHidden[index]);
@@ -116,7 +118,7 @@ async function listLeaving(
   );
   const directory = await getDirectory();
   const leaving = [...hidden, ...removed].map(async (file): Promise<ContentChange[]> => {
-    const isShown = (await readBuiltField(file, ['state'])) !== 'hidden';
+    const isShown = !mayBeHidden({ state: await readBuiltField(file, ['state']) });
     if (!isShown || listNameIds(file, directory).length === 0) return [];
     const after = removed.includes(file) ? deleted : 'hidden';
     return [{ kind: 'field', file, path: ['state'], after }];
