@@ -11,5 +11,6 @@ export const config: Config = {
     '/api/admin/privacy-confirmation',
     '/api/admin/mail-recipient',
     '/api/admin/keep-mail-recipient',
+    '/api/admin/retention',
   ],
 };

@@ -6,7 +6,8 @@ import { runRetention } from '#office/dashboard/retention.server.ts';
 
 export default async function retention(): Promise<Response> {
   try {
-    logEvent('info', 'retention', await runRetention());
+    const deleted = await runRetention();
+    logEvent('held' in deleted ? 'warn' : 'info', 'retention', deleted);
     return new Response(null, { status: 204 });
   } catch (error) {
     const context = { requestId: randomUUID(), route: 'retention', method: 'schedule' };

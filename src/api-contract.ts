@@ -56,6 +56,7 @@ import {
   healthSchema,
   keptRecipientSchema,
   recipientInputSchema,
+  retentionInputSchema,
 } from '#office/dashboard/system-report.ts';
 
 // The contract between server and browser. Handlers are typed by it, and tests check the server's
@@ -111,6 +112,7 @@ export const apiContract = {
   'POST /api/admin/figures-confirmation': done,
   'POST /api/admin/privacy-confirmation': done,
   'POST /api/admin/mail-recipient': { ...done, body: recipientInputSchema },
+  'POST /api/admin/retention': { ...done, body: retentionInputSchema },
   'POST /api/admin/keep-mail-recipient': { ...done, body: keptRecipientSchema },
   'GET /api/blog': { 200: z.array(catalogueArticleSchema) },
   'GET /api/blog?view=cards': { 200: z.array(articleCardSchema) },

@@ -2,6 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import * as z from 'zod';
 import { contentChangeSchema, type ContentChange } from '#model/files/field-changes.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
+import { isClockDoubtfulSql } from '#lib/db/doubtful-clock.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { journalLock } from './save-rows.server.ts';
 
@@ -123,7 +124,7 @@ const dueSchema = z.tuple([z.object({ dueAt: momentSchema.nullable() })]);
 
 /**
  * Moves due saves into the journal, where they wait for the next commit. Returns whether there were
- * any, and when the next one is due.
+ * any, and when the next one is due. While the clock may be wrong, nothing is due.
  */
 export async function queueDueSaves(now: Date): Promise<{ wereDue: boolean; next: Date | null }> {
   const next = await readNextDueTime();
@@ -147,7 +148,8 @@ export async function queueDueSaves(now: Date): Promise<{ wereDue: boolean; next
 }
 
 async function readNextDueTime(): Promise<Date | null> {
-  const rows = await repeatableSql`select min(due_at) as "dueAt" from planned_saves`;
+  const rows = await repeatableSql`
+    select min(due_at) as "dueAt" from planned_saves where not ${isClockDoubtfulSql}`;
   const [{ dueAt }] = dueSchema.parse(rows);
   return dueAt === null ? null : new Date(dueAt);
 }

@@ -12,13 +12,18 @@ const deploysOfMonth = () => repeatableSql`(
     date_trunc('month', now() at time zone 'America/New_York') at time zone 'America/New_York'
 )`;
 
+/** Longer than git asks to be left alone; what lies further ahead was written by a wrong clock. */
+const restUntil = repeatableSql.unsafe(
+  `(case when rest_until > now() + interval '2 hours' then 'epoch' else rest_until end)`,
+);
+
 /** The milliseconds until the next commit is allowed. */
 const msUntilCommit = ({ seconds, gathers, longer }: PublishWindow) => repeatableSql`
   greatest(0, ceil(1000 * extract(epoch from greatest(
-    rest_until,
+    ${restUntil},
     greatest(
-      last_commit_at,
-      (select min(created_at) from content_saves where state = 'queued' and ${gathers}::boolean)
+      case when last_commit_at <= now() + interval '5 seconds' then last_commit_at end,
+      (select min(least(created_at, now())) from content_saves where state = 'queued' and ${gathers}::boolean)
     ) + interval '1 second' * case
       when ${deploysOfMonth()} < ${longer.fromDeploys}::int then ${seconds}::int
       else ${longer.seconds}::int
@@ -50,8 +55,10 @@ export async function claimPublishing(
     update publishing_state set lease_holder = ${holder},
       lease_until = now() + ${leaseSeconds} * interval '1 second'
     where lease_until <= now() or lease_holder = ${holder}
+      -- A wrong clock made this claim.
+      or lease_until > now() + ${2 * leaseSeconds} * interval '1 second'
     returning ${msUntilCommit(window)} as "waitMs",
-      greatest(0, ceil(1000 * extract(epoch from rest_until - now())))::float8 as "restMs"`;
+      greatest(0, ceil(1000 * extract(epoch from ${restUntil} - now())))::float8 as "restMs"`;
   return claimSchema.parse(rows)[0] ?? null;
 }
 
@@ -95,7 +102,7 @@ export async function hasEverCommitted(): Promise<boolean> {
 export async function isStoreSilent(): Promise<boolean> {
   const rows = await repeatableSql`
     select from publishing_state
-    where rest_until <= now() and (
+    where ${restUntil} <= now() and (
       trouble is not null
       or coalesce(store_answered_at, 'epoch') < now() - interval '1 hour'
     )`;

@@ -51,13 +51,14 @@ export async function recordAttempts(keys: readonly LimitedKey[]): Promise<Limit
       ) with ordinality as asked (key, attempts, window_seconds, position)
     ),
     reached as materialized (
-      select asked.key, position, greatest(1, ceil(extract(epoch from
+      select asked.key, position, least(window_seconds, greatest(1, ceil(extract(epoch from
         min(moment) + window_seconds * interval '1 second' - now()
-      )))::int as seconds
+      ))))::int as seconds
       from asked
         join rate_limits as held on held.key = asked.key
         cross join unnest(held.taken_at) as moment
       where moment > now() - window_seconds * interval '1 second'
+        and moment <= now() + interval '5 seconds'
       group by asked.key, position, attempts, window_seconds
       having count(*) >= attempts
     ),

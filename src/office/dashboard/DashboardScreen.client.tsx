@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Attention } from '#components/admin/Attention.client.tsx';
 import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
 import { AdminScreen } from '#office/shell/AdminScreen.client.tsx';
 import { AttentionSummary, countThings } from '#office/shell/AttentionLine.client.tsx';
 import type { ListedAttention } from '#office/shell/attention-list.ts';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
+import { PasswordDialog } from '#office/account/screens/PasswordDialog.client.tsx';
 import { accountSchema } from '#office/account/login.ts';
 import { LazyPublishingActs } from '#editing/editor/review/lazy-review.client.tsx';
 import { inquiryCountsQuery } from '#office/inquiries/inquiry-actions.client.ts';
@@ -31,6 +32,45 @@ function DashboardStatus() {
 /** Few enough to keep the rest of the dashboard in view. */
 const maxShown = 8;
 
+/** How an admin agrees that old data is deleted which the site asks about. */
+function HeldRetention() {
+  const state = useStore(systemReportQuery.$state);
+  const inquiries = state.kind === 'loaded' ? state.data.heldInquiries : undefined;
+  const [isAsking, setIsAsking] = useState(false);
+  if (inquiries === undefined) return null;
+  const close = () => setIsAsking(false);
+  return (
+    <>
+      <button type="button" className="btn btn-small" onClick={() => setIsAsking(true)}>
+        Agree…
+      </button>
+      {isAsking && (
+        <PasswordDialog
+          title="Delete old data now?"
+          intro="Keeping and erasing"
+          form="retention"
+          label="Delete for good"
+          isDanger
+          address="/api/admin/retention"
+          input={{ inquiries }}
+          done={{ title: 'Old data deleted', description: 'From now on this is done every day.' }}
+          failure={{ title: 'Error deleting old data', outcome: 'Nothing was deleted.' }}
+          onClose={close}
+          onSuccess={() => {
+            close();
+            void systemReportQuery.refresh();
+          }}
+        >
+          <p>
+            This deletes {countNoun(inquiries, 'inquiry', 'inquiries')} for good, with notes and
+            history, and everything else whose time is over. Only a backup can bring them back.
+          </p>
+        </PasswordDialog>
+      )}
+    </>
+  );
+}
+
 function AttentionSection() {
   const items = useAttentionItems() ?? [];
   const hasItems = items.length > 0;
@@ -52,6 +92,7 @@ function AttentionSection() {
             <span>
               <strong className="block font-semibold">{sentence}</strong>
               {remedy} {!path.startsWith('/admin-dashboard') && <a href={path}>{nameLink(path)}</a>}
+              {code === 'retention-held' && <HeldRetention />}
               {code === 'build-failed' && <LazyPublishingActs className="btn btn-small" />}
             </span>
           </Attention>

@@ -1,13 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
-import { ActionError, DialogActions } from '#components/admin/DialogActions.client.tsx';
+import { useState } from 'react';
+import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { Icon } from '#components/admin/Icon.client.tsx';
-import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
-import { PasswordField } from '#office/account/screens/PasswordField.client.tsx';
-import { currentPasswordRefusal } from '#office/account/password.ts';
-import { useAdmin } from '#office/shell/use-admin.client.tsx';
-import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
+import { PasswordDialog } from '#office/account/screens/PasswordDialog.client.tsx';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { systemReportQuery } from './system-report.client.ts';
 import type { Recipient } from './system-report.ts';
@@ -41,53 +37,21 @@ interface ConfirmDialogProps {
 function ConfirmDialog({ recipient, onClose }: ConfirmDialogProps) {
   const { shown, confirmed, uses } = recipient;
   const { question, change, done } = choose(recipient);
-  const { username } = useAdmin();
-  const { state, run } = useAction();
-  const [currentPassword, setCurrentPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-
-  const refuse = (sentence: string) => {
-    setError(sentence);
-    field.current?.focus();
-  };
-  const confirm = () => {
-    if (currentPassword === '') {
-      refuse('Current password is required');
-      return;
-    }
-    const send = async () => {
-      try {
-        const input = { address: shown, currentPassword };
-        await sendDetailedRequest('POST', '/api/admin/mail-recipient', input);
-      } catch (failure) {
-        if (findProblemCode(failure) === 'current-password-wrong') refuse(currentPasswordRefusal);
-        throw failure;
-      }
-      return { title: 'Confirmed', description: `${done} ${shown}.` };
-    };
-    const copy = { title: 'Error confirming', outcome: 'Nothing was changed.' };
-    void run(send, copy, () => {
-      onClose();
-      void systemReportQuery.refresh();
-    });
-  };
-
   return (
-    <Modal
+    <PasswordDialog
       title={question}
       intro={shown}
+      form="recipient"
+      label="Confirm"
+      address="/api/admin/mail-recipient"
+      input={{ address: shown }}
+      done={{ title: 'Confirmed', description: `${done} ${shown}.` }}
+      failure={{ title: 'Error confirming', outcome: 'Nothing was changed.' }}
       onClose={onClose}
-      actions={
-        <DialogActions
-          state={state}
-          // A wrong password shows at its field.
-          isErrorHidden={error !== undefined}
-          form="recipient-form"
-          label="Confirm"
-          onCancel={onClose}
-        />
-      }
+      onSuccess={() => {
+        onClose();
+        void systemReportQuery.refresh();
+      }}
     >
       <div className="grid gap-3 wrap-anywhere">
         <p>
@@ -97,40 +61,7 @@ function ConfirmDialog({ recipient, onClose }: ConfirmDialogProps) {
         {uses === 'both' && <p>Our emails to families and admins then come from it as well.</p>}
         <p>The former address, the new one and all admins are told by email.</p>
       </div>
-      <form
-        id="recipient-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          confirm();
-        }}
-      >
-        {/* For password managers, which need the username. */}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={username}
-          readOnly
-          hidden
-        />
-        <PasswordField
-          ref={field}
-          label="Current Password"
-          form="recipient"
-          name="currentPassword"
-          autoComplete="current-password"
-          required
-          hint="To make sure it's you."
-          error={error}
-          value={currentPassword}
-          onChange={({ currentTarget }) => {
-            setCurrentPassword(currentTarget.value);
-            setError(undefined);
-          }}
-        />
-      </form>
-    </Modal>
+    </PasswordDialog>
   );
 }
 

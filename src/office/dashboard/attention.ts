@@ -41,6 +41,8 @@ export interface AttentionFacts {
   oldestMailAt: string | null;
   clockAt: string;
   retentionAt: string;
+  /** What is not deleted before the office agrees; null where it is not asked. */
+  retentionHeld: { inquiries: number; isClockDoubtful: boolean } | null;
   tokenEndsAt: string | null;
   backupAt: string | null;
   /** Null where mail is off. */
@@ -60,6 +62,7 @@ export const attentionKinds = {
   'inquiry-unanswered': { pace: 'step', wellAgain: null },
   'confirmation-undelivered': { pace: 'step', wellAgain: null },
   'recipient-unconfirmed': { pace: 'step', wellAgain: null },
+  'retention-held': { pace: 'step', wellAgain: null },
   'save-late': { pace: 'lasting', wellAgain: 'All saved changes are live again.' },
   'content-replaced': { pace: 'lasting', wellAgain: 'All content of the site can be shown again.' },
   'build-failed': { pace: 'lasting', wellAgain: 'The site can be built again.' },
@@ -128,6 +131,7 @@ export function listAttention(facts: AttentionFacts): AttentionItem[] {
     ...listUnanswered(facts),
     ...listUndelivered(facts),
     ...listRecipient(facts),
+    ...listHeldRetention(facts),
     ...listDelays(facts),
     ...listEndings(facts),
     ...listDueChecks(facts),
@@ -185,6 +189,22 @@ function listRecipient({ recipient }: AttentionFacts): AttentionItem[] {
   ];
 }
 
+function listHeldRetention({ now, retentionHeld, retentionAt }: AttentionFacts): AttentionItem[] {
+  if (retentionHeld === null) return [];
+  const { inquiries, isClockDoubtful } = retentionHeld;
+  const due = countNoun(inquiries, 'old inquiry', 'old inquiries');
+  return [
+    {
+      ...{ code: 'retention-held', subject: '', level: 1, path: '/admin-dashboard#attention' },
+      sentence: isClockDoubtful
+        ? `Old data was last deleted on ${formatLongDate(retentionAt)}, so nothing is deleted or published on a date before you have checked the clock.`
+        : `Today ${due} would be deleted for good, more than usual, so nothing was deleted.`,
+      remedy: `The clock of the site says that today is ${formatLongDate(now)}. If that is right${isClockDoubtful ? '' : ' and they may go'}, agree on the dashboard. If not, ask the site operator to set the clock; then this ends by itself.`,
+      since: null,
+    },
+  ];
+}
+
 function toInquiryPath(kind: InquiryKindName, id: string): string {
   return `/admin/inquiries?${new URLSearchParams({ tab: kind, id }).toString()}`;
 }
@@ -235,7 +255,7 @@ function listDelays(facts: AttentionFacts): AttentionItem[] {
       'Emails and saves may be late. Ask the site operator to check the scheduled functions.',
     ),
     ...when(
-      isOlder(retentionAt, 26 * hour),
+      facts.retentionHeld === null && isOlder(retentionAt, 26 * hour),
       ['retention-late', retentionAt],
       'Old data has not been deleted for over 26 hours.',
       'Ask the site operator to check the scheduled function "retention".',

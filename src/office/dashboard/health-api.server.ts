@@ -14,14 +14,20 @@ import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp, reportFailure } from '#lib/http/app.server.ts';
 import { readInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
+import { logEvent } from '#lib/log.server.ts';
 import type { AttentionItem } from './attention.ts';
+import { runRetention } from './retention.server.ts';
 import {
   confirmSubject,
   findDatabaseState,
   loadLaunchItems,
   loadSystemReport,
 } from './system-report.server.ts';
-import { keptRecipientSchema, recipientInputSchema } from './system-report.ts';
+import {
+  keptRecipientSchema,
+  recipientInputSchema,
+  retentionInputSchema,
+} from './system-report.ts';
 import { listAttentionCodes } from './watch-rows.server.ts';
 import { mailAttention, readAttention } from './watch-site.server.ts';
 
@@ -71,6 +77,14 @@ export const healthApi = createApp()
     await clearAttempts();
     await confirmRecipient(await requireOpenRecipient(address), user.username);
     c.env.waitUntil?.(withOwnTime(deliverMail));
+    return c.body(null, 204);
+  })
+  .post('/api/admin/retention', requireAdmin(), async (c) => {
+    const input = await readInput(c.req.raw, retentionInputSchema, maxBytes);
+    const { user } = c.var.session;
+    const { clearAttempts } = await requireCurrentPassword(user.id, input.currentPassword);
+    await clearAttempts();
+    logEvent('info', 'retention', await runRetention(input.inquiries));
     return c.body(null, 204);
   })
   /** No password is needed, since the recipient doesn't change. */

@@ -8,6 +8,30 @@ const batchSize = 1000;
 
 const countSchema = z.tuple([z.object({ count: z.int() })]);
 
+/** Returns how many inquiries there are, and how many of them retention would delete. */
+export async function countDueInquiries(
+  kind: InquiryKindName,
+  months: number,
+): Promise<{ total: number; due: number }> {
+  const rows = await sql`
+    select count(*)::int as total, (count(*) filter (where ${isDue(months)}))::int as due
+    from ${sql.unsafe(inquiryTables[kind].table)} as inquiry`;
+  return z.tuple([z.object({ total: z.int(), due: z.int() })]).parse(rows)[0];
+}
+
+function isDue(months: number) {
+  const limit = sql`now() - make_interval(months => ${months}::int)`;
+  return sql`(
+    inquiry.created_at < ${limit} and not exists (
+      select from inquiry_status_changes as change
+      where change.inquiry_id = inquiry.id and change.changed_at >= ${limit}
+    ) and not exists (
+      select from inquiry_notes as note
+      where note.inquiry_id = inquiry.id and note.created_at >= ${limit}
+    ) and (inquiry.follow_up_on is null or inquiry.follow_up_on < (${limit})::date)
+  )`;
+}
+
 /**
  * Deletes a batch of inquiries, also spam, with history, notes and mail, `months` after the last
  * change of status, note or day to follow up, or else the arrival.
@@ -17,16 +41,8 @@ export async function deleteOldInquiries(
   months: number,
 ): Promise<{ count: number; isDone: boolean }> {
   const table = sql.unsafe(inquiryTables[kind].table);
-  const limit = sql`now() - make_interval(months => ${months}::int)`;
   const due = sql`
-    select inquiry.id from ${table} as inquiry
-    where inquiry.created_at < ${limit} and not exists (
-      select from inquiry_status_changes as change
-      where change.inquiry_id = inquiry.id and change.changed_at >= ${limit}
-    ) and not exists (
-      select from inquiry_notes as note
-      where note.inquiry_id = inquiry.id and note.created_at >= ${limit}
-    ) and (inquiry.follow_up_on is null or inquiry.follow_up_on < (${limit})::date)
+    select inquiry.id from ${table} as inquiry where ${isDue(months)}
     order by inquiry.created_at, inquiry.id limit ${batchSize}::int`;
   const [, deleted] = await sql.transaction([
     // This waits for changes in progress, so that the next statement sees them.

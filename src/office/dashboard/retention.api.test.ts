@@ -17,7 +17,10 @@ import {
   removeInterests,
   storeInterests,
 } from '#test/kit/database/stored-interest.ts';
-import { resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
+import { queueDueSaves } from '#editing/publishing/planned-rows.server.ts';
+import { healthApi } from './health-api.server.ts';
+import { loadAttention } from './watch-site.server.ts';
 
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -35,6 +38,7 @@ describeWithDatabase('retention', () => {
     userId = await resetTestAdmin();
     await removeInquiries();
     await removeInterests();
+    await sql`update site_watch set retention_at = now(), retention_held = null`;
   });
 
   afterEach(() => {
@@ -146,12 +150,85 @@ describeWithDatabase('retention', () => {
     },
   );
 
-  test('deletes any number of them', async () => {
-    await storeInquiries(
+  const storeMany = (count: number, createdAt: string) =>
+    storeInquiries(
       'contact',
-      Array.from({ length: 2100 }, () => ({ createdAt: old })),
+      Array.from({ length: count }, () => ({ createdAt })),
     );
-    expect(await run()).toEqual({ ...nothing, contact: 2100 });
+  const hold = async (count: number) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    warn.mockClear();
+    expect((await retention()).status).toBe(204);
+    expect(JSON.parse(String(warn.mock.calls[0]?.[0]))).toMatchObject({
+      ...{ event: 'retention', held: count },
+    });
+    warn.mockClear();
+  };
+  const agree = async (inquiries: number, currentPassword = testAdmin.password) => {
+    const browser = await openSignedInBrowser();
+    const body = { inquiries, currentPassword };
+    return (await browser.call(healthApi, 'POST', '/api/admin/retention', { body })).status;
+  };
+  const listHeld = async () =>
+    (await loadAttention()).filter(({ code }) => code.startsWith('retention'));
+
+  test('A915: deletes any number of them once an admin agrees, with the password', async () => {
+    await storeMany(2100, old);
+    await storeMany(5, recent);
+    await hold(2100);
+    await hold(2100);
+    expect(await countTraces()).toMatchObject({ inquiries: 2105 });
+    const [asked] = await listHeld();
+    expect(asked?.sentence).toBe(
+      'Today 2100 old inquiries would be deleted for good, more than usual, so nothing was deleted.',
+    );
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    expect(await agree(2100, 'wrong')).toBe(400);
+    // Whoever agreed to fewer is asked again.
+    expect(await agree(1800)).toBe(409);
+    expect(await countTraces()).toMatchObject({ inquiries: 2105 });
+    expect(await agree(2100)).toBe(204);
+    expect(await countTraces()).toMatchObject({ inquiries: 5 });
+    expect(await listHeld()).toEqual([]);
+    expect(await run()).toEqual(nothing);
+  });
+
+  test.each([
+    ['all of a small inbox', 10, 0],
+    ['5 percent of a larger one', 50, 950],
+    ['200 of a very large one', 200, 4000],
+  ])('A915: %s is deleted without a question, and one more is not', async (_, due, others) => {
+    await storeMany(others, recent);
+    await storeMany(due + 1, old);
+    await hold(due + 1);
+    await sql`delete from contact_messages where id = (
+      select id from contact_messages where created_at < ${recent} limit 1
+    )`;
+    expect(await run()).toEqual({ ...nothing, contact: due });
+  });
+
+  test('A915: a run more than 40 days after the last one deletes nothing, and no plan is published', async () => {
+    const [kept] = await storeInquiries('client', [{ createdAt: old }]);
+    await sql`insert into editing_drafts (admin_user_id, device_id, device, document, updated_at)
+      values (${userId}, gen_random_uuid(), 'phone', '{}', ${before(31)})`;
+    await sql`insert into planned_saves (id, username, changes, due_at)
+      values (gen_random_uuid(), 'ada', '[]', ${before(1)})`;
+    await sql`update site_watch set retention_at = ${before(41)}`;
+    await hold(1);
+    expect(await queueDueSaves(new Date())).toEqual({ wereDue: false, next: null });
+    expect(await countTraces()).toMatchObject({ inquiries: 1 });
+    expect(await sql`select device from editing_drafts`).toHaveLength(1);
+    const [item, ...others] = await listHeld();
+    expect(others).toEqual([]);
+    expect(item?.sentence).toMatch(
+      /^Old data was last deleted on .+ you have checked the clock\.$/,
+    );
+    // The clock is right again: nobody needs to agree.
+    await sql`update site_watch set retention_at = ${before(39)}`;
+    expect((await queueDueSaves(new Date())).wereDue).toBe(true);
+    expect(await run()).toEqual({ ...nothing, client: 1, drafts: 1 });
+    expect(kept).toBeDefined();
+    await sql`delete from content_saves`;
   });
 
   test('deletes unsaved changes that were not touched for 30 days', async () => {

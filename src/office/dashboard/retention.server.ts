@@ -2,6 +2,7 @@ import { inquiryKinds, type InquiryKindName } from '#site/forms/inquiry-kind.ts'
 import { deleteOldMails, deleteOrphanedMails } from '#office/mail/stored-mails.server.ts';
 import { deleteOldPictures } from '#editing/pictures/picture-rows.server.ts';
 import {
+  countDueInquiries,
   deleteErasedInquiries,
   deleteExpiredAttempts,
   deleteOldDrafts,
@@ -14,8 +15,13 @@ import {
 import { deleteOldAccountActs } from '#office/account/server/account-acts.server.ts';
 import { deleteOldLinks } from '#office/account/server/admin-token-rows.server.ts';
 import { deleteOldSiteMails } from '#office/mail/site-mails.server.ts';
-import { recordRetention } from './watch-rows.server.ts';
+import { holdRetention, readSiteWatch, recordRetention } from './watch-rows.server.ts';
 import { readEnvironment } from '#lib/env.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { countNoun } from '#lib/text/phrases.ts';
+
+/** The number of inquiries that are due, of which none was deleted. */
+export type HeldRetention = Record<'held', number>;
 
 export type Retention = Record<
   | InquiryKindName
@@ -29,12 +35,42 @@ export type Retention = Record<
   number
 >;
 
+/** This many inquiries are due on a busy day even of a small inbox. */
+const usualInquiries = 10;
+/** Of more, either share or number is unusual: a day in two years is 0.14 percent. */
+const [unusualShare, unusualInquiries] = [0.05, 200];
+
+function findUsual(total: number): number {
+  return Math.min(unusualInquiries, Math.max(usualInquiries, total * unusualShare));
+}
+
 /**
- * Deletes old data; throws ConfigurationError for a wrong setting, and then deletes nothing. It can
- * run repeatedly.
+ * Deletes old data, once. Deletes nothing and asks the office where the clock may be wrong: where
+ * an unusual number of inquiries is due, or the last run was long ago. `agreed` is the number of
+ * inquiries that an admin agreed to.
+ *
+ * @throws ConfigurationError for a wrong setting, and HttpError 409 where far more is due than was
+ * agreed to; nothing is deleted then
  */
-export async function runRetention(): Promise<Retention> {
+export async function runRetention(agreed?: number): Promise<Retention | HeldRetention> {
   const months = readRetentionMonths();
+  const counts = await Promise.all(
+    inquiryKinds.map((kind) => countDueInquiries(kind, months[kind])),
+  );
+  const due = counts.reduce((sum, count) => sum + count.due, 0);
+  const usual = findUsual(counts.reduce((sum, { total }) => sum + total, 0));
+  const isHeld =
+    agreed === undefined
+      ? (await readSiteWatch()).isClockDoubtful || due > usual
+      : due > agreed + usual;
+  if (isHeld) {
+    await holdRetention(due);
+    if (agreed === undefined) return { held: due };
+    throw new HttpError(
+      409,
+      `By now ${countNoun(due, 'inquiry', 'inquiries')} would be deleted. Please reload the page, and check the date.`,
+    );
+  }
   const inquiries = { client: 0, provider: 0, contact: 0 };
   for (const kind of inquiryKinds) {
     inquiries[kind] = await deleteAll(() => deleteOldInquiries(kind, months[kind]));

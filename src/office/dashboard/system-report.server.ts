@@ -17,17 +17,21 @@ import { logEvent } from '#lib/log.server.ts';
 import { isRealAddress } from '#lib/text/real-host.ts';
 import { describeSystem } from './describe-system.ts';
 import { listLaunchItems, placeholderNames } from './launch-check.ts';
+import { readSiteWatch } from './watch-rows.server.ts';
+import { findHeld } from './watch-site.server.ts';
 import type { Health, LaunchItem, SystemReport } from './system-report.ts';
 
 export async function loadSystemReport(): Promise<SystemReport> {
   await updateLiveSaves();
-  const [publishing, mail, queue, replaced, recipient] = await Promise.all([
+  const [publishing, mail, queue, replaced, recipient, watch] = await Promise.all([
     readPublishingState(),
     readMailState(),
     readSaveQueue(),
     listReplacedContent(),
     findOpenRecipient(),
+    readSiteWatch(),
   ]);
+  const held = findHeld(watch);
   const parts = describeSystem({
     now: new Date().toISOString(),
     git: {
@@ -45,7 +49,11 @@ export async function loadSystemReport(): Promise<SystemReport> {
     },
     queue,
   });
-  return { parts, ...(recipient && { recipient }) };
+  return {
+    parts,
+    ...(recipient && { recipient }),
+    ...(held && { heldInquiries: held.inquiries }),
+  };
 }
 
 /** The limit on what strangers who ask can make the database write. */

@@ -36,6 +36,12 @@ export const recipientInputSchema = z.strictObject({
   currentPassword: passwordSchema(1, 'Current password is required'),
 });
 
+export const retentionInputSchema = z.strictObject({
+  /** The number that the admin was shown. */
+  inquiries: z.int().check(z.minimum(0)),
+  currentPassword: passwordSchema(1, 'Current password is required'),
+});
+
 export const keptRecipientSchema = z.strictObject({ address: typedEmailSchema });
 
 /** For logged-in admins only. */
@@ -43,6 +49,8 @@ export const systemReportSchema = z.object({
   parts: z.array(systemPartSchema),
   attention: z.optional(attentionSchema),
   recipient: z.optional(recipientSchema),
+  /** Absent where nothing is asked before old data is deleted. */
+  heldInquiries: z.optional(z.int()),
   launch: z.optional(z.array(launchItemSchema)),
 });
 
@@ -59,6 +67,7 @@ export const healthSchema = z.object({
   launch: z.optional(z.array(launchItemSchema)),
   /** Absent where the site's address is the confirmed one. */
   recipient: z.optional(recipientSchema),
+  heldInquiries: z.optional(z.int()),
 });
 
 export type Recipient = z.output<typeof recipientSchema>;

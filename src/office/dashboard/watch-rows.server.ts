@@ -4,6 +4,7 @@ import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
 import { adminReaders } from '#office/mail/site-mails.server.ts';
 import { unreachableSql } from '#office/mail/outbox.server.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
+import { isClockDoubtfulSql } from '#lib/db/doubtful-clock.server.ts';
 import { maxClockMinutes } from './attention.ts';
 import type { AttentionMail, AttentionRow } from './attention-states.ts';
 
@@ -12,6 +13,8 @@ const watchSchema = z.tuple([
     steps: z.int(),
     clockAt: momentSchema,
     retentionAt: momentSchema,
+    isClockDoubtful: z.boolean(),
+    heldInquiries: z.int().nullable(),
     backupAt: momentSchema.nullable(),
     senderDomain: z.string().nullable(),
     hasSpf: z.boolean().nullable(),
@@ -25,7 +28,8 @@ export type SiteWatch = z.output<typeof watchSchema>[0];
 
 export async function readSiteWatch(): Promise<SiteWatch> {
   const rows = await repeatableSql`
-    select steps, clock_at as "clockAt", retention_at as "retentionAt", backup_at as "backupAt",
+    select steps, clock_at as "clockAt", retention_at as "retentionAt",
+      ${isClockDoubtfulSql} as "isClockDoubtful", retention_held as "heldInquiries", backup_at as "backupAt",
       sender_domain as "senderDomain", has_spf as "hasSpf", has_dmarc as "hasDmarc",
       certificate_host as "certificateHost", certificate_ends_at as "certificateEndsAt"
     from site_watch`;
@@ -37,7 +41,12 @@ export async function recordClock(now: string): Promise<void> {
 }
 
 export async function recordRetention(): Promise<void> {
-  await repeatableSql`update site_watch set retention_at = now()`;
+  await repeatableSql`update site_watch set retention_at = now(), retention_held = null`;
+}
+
+/** Records that retention asks the office before it deletes this many inquiries. */
+export async function holdRetention(inquiries: number): Promise<void> {
+  await repeatableSql`update site_watch set retention_held = ${inquiries}`;
 }
 
 export interface DomainNames {

@@ -25,6 +25,7 @@ import {
   readSiteWatch,
   recordClock,
   saveStep,
+  type SiteWatch,
 } from './watch-rows.server.ts';
 
 interface WatchOptions {
@@ -100,6 +101,7 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
     oldestMailAt: isMailSetUp() ? mail.waitingSince : null,
     clockAt: watch.clockAt,
     retentionAt: watch.retentionAt,
+    retentionHeld: findHeld(watch),
     // What GitHub said of an earlier token no longer matters once saves go elsewhere.
     tokenEndsAt: readSetting('GITHUB_TOKEN') === undefined ? null : publishing.tokenEndsAt,
     backupAt: watch.backupAt,
@@ -114,6 +116,15 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
         ? { host: certificateHost, endsAt: certificateEndsAt }
         : null,
   });
+}
+
+/** Returns what the office is asked before old data is deleted; null where nothing is asked. */
+export function findHeld({
+  heldInquiries,
+  isClockDoubtful,
+}: SiteWatch): AttentionFacts['retentionHeld'] {
+  if (heldInquiries === null && !isClockDoubtful) return null;
+  return { inquiries: heldInquiries ?? 0, isClockDoubtful };
 }
 
 function describeReplaced(

@@ -18,6 +18,11 @@ const claimedSchema = z.array(
 
 export type AccountMail = z.output<typeof claimedSchema>[number];
 
+/** No wait is longer than six hours; what lies further ahead was written by a wrong clock. */
+export const isDueSql = repeatableSql.unsafe(`(
+  next_attempt_at <= now() or next_attempt_at > now() + interval '361 minutes'
+)`);
+
 /** The condition for links that still work and have not been mailed. */
 export const unmailedLinkSql = repeatableSql.unsafe(`(
   mailed_at is null and used_at is null and expires_at > now()
@@ -29,7 +34,7 @@ export async function claimDueAccountMails(limit: number): Promise<AccountMail[]
   const rows = await sql`
     with due as (
       select id from admin_tokens
-      where ${unmailedLinkSql} and next_attempt_at <= now()
+      where ${unmailedLinkSql} and ${isDueSql}
       order by created_at, id limit ${limit}
       for update skip locked
     ),

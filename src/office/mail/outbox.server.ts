@@ -3,7 +3,7 @@ import { forms, listStoredFields } from '#site/forms/forms.ts';
 import { inquiryKindSchema, type InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { inquiryTables, toColumn } from '#site/forms/inquiry-table.server.ts';
 import { repeatableSql, sql, momentSchema } from '#lib/db/database.server.ts';
-import { unmailedLinkSql } from './account-mails.server.ts';
+import { isDueSql, unmailedLinkSql } from './account-mails.server.ts';
 import type { AnnouncedInquiry } from './mails.ts';
 
 export type PendingMail = 'notice' | 'confirmation';
@@ -33,7 +33,7 @@ export async function claimDueMail(limit: number): Promise<ClaimedSubmission[]> 
       next_attempt_at = now() + least(power(2, attempts), 360) * interval '1 minute'
     where inquiry_id in (
       select inquiry_id from submission_outbox
-      where pending <> '{}' and next_attempt_at <= now()
+      where pending <> '{}' and ${isDueSql}
         and created_at > now() - interval '7 days'
       order by next_attempt_at limit ${limit}
       for update skip locked

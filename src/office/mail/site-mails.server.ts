@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';
+import { isDueSql } from './account-mails.server.ts';
 import type { SiteMailText } from './mails.ts';
 
 export interface SiteMail extends SiteMailText {
@@ -32,7 +33,7 @@ export async function claimDueSiteMails(limit: number): Promise<SiteMail[]> {
   const rows = await sql`
     with due as (
       select id from site_mails
-      where next_attempt_at <= now() and created_at > now() - interval '7 days'
+      where ${isDueSql} and created_at > now() - interval '7 days'
       order by created_at, id limit ${limit}
       for update skip locked
     ),

@@ -82,6 +82,9 @@ export async function turnOffTwoFactor(userId: number, own: AdminSession | null)
   ]);
 }
 
+/** A used time step further ahead was recorded by a wrong clock, and is no reason to refuse. */
+const maxStepsAhead = 10;
+
 /**
  * Records a time step as used; not repeated after a lost answer, since a code that may have been
  * used counts as used.
@@ -95,7 +98,8 @@ export async function recordTimeStep(
 ): Promise<boolean> {
   const rows = await sql`
     update admin_users set second_step_used = ${timeStep}
-    where id = ${userId} and second_step_secret = ${secret} and second_step_used < ${timeStep}
+    where id = ${userId} and second_step_secret = ${secret}
+      and (second_step_used < ${timeStep} or second_step_used > ${timeStep + maxStepsAhead})
     returning id`;
   return idsSchema.parse(rows).length > 0;
 }

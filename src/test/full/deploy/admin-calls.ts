@@ -162,6 +162,10 @@ export const adminCalls: Record<string, PackedCall> = {
     const body = { address: 'new@example.com' };
     expect((await ask('POST', '/api/admin/keep-mail-recipient', { body })).status).toBe(409);
   },
+  '/api/admin/retention': async (ask) => {
+    const body = { inquiries: 0, currentPassword: deploySecrets.ADMIN_PASSWORD };
+    expect((await ask('POST', '/api/admin/retention', { body })).status).toBe(204);
+  },
   '/api/admin/privacy-confirmation': async (ask) => {
     expect((await ask('POST', '/api/admin/privacy-confirmation')).status).toBe(204);
     const confirmed = await sql`select subject from site_confirmations`;

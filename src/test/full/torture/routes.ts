@@ -92,6 +92,11 @@ const samples: Record<string, Sample> = {
     valid: { address: 'new@example.com' },
     success: 409,
   },
+  'POST /api/admin/retention': {
+    title: 'retention',
+    valid: { inquiries: 0, currentPassword: testAdmin.password },
+    success: 204,
+  },
   'PUT /api/admin/account': {
     title: 'own email',
     valid: { email: 'ada@example.com', currentPassword: testAdmin.password },
