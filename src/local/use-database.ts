@@ -45,15 +45,12 @@ async function openDatabase({ dataDir, databaseUrl }: StartOptions): Promise<Ope
     return { database, close: () => database.close() };
   }
   // The nightly backup installs no development packages, and the embedded database is one.
-  const { getDatabaseFolder, openFolderDatabase } =
-    await import('#local/database/folder-database.ts');
+  const { openFolderDatabase } = await import('#local/database/folder-database.ts');
   const { lockDataFolder } = await import('#local/database/folder-lock.ts');
-  const { rememberTableFiles } = await import('#local/database/database-files.ts');
   const unlock = await lockDataFolder(dataDir);
   try {
     const database = await openFolderDatabase(dataDir);
     const close = async () => {
-      await rememberTableFiles(getDatabaseFolder(dataDir), database);
       await database.close();
       unlock();
     };

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { access, constants, mkdir, realpath, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { moveSynced } from '#lib/sync-files.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { makePrivate } from './private-files.ts';
 
@@ -56,12 +58,20 @@ async function makeFolder(folder: string): Promise<void> {
 
 /**
  * Returns the secret for sessions, stored with the site's data so that a restart logs nobody out.
+ *
+ * @throws ConfigurationError for a file that was cut
  */
 export async function loadLocalSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'session-secret');
-  const kept = await readFile(file, 'utf8').catch(() => '');
-  if (kept.length >= 32) return kept;
+  if (existsSync(file)) {
+    const kept = await readFile(file, 'utf8');
+    if (kept.length >= 32) return kept;
+    throw new ConfigurationError(
+      `The file ${file} is damaged. Put back a copy of it. Without one, delete it: then everybody logs in again, and admins with two-factor authentication need a recovery code.`,
+    );
+  }
   const secret = randomBytes(48).toString('base64url');
-  await writeFile(file, secret, { mode: 0o600 });
+  await writeFile(`${file}-new`, secret, { mode: 0o600 });
+  await moveSynced(`${file}-new`, file);
   return secret;
 }

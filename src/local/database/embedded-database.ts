@@ -1,3 +1,4 @@
+import { fdatasyncSync } from 'node:fs';
 import { messages, PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pLimit from 'p-limit';
@@ -9,6 +10,7 @@ import {
   type StatementResult,
   type TransactingExecutor,
 } from '#lib/db/statement-executor.server.ts';
+import { syncFolder } from '#lib/sync-files.server.ts';
 import { openToOthers } from './private-files.ts';
 
 /**
@@ -21,7 +23,9 @@ export async function openEmbeddedDatabase(
   files?: Blob,
 ): Promise<TransactingExecutor> {
   const database = await PGlite.create({
-    ...(folder === undefined ? { dataDir: 'memory://' } : { fs: new PrivateFolder(folder) }),
+    ...(folder === undefined
+      ? { dataDir: 'memory://' }
+      : { fs: new LocalFolder(folder), startParams: syncingParams }),
     ...(files && { loadDataDir: files }),
   });
   const queue = pLimit(1);
@@ -48,18 +52,44 @@ export async function openEmbeddedDatabase(
   };
 }
 
-interface FolderOperations {
-  mknod: (parent: unknown, name: string, mode: number, device: number) => unknown;
-  setattr: (node: unknown, change: { mode?: number }) => void;
+/** PGlite turns syncing off by `-F`, and its `fdatasync` does nothing. */
+const syncingParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...['-c', 'wal_sync_method=fsync'],
+];
+
+/** `EIO`, as PGlite numbers it. */
+const inputOutputError = 29;
+
+interface NodeFolder {
+  node_ops: {
+    mknod: (parent: unknown, name: string, mode: number, device: number) => unknown;
+    setattr: (node: unknown, change: { mode?: number }) => void;
+  };
+  stream_ops: { fsync?: (stream: { node: unknown; nfd?: number }) => number };
+  realPath: (node: unknown) => string;
 }
 
-/** Makes its files private, which PGlite leaves open to the machine's other accounts. */
-class PrivateFolder extends NodeFS {
+/**
+ * Makes its files private, which PGlite leaves open to the machine's other accounts, and has the
+ * disk write them before Postgres answers, which PGlite leaves to the system.
+ */
+class LocalFolder extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
-    const close = ({ NODEFS }: { NODEFS: unknown }) => {
-      const { node_ops } = NODEFS as { node_ops: FolderOperations };
+    const patch = ({ NODEFS }: { NODEFS: unknown }) => {
+      const { node_ops, stream_ops, realPath } = NODEFS as NodeFolder;
       const { mknod, setattr } = node_ops;
+      stream_ops.fsync = ({ node, nfd }) => {
+        try {
+          // A folder has no descriptor.
+          if (nfd === undefined) syncFolder(realPath(node));
+          else fdatasyncSync(nfd);
+          return 0;
+        } catch {
+          return inputOutputError;
+        }
+      };
       node_ops.mknod = (parent, name, mode, device) =>
         mknod(parent, name, mode & ~openToOthers, device);
       node_ops.setattr = (node, change) => {
@@ -68,7 +98,7 @@ class PrivateFolder extends NodeFS {
       };
     };
     return {
-      emscriptenOpts: { ...emscriptenOpts, preRun: [close, ...(emscriptenOpts.preRun ?? [])] },
+      emscriptenOpts: { ...emscriptenOpts, preRun: [patch, ...(emscriptenOpts.preRun ?? [])] },
     };
   }
 }

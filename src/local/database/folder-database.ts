@@ -4,13 +4,21 @@ import path from 'node:path';
 import type { TransactingExecutor } from '#lib/db/statement-executor.server.ts';
 import { createFullError } from '#lib/db/database-failure.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
-import { forgetTableFiles, hasTableFiles, isDatabaseDamaged } from './database-files.ts';
+import { syncFolder, syncTree } from '#lib/sync-files.server.ts';
+import {
+  areTablesReadable,
+  forgetTableFiles,
+  hasTableFiles,
+  isDatabaseDamaged,
+  listTableFiles,
+  noteTableFiles,
+} from './database-files.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 
 /**
  * Opens the database of a data folder. The first one is created next to its final place and then
- * moved there, so that the remains of a killed start are never taken for a database. The caller
- * calls `rememberTableFiles` once its tables are final.
+ * moved there, so that the remains of a killed start are never taken for a database. A caller that
+ * runs for long calls `rememberTableFiles` once its tables are final, in case it is killed.
  *
  * @throws ConfigurationError that says what to do about damage, which is left as it is, or about a
  * full disk
@@ -21,12 +29,16 @@ export async function openFolderDatabase(dataDir: string): Promise<TransactingEx
     if (await isMissing(folder)) await createDatabase(folder, `${folder}-new`);
     if (await isDatabaseDamaged(folder)) throw new Error('Files are missing or cut.');
     const database = await openEmbeddedDatabase(folder);
-    if (await hasTableFiles(folder, database)) {
+    if ((await hasTableFiles(folder, database)) && (await areTablesReadable(database))) {
       await forgetTableFiles(folder);
-      return { ...database, requireRoom: () => requireRoom(dataDir) };
+      return {
+        ...database,
+        close: () => closeDatabase(folder, database),
+        requireRoom: () => requireRoom(dataDir),
+      };
     }
     await database.close();
-    throw new Error('Files of tables are missing.');
+    throw new Error('Tables are missing or damaged.');
   } catch (cause) {
     const { bavail } = await statfs(dataDir);
     const sentence = bavail === 0 ? describeFullDisk(dataDir) : describeDamage(dataDir);
@@ -36,6 +48,13 @@ export async function openFolderDatabase(dataDir: string): Promise<TransactingEx
 
 export function getDatabaseFolder(dataDir: string): string {
   return path.join(dataDir, 'postgres');
+}
+
+/** What the tables hold when they are closed is held against what the next start finds. */
+async function closeDatabase(folder: string, database: TransactingExecutor): Promise<void> {
+  const files = await listTableFiles(database).catch(() => null);
+  await database.close();
+  if (files) await noteTableFiles(folder, files);
 }
 
 /** Returns true for an empty folder as well. */
@@ -53,9 +72,12 @@ async function createDatabase(folder: string, next: string): Promise<void> {
   await mkdir(next, { mode: 0o700 });
   const database = await openEmbeddedDatabase(next);
   await database.close();
+  // The program that creates the files leaves them to the system.
+  await syncTree(next);
   // Windows moves nothing to the path of a folder, even an empty one.
   if (existsSync(folder)) await rmdir(folder);
   await rename(next, folder);
+  syncFolder(path.dirname(folder));
 }
 
 /** More than a few inquiries take. */

@@ -59,8 +59,13 @@ function explain(error: unknown, dataDir: string, databaseUrl: string | undefine
   return `The database ${location} cannot be used: ${reason}.`;
 }
 
-/** Recognizes damaged or missing pages, indexes and files, and a Postgres that ended midway. */
+/**
+ * Recognizes damaged or missing pages, indexes and files, a Postgres that ended midway, and tables
+ * that are there although no migration is known to have made them.
+ */
 function isDamage(error: unknown): boolean {
   if (error instanceof WebAssembly.RuntimeError) return true;
-  return error instanceof Error && 'code' in error && /^(?:XX|58P01)/.test(String(error.code));
+  return (
+    error instanceof Error && 'code' in error && /^(?:XX|58P01|42P07)/.test(String(error.code))
+  );
 }

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -7,6 +7,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { BackupError, type BackupLine } from './backup-format.server.ts';
 import { encrypt } from './age-file.server.ts';
 import { readBackup } from './restore-backup.server.ts';
+import { moveSynced } from '#lib/sync-files.server.ts';
 import { type TransactingExecutor } from '#lib/db/statement-executor.server.ts';
 import {
   listApplied,
@@ -55,7 +56,7 @@ export async function writeBackup({
       { isolationLevel: 'RepeatableRead', isReadOnly: true },
     );
     const rowCount = await countRows(unfinished, identity);
-    await rename(unfinished, file);
+    await moveSynced(unfinished, file);
     return rowCount;
   } finally {
     await rm(unfinished, { force: true });
