@@ -42,10 +42,17 @@ export interface FunctionContext {
 
 type FunctionHandler = (request: Request, context: FunctionContext) => Response | Promise<Response>;
 
+/** Without a `requestId`, the call gets one of its own. */
+type FunctionCaller = (
+  request: Request,
+  ip: string,
+  requestId?: string,
+) => Response | Promise<Response>;
+
 export interface FunctionHost {
   /** The paths of all functions, such as `/api/saves/:id`. */
   paths: string[];
-  find: (path: string) => ((request: Request, ip: string) => Response | Promise<Response>) | null;
+  find: (path: string) => FunctionCaller | null;
   timed: TimedFunction[];
   /** Waits for work after answers. */
   settle: () => Promise<void>;
@@ -120,9 +127,11 @@ export async function loadFunctions(
     const settled = work.catch(() => undefined).finally(() => works.delete(settled));
     works.add(settled);
   };
-  const createContext = (ip: string, params: Record<string, string>): FunctionContext => ({
-    ...{ ip, params, requestId: randomUUID(), waitUntil },
-  });
+  const createContext = (
+    ip: string,
+    params: Record<string, string>,
+    requestId: string = randomUUID(),
+  ): FunctionContext => ({ ip, params, requestId, waitUntil });
 
   return {
     paths,
@@ -130,7 +139,8 @@ export async function loadFunctions(
       const found = route(pathname);
       const handler = handlers.get(found?.path ?? '');
       if (!found || !handler) return null;
-      return (request, ip) => handler(request, createContext(ip, found.params));
+      return (request, ip, requestId) =>
+        handler(request, createContext(ip, found.params, requestId));
     },
     timed: functions.flatMap(({ name, schedule, handler }) =>
       schedule === undefined

@@ -16,10 +16,12 @@ const sentence = 'The site is taking too long to answer. Please try again in a m
  */
 async function startSlowServer() {
   const late = Promise.withResolvers<Response>();
+  const ids: string[] = [];
   const written = Promise.withResolvers<undefined>();
   const { port, close } = await listenHttp(
     0,
-    async (_incoming, outgoing) => {
+    async (_incoming, outgoing, requestId) => {
+      ids.push(requestId);
       await writeWebResponse(await late.promise, outgoing);
       written.resolve(undefined);
     },
@@ -29,6 +31,7 @@ async function startSlowServer() {
   return {
     ask: (path: string, init: RequestInit = {}) => fetch(`http://localhost:${port}${path}`, init),
     port,
+    ids,
     answer: async (response: Response) => {
       late.resolve(response);
       await written.promise;
@@ -52,14 +55,17 @@ test('a page that takes too long answers 503 in a sentence, and is logged', asyn
   expect(JSON.stringify(readLog())).not.toContain('Grace');
 });
 
-test('a call that takes too long answers 503 with the problem that its client asks for', async () => {
-  const { ask, readLog } = await startSlowServer();
+test('A935: a call that takes too long answers 503 with the problem that its client asks for', async () => {
+  const { ask, readLog, ids } = await startSlowServer();
   const init = { method: 'POST', headers: { accept: problemType }, body: 'x'.repeat(100_000) };
   const answer = await ask('/api/saves', init);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([503, problemType]);
   const { detail, requestId } = problemSchema.parse(await answer.json());
   expect(detail).toBe(sentence);
-  expect(readLog()).toMatchObject([{ method: 'POST', route: '/api/saves', requestId }]);
+  const line = { method: 'POST', route: '/api/saves', requestId };
+  expect(readLog()).toMatchObject([{ ...line, ms: expect.any(Number) as number }]);
+  // What the call itself logs has the same id.
+  expect(ids).toEqual([requestId]);
 });
 
 test.for([

@@ -32,12 +32,18 @@ const loopback = ['127.0.0.1', '::1'] as const;
 /** The errors of a machine without IPv6, and so without `::1`. */
 const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
-type RequestHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+/** `requestId` names the request in the log, also where it is given up. */
+type RequestHandler = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  requestId: string,
+) => Promise<void>;
 
 interface ListenOptions {
   host?: string | undefined;
   /** Returns the route of an address for the log, which must not contain the address itself. */
   findRoute?: (url: string) => string | null;
+  onGiveUp?: () => void;
   exchangeTimeoutMs?: number;
 }
 
@@ -94,12 +100,17 @@ async function startServer(
   const server = createServer(limits, (incoming, outgoing) => {
     // A connection in constant use would otherwise stay open until it is cut off.
     if (!server.listening) outgoing.setHeader('connection', 'close');
+    const requestId = randomUUID();
+    const startedAt = performance.now();
     const timer = setTimeout(() => {
-      giveUp(incoming, outgoing, options.findRoute?.(incoming.url ?? '/') ?? '');
+      const route = options.findRoute?.(incoming.url ?? '/') ?? '';
+      const ms = Math.round(performance.now() - startedAt);
+      giveUp(incoming, outgoing, { requestId, route, ms });
+      options.onGiveUp?.();
     }, options.exchangeTimeoutMs ?? exchangeTimeoutMs);
     outgoing.on('drain', () => timer.refresh());
     outgoing.once('close', () => clearTimeout(timer));
-    handle(incoming, outgoing).catch((error: unknown) => fail(error, outgoing));
+    handle(incoming, outgoing, requestId).catch((error: unknown) => fail(error, outgoing));
   });
   server.timeout = idleSocketTimeoutMs;
   await listen(server, port, host);
@@ -121,11 +132,14 @@ export function toFailureResponse(error: unknown): Response {
 }
 
 /** Sends an error after a timeout, or cuts off an answer that is read too slowly. */
-function giveUp(incoming: IncomingMessage, outgoing: ServerResponse, route: string): void {
+function giveUp(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { requestId, route, ms }: { requestId: string; route: string; ms: number },
+): void {
   const { method = '', headers } = incoming;
-  const requestId = randomUUID();
   const isBegun = outgoing.headersSent;
-  logEvent('warn', 'request given up', { requestId, method, route, isBegun });
+  logEvent('warn', 'request given up', { requestId, method, route, isBegun, ms });
   if (isBegun) {
     outgoing.destroy();
     return;

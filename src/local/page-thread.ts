@@ -2,7 +2,9 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { type Transferable, Worker } from 'node:worker_threads';
 import type { FunctionHost } from './function-host.ts';
 import { toFailureResponse, type ListeningServer } from './http-server.ts';
+import { watchThread } from './watch-thread.ts';
 import { type AnswerBody, openBody } from './web-exchange.ts';
+import { recordGivenUp } from '#lib/http/given-up.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
 
 export interface PageThreadOptions {
@@ -20,6 +22,9 @@ export interface FunctionCall {
   kind: 'call';
   id: number;
   pathname: string;
+  /** The path of the function, such as `/api/saves/:id`. */
+  route: string;
+  requestId: string;
   ip: string;
   url: string;
   method: string;
@@ -31,6 +36,7 @@ export type PageMessage =
   | FunctionCall
   | { kind: 'ready'; port: number }
   | { kind: 'refused'; sentence: string }
+  | { kind: 'given up' }
   | { kind: 'closed' };
 
 /** A message to the pages' thread; an answer has the id of its call. */
@@ -63,15 +69,19 @@ export async function startPageThread(
   const send = (message: PageRequest, transfer: Transferable[] = []) => {
     worker.postMessage(message, transfer);
   };
+  const watch = watchThread();
   const answer = async (call: FunctionCall) => {
+    const end = watch.begin(call);
     const { status, headers, body } = await callFunction(find, call).catch(async (error: unknown) =>
       toAnswer(toFailureResponse(error)),
     );
     const moved = body instanceof Uint8Array ? body.buffer : (body as NodeStream);
     send({ kind: 'answer', id: call.id, status, headers, body }, [moved]);
+    end();
   };
   worker.on('message', (message: PageMessage) => {
     if (message.kind === 'call') void answer(message);
+    else if (message.kind === 'given up') recordGivenUp();
     else if (message.kind === 'closed') closed.resolve(undefined);
     else started.resolve(message);
   });
@@ -83,6 +93,7 @@ export async function startPageThread(
   return {
     port: start.port,
     close: async () => {
+      watch.stop();
       send({ kind: 'close' });
       await closed.promise;
       await worker.terminate();
@@ -92,11 +103,11 @@ export async function startPageThread(
 
 async function callFunction(
   find: FunctionHost['find'],
-  { pathname, ip, url, method, headers, body }: FunctionCall,
+  { pathname, ip, requestId, url, method, headers, body }: FunctionCall,
 ): Promise<FunctionAnswer> {
   const request = new Request(url, { method, headers, ...(body && { body, duplex: 'half' }) });
   try {
-    const response = await find(pathname)?.(request, ip);
+    const response = await find(pathname)?.(request, ip, requestId);
     if (!response) throw new Error('No function answers this path.');
     return await toAnswer(response);
   } finally {

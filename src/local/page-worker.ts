@@ -3,7 +3,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import { createRouter } from './function-host.ts';
 import { listenHttp } from './http-server.ts';
-import type { PageMessage, PageThreadOptions, PageRequest } from './page-thread.ts';
+import type { FunctionCall, PageMessage, PageThreadOptions, PageRequest } from './page-thread.ts';
 import { findOrigin, toWebRequest, writeWebResponse } from './web-exchange.ts';
 import { parseRequestPath } from '#local/static/request-path.ts';
 import { createStaticSite, type StaticRequest } from '#local/static/static-site.ts';
@@ -18,7 +18,11 @@ const answerStatic = createStaticSite(distDir, configFile);
 const waiting = new Map<number, (answer: Answer) => void>();
 let calls = 0;
 
-async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function serve(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  requestId: string,
+): Promise<void> {
   const { url = '/', method = 'GET', headers, socket } = incoming;
   const target = parseRequestPath(url);
   const hostName = headers.host ?? 'localhost';
@@ -27,10 +31,16 @@ async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promi
     refuse(outgoing, 400, 'This address cannot be read. Please check it for typing errors.');
     return;
   }
-  if (findFunction(target.path)) {
+  const route = findFunction(target.path)?.path;
+  if (route !== undefined) {
     const request = toWebRequest(incoming, origin, target);
     if (request) {
-      const answer = await callFunction(target.path, request, socket.remoteAddress ?? '');
+      const answer = await callFunction(request, {
+        pathname: target.path,
+        route,
+        requestId,
+        ip: socket.remoteAddress ?? '',
+      });
       await writeWebResponse(answer, outgoing);
       return;
     }
@@ -55,15 +65,14 @@ async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promi
 
 /** Calls a function in its thread; a body is sent only as fast as it is read. */
 async function callFunction(
-  pathname: string,
   { url, method, headers, body }: Request,
-  ip: string,
+  facts: Pick<FunctionCall, 'pathname' | 'route' | 'requestId' | 'ip'>,
 ): Promise<Response> {
   const id = (calls += 1);
   const answer = await new Promise<Answer>((resolve) => {
     waiting.set(id, resolve);
     send(
-      { kind: 'call', id, pathname, ip, url, method, headers: [...headers], body },
+      { kind: 'call', id, ...facts, url, method, headers: [...headers], body },
       body ? [body as NodeStream] : [],
     );
   });
@@ -88,6 +97,7 @@ try {
   const server = await listenHttp(port, serve, {
     host,
     findRoute: (url) => findFunction(parseRequestPath(url)?.path ?? '')?.path ?? null,
+    onGiveUp: () => send({ kind: 'given up' }),
   });
   parentPort?.on('message', (message: PageRequest) => {
     if (message.kind === 'answer') waiting.get(message.id)?.(message);

@@ -19,12 +19,15 @@ import { HttpError } from './http-error.server.ts';
 export interface CallContext {
   ip: string;
   waitUntil?: (work: Promise<unknown>) => void;
+  /** The id under which the platform logs the call. */
+  requestId?: string;
 }
 
 export interface AppEnv {
   Bindings: CallContext;
   Variables: {
     requestId: string;
+    startedAt: number;
     userId?: number;
     /** Renders a failure as a page; null sends the plain sentence. */
     showFailure?: (error: HttpError) => Promise<Response | null>;
@@ -42,7 +45,7 @@ export function createApp(): Hono<AppEnv> {
   });
   app
     // Ignores a visitor's request id, since visitors must not choose ids for the log.
-    .use(requestId({ headerName: '' }))
+    .use(requestId({ headerName: '', generator: findRequestId }))
     .use(finishEveryAnswer)
     .use(
       methodNotAllowed({
@@ -75,7 +78,12 @@ function createRouter(): Router<[H, RouterRoute]> {
   };
 }
 
+function findRequestId({ env }: Context): string {
+  return (env as CallContext | undefined)?.requestId ?? crypto.randomUUID();
+}
+
 const finishEveryAnswer = createMiddleware<AppEnv>(async (c, next) => {
+  c.set('startedAt', performance.now());
   try {
     await next();
   } catch (thrown) {
@@ -143,8 +151,9 @@ export function reportFailure<Env extends AppEnv>(
   c: Context<Env>,
   route = formatRoute(matchedRoutes(c)),
 ): HttpError {
-  const { requestId, userId = null } = c.var;
-  return toHttpError(thrown, { requestId, route: route ?? '', method: c.req.method, userId });
+  const { requestId, startedAt, userId = null } = c.var;
+  const ms = Math.round(performance.now() - startedAt);
+  return toHttpError(thrown, { requestId, route: route ?? '', method: c.req.method, userId, ms });
 }
 
 async function answerFailure(

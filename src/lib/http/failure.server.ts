@@ -8,6 +8,8 @@ export interface FailureContext {
   route: string;
   method: string;
   userId?: number | null;
+  /** How long the request has taken. */
+  ms?: number;
 }
 
 /**

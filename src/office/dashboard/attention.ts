@@ -33,6 +33,8 @@ export interface AttentionFacts {
   recipient: { shown: string; uses: 'notices' | 'sender' | 'both' } | null;
   /** When builds began to fail; null where the last one did not. */
   buildFailedAt: string | null;
+  /** The requests of the last hour that were not answered in time. */
+  givenUp: number;
   /** What the served build could not show, if anything. `sentence` names no person. */
   replaced: { sentence: string; onSite: AttentionItem['onSite']; since: string | null } | null;
   /** When the oldest save that is not live was made. */
@@ -66,6 +68,7 @@ export const attentionKinds = {
   'save-late': { pace: 'lasting', wellAgain: 'All saved changes are live again.' },
   'content-replaced': { pace: 'lasting', wellAgain: 'All content of the site can be shown again.' },
   'build-failed': { pace: 'lasting', wellAgain: 'The site can be built again.' },
+  'answers-late': { pace: 'lasting', wellAgain: 'The site answers in time again.' },
   'mail-late': { pace: 'lasting', wellAgain: 'No email is waiting anymore.' },
   'clock-silent': { pace: 'lasting', wellAgain: 'The regular work of the site runs again.' },
   'token-ending': { pace: 'step', wellAgain: 'The GitHub token has been renewed.' },
@@ -114,6 +117,9 @@ export interface AttentionItem {
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+
+/** Fewer may be slow visitors, or a restart. */
+const maxGivenUp = 5;
 
 /** Ten minutes more than the schedule of the function `deliver-mail`. */
 export const maxClockMinutes = 40;
@@ -211,7 +217,7 @@ function toInquiryPath(kind: InquiryKindName, id: string): string {
 
 function listDelays(facts: AttentionFacts): AttentionItem[] {
   const { now, replaced, buildFailedAt, oldestSaveAt, oldestMailAt } = facts;
-  const { clockAt, retentionAt, backupAt } = facts;
+  const { clockAt, retentionAt, backupAt, givenUp } = facts;
   const isOlder = (moment: string | null, age: number) =>
     moment !== null && Date.parse(now) - Date.parse(moment) > age;
   const when = (
@@ -235,6 +241,12 @@ function listDelays(facts: AttentionFacts): AttentionItem[] {
       ['build-failed', buildFailedAt],
       'Your words are saved, but the site couldn’t be updated. Visitors still see the former version.',
       'Try again, or put back the former version, on the dashboard. If it fails again, ask the site operator.',
+    ),
+    ...when(
+      givenUp > maxGivenUp,
+      ['answers-late', null],
+      `In the last hour, ${givenUp} requests were not answered in time.`,
+      'Visitors were asked to try again. Ask the site operator to look into the log for "request given up" and "thread held".',
     ),
     ...when(
       isOlder(oldestSaveAt, 30 * minute),

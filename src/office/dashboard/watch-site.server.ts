@@ -12,6 +12,7 @@ import {
   toRepairPath,
   type ReplacedContent,
 } from '#model/built/replaced-content.server.ts';
+import { countGivenUp } from '#lib/http/given-up.server.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { isRealAddress, isRealHost } from '#lib/text/real-host.ts';
 import { type AttentionFacts, type AttentionItem, listAttention } from './attention.ts';
@@ -96,6 +97,7 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
     ...{ unanswered, undelivered, office, checked },
     recipient: recipient?.isDeclined === false ? recipient : null,
     buildFailedAt: publishing.buildState === 'failed' ? (publishing.buildFailedAt ?? at) : null,
+    givenUp: countGivenUp(),
     replaced: describeReplaced(replaced, publishing.servedSince),
     oldestSaveAt: queue.oldestAt,
     oldestMailAt: isMailSetUp() ? mail.waitingSince : null,
