@@ -1,7 +1,7 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startAtOnce } from '#test/kit/lock-race.ts';
 import { lockDataFolder, lockFolder } from './folder-lock.ts';
 
@@ -46,6 +46,33 @@ test('a file that cannot be locked is told by its name', async () => {
   unlock?.();
   await writeFile(path.join(folder, 'site.lock'), 'what another program wrote '.repeat(100));
   await expect(lockFolder(folder)).rejects.toThrow(
-    `The file ${folder}/site.lock cannot be locked. Delete it while no copy of the site is running, and start again.`,
+    `The file ${folder}/site.lock cannot be locked: it is no lock of the site, or its disk has no locks. Move the file away and start again, or set DATA_DIR to a folder on a local disk.`,
   );
+});
+
+test.each([
+  ['deleted', (file: string) => rm(file)],
+  ['moved away', (file: string) => rename(file, `${file}.old`)],
+  [
+    'replaced',
+    async (file: string) => {
+      await rm(file);
+      await writeFile(file, '');
+    },
+  ],
+] as const)('A842: a lock that is %s while it is held is there again', async (name, take) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const folder = path.join(root, name.replace(' ', '-'));
+  const unlock = await lockFolder(folder);
+  await take(path.join(folder, 'site.lock'));
+  vi.advanceTimersToNextTimer();
+  expect(await lockFolder(folder)).toBeNull();
+  unlock?.();
+  const next = await lockFolder(folder);
+  expect(next).not.toBeNull();
+  next?.();
+  expect(vi.getTimerCount()).toBe(0);
 });

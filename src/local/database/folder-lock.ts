@@ -1,15 +1,18 @@
-import { chmod } from 'node:fs/promises';
+import { chmodSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationError } from '#lib/env.server.ts';
+import { logEvent } from '#lib/log.server.ts';
 import { requireWritableFolder } from './data-folder.ts';
 
 /** Longer than several processes take that all ask at once, before one has the lock. */
 const waitMs = 2000;
 const sqliteBusy = 5;
+/** How soon a lock that was deleted is there again. */
+const lookEveryMs = 1000;
 
 /** The open locks; any that was garbage collected would unlock its folder. */
-const held = new Set<DatabaseSync>();
+const held = new Set<Lock>();
 
 /**
  * Locks a folder for all other processes of this machine, even in containers. Returns a function
@@ -20,26 +23,70 @@ const held = new Set<DatabaseSync>();
  */
 export async function lockFolder(folder: string): Promise<(() => void) | null> {
   const file = path.join(await requireWritableFolder(folder), 'site.lock');
-  let lock: DatabaseSync | undefined;
+  let lock: Lock;
   try {
-    lock = new DatabaseSync(file, { timeout: waitMs });
-    // Nothing is ever written, so a full disk doesn't matter.
-    lock.exec('pragma journal_mode = memory; begin exclusive');
-    await chmod(file, 0o600);
+    lock = openLock(file, waitMs);
   } catch (error) {
-    lock?.close();
-    if ((error as { errcode?: number }).errcode === sqliteBusy) return null;
+    if (isBusy(error)) return null;
     throw new ConfigurationError(
-      `The file ${file} cannot be locked. Delete it while no copy of the site is running, and start again.`,
+      `The file ${file} cannot be locked: it is no lock of the site, or its disk has no locks. Move the file away and start again, or set DATA_DIR to a folder on a local disk.`,
       { cause: error },
     );
   }
-  const taken = lock;
-  held.add(taken);
+  held.add(lock);
+  const timer = setInterval(() => {
+    if (findInode(file) === lock.inode) return;
+    // A cleaner or a sync program took the file, and another process would find the folder free.
+    const former = lock;
+    lock = relock(file);
+    held.add(lock);
+    held.delete(former);
+    former.database.close();
+  }, lookEveryMs);
+  timer.unref();
   return () => {
-    held.delete(taken);
-    taken.close();
+    clearInterval(timer);
+    held.delete(lock);
+    lock.database.close();
   };
+}
+
+interface Lock {
+  database: DatabaseSync;
+  /** Tells the locked file from another one of its name. */
+  inode: bigint | undefined;
+}
+
+function openLock(file: string, timeout: number): Lock {
+  const database = new DatabaseSync(file, { timeout });
+  try {
+    // Nothing is ever written, so a full disk doesn't matter.
+    database.exec('pragma journal_mode = memory; begin exclusive');
+    chmodSync(file, 0o600);
+    return { database, inode: findInode(file) };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function relock(file: string): Lock {
+  try {
+    return openLock(file, 0);
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    // Two processes would destroy the database.
+    logEvent('error', 'data folder taken', {});
+    process.exit(1);
+  }
+}
+
+function findInode(file: string): bigint | undefined {
+  return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
+}
+
+function isBusy(error: unknown): boolean {
+  return (Number((error as { errcode?: number }).errcode) & 0xff) === sqliteBusy;
 }
 
 /**
