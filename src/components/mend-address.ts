@@ -1,5 +1,5 @@
 /** Matches what a mail program or a writer adds after an address. */
-const behind = /(?:(?!\/)[\s\p{P}\p{S}\p{Cf}])+$/u;
+const behind = /(?<!(?!\/)[\s\p{P}\p{S}\p{Cf}])(?:(?!\/)[\s\p{P}\p{S}\p{Cf}])+$/u;
 
 /**
  * Returns the path meant by one with capital letters, doubled slashes or trailing punctuation; null

@@ -97,7 +97,7 @@ export function drawLine(text: string, face: Face, size: number): DrawnText['lin
   // Rounding to a hundredth of a pixel halves the file.
   const path = paths
     .join('')
-    .replaceAll(/\d+\.\d+/g, (number) => String(Number((+number).toFixed(2))));
+    .replaceAll(/(?<!\d)\d+\.\d+/g, (number) => String(Number((+number).toFixed(2))));
   return { path, width: x };
 }
 

@@ -93,7 +93,7 @@ const refusals: Refusal[] = [
 const maxQuotedLength = 300;
 /** Matches GitHub's tokens and other long keys, but not commit hashes. */
 const tokenLike = /\b(?:gh[a-z]_|github_pat_)\w+|\b(?![\da-f]{40}\b)[\w-]{36,}/g;
-const markup = /<[^>]*>|[<>`*]/g;
+const markup = /<[^<>]*>|[<>`*]/g;
 
 /** Quotes a message for people: one line, without markup, keys or web addresses. */
 export function quoteGithub(message: string): string {

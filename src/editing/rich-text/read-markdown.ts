@@ -143,5 +143,5 @@ export function readMarkdown(markdown: string): Node {
 }
 
 export function toSource(text: string): Node {
-  return nodeTypes.source.create({ text: text.replace(/\n+$/, '') });
+  return nodeTypes.source.create({ text: text.replace(/(?<!\n)\n+$/, '') });
 }

@@ -31,7 +31,7 @@ function readStyle(style = ''): Map<string, string> {
 
 /** Parses the styles of classes, which Apple's programs assign to every paragraph. */
 function readClassStyles(html: string): Map<string, string> {
-  const isCocoa = /<meta[^>]+content=["']?Cocoa HTML Writer/i.test(html);
+  const isCocoa = /<meta[^<>]+content=["']?Cocoa HTML Writer/i.test(html);
   if (!isCocoa) return new Map();
   return new Map(
     [...html.matchAll(/\b(\w+\.\w+)\s*\{([^}]*)\}/g)].map(([, name = '', style = '']) => [
@@ -183,7 +183,7 @@ function findSign(element: Element): string | null {
 }
 
 function readFontSize({ style }: Element): number {
-  const [, size = '0'] = /([\d.]+)px/.exec(style.get('font') ?? '') ?? [];
+  const [, size = '0'] = /(?<![\d.])([\d.]+)px/.exec(style.get('font') ?? '') ?? [];
   return Number(size);
 }
 
@@ -491,5 +491,5 @@ export function readPaste(html: string, text: string): Node {
   } catch {
     // The plain text follows.
   }
-  return readPastedText(text.trim() === '' ? html.replaceAll(/<[^>]*>/g, ' ') : text);
+  return readPastedText(text.trim() === '' ? html.replaceAll(/<[^<>]*>/g, ' ') : text);
 }

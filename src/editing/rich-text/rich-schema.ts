@@ -153,7 +153,10 @@ function signInline(node: Node): string {
     last.text += word;
   });
   return pieces
-    .map(({ text, marks }) => `${marks}:${text.replaceAll(/[ \t]*\n[ \t]*/g, '\n')}`)
+    .map(
+      ({ text, marks }) =>
+        `${marks}:${text.replaceAll(/(?<![ \t])[ \t]*\n[ \t]*|\n[ \t]*/g, '\n')}`,
+    )
     .join('|')
     .trimEnd();
 }

@@ -67,7 +67,7 @@ function writeAddress(href: string, title: string): string {
 function writeCode(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
-  const space = /^`|`$|^ .*[^ ].* $/.test(text) ? ' ' : '';
+  const space = /^`|`$|^ (?=.*[^ ])[^]* $/.test(text) ? ' ' : '';
   return fence + space + text + space + fence;
 }
 
@@ -232,7 +232,7 @@ export function writeInline(node: Node, style: FileStyle, writing: Writing): str
     .split('\n')
     .map((line, index, { length }) => {
       const trimmed = line.replace(/^[ \t]+/, '');
-      return escapeLine(index === length - 1 ? trimmed.replace(/[ \t]+$/, '') : trimmed);
+      return escapeLine(index === length - 1 ? trimmed.replace(/(?<![ \t])[ \t]+$/, '') : trimmed);
     })
     .join('\n');
 }

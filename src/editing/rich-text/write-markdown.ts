@@ -113,7 +113,7 @@ export function toShown(node: Node, style: FileStyle): Node {
 function indent(text: string, first: string, rest: string): string {
   const [line = '', ...others] = text.split('\n');
   const following = others.map((each) => (each === '' ? rest.trimEnd() : rest + each));
-  return [(first + line).replace(/[ \t]+$/, ''), ...following].join('\n');
+  return [(first + line).replace(/(?<![ \t])[ \t]+$/, ''), ...following].join('\n');
 }
 
 function quote(text: string): string {

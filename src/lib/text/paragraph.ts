@@ -129,7 +129,7 @@ function write(runs: readonly WordRun[], toSource: (text: string) => string): st
     return group.href === null ? words.join('') : `[${words.join('')}](${group.href})`;
   });
   // As in Markdown, `![` begins a picture.
-  return groups.join('').replaceAll(/!(?=\[[^\]]*\]\()/g, String.raw`\!`);
+  return groups.join('').replaceAll(/!(?=\[(?:\\[^]|[^\\[\]])*\]\()/g, String.raw`\!`);
 }
 
 /** Lists the links of a paragraph with their words. */

@@ -67,6 +67,15 @@ describe('typed text', () => {
     ]);
   });
 
+  test('A913: a text that is far too long is refused without being cleaned', () => {
+    const tooLong = ['Please keep this to 100 characters'];
+    expect(listMessages(nameSchema, `Jo${'\u200b'.repeat(60_000)}`)).toEqual(tooLong);
+    expect(listMessages(nameSchema, `Jo${'\u{1F469}'.repeat(60_000)}`)).toEqual(tooLong);
+    expect(listMessages(typedEmailSchema, `ana@example.com${' '.repeat(60_000)}`)).toEqual([
+      'Please enter a valid email address',
+    ]);
+  });
+
   test('a large limit is written as people write it', () => {
     expect(listMessages(typedTextSchema(0, 10_000, ''), 'a'.repeat(10_001))).toEqual([
       'Please keep this to 10,000 characters',

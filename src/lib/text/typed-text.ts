@@ -6,22 +6,33 @@ import { isStorableText } from './storable-text.ts';
 const invisibleSigns =
   /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g;
 
+const joinersAtEnds = /^[\u200C\u200D\s]+|(?<![\u200C\u200D\s])[\u200C\u200D\s]+$/g;
+
 /** Removes invisible signs, such as those in copied text, and trims. */
 export function cleanTypedText(text: string): string {
   const clean = text.replaceAll(invisibleSigns, '').trim();
   const isVisible = /[^\s\p{Default_Ignorable_Code_Point}]/u.test(clean);
-  return isVisible ? clean.replaceAll(/^[\u200C\u200D\s]+|[\u200C\u200D\s]+$/g, '') : '';
+  return isVisible ? clean.replaceAll(joinersAtEnds, '') : '';
+}
+
+/**
+ * Cleans a text that may be far too long: one that is too long however it is cleaned is cut instead,
+ * and stays longer than `maxLength`.
+ */
+function cleanWithin(clean: (text: string) => string, maxLength: number) {
+  const mostTyped = 4 * maxLength + 1000;
+  return (text: string) => (text.length > mostTyped ? text.slice(0, mostTyped) : clean(text));
 }
 
 /** `toLocaleString` loads the words of all languages, at each start of a function. */
-const withCommas = (count: number) => count.toString().replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+const withCommas = (count: number) => count.toString().replaceAll(/\B(?=(?:\d{3}){1,3}$)/g, ',');
 
 /** Trims before checking the length, in characters; `message` is for a text that is too short. */
 export function typedTextSchema(minLength: number, maxLength: number, message: string) {
   return z
     .string({ error: message })
     .check(
-      z.overwrite(cleanTypedText),
+      z.overwrite(cleanWithin(cleanTypedText, maxLength)),
       z.minLength(minLength, message),
       z.maxLength(maxLength, `Please keep this to ${withCommas(maxLength)} characters`),
       z.refine(isStorableText, 'Please remove the characters that cannot be shown'),
@@ -40,10 +51,11 @@ function cleanEmail(text: string): string {
     .trim()
     .replace(/^<(.*)>$/, '$1')
     .replace(/^mailto:/i, '')
-    .replace(/[.,;]+$/, '')
+    .replace(/(?<![.,;])[.,;]+$/, '')
     .replaceAll('’', "'")
     .normalize();
-  return address.replace(/[^@]*$/, toAsciiDomain);
+  const domainStart = address.lastIndexOf('@') + 1;
+  return address.slice(0, domainStart) + toAsciiDomain(address.slice(domainStart));
 }
 
 function toAsciiDomain(domain: string): string {
@@ -53,8 +65,15 @@ function toAsciiDomain(domain: string): string {
   return readUrl(`http://${domain}`)?.hostname ?? domain;
 }
 
+const maxEmailLength = 254;
+
 export const typedEmailSchema = z.pipe(
-  z.string({ error: invalidEmail }).check(z.overwrite(cleanEmail), z.maxLength(254, invalidEmail)),
+  z
+    .string({ error: invalidEmail })
+    .check(
+      z.overwrite(cleanWithin(cleanEmail, maxEmailLength)),
+      z.maxLength(maxEmailLength, invalidEmail),
+    ),
   z.email({ pattern: emailPattern, error: invalidEmail }),
 );
 

@@ -134,7 +134,7 @@ async function run(
 
 /** Reads `INSERT 0 1` as one row; `CREATE TABLE` has no count. */
 function parseCommandTag(tag: string): Pick<StatementResult, 'command' | 'rowCount'> {
-  const count = /\d+$/.exec(tag)?.[0];
+  const count = /(?<!\d)\d+$/.exec(tag)?.[0];
   return {
     command: tag.split(' ')[0] ?? tag,
     rowCount: count === undefined ? null : Number(count),

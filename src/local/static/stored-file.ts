@@ -74,7 +74,7 @@ function chooseEncoding(acceptEncoding: string): Encoding | null {
   const accepted = acceptEncoding
     .toLowerCase()
     .split(',')
-    .map((part) => part.trim().split(/\s*;\s*/))
+    .map((part) => part.split(';').map((each) => each.trim()))
     .filter(([, quality]) => !/^q=0(?:\.0*)?$/.test(quality ?? ''))
     .map(([name]) => name);
   return encodings.find((encoding) => accepted.includes(encoding)) ?? null;

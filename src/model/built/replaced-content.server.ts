@@ -56,7 +56,7 @@ export function describeBroken(replaced: readonly ReplacedContent[], namesPeople
 }
 
 function nameBroken({ file, field, title }: ReplacedContent, namesPeople: boolean): string {
-  const [, noun = title, name = ''] = /^(.+?) “(.+)”$/.exec(title) ?? [];
+  const [, noun = title, name = ''] = /^([^“]+) “(.+)”$/.exec(title) ?? [];
   const kind = noun.toLowerCase();
   const person = findPersonKind(file);
   const part = field.split(/[.[]/).findLast((key) => /^[a-z]\w*$/i.test(key)) ?? '';

@@ -101,7 +101,7 @@ export async function describeFieldChange({
 
 /** Replaces file paths in a sentence by names that people use: "Testimonial “Luis Ortega”". */
 export async function nameFiles(sentence: string): Promise<string> {
-  const files = [...new Set(sentence.match(/\bcontent\/[\w./-]+\.(?:yaml|md)\b/g) ?? [])];
+  const files = [...new Set(sentence.match(/\bcontent\/[\w./-]{1,200}\.(?:yaml|md)\b/g) ?? [])];
   let named = sentence;
   for (const file of files) {
     const name = findContentKind(file.slice('content/'.length));

@@ -14,5 +14,5 @@ export function shortenText(text: string, length: number): string {
   const words = text.slice(0, length).replace(/\s\S*$/, '');
   const start = words.length < length ? words : text.slice(0, length - 1);
   // The cut may have split a surrogate pair.
-  return `${start.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:]+$/, '')}…`;
+  return `${start.replace(/[\ud800-\udbff]$/, '').replace(/(?<![\s,;:])[\s,;:]+$/, '')}…`;
 }

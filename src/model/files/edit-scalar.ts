@@ -92,7 +92,7 @@ function editLiteralLines(lines: readonly string[], value: string, indent: numbe
 function editBlock({ source, entry }: ScalarSource, value: string): string | null {
   const [header = '', ...lines] = source.split('\n');
   const [, style, indicators = '', comment = ''] = /^([|>])([-+\d]*)(.*)$/.exec(header) ?? [];
-  const body = value.replace(/\n*$/, '');
+  const body = value.replace(/(?<!\n)\n*$/, '');
   const endings = value.length - body.length;
   const digit = /\d/.exec(indicators)?.[0] ?? '';
   const firstLine = lines.find((line) => line.trim() !== '') ?? '';

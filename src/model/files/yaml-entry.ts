@@ -114,7 +114,9 @@ export function findContentEnd(text: string, node: ParsedNode): number {
   if (isScalar(node) && (node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL')) {
     const source = text.slice(start, end);
     const keepsBlankLines = /^[^\n#]*\+/.test(source);
-    return start + source.replace(keepsBlankLines ? /\n$/ : /(?:\n[ \t]*)+$/, '').length;
+    return (
+      start + source.replace(keepsBlankLines ? /\n$/ : /(?<!\n[ \t]*)(?:\n[ \t]*)+$/, '').length
+    );
   }
   if (isMap(node) && node.flow !== true) {
     const last = node.items.at(-1);

@@ -156,7 +156,7 @@ export function findAltId(item: ContentText, directory: ContentDirectory): strin
   const path = [...item.path.slice(0, -1), 'imageAlt'];
   const ids = findTextsAt(item.file, path, directory).map(({ id }) => id);
   // Where a field has two ids, its description does, too; the matching one shares the prefix.
-  return ids.find((id) => id.startsWith(item.id.replace(/\d+$/, ''))) ?? ids[0] ?? null;
+  return ids.find((id) => id.startsWith(item.id.replace(/(?<!\d)\d+$/, ''))) ?? ids[0] ?? null;
 }
 
 /** Returns the id of the target that the words of a button or link have; null for other texts. */

@@ -125,7 +125,7 @@ export function listSearchWords(q: string): string[][] {
 
 /** A whole US number as people write it, for example "+1 (813) 555-2347". */
 const phonePattern =
-  /(?<!\d|\+\d+[\s\p{Pd}.()/]*)\+?(?:1[\s\p{Pd}.()/]*)?\(?\d(?:[\s\p{Pd}.()/]*\d){9}(?![\s\p{Pd}.()/]*\d)/u;
+  /(?<!\d|\+\d+[\s\p{Pd}.()/]{0,9})\+?(?:1[\s\p{Pd}.()/]*)?\(?\d(?:[\s\p{Pd}.()/]*\d){9}(?![\s\p{Pd}.()/]*\d)/u;
 
 /** Returns the ten digits of the phone number in a search, and the text around it. */
 export function findPhone(q: string): { digits: string; rest: string } | null {

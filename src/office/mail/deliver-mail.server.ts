@@ -236,7 +236,9 @@ async function sendLink(
  * mailbox.
  */
 function toLimitKey(mail: string, address: string): string {
-  const mailbox = address.toLowerCase().replace(/\+[^@]*(?=@)|\.(?=.*@)/g, '');
+  const domainStart = address.lastIndexOf('@');
+  const local = address.slice(0, domainStart).replace(/\+.*/, '').replaceAll('.', '');
+  const mailbox = (local + address.slice(domainStart)).toLowerCase();
   return `${mail}:${hashWithSecret('email', mailbox)}`;
 }
 

@@ -167,6 +167,46 @@ describeWithDatabase('sending a form', () => {
     await readId(await sendNumber(5));
   });
 
+  test('A913: refused forms count, and a network over its limit is refused whatever it sends', async () => {
+    vi.stubEnv('FORM_LIMIT_PER_HOUR', '6');
+    const sendFrom = async (ip: string, body: unknown) => (await send(body, { ip })).status;
+    const wrong = { ...valid, email: 'jo' };
+    // Somebody who mends a form again and again is heard.
+    for (let turn = 0; turn < 8; turn += 1) expect(await sendFrom('198.51.100.9', wrong)).toBe(422);
+    expect(await sendFrom('198.51.100.9', valid)).toBe(201);
+    for (let turn = 0; turn < 3; turn += 1) await sendFrom('198.51.100.9', wrong);
+    const before = vi.spyOn(JSON, 'parse');
+    for (const body of [wrong, valid, { ...valid, subject: 'Another' }]) {
+      expect(await sendFrom('198.51.100.9', body)).toBe(429);
+    }
+    expect(before.mock.calls.filter(([text]) => text.includes(valid.message))).toEqual([]);
+    expect(await sendFrom('198.51.100.10', wrong)).toBe(422);
+    for (let number = 0; number < 6; number += 1) {
+      expect(await sendFrom('198.51.100.11', { ...valid, subject: `Number ${number}` })).toBe(201);
+    }
+    expect(await sendFrom('198.51.100.11', wrong)).toBe(429);
+    expect(await sendFrom('198.51.100.11', { ...valid, subject: 'Number 0' })).toBe(201);
+    expect(await countStored()).toBe(7);
+  });
+
+  test('A913: without script, a form over the limit comes back with what was typed', async () => {
+    vi.stubEnv('FORM_LIMIT_PER_HOUR', '1');
+    setBuiltSite('/nowhere');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = new URLSearchParams({ ...valid, email: 'jo' }).toString();
+    const post = () =>
+      formsApi.fetch(
+        new Request('http://localhost:8888/api/contact', { ...{ method: 'POST', headers, body } }),
+        {
+          ip: '198.51.100.12',
+        },
+      );
+    for (let turn = 0; turn < 10; turn += 1) expect((await post()).status).toBe(422);
+    const refused = await post();
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain('0123456789</textarea>');
+  });
+
   test('without script, a refused form comes back with a key, and its token is kept', async () => {
     setBuiltSite('/nowhere');
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -70,9 +70,9 @@ export function formatCallTime(from: string): string {
 const maxLineLength = 120;
 
 function toFirstLine(text: string): string {
-  const [first = '', ...more] = text.trim().split(/\s*\n\s*/);
-  const line = shorten(first, maxLineLength);
-  return more.length > 0 && line === first ? `${line} …` : line;
+  const [first = '', ...more] = text.trim().split('\n');
+  const line = shorten(first.trimEnd(), maxLineLength);
+  return more.length > 0 && line === first.trimEnd() ? `${line} …` : line;
 }
 
 function shorten(text: string, maxLength: number): string {

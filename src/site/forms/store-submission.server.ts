@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type FormFields, forms, listStoredFields, type FormDefinition } from './forms.ts';
 import { type InquiryKindName } from './inquiry-kind.ts';
 import { foldText } from '#lib/text/fold-text.ts';
-import { momentSchema, repeatableSql, runNamed } from '#lib/db/database.server.ts';
+import { momentSchema, repeatableSql, runNamed, sql } from '#lib/db/database.server.ts';
 import { inquiryTables, listColumns } from './inquiry-table.server.ts';
 
 export interface Registration {
@@ -16,7 +16,39 @@ export interface Registration {
 }
 
 export type SubmissionOutcome =
-  { kind: 'stored'; id: string; receivedAt: Date } | { kind: 'limited'; retryAfterSeconds: number };
+  { kind: 'stored'; id: string; receivedAt: Date } | { kind: 'limited' };
+
+const tryWindowSeconds = 60 * 60;
+
+/** The refused forms and repeats that fit beside the stored ones, even where few are allowed. */
+const fewestTries = 10;
+
+const tryLimitSchema = z.tuple([
+  z.object({ tryAfterSeconds: z.int().nullable(), storeAfterSeconds: z.int().nullable() }),
+]);
+
+/**
+ * Counts a form before anybody looks at it, whatever becomes of it. Returns after how many seconds
+ * its network may try again, and may have another form stored; null for at once.
+ */
+export async function countTry(
+  networkKey: string,
+  maxPerHour: number,
+): Promise<z.infer<typeof tryLimitSchema>[0]> {
+  const [limit] = tryLimitSchema.parse(
+    await sql`
+      select case when not attempt.taken then attempt.retry_after_seconds end as "tryAfterSeconds", (
+        select greatest(1, ceil(extract(epoch from created_at + interval '1 hour' - now())))::int
+        from submission_outbox
+        where place_key = ${networkKey} and created_at between now() - interval '1 hour' and now()
+        order by created_at desc offset ${maxPerHour - 1} limit 1
+      ) as "storeAfterSeconds"
+      from take_attempt(
+        ${`form:${networkKey}`}, ${Math.max(fewestTries, 2 * maxPerHour)}, ${tryWindowSeconds}
+      ) as attempt`,
+  );
+  return limit;
+}
 
 /**
  * Writes one statement that stores all or nothing: the outbox row, unless the submission exists or
@@ -55,13 +87,6 @@ const statements = {
 } satisfies Record<InquiryKindName, string>;
 
 const storedSchema = z.array(z.object({ id: z.uuid(), receivedAt: momentSchema })).max(1);
-const limitSchema = z.tuple([
-  z.object({
-    storedId: z.uuid().nullable(),
-    receivedAt: momentSchema.nullable(),
-    retryAfterSeconds: z.int(),
-  }),
-]);
 
 export async function storeSubmission(
   { kind, fields }: FormDefinition,
@@ -86,26 +111,15 @@ export async function storeSubmission(
     : findOutcome(registration);
 }
 
-async function findOutcome(registration: Registration): Promise<SubmissionOutcome> {
-  const { id, earlierId, networkKey, maxPerHour } = registration;
-  const [found] = limitSchema.parse(
+async function findOutcome({ id, earlierId }: Registration): Promise<SubmissionOutcome> {
+  const [found] = storedSchema.parse(
     await repeatableSql`
-      select stored.inquiry_id as "storedId", stored.created_at as "receivedAt",
-        coalesce((
-          select greatest(1, ceil(extract(epoch from created_at + interval '1 hour' - now())))::int
-          from submission_outbox where place_key = ${networkKey}
-          order by created_at desc offset ${Math.max(0, (maxPerHour ?? 1) - 1)} limit 1
-        ), 1) as "retryAfterSeconds"
-      from (select) as any_case
-      left join lateral (
-        select inquiry_id, created_at from submission_outbox
-        where inquiry_id in (${id}, ${earlierId}) limit 1
-      ) as stored on true`,
+      select inquiry_id as id, created_at as "receivedAt" from submission_outbox
+      where inquiry_id in (${id}, ${earlierId}) limit 1`,
   );
-  const { storedId, receivedAt, retryAfterSeconds } = found;
-  return storedId === null || receivedAt === null
-    ? { kind: 'limited', retryAfterSeconds }
-    : { kind: 'stored', id: storedId, receivedAt: new Date(receivedAt) };
+  return found
+    ? { kind: 'stored', id: found.id, receivedAt: new Date(found.receivedAt) }
+    : { kind: 'limited' };
 }
 
 /** Returns what the inbox searches: everything typed, and phone numbers also as digits. */

@@ -6,6 +6,7 @@ import { callQuestionsId } from '#model/schemas/care.ts';
 import { toServicePath } from '#model/schemas/service-paths.ts';
 import type { ServiceName } from '#model/schemas/service-names.ts';
 import { cacheBuiltFiles } from '#lib/built-site.server.ts';
+import { isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
 import { readSetting } from '#lib/env.server.ts';
@@ -13,7 +14,7 @@ import { answerJson, answerPage, answerSeeOther } from '#lib/http/answer.server.
 import type { AppContext } from '#lib/http/app.server.ts';
 import { findBodyKind, readBody, parseInput } from '#lib/http/body.server.ts';
 import { toNetwork } from '#lib/http/network-address.server.ts';
-import { type HttpError, createTooManyError } from '#lib/http/http-error.server.ts';
+import { HttpError, createTooManyError } from '#lib/http/http-error.server.ts';
 import { problemType } from '#lib/http/problem.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { getSessionSecret, hashWithSecret } from '#lib/session-secret.server.ts';
@@ -34,7 +35,7 @@ import { describeSent, type SentFacts } from './sent.ts';
 import { sendingFields, sendingHeaders } from '#lib/http/sending.ts';
 import { listTypedTexts } from '#lib/text/typed-text.ts';
 import { findSpamReasons, isGibberish, isPitch, type SendingSignals } from './spam.server.ts';
-import { storeSubmission } from './store-submission.server.ts';
+import { countTry, storeSubmission } from './store-submission.server.ts';
 
 /** The parser of HTML is loaded for browsers without script alone. */
 const loadFormPages = () => import('./form-page.server.ts');
@@ -100,7 +101,12 @@ function deriveSubmissionIds(
 /** More than a household or an office sends, and far less than a program does. */
 const defaultMaxPerHour = 100;
 
-function readFormLimit(ip: string): { networkKey: string; maxPerHour: number | null } {
+interface FormLimit {
+  networkKey: string;
+  maxPerHour: number | null;
+}
+
+function readFormLimit(ip: string): FormLimit {
   const maxPerHour = readSetting('FORM_LIMIT_PER_HOUR') ?? defaultMaxPerHour;
   const network = JSON.stringify([getSessionSecret(), toNetwork(ip)]);
   return {
@@ -108,6 +114,23 @@ function readFormLimit(ip: string): { networkKey: string; maxPerHour: number | n
     networkKey: hash('sha256', network, 'base64url').slice(0, 22),
     maxPerHour: maxPerHour === 0 ? null : maxPerHour,
   };
+}
+
+/**
+ * Counts a form against the limit of its network, which a database that is away keeps from nobody.
+ * Returns the refusal of all but a repeat, where the network has sent enough; throws it where it
+ * has tried often enough.
+ */
+async function countForm({ networkKey, maxPerHour }: FormLimit): Promise<HttpError | null> {
+  if (maxPerHour === null) return null;
+  try {
+    const { tryAfterSeconds, storeAfterSeconds } = await countTry(networkKey, maxPerHour);
+    if (tryAfterSeconds !== null) throw toLimitError(tryAfterSeconds);
+    return storeAfterSeconds === null ? null : toLimitError(storeAfterSeconds);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    return null;
+  }
 }
 
 function toLimitError(retryAfterSeconds: number): HttpError {
@@ -255,23 +278,24 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
     return prepared;
   };
 
-  const store = async (c: AppContext, body: unknown) => {
+  const store = async (c: AppContext, body: unknown, limit: FormLimit) => {
     const now = Date.now();
     const { schema } = await prepare();
     const { fields, sending } = splitSending(c.req.raw, body);
     const input = parseInput(schema, fields);
     const signals = { trap: sending.trap, token: verifyFormToken(sending.token, now) };
-    const texts = listTypedTexts(fields);
+    const texts = listTypedTexts(input);
     const spamReasons = [
       ...findSpamReasons(signals, Object.values(texts)),
       ...(form.kind === 'contact' ? await findPitchReasons(c.req.raw, texts) : []),
     ];
     const outcome = await storeSubmission(form, input, {
       ...deriveSubmissionIds(form.kind, sending.key, input, now),
-      ...readFormLimit(c.env.ip),
+      ...limit,
       spamReasons,
     });
-    if (outcome.kind === 'limited') throw toLimitError(outcome.retryAfterSeconds);
+    // Others of this network were stored meanwhile.
+    if (outcome.kind === 'limited') throw toLimitError(60 * 60);
     if (spamReasons.length > 0) {
       logEvent('info', 'kept apart as spam', { requestId: c.var.requestId, kind: form.kind });
     }
@@ -301,8 +325,18 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
         return answerPage(error.status, page, error.headers);
       });
     }
-    body = await readBody(request, ['json', 'form'], maxBytes);
-    const { id, input, facts } = await store(c, isForm ? readTickedBoxes(body, form.fields) : body);
+    const read = () => readBody(request, ['json', 'form'], maxBytes);
+    // A refusal without script shows what was typed again.
+    if (isForm) body = await read();
+    const limit = readFormLimit(c.env.ip);
+    const refusal = await countForm(limit);
+    const readAndStore = async () => {
+      if (isForm) return store(c, readTickedBoxes(body, form.fields), limit);
+      return store(c, await read(), limit);
+    };
+    const { id, input, facts } = await readAndStore().catch((error: unknown) => {
+      throw refusal !== null && error instanceof HttpError ? refusal : error;
+    });
     c.env.waitUntil?.(withOwnTime(goOn));
     if (isForm) return answerForm(input, facts);
     const { answer, ways } = facts;

@@ -46,7 +46,7 @@ export interface TypedAge {
 }
 
 /** The separator between ages. A comma in "0,5" is a decimal one. */
-const separator = /\s*(?:[,;&]|\band\b)\s*(?:and\b\s*)?/;
+const separator = /[,;&]|\band\b/;
 
 const fractions: Record<string, string> = { '¼': '.25', '½': '.5', '¾': '.75' };
 
@@ -55,7 +55,7 @@ const small = /\b(?:newborns?|bab(?:y|ies)|infants?|twins?|triplets?)\b/g;
 
 /** Years, which may go on with months, or months, or weeks; "7 y 9" is 7 years and 9 months. */
 const duration =
-  /^(\d*\.?\d+)(?: ?(?:(y|yo|yrs?|years?)(?: ?(\d+)(?: ?(?:m|mos?|months?))?)?|(m|mos?|months?)|(w|wks?|weeks?)))?$/;
+  /^(\d+(?:\.\d+)?|\.\d+)(?: ?(?:(y|yo|yrs?|years?)(?: ?(\d+)(?: ?(?:m|mos?|months?))?)?|(m|mos?|months?)|(w|wks?|weeks?)))?$/;
 
 /** Returns null for anything but an age from 0 to 18. */
 function parseAge(typed: string): TypedAge | null {
@@ -85,8 +85,9 @@ function parseAge(typed: string): TypedAge | null {
 export function parseChildAges(typed: string): TypedAge[] | null {
   const text = typed.trim();
   const isPlain = /^[\d.]+(?: +[\d.]+)+$/;
-  const parts = /^0,\d+$/.test(text) ? [text] : text.split(separator).filter(Boolean);
-  const all = parts.flatMap((part) => (isPlain.test(part) ? part.split(/ +/) : part));
+  const parts = /^0,\d+$/.test(text) ? [text] : text.split(separator);
+  const words = parts.map((part) => part.trim()).filter(Boolean);
+  const all = words.flatMap((part) => (isPlain.test(part) ? part.split(/ +/) : part));
   const ages = all.map(parseAge).filter((age) => age !== null);
   return ages.length > 0 && ages.length === all.length ? ages : null;
 }

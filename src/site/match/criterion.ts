@@ -103,7 +103,7 @@ export function memoize<Answer>(find: (text: string) => Answer): (text: string) 
 
 /** A duration or the lower bound of a range: "10+ years", "5-10 years", "18 months". */
 const duration =
-  /(?<![\p{Letter}\d.])(\d{1,3}(?:\.\d+)?|an?|one)\s*\+?\s*(?:(?:[-‐–—]|to)\s*\d{1,3}(?:\.\d+)?\s*\+?\s*)?(year|yr|month)s?\b/u;
+  /(?<![\p{Letter}\d.])(\d{1,3}(?:\.\d+)?|an?|one)\s*(?:\+\s*)?(?:(?:[-‐–—]|to)\s*\d{1,3}(?:\.\d+)?\s*(?:\+\s*)?)?(year|yr|month)s?\b/u;
 
 /** Words that make the following number an upper bound. */
 const upperBound = /\b(?:less than|fewer than|under|below|up to)\s*$|<\s*$/;

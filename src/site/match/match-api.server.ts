@@ -62,10 +62,10 @@ const maxBytes = 16 * 1024;
 export const matchApi = createApp()
   // The request is used for this answer only; nothing of it is stored or logged.
   .post('/api/recommendations/preferences', async (c) => {
+    await countSearch(c.env.ip);
     const services = await loadServiceNames();
     const schema = createPreferencesSchema(services);
     const preferences = await readInput(c.req.raw, schema, maxBytes);
-    await countSearch(c.env.ip);
     const day = toAgencyDay(new Date());
     const [cards, areas] = [await getCards(day), await getServiceAreas()];
     const request = [cards, preferences, areas, services, day] as const;

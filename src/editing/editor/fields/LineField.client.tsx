@@ -49,7 +49,7 @@ export function LineField({
     'aria-required': item.isRequired,
     onChange: (event: { target: { value: string } }) => {
       const typed = event.target.value;
-      typeText(item, item.isMultiline ? typed : typed.replaceAll(/\s*\n\s*/g, ' '));
+      typeText(item, item.isMultiline ? typed : typed.replaceAll(/(?<!\s)\s*\n\s*/g, ' '));
     },
     onPaste: (event: ClipboardEvent<FieldElement>) => {
       const pasted = event.clipboardData.getData('text/plain');

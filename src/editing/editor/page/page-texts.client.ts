@@ -155,7 +155,7 @@ function handleInput({ target }: Event): void {
   // A browser leaves a line break where all was deleted.
   if (host.textContent === '') host.replaceChildren();
   const typed = textView.read(host);
-  const value = text.keepsBreaks ? typed : typed.replaceAll(/\s*\n\s*/g, ' ');
+  const value = text.keepsBreaks ? typed : typed.replaceAll(/(?<!\s)\s*\n\s*/g, ' ');
   text.shown = value;
   if (value !== typed) showText(text, value);
   typeText(text.readItem(), value);

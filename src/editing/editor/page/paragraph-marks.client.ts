@@ -136,7 +136,8 @@ function change(host: HTMLElement, runs: readonly WordRun[], [start, end]: Span)
 function findWords(host: HTMLElement, [start, end]: Span): Span {
   if (start < end) return [start, end];
   const text = host.textContent;
-  const before = /[\p{L}\p{M}\p{N}'’-]*$/u.exec(text.slice(0, start))?.[0].length ?? 0;
+  const before =
+    /(?<![\p{L}\p{M}\p{N}'’-])[\p{L}\p{M}\p{N}'’-]*$/u.exec(text.slice(0, start))?.[0].length ?? 0;
   const after = /^[\p{L}\p{M}\p{N}'’-]*/u.exec(text.slice(start))?.[0].length ?? 0;
   return [start - before, start + after];
 }
