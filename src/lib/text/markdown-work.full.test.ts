@@ -59,6 +59,41 @@ test('A758: no two signs of Markdown, repeated, keep the thread busy', { timeout
   expect(findSlowTexts(texts)).toEqual([]);
 });
 
+const rows = [
+  'a\n',
+  '|\n',
+  '\t\n',
+  'a\n\t\n',
+  '||||\n',
+  'a|b\n',
+  '\\|\n',
+  '  a  \n',
+  '**a\n',
+  '[a](\n',
+];
+const places: ((table: string) => string)[] = [
+  (table) => table,
+  (table) => `- ${table.replaceAll('\n', '\n  ')}`,
+  (table) => `> ${table.replaceAll('\n', '\n> ')}`,
+  (table) => `> > 1. ${table.replaceAll('\n', '\n> >    ')}`,
+  (table) => repeatTo(`${table.slice(0, length / 10)}\n\n`, length),
+  (table) => table.replaceAll('\n', '\r\n'),
+  (table) => table.replaceAll('|-', '|:-:').replaceAll('|a', '| a '),
+];
+
+test('A914: no table, of whatever width and wherever it stands, costs much time or memory', () => {
+  const texts = [1, 2, 5, 20, 50, 140, 300, 600, 1000, 2000, 4000].flatMap((width) => {
+    const head = `${'|a'.repeat(width)}\n${'|-'.repeat(width)}\n`;
+    return rows.flatMap((row) =>
+      places.map((toText) => toText(head + repeatTo(row, length)).slice(0, length)),
+    );
+  });
+  countCases(texts.length);
+  const before = process.memoryUsage.rss();
+  expect(findSlowTexts(texts)).toEqual([]);
+  expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(200);
+});
+
 const sign = fc.constantFrom(...fragments);
 const part = fc
   .tuple(fc.array(sign, { minLength: 1, maxLength: 3 }), fc.constantFrom(1, 3, 10, 50, 200, length))

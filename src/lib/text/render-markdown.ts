@@ -58,11 +58,17 @@ const stepWork = 250;
 /** The cost of a character that a simple pattern skips. */
 const scanWork = 0.05;
 
+/** The cost of a table's cell, which may be empty. */
+const cellWork = 100;
+
 /** How far a label in brackets may reach, in characters. */
 const maxLabelLength = 1000;
 
 const tooMuchWork =
   'has too many signs of formatting, such as asterisks and underscores. Please remove some.';
+
+const tooManyCells =
+  'has a table with too many cells. Please take some rows or columns out, or make two texts of it.';
 
 /** Charges each step for the characters it looks at, since most steps search all that follows. */
 class LimitedTokenizer extends Tokenizer {
@@ -71,6 +77,12 @@ class LimitedTokenizer extends Tokenizer {
   override table(src: string): Tokens.Table | undefined {
     // The rows are read before it is known whether this is a table.
     if (/^.*\n {0,3}[-:|]/.test(src)) this.spend(src.length * scanWork);
+    const [, head] = /^(.*)\n {0,3}(?=[-: ]*[|:])[-:|][ \t|:-]*(?:\n|$)/.exec(src) ?? [];
+    if (head !== undefined) {
+      const [lines = ''] = src.split(/\n *\n/, 1);
+      // Each row gets as many cells as the head, however few are written.
+      this.spend(head.split('|').length * lines.split('\n').length * cellWork, tooManyCells);
+    }
     return super.table(src);
   }
 
@@ -110,9 +122,9 @@ class LimitedTokenizer extends Tokenizer {
     for (const { length } of spaces) this.spend(length * length * scanWork);
   }
 
-  spend(work: number): void {
+  spend(work: number, problem = tooMuchWork): void {
     this.#work += work;
-    if (this.#work > maxWork) throw new MarkdownError(tooMuchWork);
+    if (this.#work > maxWork) throw new MarkdownError(problem);
   }
 }
 

@@ -61,6 +61,14 @@ test.each(['*a_', '**_a', '!', '['])(
   },
 );
 
+test('A914: a table is refused for all its cells, also those that nobody wrote', () => {
+  const head = (width: number) => `${'|a'.repeat(width)}\n${'|-'.repeat(width)}\n`;
+  expect(findRefusal(head(120) + 'a\n'.repeat(90))).toBe(
+    'Bio has a table with too many cells. Please take some rows or columns out, or make two texts of it.',
+  );
+  expect(findRefusal(head(12) + `${'|word'.repeat(12)}\n`.repeat(100))).toBeNull();
+});
+
 test.each([
   ['struck out words', '~~a&'.repeat(3900) + 'a'.repeat(4400)],
   ['struck out words of one tilde', '~a&'.repeat(6600)],
