@@ -162,6 +162,191 @@ describe('A850: a table is a line for each row', () => {
   });
 });
 
+const paragraphBreak =
+  '<span aria-label="&nbsp;" data-stringify-type="paragraph-break" style="display: block; height: 8px;"></span>';
+
+/** What a browser puts on the clipboard: what was selected, and its words as they were shown. */
+const shownPages: [title: string, html: string, text: string][] = [
+  ['Slack', `<p>Stay calm.${paragraphBreak}Keep naps.</p>`, 'Stay calm.\n\nKeep naps.'],
+  [
+    'Slack, without styles',
+    '<p>Stay calm.<span class="gap"></span>Keep naps.</p>',
+    'Stay calm.\n\nKeep naps.',
+  ],
+  [
+    'blocks by style',
+    '<span style="display: block">One.</span><span style="display:block">Two.</span>',
+    'One.\nTwo.',
+  ],
+  [
+    'blocks of importance',
+    '<a style="display:block !important">One</a><a style="display:BLOCK">two</a>',
+    'One\ntwo',
+  ],
+  ['columns', '<div style="display:flex"><b>Mon</b><span>9 to 5</span></div>', 'Mon\n9 to 5'],
+  ['a grid', '<span style="display: inline-grid"><i>Ann</i>Eve<i>Joy</i></span>', 'Ann\nEve\nJoy'],
+  [
+    'a table by style',
+    '<span style="display:table-cell">Ann</span><span style="display:table-cell">Eve</span>',
+    'Ann\tEve',
+  ],
+  [
+    'by a style sheet',
+    '<p class="row"><span>Ann</span><span>Eve</span></p><h2><span>Our</span><span>team</span></h2>',
+    'Ann\nEve\n\nOur\nteam',
+  ],
+  ['break-spaces', '<span style="white-space: break-spaces">Three.\nFour.</span>', 'Three.\nFour.'],
+  [
+    'white-space-collapse',
+    '<p style="white-space-collapse: preserve-breaks">Three.\nFour.</p>',
+    'Three.\nFour.',
+  ],
+  ['preserve', '<p style="white-space: preserve nowrap">Three.\nFour.</p>', 'Three.\nFour.'],
+  [
+    'a question that opens',
+    '<details><summary>What to pack</summary>A hat and water.</details>',
+    'What to pack\nA hat and water.',
+  ],
+  ['a button', '<p>Ask <button>our coordinator</button> today.</p>', 'Ask our coordinator today.'],
+  [
+    'buttons',
+    '<button>Save</button><button>Cancel</button> <input type="submit" value="Send">',
+    'Save Cancel Send',
+  ],
+  [
+    'a field',
+    '<label>Name</label><label>Phone</label><textarea>Any day\nworks</textarea>',
+    'Name Phone\nAny day\nworks',
+  ],
+  ['a fieldset', '<fieldset><legend>Days</legend>Monday</fieldset>', 'Days\nMonday'],
+  ['a caption', '<table><caption>Hours</caption><tr><td>Mon</td></tr></table>', 'Hours\nMon'],
+  [
+    'a chart',
+    '<svg><title>Chart</title><text>Age</text><text><tspan>Hours</tspan></text></svg>',
+    'Age\nHours',
+  ],
+  [
+    'a border of Word',
+    "<div style='mso-element:para-border-div;border:solid'><p class=MsoNormal>In a box</p></div>",
+    'In a box',
+  ],
+  [
+    'a footnote of Word',
+    '<p>We agree<a style="mso-footnote-id:ftn1" href="#_ftn1" name="_ftnref1"><sup>[1]</sup></a>.</p><div style="mso-element:footnote-list"><div style="mso-element:footnote" id=ftn1><p><a href="#_ftnref1">[1]</a> Since 2019.</p></div></div>',
+    'We agree.\n\nSince 2019.',
+  ],
+  [
+    'a bullet that only the page shows',
+    '<p>Bring <b>water</b><i>and</i> a hat</p><p>Today</p>',
+    '• Bring water and a hat\n• Today',
+  ],
+  [
+    'words in another script',
+    '<p><span>今日は。</span><span>明日も。</span></p>',
+    '今日は。\n明日も。',
+  ],
+  ['emoji', '<p><span>Hello 🎉</span><span>🏖️ Beach</span></p>', 'Hello 🎉\n🏖️ Beach'],
+];
+
+const signs = /[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu;
+
+describe('A929: of a paste every word and every line end is there', () => {
+  test.each(shownPages)('A929: %s', (_title, html, text) => {
+    const shown = readPaste(html, text);
+    shown.check();
+    const words = shown.textBetween(0, shown.content.size, '\n', '\n');
+    // No letter is missing, and words are apart where the page showed them apart.
+    expect(words.split(signs).filter(Boolean)).toEqual(text.split(signs).filter(Boolean));
+    // A heading has no lines.
+    if (html.includes('<h2>')) return;
+    expect(words.split(/\n+/)).toHaveLength(text.split(/[\n\t]+/).length);
+  });
+
+  test('A929: a text that differs from its page changes no letter of it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.stringMatching(/^[a-c]{1,4}$/), { minLength: 1, maxLength: 30 }),
+        fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' ', '\n', '\t', '•'), maxLength: 90 }),
+        (words, text) => {
+          const html = words.map((word) => `<p>${word}<b>${word}</b></p>`).join('');
+          const withText = readPastedHtml(html, text);
+          withText.check();
+          const letters = (doc: typeof withText) => doc.textContent.replaceAll(/\s/g, '');
+          expect(letters(withText)).toBe(letters(readPastedHtml(html)));
+        },
+      ),
+    );
+  });
+
+  test('A929: quoted words keep their quotation marks', () => {
+    expect(toMarkdown('<p>She said <q>come in</q>, not <q>“go”</q>.</p>')).toBe(
+      'She said “come in”, not “go”.',
+    );
+  });
+
+  test('A929: a choice that nobody made, and what a script would show, are no words', () => {
+    const html = '<select><option>Mon<option>Tue</select><noscript>No script</noscript>Hi';
+    expect(toMarkdown(html)).toBe('Hi');
+  });
+});
+
+describe('A929: what the source shows as deleted is not pasted', () => {
+  test.each([
+    [
+      'Word',
+      '<p class=MsoNormal>We meet <span class=msoDel><del cite="mailto:A">on Mondays</del></span><span class=msoIns><ins cite="mailto:A">on Tuesdays</ins></span> at ten.</p>',
+      'We meet on Tuesdays at ten.',
+    ],
+    ['Word, by its class', '<p>On <span class="msoDel x">Mon</span>Tue</p>', 'On Tue'],
+    [
+      'Word on the web',
+      '<p>On <span class="TextRun TrackChangeTextDeletion">Mon</span>Tue</p>',
+      'On Tue',
+    ],
+    [
+      'a field of Word',
+      "<p>Page <span style='mso-element:field-begin'></span> PAGE <span style='mso-element:field-begin'></span> XE <span style='mso-element:field-end'></span><span style='mso-element:field-separator'></span>4<span style='mso-element:field-end'></span> of 5</p>",
+      'Page 4 of 5',
+    ],
+    [
+      'a field that never ends',
+      "<p>All <span style='mso-element:field-begin'></span>of it</p><p>and<span style='mso-element:field-end'></span> more<span style='mso-element:field-separator'></span></p>",
+      'All of it\n\nand more',
+    ],
+    [
+      'hidden words',
+      '<p>One<span style="mso-hide:all"> a</span><span hidden> b</span><span style="display:none !important"> c</span><span style="visibility:hidden"> d<b style="visibility:visible"> two</b></span></p>',
+      'One **two**',
+    ],
+    [
+      'a comment of Word',
+      "<p>Ask us<span class=MsoCommentReference><a class=msocomanchor href='#_msocom_1'>[MR1]</a></span>.</p><div class=msocomtxt>Why?</div>",
+      'Ask us.',
+    ],
+    ['a footnote of Google Docs', '<p>Sleep<sup><a href="#ftnt1">[1]</a></sup>.</p>', 'Sleep.'],
+    [
+      'a footnote of Wikipedia',
+      '<p>Sleep<sup><a href="https://en.wikipedia.org/wiki/Sleep#cite_note-3">[3]</a></sup>.</p>',
+      'Sleep.',
+    ],
+  ])('A929: %s', (_title, html, kept) => {
+    expect(toMarkdown(html)).toBe(kept);
+  });
+
+  test.each([
+    ['struck words, which are shown', '<p><s>$40</s> <strike>$35</strike> $30</p>', '$40 $35 $30'],
+    ['inserted words', '<p><ins>now</ins></p>', 'now'],
+    [
+      'a link to a part of a page',
+      '<a href="https://a.example/x#fn-2">Our notes</a>',
+      '[Our notes](https://a.example/x#fn-2)',
+    ],
+    ['a number that is a link', '<a href="https://a.example/4">4</a>', '[4](https://a.example/4)'],
+  ])('A929: %s stay', (_title, html, kept) => {
+    expect(toMarkdown(html)).toBe(kept);
+  });
+});
+
 const attribute = fc.tuple(
   fc.constantFrom('href', 'src', 'alt', 'style', 'class', 'start', 'data-aria-level', 'goomoji'),
   fc.oneof(

@@ -1,7 +1,9 @@
 import { Parser } from 'htmlparser2';
 import type { Mark, Node } from 'prosemirror-model';
 import { isSafeLink } from '#lib/text/safe-link.ts';
+import { restoreGaps } from './restore-gaps.ts';
 import { markTypes, nodeTypes, richSchema } from './rich-schema.ts';
+import { unwrapLink, unwrapLinks } from './unwrap-link.ts';
 
 interface Element {
   name: string;
@@ -11,20 +13,27 @@ interface Element {
 }
 
 const dropped =
-  /^(?:style|script|head|title|meta|link|xml|svg|button|input|select|textarea|iframe|object|template|noscript|(?:v|w|m|st1):.*)$/;
+  /^(?:style|script|head|title|desc|defs|symbol|metadata|meta|link|xml|select|datalist|iframe|object|video|audio|canvas|template|noscript|(?:v|w|m|st1):.*)$/;
 
 const blocks = new Set(
-  ['address article aside blockquote body center dd div dl dt fieldset figcaption figure footer']
-    .concat('form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table tbody td')
-    .concat('tfoot th thead tr ul')
+  ['address article aside blockquote body caption center dd details dialog div dl dt fieldset']
+    .concat('figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li')
+    .concat('listing main menu nav ol p pre search section summary table tbody td text textarea')
+    .concat('tfoot th thead tr ul xmp')
     .flatMap((names) => names.split(' ')),
 );
+
+const isPreformatted = /^(?:pre|textarea|listing|xmp)$/;
+
+/** Two of these beside each other are shown apart without white space between them. */
+const isControl = /^(?:button|input|label|select)$/;
 
 function readStyle(style = ''): Map<string, string> {
   return new Map(
     style.split(';').map((each) => {
       const [name = '', ...value] = each.split(':');
-      return [name.trim().toLowerCase(), value.join(':').trim().toLowerCase()];
+      const set = value.join(':').replace(/!\s*important/i, '');
+      return [name.trim().toLowerCase(), set.trim().toLowerCase()];
     }),
   );
 }
@@ -54,7 +63,11 @@ function readTree(html: string): Element {
       open.push(element);
     },
     ontext(text) {
-      open.at(-1)?.children.push(text);
+      const { children } = open.at(-1) ?? root;
+      const before = children.at(-1);
+      // The parser ends a text at each character reference.
+      if (typeof before === 'string') children[children.length - 1] = before + text;
+      else children.push(text);
     },
     onclosetag() {
       if (open.length > 1) open.pop();
@@ -96,11 +109,15 @@ function readPicture({ attributes }: Element): string {
 
 const lineBreaks = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g;
 
-/** Removes invisible characters, except those that join or separate letters; expands ligatures. */
+/**
+ * Removes invisible characters, except those that join or separate letters; expands ligatures and
+ * unwraps addresses.
+ */
 function cleanText(text: string): string {
-  return text
+  const letters = text
     .replaceAll(/[\u200b\u2060\u00ad\ufeff\0]/g, '')
     .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'));
+  return unwrapLinks(letters);
 }
 
 interface Item {
@@ -110,12 +127,16 @@ interface Item {
   paragraphs: Node[][];
 }
 
-type Block = { kind: 'text'; level: number | null; inline: Node[] } | ({ kind: 'item' } & Item);
+export type Block =
+  { kind: 'text'; level: number | null; inline: Node[] } | ({ kind: 'item' } & Item);
 
 interface Context {
   marks: readonly Mark[];
   /** Preserves the line breaks of its text. */
   isPre: boolean;
+  isVisible: boolean;
+  /** Shows each of its children apart, such as in columns. */
+  isFlex: boolean;
   level: number | null;
   list: { depth: number; isOrdered: boolean; start: number } | null;
   item: Item | null;
@@ -131,19 +152,8 @@ function withMark(marks: readonly Mark[], mark: Mark, isSet: boolean | null): re
   return isSet ? mark.addToSet(marks) : mark.type.removeFromSet(marks);
 }
 
-function tryDecode(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}
-
-/** Returns the address behind a redirecting link, such as those of Google Docs. */
 function readAddress(href: string): string | null {
-  const address = href.trim();
-  const behind = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(address)?.[1];
-  const target = behind === undefined ? address : (tryDecode(behind) ?? address);
+  const target = unwrapLink(href.trim());
   return isSafeLink(target) && !target.startsWith('#') ? target : null;
 }
 
@@ -164,6 +174,55 @@ function readMarks({ name, attributes, style }: Element, outer: readonly Mark[])
 
 function readText(element: Element | string): string {
   return typeof element === 'string' ? element : element.children.map(readText).join('');
+}
+
+const notePlace =
+  /#(?:_?(?:ftn|edn|ftnt|msocom|msoanchor)|cite[_-]?(?:note|ref)|fn(?:ref)?[:\d-])/i;
+const noteMark = /^[[(]?(?:[ivxlcdm]{1,6}|[a-z]{0,3}\d{0,3}|[*†‡§¶#]{1,3})[\])]?$/i;
+
+/** Whether an element is only the mark of a footnote or comment, which is not pasted with it. */
+function isNoteMark(element: Element): boolean {
+  const { name, attributes } = element;
+  return (
+    name === 'a' &&
+    notePlace.test(attributes.href ?? '') &&
+    noteMark.test(readText(element).replaceAll(/\s/g, ''))
+  );
+}
+
+const removedClass =
+  /(?:^|\s)(?:msoDel|msocomtxt|msocomanchor|MsoCommentReference|TrackChangeTextDeletion)(?:\s|$)/i;
+
+/** Whether the source shows an element as deleted, or not as a part of its text. */
+function isRemoved(element: Element): boolean {
+  const { name, attributes, style } = element;
+  return (
+    name === 'del' ||
+    removedClass.test(attributes.class ?? '') ||
+    (attributes.hidden !== undefined && attributes.hidden !== 'until-found') ||
+    style.get('display') === 'none' ||
+    style.get('mso-hide') === 'all' ||
+    style.get('mso-list') === 'ignore' ||
+    /^(?:comment|header|footer)/.test(style.get('mso-element') ?? '') ||
+    isNoteMark(element)
+  );
+}
+
+/** Whether an element shows its words apart from those around it, by its name or its style. */
+function isBlock({ name, attributes, style }: Element): boolean {
+  return (
+    blocks.has(name) ||
+    /^(?:block|flex|grid|table|list-item|flow-root)/.test(style.get('display') ?? '') ||
+    attributes['data-stringify-type'] === 'paragraph-break'
+  );
+}
+
+/** Whether line breaks of an element's text are shown; undefined if its style says nothing. */
+function keepsBreaks({ style }: Element): boolean | undefined {
+  const collapse = style.get('white-space-collapse');
+  if (collapse !== undefined) return /^(?:preserve(?!-spaces)|break-spaces)/.test(collapse);
+  const space = style.get('white-space');
+  return space === undefined ? undefined : /^(?:pre|break-spaces)/.test(space);
 }
 
 /** Returns the level of a paragraph that Word shows as a list item. */
@@ -203,23 +262,38 @@ function findBodySize(root: Element): number {
 class PasteReader {
   readonly blocks: Block[] = [];
   #inline: Node[] = [];
+  /** Where Word's field codes begin; null once the result of the field has begun. */
+  #fieldStarts: (number | null)[] = [];
   readonly #bodySize: number;
 
   constructor(root: Element, marks: readonly Mark[] = []) {
     this.#bodySize = findBodySize(root);
-    const context = { marks, isPre: false, level: null, list: null, item: null };
+    const context = {
+      ...{ marks, isPre: false, isVisible: true, isFlex: false, level: null, list: null },
+      item: null,
+    };
     this.#readChildren(root, context);
     this.#flush(context);
   }
 
   #readChildren(element: Element, context: Context): void {
+    let before: Element | undefined;
     for (const child of element.children) {
-      if (typeof child === 'string') this.#addText(child, context);
-      else this.#readElement(child, context);
+      if (typeof child === 'string') {
+        this.#addText(child, context);
+        if (child.trim() !== '') before = undefined;
+      } else {
+        if (before && isControl.test(before.name) && isControl.test(child.name)) {
+          this.#addText(' ', context);
+        }
+        this.#readElement(child, context);
+        before = child;
+      }
     }
   }
 
-  #addText(text: string, { marks, isPre }: Context): void {
+  #addText(text: string, { marks, isPre, isVisible }: Context): void {
+    if (!isVisible) return;
     const lines = cleanText(text).split(isPre ? lineBreaks : /[\v\u0085\u2028\u2029]/);
     lines.forEach((line, index) => {
       if (index > 0) this.#inline.push(nodeTypes.hard_break.create());
@@ -261,11 +335,22 @@ class PasteReader {
     return true;
   }
 
+  /** Removes what Word keeps of a field, such as a page number, beside what it shows. */
+  #readField(step: string): void {
+    if (step === 'field-begin') {
+      this.#fieldStarts.push(this.#inline.length);
+      return;
+    }
+    const start = this.#fieldStarts.pop();
+    if (typeof start === 'number') this.#inline.length = start;
+    if (step === 'field-separator' && start !== undefined) this.#fieldStarts.push(null);
+  }
+
   #readElement(element: Element, context: Context): void {
     const { name, style, attributes } = element;
-    const isHidden = style.get('display') === 'none' || style.get('mso-hide') === 'all';
-    const isSign = style.get('mso-list') === 'ignore';
-    if (dropped.test(name) || isHidden || isSign || style.has('mso-element')) return;
+    if (dropped.test(name) || isRemoved(element)) return;
+    const part = style.get('mso-element') ?? '';
+    if (part.startsWith('field-')) this.#readField(part);
     if (name === 'br') {
       this.#inline.push(nodeTypes.hard_break.create());
       return;
@@ -274,15 +359,25 @@ class PasteReader {
       this.#addText(readPicture(element), context);
       return;
     }
+    if (name === 'input') {
+      const isButton = /^(?:button|reset|submit)$/i.test(attributes.type ?? '');
+      this.#addText(isButton ? (attributes.value ?? '') : '', context);
+      return;
+    }
     if (name === 'table' && this.#readTable(element, context)) return;
-    const space = style.get('white-space');
+    const visibility = style.get('visibility');
     const inner = {
       ...context,
       marks: readMarks(element, context.marks),
-      isPre: space === undefined ? context.isPre || name === 'pre' : space.startsWith('pre'),
+      isPre: keepsBreaks(element) ?? (context.isPre || isPreformatted.test(name)),
+      isVisible: visibility === undefined ? context.isVisible : visibility === 'visible',
+      isFlex: /^(?:inline-)?(?:flex|grid)/.test(style.get('display') ?? ''),
     };
-    if (!blocks.has(name)) {
+    if (!isBlock(element) && !context.isFlex) {
+      const isQuoted = name === 'q' && !/^\s*["“„«‘']/.test(readText(element));
+      if (isQuoted) this.#addText('“', inner);
       this.#readChildren(element, inner);
+      if (isQuoted) this.#addText('”', inner);
       return;
     }
     this.#flush(context);
@@ -330,6 +425,7 @@ class PasteReader {
   #flush({ level, item }: Context): void {
     const inline = this.#inline;
     this.#inline = [];
+    this.#fieldStarts = [];
     for (const paragraph of splitParagraphs(inline)) {
       if (item) item.paragraphs.push(paragraph);
       else this.blocks.push({ kind: 'text', level, inline: paragraph });
@@ -450,11 +546,12 @@ function toNodes(blocks: readonly Block[]): Node[] {
 
 /**
  * Parses HTML from Word, Google Docs, Gmail, Pages and other programs: bold, italics, links, lists
- * and headings, and nothing else.
+ * and headings, and nothing else. Where the same text without formatting has a line break or space,
+ * the words stay apart.
  */
-export function readPastedHtml(html: string): Node {
+export function readPastedHtml(html: string, text = ''): Node {
   const { blocks: found } = new PasteReader(readTree(html));
-  const nodes = toNodes(found);
+  const nodes = toNodes(restoreGaps(found, cleanText(text)));
   return nodeTypes.doc.create(null, nodes.length > 0 ? nodes : nodeTypes.paragraph.create());
 }
 
@@ -485,7 +582,7 @@ export function readPastedText(text: string): Node {
 export function readPaste(html: string, text: string): Node {
   if (html.trim() === '') return readPastedText(text);
   try {
-    const doc = readPastedHtml(html);
+    const doc = readPastedHtml(html, text);
     doc.check();
     if (doc.textContent.trim() !== '' || text.trim() === '') return doc;
   } catch {
