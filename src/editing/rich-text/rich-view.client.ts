@@ -9,6 +9,7 @@ import {
   richActions,
   type RichAction,
 } from './rich-commands.ts';
+import { describeEmptyCopy, readCopiedText } from './read-clipboard.ts';
 import { readPaste } from './read-paste.ts';
 import { markTypes, nodeTypes, richSchema, signContent } from './rich-schema.ts';
 import { toShown } from './write-markdown.ts';
@@ -27,6 +28,8 @@ export interface RichTextOptions {
   onLink: () => void;
   /** Called for a picture that was dropped or pasted; the caret is where it is to be inserted. */
   onPicture: (file: File) => void;
+  /** Called with the reason if nothing was inserted. */
+  onNothing: (reason: string) => void;
   onUndo: () => void;
   onRedo: () => void;
   showPicture: (image: HTMLImageElement, address: string) => Promise<boolean>;
@@ -93,9 +96,17 @@ function remember({ state }: EditorView): void {
 
 function readPasted(data: DataTransfer): Slice {
   const html = data.getData('text/html');
-  const text = data.getData('text/plain');
+  const text = readCopiedText(data);
   if (copied && html.includes('data-pm-slice') && text === copied.text) return copied.slice;
   return Slice.maxOpen(readPaste(html, text).content);
+}
+
+function hasContent({ content }: Slice): boolean {
+  let isFound = false;
+  content.descendants((node) => {
+    isFound ||= node.isText || (node.isLeaf && node.type !== nodeTypes.hard_break);
+  });
+  return isFound;
 }
 
 /** Edits Markdown as the page shows it. The page's own undo is the only one. */
@@ -279,6 +290,10 @@ export class RichTextView {
       return;
     }
     const slice = readPasted(data);
+    if (!hasContent(slice)) {
+      this.#options.onNothing(describeEmptyCopy(data));
+      return;
+    }
     this.#view.dispatch(state.tr.replaceSelection(slice).scrollIntoView());
   }
 

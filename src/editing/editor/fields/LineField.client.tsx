@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import { leaveText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { focusNextText } from '#editing/editor/page/edit-focus.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
-import { toPlainWords } from '#editing/editor/page/plain-words.ts';
+import { takeWords } from '#editing/editor/page/pasted-words.client.ts';
+import { toPlainWords } from '#editing/rich-text/read-clipboard.ts';
 import {
   ProblemText,
   escapeField,
@@ -53,15 +54,18 @@ export function LineField({
     },
     onPaste: (event: ClipboardEvent<FieldElement>) => {
       const pasted = event.clipboardData.getData('text/plain');
-      const words = toPlainWords(pasted, item.isMultiline);
-      if (words === pasted || isBusy) return;
+      if (isBusy || (pasted !== '' && toPlainWords(pasted, item.isMultiline) === pasted)) return;
       event.preventDefault();
       const field = event.currentTarget;
-      const start = field.selectionStart ?? value.length;
-      const end = value.slice(field.selectionEnd ?? start);
-      // The field needs its new text before the caret is set.
-      flushSync(() => typeText(item, value.slice(0, start) + words + end));
-      field.setSelectionRange(start + words.length, start + words.length);
+      takeWords(event.clipboardData, item.isMultiline, (words) => {
+        if (field.readOnly || !field.isConnected) return;
+        const start = field.selectionStart ?? field.value.length;
+        const before = field.value.slice(0, start) + words;
+        const end = field.value.slice(field.selectionEnd ?? start);
+        // The field needs its new text before the caret is set.
+        flushSync(() => typeText(item, before + end));
+        field.setSelectionRange(before.length, before.length);
+      });
     },
     onFocus: () => {
       if (item.shownOn) announce(item.shownOn);

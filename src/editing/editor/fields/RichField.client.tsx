@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { RichTextView } from '#editing/rich-text/rich-view.client.ts';
 import type { RichAction } from '#editing/rich-text/rich-commands.ts';
+import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { leaveText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { redoAndShow, undoAndShow } from '#editing/editor/page/show-undo.client.ts';
 import { escapeField, type TextFieldProps } from './text-field.client.tsx';
@@ -45,6 +46,7 @@ export function RichField({ item, value, isBusy, attributes, ...events }: RichFi
       onEscape: escapeField,
       onLink: () => link(),
       onPicture: (file) => takePicture(file),
+      onNothing: announce,
       onUndo: undoAndShow,
       onRedo: redoAndShow,
       showPicture,

@@ -9,7 +9,8 @@ import { $document } from '#editing/editor/document/editing-store.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $refused, findProblem, findRefusal } from '#editing/editor/document/refusals.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
-import { toPlainWords } from './plain-words.ts';
+import type { Copied } from '#editing/rich-text/read-clipboard.ts';
+import { takeWords } from './pasted-words.client.ts';
 import {
   insertText,
   listOwnNodes,
@@ -171,16 +172,21 @@ function markReadOnly(): void {
 function handleBeforeInput(event: InputEvent): void {
   const text = findPageText(event.target);
   if (!text) return;
-  const { inputType, dataTransfer } = event;
-  const data = dataTransfer?.getData('text/plain');
+  const { inputType } = event;
   if (isBusy() || inputType.startsWith('format')) event.preventDefault();
   else if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') {
     event.preventDefault();
     if (text.keepsBreaks) insertText(text.host, '\n');
   } else if (inputType === 'insertFromPaste' || inputType === 'insertFromDrop') {
     event.preventDefault();
-    const [range] = event.getTargetRanges();
-    insertText(text.host, toPlainWords(data ?? event.data ?? '', text.keepsBreaks), range);
+    insertWords(
+      text,
+      event.dataTransfer ?? {
+        files: [],
+        getData: (type) => (type === 'text/plain' ? (event.data ?? '') : ''),
+      },
+      event.getTargetRanges()[0],
+    );
   } else if (inputType === 'historyUndo' || inputType === 'historyRedo') {
     event.preventDefault();
     (inputType === 'historyUndo' ? undoAndShow : redoAndShow)();
@@ -191,8 +197,24 @@ function handlePaste(event: ClipboardEvent): void {
   const text = findPageText(event.target);
   if (!text) return;
   event.preventDefault();
-  const pasted = event.clipboardData?.getData('text/plain') ?? '';
-  if (!isBusy()) insertText(text.host, toPlainWords(pasted, text.keepsBreaks));
+  if (event.clipboardData && !isBusy()) insertWords(text, event.clipboardData);
+}
+
+/** Inserts the words of a clipboard or a drag in place of the selection, or of a range. */
+function insertWords(text: OpenText, copied: Copied, range?: StaticRange): void {
+  const selection = getSelection();
+  // It is kept, since the words may have to be read first.
+  const place = range ?? (selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined);
+  takeWords(copied, text.keepsBreaks, (words) => {
+    if (texts.get(text.host) === text && !isBusy()) insertText(text.host, words, place);
+  });
+}
+
+/** Keeps the browser from leaving the page for a file that is dropped beside a picture. */
+function refuseFile(event: DragEvent): void {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'none';
 }
 
 function handleKeyDown(event: KeyboardEvent): void {
@@ -261,6 +283,8 @@ export function followTexts(): () => void {
   document.addEventListener('input', handleInput, { signal });
   document.addEventListener('beforeinput', handleBeforeInput, { signal });
   document.addEventListener('paste', handlePaste, { signal });
+  document.addEventListener('dragover', refuseFile, { signal });
+  document.addEventListener('drop', refuseFile, { signal });
   document.addEventListener('keydown', handleKeyDown, { signal });
   document.addEventListener('keyup', keepHere, { signal });
   document.addEventListener('click', keepHere, { signal, capture: true });
