@@ -139,6 +139,7 @@ export interface Decap {
   init: (options: { config: unknown }) => void;
   getBackend: (name: 'proxy') => { init: (...options: unknown[]) => DecapBackend };
   registerBackend: (name: string, backend: new (...options: unknown[]) => object) => void;
+  registerWidget: (name: string, control: unknown) => void;
 }
 
 declare global {
@@ -147,6 +148,8 @@ declare global {
     CMS_MANUAL_INIT?: boolean;
     CMS?: Decap;
     createClass?: (component: object) => unknown;
+    /** React's `createElement`. */
+    h?: (name: string, attributes: object) => unknown;
   }
 }
 

@@ -109,7 +109,8 @@ function listChoices({ type, items }: JsonSchema): unknown[] | undefined {
 
 function expectedWidget(name: string, schema: JsonSchema): string {
   if (schema.format === 'markdown') return 'markdown';
-  if (schema.format === 'date' || schema.format === 'date-time') return 'datetime';
+  if (schema.format === 'date') return 'datetime';
+  if (schema.format === 'date-time') return 'agency-moment';
   if (readChoices(schema) ?? listChoices(schema)) return 'select';
   if (name === 'image') return 'image';
   const byType: Record<string, string> = {

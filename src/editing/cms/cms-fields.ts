@@ -5,6 +5,7 @@ import {
   isRequired,
   type NumberSpec,
 } from '#model/field-info.ts';
+import { momentWidgetName } from './cms-names.ts';
 
 export interface CmsField {
   name: string;
@@ -44,6 +45,7 @@ export type CmsWidget =
   | 'boolean'
   | 'select'
   | 'datetime'
+  | typeof momentWidgetName
   | 'object'
   | 'list'
   | 'hidden';
@@ -92,7 +94,8 @@ function toPart({ spec, name, label, pattern }: FieldInfo): FieldPart {
     case 'date':
       return { widget: 'datetime', format: 'YYYY-MM-DD', date_format: true, time_format: false };
     case 'moment':
-      if (!spec.isLocal) return { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm:ssZ' };
+      if (!spec.isLocal)
+        return { widget: momentWidgetName, hint: 'In Florida time, wherever you are.' };
       return { widget: 'string', ...(pattern && { pattern }) };
     case 'text':
       return {

@@ -1,7 +1,13 @@
 import { $session, loadSession } from '#office/shell/session.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { adaptBackend, showStatus, type Decap } from './cms-backend.client.ts';
-import { siteBackendName } from './cms-names.ts';
+import {
+  isLocalTime,
+  readAgencyTime,
+  toAgencyMoment,
+  toAgencyTime,
+} from '#lib/text/agency-time.ts';
+import { momentWidgetName, siteBackendName } from './cms-names.ts';
 
 interface LoginProps {
   onLogin: (credentials: object) => void;
@@ -17,6 +23,51 @@ function createAutoLogin(createClass: typeof window.createClass): unknown {
   });
 }
 
+interface MomentProps {
+  /** `{{now}}` in the form of a new entry. */
+  value?: string;
+  forID: string;
+  classNameWrapper: string;
+  onChange: (value: string) => void;
+  setActiveStyle: () => void;
+  setInactiveStyle: () => void;
+}
+
+/** Shows a stored moment as the agency's time; a half-typed one as it was typed. */
+export function toShownMoment(value = ''): string {
+  const moment = new Date(value);
+  return isLocalTime(value) || Number.isNaN(moment.getTime()) ? value : toAgencyTime(moment);
+}
+
+/** Reads the agency's time; one that is not complete stays as it is, and is refused when saved. */
+export function toStoredMoment(typed: string): string {
+  const moment = /^[12]/.test(typed) ? readAgencyTime(typed) : null;
+  return moment === null ? typed : toAgencyMoment(moment);
+}
+
+function createMomentControl(createClass: typeof window.createClass): unknown {
+  return createClass?.({
+    componentDidMount(this: { props: MomentProps }) {
+      const { value, onChange } = this.props;
+      if (value === '{{now}}') onChange(toAgencyMoment(new Date()));
+    },
+    render(this: { props: MomentProps }) {
+      const { value, forID, classNameWrapper, onChange, setActiveStyle, setInactiveStyle } =
+        this.props;
+      return window.h?.('input', {
+        id: forID,
+        type: 'datetime-local',
+        className: classNameWrapper,
+        value: toShownMoment(value),
+        onChange: ({ target }: { target: { value: string } }) =>
+          onChange(toStoredMoment(target.value)),
+        onFocus: setActiveStyle,
+        onBlur: setInactiveStyle,
+      });
+    },
+  });
+}
+
 /**
  * Starts the content manager, after sending visitors to the login. If it saves to GitHub, GitHub
  * authenticates instead: it must open even while the site's own functions are down.
@@ -29,6 +80,7 @@ export async function startCms(): Promise<void> {
     if (savesHere && username === null) return;
     const decap = await loadDecap();
     if (username !== null) registerSiteBackend(decap, username);
+    decap.registerWidget(momentWidgetName, createMomentControl(window.createClass));
     decap.init({ config });
     showStatus(null);
   } catch (error) {

@@ -16,18 +16,22 @@ export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChoose
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const [loading] = useState(loadLinkTargets);
   const [targets, setTargets] = useState<LinkTarget[]>([]);
   const [typed, setTyped] = useState(current ?? '');
   const [marked, setMarked] = useState(-1);
   const [hasFailed, setHasFailed] = useState(false);
   const known = targets.find(({ address }) => address === typed);
   const shown = findTargets(targets, known ? '' : typed);
+  const isName = typed.trim() !== '' && readTypedAddress(typed) === null;
+  // Of the names that were found, Enter takes the first.
+  const active = marked === -1 && isName && shown.length > 0 ? 0 : marked;
 
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
     input.current?.select();
-    void loadLinkTargets().then(setTargets);
-  }, []);
+    void loading.then(setTargets);
+  }, [loading]);
 
   const close = useEffectEvent(onClose);
 
@@ -44,19 +48,22 @@ export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChoose
     };
   }, []);
 
-  const finish = () => {
-    const target = shown[marked];
+  const finish = async () => {
+    // The names may still be on their way.
+    const found = isName && shown.length === 0 ? findTargets(await loading, typed)[0] : undefined;
+    const target = shown[active] ?? found;
     const address = target?.address ?? readTypedAddress(typed);
+    if (!group.current) return;
     if (address === null) setHasFailed(true);
     else onChoose(address, target?.name ?? typed.trim());
   };
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (event.key === 'Enter') finish();
+    if (event.key === 'Enter') void finish();
     else if (step !== 0) {
       // The position above the first name is the typed text.
-      setMarked((before) => ((before + 1 + step + shown.length + 1) % (shown.length + 1)) - 1);
+      setMarked(((active + 1 + step + shown.length + 1) % (shown.length + 1)) - 1);
     } else return;
     event.preventDefault();
   };
@@ -80,7 +87,7 @@ export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChoose
         aria-expanded={shown.length > 0}
         aria-controls={`${id}-names`}
         aria-autocomplete="list"
-        aria-activedescendant={marked === -1 ? undefined : `${id}-${marked}`}
+        aria-activedescendant={active === -1 ? undefined : `${id}-${active}`}
         aria-invalid={hasFailed || undefined}
         aria-describedby={`${id}-problem`}
         onChange={({ target }) => {
@@ -107,7 +114,7 @@ export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChoose
             type="button"
             role="option"
             tabIndex={-1}
-            aria-selected={index === marked || target === known}
+            aria-selected={index === active || target === known}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(target.address, target.name)}
           >
@@ -116,7 +123,7 @@ export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChoose
         ))}
       </div>
       <span className="edit-insert-row">
-        <button type="button" className="btn btn-small" onClick={finish}>
+        <button type="button" className="btn btn-small" onClick={() => void finish()}>
           Set link
         </button>
         {current !== null && (

@@ -7,6 +7,14 @@ export function toAgencyTime(moment: Date): string {
   return formatLocal(moment).replace(' ', 'T');
 }
 
+/** Formats a moment with the agency's offset from UTC: "2026-11-27T09:00:00-05:00". */
+export function toAgencyMoment(moment: Date): string {
+  const local = toAgencyTime(moment);
+  const minute = Math.floor(moment.getTime() / 60_000);
+  const hours = Math.round((minute - Date.parse(`${local}Z`) / 60_000) / 60);
+  return `${local}:00-0${hours}:00`;
+}
+
 const hourMs = 3_600_000;
 /** The agency's offset from UTC in summer and in winter. */
 const hoursBehind = [4, 5];

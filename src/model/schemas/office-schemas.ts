@@ -25,7 +25,7 @@ const closedDaySchema = z
     (text) => !closedDaysPattern.test(text) || readClosedDays(text) !== null,
     'Closed days must be in the calendar, begin before they end, and last 60 days at most.',
   )
-  .describe('Closed days');
+  .describe('Closed day');
 
 export const closedDaysSchema = z
   .array(closedDaySchema)

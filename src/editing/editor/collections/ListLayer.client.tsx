@@ -194,10 +194,16 @@ function openCopiedTexts({
       closers.set(element, close);
       return [{ place, list, entryKey, field, index, host }];
     }
-    const placeholder = field.label;
+    const placeholder = findExample(list, field) ?? field.label;
     closers.set(element, openPageText(element, { readItem: item, label, placeholder, read }));
     return [];
   });
+}
+
+/** Returns an item of a list of texts, whose form a new one may have to have. */
+function findExample({ items }: ContentListInfo, { path }: CopiedText['field']): string | null {
+  const example = path.length === 0 ? readListItems({ target: '', items }, []).at(-1)?.value : undefined;
+  return typeof example === 'string' && example !== '' ? `Such as ${example}` : null;
 }
 
 function CopiedMarkdown({ isBusy, host, ...text }: CopiedText & { isBusy: boolean }) {

@@ -47,6 +47,16 @@ test('A871: an admin renames a footer link and chooses where it leads', async ()
   ]);
 });
 
+test('the number in the header follows the one in the footer, and no link leaves the page that is edited', async () => {
+  await editor.getField('Contact › Phone').fill('(813) 555-0177');
+  const call = page.getByRole('banner').getByRole('link', { name: /^Call/ });
+  await expect(call).toHaveText(/\(813\) 555-0177$/);
+  await call.click();
+  await editor.bar.getByText('This number follows the one at the foot of the page.').waitFor();
+  await editor.getButton('Undo').click();
+  await expect(call).not.toHaveText(/0177/);
+});
+
 test('A871: a press on a footer link in edit mode selects its words and stays on the page', async () => {
   const field = findLink('Quick links', 3);
   const link = page.getByRole('contentinfo').locator('a', { has: field });

@@ -18,6 +18,7 @@ import {
   setSelection,
   textView,
 } from './editable-text.client.ts';
+import { listCopies } from './shown-content.client.ts';
 import { focusBar, focusNextText } from './edit-focus.client.ts';
 import { redoAndShow, undoAndShow } from './show-undo.client.ts';
 
@@ -141,6 +142,30 @@ function showChanges(): void {
     if (textView.read(text.host) !== value) showText(text, value);
     markProblem(text);
   }
+  for (const { id, element } of listCopies()) {
+    const shown = findShown(id)?.shown;
+    if (shown !== undefined && element.textContent !== shown) element.textContent = shown;
+  }
+}
+
+function findShown(id: string): OpenText | undefined {
+  return [...texts.values()].find(
+    ({ host }) => host.closest<HTMLElement>('[data-edit]')?.dataset.edit === id,
+  );
+}
+
+/** Keeps links to phones, emails and other sites from leaving the page that is edited. */
+function refuseDeparture(event: MouseEvent): void {
+  const { target } = event;
+  if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = target.closest<HTMLAnchorElement>(':is(header, main, footer) a[href]');
+  if (!link || event.defaultPrevented || link.origin === location.origin) return;
+  event.preventDefault();
+  announce(
+    link.querySelector('[data-edit-copy]')
+      ? 'This number follows the one at the foot of the page. Change it there.'
+      : 'Links to phones, emails and other sites do not open in edit mode.',
+  );
 }
 
 function showText({ host }: OpenText, value: string): void {
@@ -289,6 +314,7 @@ export function followTexts(): () => void {
   document.addEventListener('keyup', keepHere, { signal });
   document.addEventListener('click', keepHere, { signal, capture: true });
   document.addEventListener('click', handleBesideText, { signal, capture: true });
+  document.addEventListener('click', refuseDeparture, { signal });
   document.addEventListener('pointerdown', handlePointerDown, { signal });
   document.addEventListener('focusin', handleFocusIn, { signal });
   document.addEventListener('focusout', handleFocusOut, { signal });

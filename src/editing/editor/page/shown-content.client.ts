@@ -21,7 +21,7 @@ export async function showSaved(regions: PageRegion[], saved: SavedContent): Pro
   const loading = loadMarks(Object.values(saved).map(({ value }) => value));
   // Otherwise all is shown at once, before fields are opened again.
   if (loading) await loading;
-  for (const { id, element } of regions) {
+  for (const { id, element } of [...regions, ...listCopies()]) {
     if (!element) continue;
     const entry = Object.hasOwn(saved, id) ? saved[id] : undefined;
     const isImage = element instanceof HTMLImageElement;
@@ -36,6 +36,14 @@ export async function showSaved(regions: PageRegion[], saved: SavedContent): Pro
       );
   }
   showSavedLists(regions, saved);
+}
+
+/** Returns where the page repeats a text that is edited elsewhere. */
+export function listCopies(): { id: string; element: HTMLElement }[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-edit-copy]')].map((element) => ({
+    id: element.dataset.editCopy ?? '',
+    element,
+  }));
 }
 
 /** Arranges lists whose items were added, moved or removed. */

@@ -108,8 +108,24 @@ export async function findUnfinished(edits: readonly PendingEdit[]): Promise<Ref
   return (await Promise.all(found)).flat();
 }
 
-/** Offers to show the entries that a save adds, once they are live. */
+/** Whether a save deletes an entry that was added before. */
+function isDeleted({ title, address }: AddedEntry, saved: readonly PendingEdit[]): boolean {
+  return saved.some(
+    ({ target, type, value, place }) =>
+      type === 'entry' &&
+      value === '' &&
+      findNewKind(target) === null &&
+      (place.endsWith(`“${title}”`) || address?.endsWith(`/${toEntryName(target)}`) === true),
+  );
+}
+
+/**
+ * Offers to show the entries that a save adds, once they are live, and no longer those that it
+ * deletes.
+ */
 export function noteAdded(save: string, saved: readonly PendingEdit[], isPlanned: boolean): void {
+  const kept = $added.get().filter((entry) => isPlanned || !isDeleted(entry, saved));
+  if (kept.length < $added.get().length) setAdded(kept);
   for (const { target, value } of saved) {
     const kind = findNewKind(target);
     if (!kind || value === '') continue;

@@ -224,7 +224,7 @@ function listNewPaths(edits: readonly PendingEdit[]): string[] {
     const kind = findNewKind(target);
     if (type !== 'entry' || value === '' || !kind) return [];
     const { data } = JSON.parse(value) as NewEntry;
-    const name = deriveEntryName(readTitle(data) ?? '', () => false);
+    const name = deriveEntryName(readTitle(data) ?? '', collections[kind].name, () => false);
     return toEntryAddress(kind, { name }) ?? [];
   });
 }

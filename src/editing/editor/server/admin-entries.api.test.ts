@@ -85,6 +85,17 @@ describeWithDatabase('whole entries of the content', () => {
     );
   });
 
+  test('A929: caregivers whose names have no Latin letters are saved, each in a file of its own', async () => {
+    await saveAndPublish([
+      toNew('providers', { ...caregiver, name: '龙' }),
+      toNew('providers', { ...caregiver, name: 'نور' }),
+    ]);
+    expect(git('show', '--name-only', '--format=', 'HEAD').split('\n').sort()).toEqual([
+      'content/providers/caregiver-1.yaml',
+      'content/providers/caregiver.yaml',
+    ]);
+  });
+
   test('A797: it comes with its portrait in one commit', async () => {
     const sent = await ada.call(editorApi, 'POST', '/api/admin/pictures', {
       bytes: Uint8Array.from(await drawPicture('png')),
@@ -188,7 +199,6 @@ describeWithDatabase('whole entries of the content', () => {
         text: '',
       },
     ],
-    ['a name without letters', 'new:providers:1', { data: { ...caregiver, name: '龙' }, text: '' }],
     ['a page that the site needs', 'new:services:1', { data: {}, text: '' }],
     ['a kind that there is not', 'new:pages:1', { data: {}, text: '' }],
     ['no fields', 'new:providers:1', []],

@@ -26,7 +26,7 @@ import { findOrigins } from '#model/files/list-origins.ts';
 import { loadSavedValues } from '#editing/publishing/journal.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
-import { entryKinds, findNewKind, newEntryPrefix } from '#model/collections.ts';
+import { collections, entryKinds, findNewKind, newEntryPrefix } from '#model/collections.ts';
 import type { Edit } from './editor-inputs.ts';
 
 /** A field of an entry that no page shows as text: a number, a date, a choice. */
@@ -215,7 +215,8 @@ async function readNewEntry(
   const present = new Set(await view.listFiles(`content/${kind.folder}`));
   const toFile = (name: string) => `content/${toContentPath(kind, name)}`;
   const wanted = typeof title === 'string' ? title : '';
-  const first = deriveEntryName(wanted, () => false);
+  const noun = collections[kindName].name;
+  const first = deriveEntryName(wanted, noun, () => false);
   const files = [...present].filter((file) => {
     const each = toEntryName(file);
     return each === first || each.replace(/-\d+$/, '') === first;
@@ -224,6 +225,7 @@ async function readNewEntry(
   if (await isEntryThere(sent.data, firstFile, { files, view })) return [];
   const name = deriveEntryName(
     wanted,
+    noun,
     (each) => present.has(toFile(each)) || taken.has(toFile(each)),
   );
   const entryFile: EntryFile = { file: toFile(name), kindName, kind };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { TextField } from '#components/TextField.client.tsx';
 import { Spinner } from '#components/admin/Loading.client.tsx';
 import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
@@ -15,6 +16,7 @@ const introClass = 'mt-[0.35rem] mb-7';
 type View =
   | { kind: 'loading' }
   | { kind: 'refused'; text: string }
+  | { kind: 'cut' }
   | { kind: 'form'; link: MailedLink }
   | { kind: 'done'; link: MailedLink };
 
@@ -64,8 +66,52 @@ function PasswordForm({ link, onDone }: { link: MailedLink; onDone: () => void }
   );
 }
 
+/** Finds the token in an address, also one that a mail filter has wrapped, or alone. */
+function findToken(text: string): string | undefined {
+  return /(?:^|#|%23)([\w-]{43})(?![\w-])/i.exec(text.trim())?.[1];
+}
+
+/** Asks for the address of a link that lost its end on the way, as some mail programs cause. */
+function CutLinkForm() {
+  const [isWrong, setIsWrong] = useState(false);
+  return (
+    <form
+      noValidate
+      aria-label="Address from the email"
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget).get('address');
+        const token = findToken(typeof typed === 'string' ? typed : '');
+        setIsWrong(token === undefined);
+        // The link is then read again.
+        if (token !== undefined) location.hash = token;
+      }}
+    >
+      <TextField
+        label="Address from the email"
+        form="cut"
+        name="address"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={
+          isWrong
+            ? 'This address ends too early, too. Copy all of it, with the part after the # sign, or ask for a new link.'
+            : undefined
+        }
+      />
+      <button type="submit" className="btn btn-main justify-self-stretch">
+        Continue
+      </button>
+    </form>
+  );
+}
+
 async function readLink(): Promise<View> {
   const token = location.hash.slice(1);
+  if (token === '') return { kind: 'cut' };
   try {
     const response = await sendDetailedRequest('POST', path, { token });
     return { kind: 'form', link: mailedLinkSchema.parse(await response.json()) };
@@ -107,6 +153,20 @@ export default function MailedLinkPanel() {
           <p className="mt-5">
             <a href="/admin-login">Log in</a> or{' '}
             <a href="/admin/forgot-password">ask for a new password</a>
+          </p>
+        </>
+      );
+    case 'cut':
+      return (
+        <>
+          <Heading>The end of your link is missing</Heading>
+          <p role="alert" className={introClass}>
+            Some mail programs cut it off. Copy the whole address from the email, and paste it here.
+          </p>
+          <CutLinkForm />
+          <p className="mt-5">
+            Or <a href="/admin/forgot-password">ask for a new password</a>. If you were invited, ask
+            whoever invited you for a new link.
           </p>
         </>
       );

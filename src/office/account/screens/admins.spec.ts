@@ -287,6 +287,24 @@ test.describe('the screens', () => {
     await measureOverflow();
   });
 
+  test('A929: a mailed link without its end asks for the whole address; axe finds nothing @full', async () => {
+    answers['POST /api/auth/link'] = { json: { kind: 'invitation', username: 'mary' } };
+    await page.goto('/admin/accept');
+    await page.getByText('Copy the whole address from the email').waitFor();
+    const address = getField('Address from the email');
+    await address.fill('https://agency.example/admin/accept');
+    await getButton('Continue').click();
+    await page.getByText('This address ends too early, too.').waitFor();
+    expect(await findThemeViolations(page)).toEqual([]);
+    await measureOverflow();
+    const token = 'x'.repeat(43);
+    const whole = `https://agency.example/admin/accept#${token}`;
+    await address.fill(`https://a.safelinks.example/?url=${encodeURIComponent(whole)}&data=1`);
+    await getButton('Continue').click();
+    await getButton('Save password').waitFor();
+    expect(new URL(page.url()).hash).toBe(`#${token}`);
+  });
+
   test('can be loaded again after a failure, and end with the session', async () => {
     answers['GET /api/admin/admins'] = { status: 503 };
     await page.goto('/admin/admins');
