@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOfficeHours } from '#model/entries/answer-time.ts';
 import type { CheckEnds } from '#model/entries/check-renewal.ts';
-import { type AttentionFacts, listAttention } from './attention.ts';
+import { type AttentionFacts, findSpamDay, listAttention } from './attention.ts';
 
 const now = '2026-03-02T12:00:00.000Z';
 const before = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
@@ -12,6 +12,7 @@ const wellFacts: AttentionFacts = {
     now,
     unanswered: [],
     undelivered: [],
+    spam: { day: '2026-03-01', letters: [] },
     recipient: null,
     office: null,
     buildFailedAt: null,
@@ -215,4 +216,37 @@ test('A782: unanswered inquiries come first', () => {
     'build-failed',
     'backup-late',
   ]);
+});
+
+test('A924: what was taken for spam in a day is one line, which leads to the newest of it', () => {
+  const createdAt = before(8);
+  const listSpam = (kinds: ('client' | 'provider' | 'contact')[]) =>
+    list({
+      spam: { day: '2026-03-01', letters: kinds.map((kind) => ({ kind, createdAt })) },
+    });
+  expect(listSpam(['contact'])).toMatchObject([
+    {
+      ...{ code: 'spam-kept', subject: '2026-03-01', sentence: '1 letter was taken for spam.' },
+      path: '/admin/inquiries?tab=contact&view=spam',
+    },
+  ]);
+  expect(listSpam(['provider', 'contact', 'contact'])).toMatchObject([
+    {
+      sentence: '3 letters were taken for spam: 1 application and 2 messages.',
+      path: '/admin/inquiries?tab=provider&view=spam',
+    },
+  ]);
+});
+
+test('A924: each moment belongs to one day of spam, which is reported within 25 hours', () => {
+  // Clocks change in March and November.
+  const days = [2, 10].flatMap((month) => Array.from({ length: 20 * 48 }, (_, half) => [month, half]));
+  for (const [month = 0, half = 0] of days) {
+    const time = Date.UTC(2026, month, 1, 0, half * 30);
+    const { day, from, to } = findSpamDay(new Date(time));
+    expect(to.getTime()).toBeLessThanOrEqual(time);
+    expect(time - to.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
+    const hours = (to.getTime() - from.getTime()) / 3_600_000;
+    expect([23, 24, 25], day).toContain(hours);
+  }
 });

@@ -16,6 +16,7 @@ import {
   renewedChecks,
 } from '#model/entries/check-renewal.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
+import { readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { countNoun, listWords } from '#lib/text/phrases.ts';
@@ -29,6 +30,8 @@ export interface AttentionFacts {
   office: OfficeHours | null;
   /** Open inquiries whose sender cannot be reached by mail. */
   undelivered: { kind: InquiryKindName; id: string }[];
+  /** What was taken for spam in the day that ended last, and that nobody has handled. */
+  spam: { day: string; letters: { kind: InquiryKindName; createdAt: string }[] };
   /** The site's address that waits to be confirmed, and what does not follow it until then. */
   recipient: { shown: string; uses: 'notices' | 'sender' | 'both' } | null;
   /** When builds began to fail; null where the last one did not. */
@@ -63,6 +66,7 @@ const statusPath = '/admin-dashboard#system-status';
 export const attentionKinds = {
   'inquiry-unanswered': { pace: 'step', wellAgain: null },
   'confirmation-undelivered': { pace: 'step', wellAgain: null },
+  'spam-kept': { pace: 'step', wellAgain: null },
   'recipient-unconfirmed': { pace: 'step', wellAgain: null },
   'retention-held': { pace: 'step', wellAgain: null },
   'save-late': { pace: 'lasting', wellAgain: 'All saved changes are live again.' },
@@ -136,6 +140,7 @@ export function listAttention(facts: AttentionFacts): AttentionItem[] {
   const found = [
     ...listUnanswered(facts),
     ...listUndelivered(facts),
+    ...listSpam(facts),
     ...listRecipient(facts),
     ...listHeldRetention(facts),
     ...listDelays(facts),
@@ -176,6 +181,45 @@ function listUndelivered({ undelivered }: AttentionFacts): AttentionItem[] {
     path: toInquiryPath(kind, id),
     since: null,
   }));
+}
+
+/** Days of spam end when an office begins its own, so that no mail comes at night. */
+const spamTime = '07:00';
+
+/** Returns the day whose spam is reported at a moment: it lasts from 7 a.m. to 7 a.m. */
+export function findSpamDay(now: Date): { day: string; from: Date; to: Date } {
+  const findStart = (moment: Date) => {
+    const [today = '', time = ''] = toAgencyTime(moment).split('T');
+    const isBefore = time < spamTime;
+    const day = new Date(Date.parse(today) - Number(isBefore) * 24 * hour).toISOString().slice(0, 10);
+    return { day, at: readAgencyTime(`${day}T${spamTime}`) ?? moment };
+  };
+  const end = findStart(now);
+  const { day, at } = findStart(new Date(end.at.getTime() - 12 * hour));
+  return { day, from: at, to: end.at };
+}
+
+const letterNouns: Record<InquiryKindName, [one: string, many: string]> = {
+  client: ['inquiry', 'inquiries'],
+  provider: ['application', 'applications'],
+  contact: ['message', 'messages'],
+};
+
+function listSpam({ spam: { day, letters } }: AttentionFacts): AttentionItem[] {
+  const [newest] = letters;
+  if (!newest) return [];
+  const kinds = Object.entries(Object.groupBy(letters, ({ kind }) => kind));
+  const parts = kinds.map(([kind, { length }]) =>
+    countNoun(length, ...letterNouns[kind as InquiryKindName]),
+  );
+  return [
+    {
+      ...{ code: 'spam-kept', subject: day, level: 1, since: null },
+      sentence: `${countNoun(letters.length, 'letter')} ${letters.length === 1 ? 'was' : 'were'} taken for spam${parts.length > 1 ? `: ${listWords(parts)}` : ''}.`,
+      remedy: 'Please look whether a real one is among them: "Not spam" moves it to the inbox.',
+      path: `/admin/inquiries?tab=${newest.kind}&view=spam`,
+    },
+  ];
 }
 
 function listRecipient({ recipient }: AttentionFacts): AttentionItem[] {

@@ -134,6 +134,22 @@ export async function listUndelivered(): Promise<z.output<typeof undeliveredSche
   return undeliveredSchema.parse(rows);
 }
 
+const spamSchema = z.array(z.object({ kind: inquiryKindSchema, createdAt: momentSchema }));
+
+/** Returns what was taken for spam and has not been handled, the newest first. */
+export async function listSpam(from: Date, to: Date): Promise<z.output<typeof spamSchema>> {
+  const select = (kind: InquiryKindName) => repeatableSql`
+    select ${kind}::text as kind, created_at as "createdAt"
+    from ${repeatableSql.unsafe(inquiryTables[kind].table)}
+    where is_spam and status = 'new' and spam_reasons <> '{}'
+      and created_at >= ${from.toISOString()}::timestamptz
+      and created_at < ${to.toISOString()}::timestamptz`;
+  const rows = await repeatableSql`
+    ${select('client')} union all ${select('provider')} union all ${select('contact')}
+    order by "createdAt" desc`;
+  return spamSchema.parse(rows);
+}
+
 const rowsSchema = z.array(
   z.object({
     code: z.string(),

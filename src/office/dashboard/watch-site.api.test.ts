@@ -99,6 +99,29 @@ describeWithDatabase('the site watches itself', () => {
     for (const word of ['Zoe', 'private', '555-7777']) expect(whole).not.toContain(word);
   });
 
+  test('A924: what was taken for spam causes one mail a day, with the way to the list', async () => {
+    start = Date.parse('2026-03-04T15:00:00Z');
+    const spamReasons = ['A hidden field was filled in'];
+    const at = (hours: number) => inHours(hours).toISOString();
+    const secret = { name: 'Zoe Private', isSpam: true };
+    await storeInquiries('contact', [
+      { ...secret, spamReasons, createdAt: at(0) },
+      { ...secret, spamReasons, createdAt: at(3) },
+      { ...secret, spamReasons, createdAt: at(30) },
+      // Moved there by hand, or looked at before the day has ended.
+      { ...secret, createdAt: at(1) },
+      { ...secret, spamReasons, createdAt: at(2), status: 'completed' },
+    ]);
+    for (let hours = 0; hours <= 80; hours += 2) await look(inHours(hours));
+    expect(listTitles()).toEqual([
+      '2 letters were taken for spam.',
+      '1 letter was taken for spam.',
+    ]);
+    const whole = JSON.stringify(getServer().mails);
+    expect(whole).toContain('https://agency.example/admin/inquiries?tab=contact&view=spam');
+    expect(whole).not.toContain('Zoe');
+  });
+
   test('A782: an inquiry that somebody works on, or spam, causes none', async () => {
     const createdAt = new Date(start).toISOString();
     await storeInquiries('contact', [

@@ -15,12 +15,18 @@ import {
 import { countGivenUp } from '#lib/http/given-up.server.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { isRealAddress, isRealHost } from '#lib/text/real-host.ts';
-import { type AttentionFacts, type AttentionItem, listAttention } from './attention.ts';
+import {
+  type AttentionFacts,
+  type AttentionItem,
+  findSpamDay,
+  listAttention,
+} from './attention.ts';
 import { stepAttention } from './attention-states.ts';
 import { checkDomain, type DomainLookup } from './domain-check.server.ts';
 import {
   type DomainNames,
   listAttentionRows,
+  listSpam,
   listUnanswered,
   listUndelivered,
   readSiteWatch,
@@ -68,6 +74,7 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
   const at = now.toISOString();
   const office = await loadOfficeHours();
   const remindedLimit = findArrivalLimit(now, (receivedAt) => findReminderTime(receivedAt, office));
+  const spamDay = findSpamDay(now);
   const [
     watch,
     publishing,
@@ -75,6 +82,7 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
     mail,
     unanswered,
     undelivered,
+    spam,
     names,
     replaced,
     recipient,
@@ -86,6 +94,7 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
     readMailState(),
     listUnanswered(at, remindedLimit),
     listUndelivered(),
+    listSpam(spamDay.from, spamDay.to),
     findDomainNames(),
     listReplacedContent(),
     findOpenRecipient(),
@@ -95,6 +104,7 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
   return listAttention({
     now: at,
     ...{ unanswered, undelivered, office, checked },
+    spam: { day: spamDay.day, letters: spam },
     recipient: recipient?.isDeclined === false ? recipient : null,
     buildFailedAt: publishing.buildState === 'failed' ? (publishing.buildFailedAt ?? at) : null,
     givenUp: countGivenUp(),

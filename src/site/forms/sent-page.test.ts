@@ -69,7 +69,7 @@ test('A853: the page without script names the closed days, and when somebody pic
   expect(getTextContent(read(fill(''), 'call'))).toBe('');
 });
 
-test('A919: where no time is promised, the page names none of its own', () => {
+test('A919, A924: where no time is promised, the page names none of its own', () => {
   const html = fillSentPage(page, { heading: 'Hi', answer: null, rows: [], waysOn });
   expect(getAttribute(read(parse(html), 'promise'), 'hidden')).toBe('');
 });

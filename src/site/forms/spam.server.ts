@@ -1,5 +1,6 @@
 import { readUrl } from '#lib/text/read-url.ts';
 import { foldText } from '#lib/text/fold-text.ts';
+import { listWords } from '#lib/text/phrases.ts';
 import { minSeconds } from '#lib/http/sending.ts';
 
 export interface SendingSignals {
@@ -8,202 +9,119 @@ export interface SendingSignals {
   token: { kind: 'absent' } | { kind: 'forged' } | { kind: 'signed'; ageSeconds: number };
 }
 
-/** Enough for families and caregivers, who rarely link. */
-export const maxLinks = 2;
+/** More than a caregiver's profiles, certificates and letters of reference together. */
+const maxLinks = 8;
 
-// An address copied from a browser begins with both but is one link.
-const linkPattern = /\b(?:https?:\/\/(?:www\.)?|www\.)|\[url\b|<a\s/gi;
+/** Nobody who types a letter writes HTML or the code of a forum. */
+const markupPattern = /<a\s+href|\[(?:url|link)\b/;
 
-/** Returns why a submission looks like spam. Reasons aren't proof, so spam is kept for review. */
-export function findSpamReasons(signals: SendingSignals, texts: string[]): string[] {
-  const { trap, token } = signals;
-  const links = texts.join('\n').match(linkPattern)?.length ?? 0;
-  return [
-    ...(trap.trim() === '' ? [] : ['A hidden field was filled in']),
-    ...(token.kind === 'forged' ? ['The form carried an invalid token'] : []),
-    ...(token.kind === 'signed' && token.ageSeconds < minSeconds
-      ? [`Sent within ${minSeconds} seconds`]
-      : []),
-    ...(links > maxLinks ? [`Contains ${links} links`] : []),
-  ];
+/** An offer that no letter to a childcare agency makes. Folded; a hyphen is any ending. */
+const offers = [
+  // Search engines, links and websites
+  '(?:bring|get|put|push|move|take|rank) (?:you|it|your \\p{L}+) (?:\\p{L}+ ){0,4}(?:on|of|in) google',
+  'rank your|rank higher (?:on|in) google|not ranking|google rankings?|keyword rankings?',
+  '(?:our|affordable|cheap|offer|best|monthly) seo|seo (?:packages?|audit)|free audit|handles seo',
+  'backlinks?|link (?:insertions?|exchange)|do ?follow|domain authority|guest posts?|guest blogging',
+  'sponsored (?:posts?|articles?|content|links?)|buy a link|sell advertising|website traffic|traffic to your|redesign your (?:web)?site',
+  'domain (?:expires|expiration|registration|renewal)|domain name (?:expires|registration)',
+  'продвижени- саит-|раскрутк- саит-|аудит- саит-|просування саит-|прогон- саит-',
+  'posicionamiento (?:web|en google)|posicionar su|diseno de paginas web|disenamos paginas web',
+  '(?:colocamos|posicionamos) o seu site|otimizacao de sites|criacao de sites|referencement naturel',
+  'suchmaschinenoptimierung ab|ihre website auf|pozycjonowani- stron|tani- link-|dich vu seo|len top google',
+  'organic traffic|press releases? on|your site scored|накрутк- (?:подписчик-|лаик-)|wordpress sites from',
+  '(?:ganhe|compre|compra|comprar) seguidores|\\d+ (?:real )?(?:facebook|instagram) (?:fans|followers)',
+  // Gambling
+  'online casinos?|free spins?|no deposit bonus|casino bonus|betting sites?|slot gacor|judi online',
+  'bahis siteleri|deneme bonusu|онлаин казино|бездепозитн-|фриспин-|игров- автомат-|ставк- на спорт|букмекер-',
+  'casinos? en (?:ligne|linea)|cassino online|kasyno online|nha cai uy tin|ca cuoc bong da',
+  // Money
+  '(?:offer|offers|offering|provide|give out) (?:\\p{L}+ ){0,3}loans?|(?:quick|instant|fast|payday) loans?',
+  'business line of credit|forex signals|rendement de \\d+|пассивн- доход|merchant cash advance|no credit check|business funding|passive income|trading bot',
+  'private lender|late client|get a loan (?:within|in|today|now)|double your (?:bitcoin|money|crypto|investment)|trading signals?',
+  'invest in (?:crypto\\p{L}*|bitcoin)|million dollars|(?:transfer|release) of the funds?',
+  'заработ- в интернете|креди- онлаин|prestamos rapidos|sin aval|emprestimo rapido|credit rapide',
+  'pret entre particuliers|kredit ohne schufa|geld verdienen im internet|pozyczk- online|chwilowk-',
+  'vay tien nhanh|vay von tin chap|ganar dinero (?:facil|online|por internet)|ganhar dinheiro online',
+  // Goods
+  'viagra|cialis|without (?:a )?prescription|keto gumm-|lose \\d+ pounds|sex dating|hot girls|xxx',
+  'porn (?:videos?|sites?|movies?)|replica (?:watches|handbags|bags|shoes)|factory price|low moq',
+  'wholesale supplier|we are a (?:\\p{L}+ ){0,2}manufacturer|(?:купить|куплю) диплом',
+  // Services for businesses
+  'buy (?:\\p{L}+ )?(?:followers|likes)|buy (?:\\d+ star )?(?:google )?reviews|reviews for your business',
+  'book a demo|виртуальн- номер-|базу (?:email|адрес-)|(?:russian|ukrainian|asian) (?:ladies|women|girls)',
+  'business contacts|(?:qualified|verified|b2b) leads|leads for your|contact form blast|through contact forms',
+  'рассылк- (?:по|через) форм-|(?:videos?|chatbot) for (?:your )?business-|explainer videos|ai chatbot',
+  'appointment setting|provide (?:janitorial|commercial cleaning)|hire a virtual assistant',
+  'digital marketing agency from|copyrighted images|grow your business',
+];
+
+/** The same in languages that put no space between words, or few. */
+const unspacedOffers = [
+  'คาสิโนออนไลน์|บาคาร่า|สล็อต|แทงบอล|온라인 카지노|카지노 사이트|토토 사이트|바카라|백링크|オンラインカジノ|出会い系|相互リンク',
+  '线上赌|網上賭|百家乐|博彩|代开发票|代開發票|网站推广|網站推廣|网站优化|谷歌排名|seo 排名|账号 出售|外链|搜索引擎优化|刷单',
+  'كازينو اون لاين|تحسين محركات البحث|مراهنات|الربح من الانترنت',
+];
+
+/**
+ * What else pitches are about, and how they sell. No group says much alone: a parent works for a
+ * bank, a casino or an agency for search engines and says so in a signature.
+ */
+const groups: readonly (readonly [weight: number, ...phrases: string[]])[] = [
+  // Businesses and what they do
+  [1, 'seo|traffic|visibility|rankings?|keywords?|high da|websites|web design-|mobile apps|search engine-',
+    'promo|promotional|backlink-|paginas web|sitios web|sponsored'],
+  [1, 'marketing|advertis-|ads|campaigns?|followers|leads|outreach|audience|brands?|newsletter|database',
+    'email (?:addresses|адрес-)|subscribers|seguidores|реклам-|база email|базу email'],
+  [1, 'loans?|lend-|funds?|funding|financing|capital|invest-|crypto-|bitcoin|profits?|grants?|kredit-',
+    'prestamo-|emprestimo-|credito-|кредит-'],
+  [1, 'manufacturer|suppliers?|wholesale|factory|outlet'],
+  // Wares that nobody mentions in passing
+  [2, 'usdt|staking|forex|airdrop|jackpot|bets|betting|free spins|bookmaker-|букмекер-|apuestas|apostas',
+    'scommesse|sportwetten|paris sportifs|judi|togel|pre approved|ed meds|meds online|pills online|cbd',
+    'vape-|escorts?|replica|rolex|vuitton|gucci|shenzhen|million (?:emails|contacts)'],
+  // How they sell
+  [1, '\\d+ off|cheap-|lowest|low cost|worldwide|limited time|risk free|(?:for )?(?:only|from|just) \\d+',
+    'rates from|guaranteed (?:results|income|returns)|free (?:\\p{L}+ )?(?:trial|quote|samples?|demo|report|bets)',
+    'недорого|дешев-|bajo costo|sem custo|pas cher|tanio'],
+  [1, 'click|sign up|join now|order now|buy now|claim your|unlock|start now|get started|start at|unsubscribe',
+    'opt out|shop now|act now|check samples|cotice|haga clic|продам|заказ-|предлагаем'],
+  [1, '(?:for|of|grow(?:ing)?|boost(?:ing)?|increas(?:e|ing)|improv(?:e|ing)|promot(?:e|ing)) your (?:\\p{L}+ )?(?:business|company|brand|sales|revenue|traffic|search|instagram|website|site|blog|store)',
+    'your (?:competitors|customers|sales|rankings?|business (?:is|has|needs|could))|your (?:web)?site (?:scored|could|is not)',
+    '(?:more|new|potential) customers|businesses like|small business-|su negocio|seu negocio|votre entreprise|ваш- бизнес-'],
+  [1, 'we (?:build|sell|develop|design|deliver|speciali[sz]e)|i (?:can|will) (?:create|build|design|rank)',
+    'our (?:prices|packages|portfolio|catalog|experts|agency)|are you (?:tired of|struggling)|do you (?:sell|accept)',
+    'proposal|hacemos que|proposta comercial'],
+];
+
+const compile = (phrases: string, unspaced = '(?!)') =>
+  new RegExp(
+    String.raw`(?<![\p{L}\d])(?:${phrases.replaceAll('-', String.raw`\p{L}*`)})(?![\p{L}\d])|${unspaced}`,
+    'u',
+  );
+
+const offerPattern = compile(offers.join('|'), foldText(unspacedOffers.join('|')));
+const groupPatterns = groups.map(([weight, ...phrases]) => ({
+  weight,
+  pattern: compile(phrases.join('|')),
+}));
+
+/** Returns the words that make a letter a pitch; none for a letter that is none. */
+function findPitch(folded: string, hasLink: boolean): string[] {
+  const words = folded.replaceAll(/[^\p{L}\d]+/gu, ' ');
+  const found = [{ weight: 3, pattern: offerPattern }, ...groupPatterns].flatMap(
+    ({ weight, pattern }) => {
+      const [phrase] = pattern.exec(words) ?? [];
+      return phrase === undefined ? [] : [{ weight, phrase }];
+    },
+  );
+  const score = found.reduce((sum, { weight }) => sum + weight, 0);
+  return score < (hasLink ? 3 : 4) ? [] : found.map(({ phrase }) => phrase);
 }
 
-// Words that families and caregivers use, folded, in the languages that reach the agency. A hyphen
-// at the end stands for any ending.
-const careWords = [
-  ...['child-', 'kid', 'kids', 'kiddo-', 'baby', 'babies', 'babysit-', 'infant-', 'toddler-'],
-  ...['newborn-', 'nanny-', 'nannies', 'doula-', 'sitter-', 'caregiv-', 'daycare', 'care', 'cares'],
-  ...[
-    'caring',
-    'family',
-    'families',
-    'mom',
-    'moms',
-    'mum',
-    'mommy',
-    'mother-',
-    'dad',
-    'dads',
-    'daddy',
-  ],
-  ...[
-    'father-',
-    'parent',
-    'parents',
-    'parenting',
-    'son',
-    'sons',
-    'daughter-',
-    'twin',
-    'twins',
-    'triplets',
-  ],
-  ...[
-    'pregnan-',
-    'birth',
-    'birthing',
-    'postpartum',
-    'due date',
-    'breastfe-',
-    'lactation',
-    'au pair',
-  ],
-  ...['school', 'schools', 'preschool-', 'kindergar-', 'homework', 'pickup', 'age', 'aged', 'ages'],
-  ...[
-    'years old',
-    'year-old',
-    'year old',
-    'months old',
-    'month-old',
-    'month old',
-    'grandm-',
-    'grandp-',
-  ],
-  ...['grandchild-', 'grandson-', 'granddaughter-', 'sibling-', 'brother-', 'sister-', 'bedtime'],
-  ...['special needs', 'autis-', 'household', 'playdate-', 'wife', 'husband', 'nephew-', 'niece-'],
-  ...[
-    'cpr',
-    'cv',
-    'resume',
-    'resumes',
-    'curriculum',
-    'references',
-    'applying',
-    'applied',
-    'to apply',
-  ],
-  ...[
-    'nino',
-    'ninos',
-    'nina',
-    'ninas',
-    'ninera-',
-    'bebe',
-    'bebes',
-    'hijo',
-    'hijos',
-    'hija',
-    'hijas',
-  ],
-  ...[
-    'cuid-',
-    'familia-',
-    'mama',
-    'papa',
-    'madre',
-    'padre',
-    'padres',
-    'embaraz-',
-    'parto',
-    'posparto',
-  ],
-  ...['recien nacid-', 'guarderia-', 'escuela-', 'colegio-', 'abuel-', 'anos', 'meses', 'gemel-'],
-  ...[
-    'mellizo-',
-    'edad',
-    'referencias',
-    'hoja de vida',
-    'crianca-',
-    'baba',
-    'filho-',
-    'filha-',
-    'escola',
-  ],
-  ...[
-    'enfant-',
-    'nounou-',
-    'famille-',
-    'ecole',
-    'creche',
-    'timoun',
-    'pitit',
-    'lekol',
-    'kind',
-    'kinder',
-  ],
-  ...[
-    'нян-',
-    'ребен-',
-    'дети',
-    'детеи',
-    'детям',
-    'детьми',
-    'детск-',
-    'малыш-',
-    'доул-',
-    'сын',
-    'сына',
-  ],
-  ...['дочь', 'дочк-', 'дочер-', 'семья', 'семьи', 'семье', 'школ-', 'дитин-', 'беременн-'],
-];
-
-/** Words of languages that put no space between them. */
-const unspacedCareWords = [
-  '孩',
-  '宝宝',
-  '寶寶',
-  '保姆',
-  '月嫂',
-  '子供',
-  '赤ちゃん',
-  '아이',
-  '아기',
-];
-
-const toPattern = (words: readonly string[]) =>
-  words
-    .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-    .map((word) => (word.endsWith('-') ? word.slice(0, -1) : String.raw`${word}(?!\p{L})`))
-    .join('|');
-
-const carePattern = new RegExp(
-  String.raw`(?<!\p{L})(?:${toPattern(careWords)})|${unspacedCareWords.map(foldText).join('|')}`,
-  'u',
-);
-
 const mailHosts = new Set(['gmail', 'yahoo', 'outlook', 'hotmail', 'icloud', 'aol', 'proton']);
-const linkEndings = new Set([
-  ...[
-    'com',
-    'net',
-    'org',
-    'edu',
-    'us',
-    'info',
-    'biz',
-    'io',
-    'ru',
-    'shop',
-    'site',
-    'online',
-    'store',
-  ],
-  ...['xyz', 'top', 'agency', 'club'],
-]);
-
-/** The hosts of schools, and of sites where caregivers have a profile. */
-const trustedHost =
-  /(?:^|\.)(?:linkedin\.com|indeed\.com|care\.com|sittercity\.com|urbansitter\.com|nannylane\.com)$|\.edu$|\.k12\.[a-z]{2}\.us$/;
+const linkEndings = new Set(
+  'com net org edu us info biz io ru shop site online store xyz top agency club'.split(' '),
+);
 
 const linkStart = /https?:\/\/|www\./;
 
@@ -223,35 +141,35 @@ function findLinkedHost(word: string): string | null {
   return isAddress ? labels.join('.') : null;
 }
 
-export interface OwnSite {
-  host: string;
-  /** Services, places and caregivers. */
-  words: readonly string[];
-}
-
 /**
- * Returns whether a message links elsewhere and mentions nothing that a childcare agency is asked
- * about, as sales pitches do. It reads whole words only outside links and email addresses.
+ * Returns why a submission looks like spam. Reasons aren't proof, so spam is kept for review. No
+ * word must occur in a letter and no language is suspicious: what counts is how it was sent, and
+ * whether it offers what only businesses are offered, along with a link or with another offer.
+ *
+ * @param ownHost the site's own, which may be linked to
  */
-export function isPitch(texts: readonly string[], own: OwnSite): boolean {
-  const ownHost = own.host.replace(/^www\./, '');
-  const kept: string[] = [];
-  let links = 0;
-  for (const word of foldText(texts.join('\n')).split(/[\s<>"[\]=]+/)) {
-    const host = findLinkedHost(word);
-    if (host === null) {
-      if (!word.includes('@')) kept.push(word);
-      continue;
-    }
-    // Some languages put no space before a link.
-    kept.push(word.slice(0, Math.max(0, word.search(linkStart))));
-    if (host !== ownHost && !trustedHost.test(host)) links += 1;
-  }
-  if (links === 0) return false;
-  const words = kept.join(' ');
-  if (carePattern.test(words)) return false;
-  const names = toPattern(own.words.map((word) => foldText(word).trim()).filter(Boolean));
-  return names === '' || !new RegExp(String.raw`(?<!\p{L})(?:${names})`, 'u').test(words);
+export function findSpamReasons(
+  { trap, token }: SendingSignals,
+  texts: readonly string[],
+  ownHost: string,
+): string[] {
+  const folded = foldText(texts.join('\n'));
+  const home = ownHost.replace(/^www\./, '');
+  const hosts = folded
+    .split(/[\s<>"[\]=]+/)
+    .map(findLinkedHost)
+    .filter((host) => host !== null && host !== home);
+  const pitch = findPitch(folded, hosts.length > 0);
+  return [
+    ...(trap.trim() === '' ? [] : ['A hidden field was filled in']),
+    ...(token.kind === 'forged' ? ['The form carried an invalid token'] : []),
+    ...(token.kind === 'signed' && token.ageSeconds < minSeconds
+      ? [`Sent within ${minSeconds} seconds`]
+      : []),
+    ...(hosts.length > maxLinks ? [`Contains ${hosts.length} links`] : []),
+    ...(markupPattern.test(folded) ? ['Contains links in HTML or forum code'] : []),
+    ...(pitch.length > 0 ? [`Reads like an advertisement: ${listWords(pitch.slice(0, 3))}`] : []),
+  ];
 }
 
 /** Returns whether a message is a single run of letters as in no language: `hJkdsLKJdfsKJq`. */

@@ -34,7 +34,7 @@ import { serviceTypeOptions } from './intake-options.ts';
 import { describeSent, type SentFacts } from './sent.ts';
 import { sendingFields, sendingHeaders } from '#lib/http/sending.ts';
 import { listTypedTexts } from '#lib/text/typed-text.ts';
-import { findSpamReasons, isGibberish, isPitch, type SendingSignals } from './spam.server.ts';
+import { findSpamReasons, isGibberish, type SendingSignals } from './spam.server.ts';
 import { countTry, storeSubmission } from './store-submission.server.ts';
 
 /** The parser of HTML is loaded for browsers without script alone. */
@@ -196,33 +196,8 @@ export function readTickedBoxes(body: unknown, fields: FormFields): unknown {
 const caregiversSchema = z.array(
   z.object({ id: z.int(), name: z.string(), serviceType: z.string() }),
 );
-const titlesSchema = z.array(z.object({ title: z.string() }));
-const areasSchema = z.array(z.object({ name: z.string(), cities: z.array(z.string()) }));
 
 const loadCaregivers = cacheBuiltFiles((text) => caregiversSchema.parse(JSON.parse(text)));
-const loadTitles = cacheBuiltFiles((text) =>
-  titlesSchema.parse(JSON.parse(text)).map(({ title }) => title),
-);
-const loadPlaces = cacheBuiltFiles((text) =>
-  areasSchema.parse(JSON.parse(text)).flatMap(({ name, cities }) => [name, ...cities]),
-);
-
-/** Judges the contact form alone: in applications, links to profiles are ordinary. */
-async function findPitchReasons(request: Request, texts: Record<string, string>) {
-  const host = new URL(request.url).hostname;
-  const reasons = isGibberish(texts.message ?? '') ? ['Reads like random letters'] : [];
-  // Only suspected pitches are compared with the site's names.
-  if (!isPitch(Object.values(texts), { host, words: [] })) return reasons;
-  const [titles, places, caregivers] = await Promise.all([
-    loadTitles('catalogue/services.json'),
-    loadPlaces('catalogue/service-areas.json'),
-    loadCaregivers(caregiversFile),
-  ]);
-  const words = [titles, places, caregivers?.map(toFirstName)].flatMap((list) => list ?? []);
-  return isPitch(Object.values(texts), { host, words })
-    ? [...reasons, 'Has a link and no word about care']
-    : reasons;
-}
 
 const caregiversFile = 'catalogue/provider-cards.json';
 
@@ -267,8 +242,8 @@ function prepareForm(form: FormDefinition, services: readonly ServiceName[]): Pr
 
 /**
  * Accepts a public form from a script (JSON: 201 with the id) and from a browser without one (form
- * data: the thank-you page, or the form with its errors). Spam gets the same answer and is stored
- * apart. `goOn` runs after the answer was sent.
+ * data: the thank-you page, or the form with its errors). Spam is stored apart and promised no time.
+ * `goOn` runs after the answer was sent.
  */
 export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>) {
   let prepared: PreparedForm | null = null;
@@ -286,8 +261,8 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
     const signals = { trap: sending.trap, token: verifyFormToken(sending.token, now) };
     const texts = listTypedTexts(input);
     const spamReasons = [
-      ...findSpamReasons(signals, Object.values(texts)),
-      ...(form.kind === 'contact' ? await findPitchReasons(c.req.raw, texts) : []),
+      ...findSpamReasons(signals, Object.values(texts), new URL(c.req.url).hostname),
+      ...(isGibberish(texts.message ?? '') ? ['Reads like random letters'] : []),
     ];
     const outcome = await storeSubmission(form, input, {
       ...deriveSubmissionIds(form.kind, sending.key, input, now),
@@ -300,7 +275,8 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
       logEvent('info', 'kept apart as spam', { requestId: c.var.requestId, kind: form.kind });
     }
     const office = await loadOfficeHours();
-    const answer = office && describeAnswerTime(outcome.receivedAt, office, new Date());
+    const isPromised = office !== null && spamReasons.length === 0;
+    const answer = isPromised ? describeAnswerTime(outcome.receivedAt, office, new Date()) : null;
     return { id: outcome.id, input, facts: { answer, ways: await listWays(form.kind, input) } };
   };
 

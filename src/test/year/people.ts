@@ -215,7 +215,7 @@ export function openPeople({ world, state, add }: Simulation): People {
       const visitor = openTestBrowser(origin, `198.51.${(number >> 8) & 255}.${number & 255}`);
       const isSpam = fate === 'spam';
       const email = `visitor-${number}@example.com`;
-      const links = isSpam ? ' https://a.example https://b.example https://c.example' : '';
+      const links = isSpam ? ' https://casino.example with free spins' : '';
       const message = `We need a nanny for two children. Inquiry ${number}.${links}`;
       if (fate === 'no-mailbox') world.mailServer.refused.add(email);
       const asked = await reach(() => visitor.call(app, 'GET', '/api/form-mark'));
