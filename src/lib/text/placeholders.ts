@@ -20,9 +20,14 @@ export const replySubjectPattern =
 export const replyTextPattern =
   /^(?=\s*\S(?:[^]{0,1498}\S)?\s*$)(?:[^{}]|\{(?:name|first name|about|date|agency|phone)\})*$/;
 
-const placeholder = /\{(name|first name|about|date|agency|phone)\}/g;
+const placeholder = /( ?)\{(name|first name|about|date|agency|phone)\}/g;
 
-/** Fills in the facts in one pass: braces within a fact stay as they are. */
+/**
+ * Fills in the facts in one pass: braces within a fact stay as they are. Of an empty one the space
+ * before it goes, too: "Hello {first name}," is "Hello,".
+ */
 export function fillPlaceholders(text: string, facts: ReplyFacts): string {
-  return text.replaceAll(placeholder, (_, name: keyof ReplyFacts) => facts[name]);
+  return text.replaceAll(placeholder, (_, space: string, name: keyof ReplyFacts) =>
+    facts[name] === '' ? '' : space + facts[name],
+  );
 }

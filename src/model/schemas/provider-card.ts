@@ -43,8 +43,3 @@ export const searchedProviderSchema = z.object({
 });
 
 export type SearchedProvider = z.infer<typeof searchedProviderSchema>;
-
-/** Returns the first word of a name, for buttons such as "Contact Maya". */
-export function toFirstName(name: string): string {
-  return name.split(/\s+/)[0] ?? name;
-}

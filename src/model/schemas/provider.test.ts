@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/kit/api/messages.ts';
-import { toFirstName } from './provider-card.ts';
 import { listSpecialties, providerSchema } from './provider.ts';
 import { providerServiceTypes } from './care.ts';
 import { findChoiceProblems } from '#model/entries/choice-problems.ts';
@@ -18,29 +17,6 @@ const provider = {
   experience: '5-10 years',
   serviceType: 'nanny',
 };
-
-describe('the name on buttons', () => {
-  test.each([
-    ['Maya Torres', 'Maya'],
-    ['Maya', 'Maya'],
-    ['Maya  de la  Cruz', 'Maya'],
-    ['Mary-Ann Li', 'Mary-Ann'],
-    ['Zoë\u00a0Katz', 'Zoë'],
-  ])('A189: %s is addressed as %s', (name, firstName) => {
-    expect(toFirstName(name)).toBe(firstName);
-  });
-
-  test('A189: the first word of a name holds no white space and starts the name', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1 }), (text) => {
-        const name = text.trim();
-        const firstName = toFirstName(name);
-        expect(firstName).not.toMatch(/\s/);
-        expect(name.startsWith(firstName)).toBe(true);
-      }),
-    );
-  });
-});
 
 describe('specialty chips', () => {
   test('A187: there is one chip per specialty, in their order', () => {

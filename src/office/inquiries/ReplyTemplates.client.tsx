@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useId, useState } from 'react';
+import { toGreetedName } from '#lib/text/person-name.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
 import { SiteServices } from './InquiryState.client.tsx';
@@ -37,7 +38,7 @@ export function ReplyTemplates<Entry extends StoredInquiry>({
     template &&
     composeReply(template, {
       name: entry.name,
-      'first name': entry.name.split(/\s/)[0] ?? entry.name,
+      'first name': toGreetedName(entry.name),
       about: kind.columns[0]?.read(entry, services) ?? '',
       date: formatLongDate(entry.createdAt),
       agency,

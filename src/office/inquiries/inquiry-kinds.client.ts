@@ -19,6 +19,7 @@ import {
   listedProviderIntakeSchema,
 } from '#site/forms/inquiry.ts';
 import { createQuery, type Query } from '#lib/browser/query.client.ts';
+import { toFirstName } from '#lib/text/person-name.ts';
 import { toPhoneLink } from '#lib/text/contact-links.ts';
 import type { InquiryStatus } from './status.ts';
 
@@ -162,11 +163,10 @@ const roles: Record<string, string> = {
 function toHiddenProfile({ name, serviceType, experience }: Entry): Record<string, string> {
   const service = String(serviceType);
   const years = findOptionLabel(experienceOptions, String(experience));
-  const [firstName = name] = name.split(' ');
   return {
     ...{ name, state: 'hidden', image: '/images/people/portrait-to-come.svg', experience: years },
     title: roles[service] ?? 'Caregiver',
-    bio: `${firstName} has ${years.replace(/^L/, 'l')} of experience.`,
+    bio: `${toFirstName(name)} has ${years.replace(/^L/, 'l')} of experience.`,
     ...(service !== 'multiple' && { serviceType: service }),
   };
 }

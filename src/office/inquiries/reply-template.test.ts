@@ -33,6 +33,14 @@ test('a template is filled in with the sender and the facts of the inquiry', () 
   });
 });
 
+test('A931: a reply to somebody without a name greets nobody by a title', () => {
+  const reply = { subject: 'Hello {first name}', text: 'Hello {first name},\n{about}' };
+  expect(composeReply(reply, { ...facts, 'first name': '' })).toEqual({
+    subject: 'Hello',
+    text: 'Hello,\nNanny Services',
+  });
+});
+
 test('a name in braces is a name, and no line break of it reaches the subject', () => {
   const tricky = { ...facts, name: '{phone}\r\nBcc: all@example.com' };
   expect(composeReply({ subject: 'For {name}', text: '{name}' }, tricky)).toEqual({

@@ -11,6 +11,7 @@ import { HeartButton } from '#components/cards/HeartButton.tsx';
 import { ProviderCard } from '#components/cards/ProviderCard.tsx';
 import { Stars } from '#components/cards/Stars.tsx';
 import type { CountyName } from '#model/schemas/county.ts';
+import { toFirstName } from '#lib/text/person-name.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
 import {
   CloseList,
@@ -145,12 +146,12 @@ interface SavedBarProps {
 function SavedBar({ saved }: SavedBarProps) {
   const ids = saved.map(({ card }) => card.id);
   const [first = '', ...others] = saved.map(({ card }) => card.name);
-  const who = others.length === 0 ? first.split(/\s+/)[0] : 'these';
+  const who = others.length === 0 ? toFirstName(first) : 'these';
   return (
     <p className="search-saved no-print">
       We'll gladly tell you more.
       <a href={`/intake-forms?about=saved&ids=${ids.join()}#families`} className="btn btn-main">
-        {`Ask about ${who ?? ''}${others.length === 1 ? ' two' : ''}`}
+        {`Ask about ${who}${others.length === 1 ? ' two' : ''}`}
       </a>
     </p>
   );

@@ -1,4 +1,5 @@
 import type { AnswerWords } from '#model/entries/answer-time.ts';
+import { toGreetedName } from '#lib/text/person-name.ts';
 import type { AskedField, AskedForm, WayOn } from './forms.ts';
 import { findOptionLabel } from './intake-options.ts';
 
@@ -50,11 +51,9 @@ function isAboutPerson(name: string): boolean {
   return ['name', 'email', 'phone'].includes(name);
 }
 
-/** Greets by first name, without a title: "Dr. Erin Walsh" is Erin. */
 export function formatHeading(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const first = words.find((word) => !/^(?:dr|miss|mr|mrs|ms|mx|prof)\.?$/i.test(word)) ?? '';
-  return first === '' ? "We've got it." : `We've got it, ${shorten(first, 40)}.`;
+  const greeted = toGreetedName(name);
+  return greeted === '' ? "We've got it." : `We've got it, ${greeted}.`;
 }
 
 /** Names the zone of a time that whoever reads it may take for their own, and ends the sentence. */

@@ -33,6 +33,7 @@ import type { InquiryKindName } from './inquiry-kind.ts';
 import { serviceTypeOptions } from './intake-options.ts';
 import { describeSent, type SentFacts } from './sent.ts';
 import { sendingFields, sendingHeaders } from '#lib/http/sending.ts';
+import { toFirstName } from '#lib/text/person-name.ts';
 import { listTypedTexts } from '#lib/text/typed-text.ts';
 import { findSpamReasons, isGibberish, type SendingSignals } from './spam.server.ts';
 import { countTry, storeSubmission } from './store-submission.server.ts';
@@ -201,9 +202,6 @@ const loadCaregivers = cacheBuiltFiles((text) => caregiversSchema.parse(JSON.par
 
 const caregiversFile = 'catalogue/provider-cards.json';
 
-/** Families refer to a caregiver by first name. */
-const toFirstName = ({ name }: { name: string }) => name.split(' ')[0] ?? name;
-
 /** Lists links to what a family asked about: a caregiver again, questions for the first call. */
 async function listWays(kind: InquiryKindName, input: Record<string, unknown>): Promise<WayOn[]> {
   const services = await loadServiceNames();
@@ -214,7 +212,7 @@ async function listWays(kind: InquiryKindName, input: Record<string, unknown>): 
   const service = services.find((each) => each.slug === slug || each.title === about);
   const ways: WayOn[] = [];
   if (caregiver) {
-    ways.push({ label: `See ${toFirstName(caregiver)} again`, path: `/providers/${caregiver.id}` });
+    ways.push({ label: `See ${toFirstName(caregiver.name)} again`, path: `/providers/${caregiver.id}` });
   }
   if (service && (service.callQuestions ?? []).length > 0) {
     const path = `${toServicePath(service.slug)}#${callQuestionsId}`;

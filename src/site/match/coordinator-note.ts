@@ -1,5 +1,6 @@
 import { schedulePhrases } from '#model/schemas/care.ts';
-import { type ProviderCardData, toFirstName } from '#model/schemas/provider-card.ts';
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
+import { toFirstName } from '#lib/text/person-name.ts';
 import type { ServiceArea } from '#model/schemas/service-area.ts';
 import type { ServiceName } from '#model/schemas/service-names.ts';
 import { countNoun, listWords } from '#lib/text/phrases.ts';

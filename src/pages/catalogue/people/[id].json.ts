@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { findCardImage, portraitWidths } from '#components/pictures.server.ts';
-import { toFirstName } from '#model/schemas/provider-card.ts';
+import { toFirstName } from '#lib/text/person-name.ts';
 import type { Provider } from '#model/schemas/provider.ts';
 import { listCollection } from '#model/built/collections.server.ts';
 
