@@ -3,7 +3,7 @@ import { applyLink } from '#components/navigation.ts';
 import { type Collection, collections, entryKinds, toEntryAddress } from '#model/collections.ts';
 import { mainPages, otherPages } from '#model/entries/site-pages.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
-import { toPhoneLink } from '#lib/text/contact-links.ts';
+import { toEmailLink, toPhoneLink } from '#lib/text/contact-links.ts';
 import type { LinkTarget } from './link-target.ts';
 
 const text = z._default(z.string(), '');
@@ -34,9 +34,10 @@ const sources: (() => Promise<LinkTarget[]>)[] = [
   }),
   async () => {
     const { phone, email } = agencySchema.parse(await read('/agency.json'));
+    const call = toPhoneLink(phone);
     return [
-      { name: phone, kind: 'Phone', address: toPhoneLink(phone) },
-      { name: email, kind: 'Email', address: `mailto:${email}` },
+      ...(call === undefined ? [] : [{ name: phone, kind: 'Phone', address: call }]),
+      { name: email, kind: 'Email', address: toEmailLink(email) },
     ];
   },
 ];

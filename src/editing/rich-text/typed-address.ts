@@ -1,4 +1,4 @@
-import { toPhoneLink } from '#lib/text/contact-links.ts';
+import { toEmailLink, toPhoneLink } from '#lib/text/contact-links.ts';
 import { unwrapLink } from './unwrap-link.ts';
 
 /**
@@ -7,9 +7,9 @@ import { unwrapLink } from './unwrap-link.ts';
  */
 export function completeAddress(typed: string): string | null {
   const text = typed.trim();
-  if (/^[+(\d][\d\s().+-]{6,}$/.test(text)) return toPhoneLink(text);
+  if (/^[+(\d][\d\s().+-]{6,}$/.test(text)) return toPhoneLink(text) ?? null;
   if (/\s/.test(text)) return null;
-  if (/^[^@:/]+@[^@:/]+\.[^@:/]+$/.test(text)) return `mailto:${text}`;
+  if (/^[^@:/]+@[^@:/]+\.[^@:/]+$/.test(text)) return toEmailLink(text);
   if (/^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#].*)?$/u.test(text)) return `https://${text}`;
   const target = unwrapLink(text);
   return target === text || target === '' ? null : target;

@@ -1,3 +1,5 @@
+import { readPhone } from '#lib/text/contact-links.ts';
+
 /** Matches the site settings that other texts repeat. */
 const sharedFactPattern = /^content\/site\.yaml#(name|phone|email|address|hours|answerWithin)$/;
 
@@ -83,10 +85,7 @@ function mentionsPath(text: string, path: string): boolean {
 
 /** Returns the digits of a phone number without the extension and the US country code. */
 function readPhoneDigits(fact: string): string | null {
-  const number = fact.replace(/(?<!\s)\s*(?:extension|ext\.?|x)\s*\d+$/i, '');
-  if (!/^[+\d\s().\u2010-\u2015-]+$/.test(number)) return null;
-  const digits = number.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length >= minPhoneDigits ? digits : null;
+  return readPhone(fact)?.dialed.replace(/^\+1(?=\d{10}$)|^\+/, '') ?? null;
 }
 
 function isWritten(number: string, written: string): boolean {

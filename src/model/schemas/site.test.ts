@@ -33,6 +33,11 @@ test.each([
     { hours: 'By appointment' },
     'hours: Opening hours must be written like "Mon-Fri, 9 to 5" or "Mon-Fri, 9 to 5; Sat, 10 to 1".',
   ],
+  ...['by mail', '813-555-0142 or 727-555-0199', '555'].map((phone): [object, string] => [
+    { phone },
+    'phone: Phone must be one number that a tap can call, like (813) 555-0142 or (813) 555-0142 ext. 7.',
+  ]),
+  [{ phone: '' }, 'phone: Phone is empty. Write at least one word.'],
   [{ email: 'info' }, 'email: Must be an email address, like info@example.com.'],
   [{ foundingYear: '2024' }, 'foundingYear: Founding year must be a year, like 2024.'],
   [{ foundingYear: 1899 }, 'foundingYear: Founding year must be 1900 or later.'],
@@ -62,7 +67,7 @@ test.each([
     },
     'serviceAreas.counties[0].slug: Slug may hold lower-case letters and single hyphens, like "pinellas".',
   ],
-])('wrong facts (%j) are refused with a remedy', (change, message) => {
+])('A930: wrong facts (%j) are refused with a remedy', (change, message) => {
   expect(listMessages(siteSchema, { ...site, ...change })[0]).toBe(message);
 });
 

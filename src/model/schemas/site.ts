@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { toPhoneLink } from '#lib/text/contact-links.ts';
 import { answerWithinSchema, closedDaysSchema, hoursSchema } from './office-schemas.ts';
 import { chosenSchema } from './chosen-fields.ts';
 import { socialSchema } from './social.ts';
@@ -108,6 +109,17 @@ const brandSchema = z.strictObject({
     .describe('Pictures for links that people share'),
 });
 
+const phoneMessage =
+  'Phone must be one number that a tap can call, like (813) 555-0142 or (813) 555-0142 ext. 7.';
+
+/** The pattern is what the content manager can check. */
+const phoneSchema = plainTextSchema('Phone', 40)
+  .regex(/^(?:\D*\d){3}/, phoneMessage)
+  .refine((phone) => toPhoneLink(phone) !== undefined, {
+    error: phoneMessage,
+    when: ({ issues }) => issues.length === 0,
+  });
+
 export const siteSchema = z.strictObject({
   name: plainTextSchema('Agency name', 60),
   tagline: plainTextSchema('Tagline', 120),
@@ -116,7 +128,7 @@ export const siteSchema = z.strictObject({
     .int('Founding year must be a year, like 2024.')
     .min(1900, 'Founding year must be 1900 or later.')
     .max(2100, 'Founding year must be 2100 or earlier.'),
-  phone: plainTextSchema('Phone', 40),
+  phone: phoneSchema,
   hours: hoursSchema,
   closedDays: closedDaysSchema,
   answerWithin: answerWithinSchema,

@@ -38,6 +38,18 @@ const rowClass =
 const linkClass =
   'text-inherit decoration-line hover:text-lagoon hover:decoration-current print:after:content-none!';
 
+/** A free text: it may say two numbers, which no link can call. */
+function PhoneText({ phone }: { phone: string }) {
+  const call = toPhoneLink(phone);
+  return call === undefined ? (
+    <span className="wide:truncate">{phone}</span>
+  ) : (
+    <a href={call} className={`${linkClass} wide:truncate narrow:min-h-6`}>
+      {phone}
+    </a>
+  );
+}
+
 function describeRow(isNew: boolean, isMarked: boolean): string {
   const edge = isNew ? 'shadow-[inset_4px_0_0_var(--color-lagoon)]' : '';
   const ground = isMarked ? 'bg-seafoam' : isNew ? 'bg-new-row' : '';
@@ -115,16 +127,7 @@ export function InquiryTable<Entry extends StoredInquiry>({
                 >
                   {entry.name}
                 </strong>
-                {entry.phone ? (
-                  <a
-                    href={toPhoneLink(entry.phone)}
-                    className={`${linkClass} wide:truncate narrow:min-h-6`}
-                  >
-                    {entry.phone}
-                  </a>
-                ) : (
-                  <span />
-                )}
+                <PhoneText phone={entry.phone ?? ''} />
                 <span className="wide:truncate">
                   {entry.isUnreachable && <CallMark />}
                   {entry.source === 'phone' && <PhoneBadge className="mr-2" />}

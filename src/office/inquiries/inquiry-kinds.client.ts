@@ -20,7 +20,7 @@ import {
 } from '#site/forms/inquiry.ts';
 import { createQuery, type Query } from '#lib/browser/query.client.ts';
 import { toFirstName } from '#lib/text/person-name.ts';
-import { toPhoneLink } from '#lib/text/contact-links.ts';
+import { toEmailLink, toPhoneLink } from '#lib/text/contact-links.ts';
 import type { InquiryStatus } from './status.ts';
 
 export interface InquiryPage<Row> {
@@ -127,8 +127,7 @@ export interface InquiryKind<Entry extends StoredInquiry> {
 }
 
 export function toReplyLink(email: string, subject: string): string {
-  const address = encodeURIComponent(email).replaceAll('%40', '@');
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
+  return `${toEmailLink(email)}?subject=${encodeURIComponent(subject)}`;
 }
 
 type Entry = StoredInquiry & Record<string, string | number | boolean | null | undefined>;
@@ -252,5 +251,6 @@ function toFact(field: StoredField, value: string | null, subject: string): Fact
   const fact = { label: toLabel(field), value };
   if (value === null) return fact;
   if (field.kind === 'email') return { ...fact, href: toReplyLink(value, subject) };
-  return field.kind === 'phone' ? { ...fact, href: toPhoneLink(value) } : fact;
+  const href = field.kind === 'phone' ? toPhoneLink(value) : undefined;
+  return href === undefined ? fact : { ...fact, href };
 }

@@ -127,7 +127,7 @@ export function toSearchText(fields: FormFields, input: Record<string, unknown>)
   const typed = listStoredFields(fields).flatMap(({ name, field }) => {
     const value = input[name];
     if (typeof value !== 'string' || field.kind === 'choice') return [];
-    return field.kind === 'phone' ? [value, value.replaceAll(/\D/g, '')] : [value];
+    return field.kind === 'phone' ? [value, foldText(value).replaceAll(/\D/g, '')] : [value];
   });
   return foldText(typed.filter((text) => text !== '').join('\n'));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { TextField } from '#components/TextField.client.tsx';
-import { toPhoneLink } from '#lib/text/contact-links.ts';
+import { toEmailLink, toPhoneLink } from '#lib/text/contact-links.ts';
 import { loadDraft, saveDraft } from '#site/forms/draft.client.ts';
 import { contactForm } from '#site/forms/forms.ts';
 import { SubmissionForm } from '#site/forms/SubmissionForm.client.tsx';
@@ -174,7 +174,7 @@ function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactB
         </button>
       )}
       <p className="match-note">
-        Or write to <a href={`mailto:${agency.email}?subject=${subject}`}>{agency.email}</a>.
+        Or write to <a href={`${toEmailLink(agency.email)}?subject=${subject}`}>{agency.email}</a>.
       </p>
     </div>
   );
