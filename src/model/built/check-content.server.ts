@@ -1,7 +1,9 @@
 import { toServicePath } from '#model/schemas/service-paths.ts';
 import { findChoiceProblems } from '#model/entries/choice-problems.ts';
 import { isHidden } from '#model/schemas/entry-state.ts';
+import { providerSchema } from '#model/schemas/provider.ts';
 import { findSitePage, footerSchema } from '#model/schemas/footer.ts';
+import { findSkillContradictions } from '#model/entries/mentioned-skills.ts';
 import { listLinkTargets } from '#model/entries/link-targets.ts';
 import { mapShownPages } from '#model/entries/shown-pages.ts';
 import { sayLostTarget } from '#model/entries/target-words.ts';
@@ -194,6 +196,18 @@ export function findUnknownChoices(entries: readonly ContentEntry[]): ContentPro
   }));
 }
 
+/** Finds caregivers of whom two fields say different things, which families would be told. */
+function findContradictions(entries: readonly ContentEntry[]): ContentProblem[] {
+  return entries.flatMap(({ file, kind, data }) => {
+    const provider = kind === 'providers' ? providerSchema.safeParse(data).data : undefined;
+    return (provider ? findSkillContradictions(provider) : []).map((contradiction) => ({
+      file,
+      field: 'skills',
+      message: `This profile ${contradiction}. Add the skill, or take out what speaks for it.`,
+    }));
+  });
+}
+
 export interface ContentCheck {
   problems: ContentProblem[];
   summary: string;
@@ -229,6 +243,7 @@ export function checkContent(
     ...findCollectionProblems(entries),
     ...findHiddenLinks(entries),
     ...findUnknownChoices(entries),
+    ...findContradictions(entries),
     ...findLostLinks(entries),
   ];
   return {

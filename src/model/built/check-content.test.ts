@@ -62,6 +62,16 @@ test('A873: a link to the page of a hidden service is named with its remedy', as
   );
 });
 
+test('a profile that says two things of a skill is named with both', async () => {
+  const file = 'content/providers/marisol-reyes.yaml';
+  await edit(file, '  - transportation\n', '');
+  await edit(file, '  - meal-preparation\n', '');
+  expect(listProblems()).toEqual([
+    `${file}: skills: This profile has the specialty “Meal preparation”, but no meal preparation. Add the skill, or take out what speaks for it.`,
+    `${file}: skills: This profile has a driving check, but no transportation. Add the skill, or take out what speaks for it.`,
+  ]);
+});
+
 test('A872, A873: a caregiver’s county or service that the site lacks is named with what there is', async () => {
   const file = 'content/providers/linh-tran.yaml';
   await edit(file, /^counties:\n {2}- .*$/m, 'counties:\n  - lee');

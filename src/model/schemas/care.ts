@@ -83,8 +83,12 @@ export const schedulePhrases: Record<ProviderSchedule, string> = {
   occasional: 'occasional days',
 };
 
+/** What a doula may be asked for beside nights; only a family that asks for a doula sees them. */
+export const doulaSkills = ['birth-support', 'postpartum-care'] as const;
+
 /** In the order of the form. */
 export const specialRequirements = [
+  ...doulaSkills,
   'special-needs-care',
   'bilingual-spanish',
   'newborn-care',
@@ -98,6 +102,8 @@ export const specialRequirements = [
 export type SpecialRequirement = (typeof specialRequirements)[number];
 
 export const specialRequirementLabels: Record<SpecialRequirement, string> = {
+  'birth-support': 'Birth support',
+  'postpartum-care': 'Postpartum care',
   'special-needs-care': 'Special needs care',
   'bilingual-spanish': 'Bilingual (Spanish)',
   'newborn-care': 'Newborn care',
@@ -110,6 +116,7 @@ export const specialRequirementLabels: Record<SpecialRequirement, string> = {
 
 /** Spanish is not among them, since it is one of a caregiver's languages. */
 export const providerSkills = [
+  ...doulaSkills,
   'special-needs-care',
   'newborn-care',
   'homework-help',

@@ -119,6 +119,10 @@ const matchResultsSchema = z.strictObject({
   noneText: plainTextSchema('Text when nobody offers that help', 300),
   someClose: plainTextSchema('Sentence when only some are close', 300),
   noneClose: plainTextSchema('Sentence when nobody is close', 300),
+  unlisted: plainTextSchema(
+    'If it is so: what you say of caregivers not on this site',
+    300,
+  ).optional(),
   unmet: plainTextSchema('Before what is known not to fit', 40),
   ask: plainTextSchema("Before what isn't known yet", 40),
 });

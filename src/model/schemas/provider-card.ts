@@ -28,6 +28,8 @@ export const providerCardSchema = z.object({
   towns: z.optional(z.array(z.string())),
   schedules: z.optional(z.array(z.enum(providerSchedules))),
   skills: z.optional(z.array(z.enum(providerSkills))),
+  /** Skills that another fact of the profile speaks for, such as a driving check. */
+  mentions: z.optional(z.array(z.enum(providerSkills))),
   languages: z.optional(z.array(z.string())),
   /** The month of each check, such as "2026-03". */
   checks: z.optional(z.record(z.string(), z.optional(z.string()))),

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findCardImage, portraitWidths } from '#components/pictures.server.ts';
 import { catalogueProviderSchema } from '#model/schemas/catalogue-entries.ts';
+import { listMentionedSkills } from '#model/entries/mentioned-skills.ts';
 import { isAgencyRating } from '#model/schemas/provider.ts';
 import { searchedProviderSchema } from '#model/schemas/provider-card.ts';
 import { toProfileWords } from '#site/directory/provider-search.ts';
@@ -12,6 +13,7 @@ export const GET: APIRoute = async () => {
   const cards = providers.map(async (provider) =>
     searchedProviderSchema.parse({
       ...catalogueProviderSchema.parse(provider),
+      mentions: listMentionedSkills(provider),
       ...(isAgencyRating(provider) && { agencyRating: true }),
       ...(await findCardImage(provider.image, portraitWidths)),
       ...(provider.detailedBio !== undefined && { words: toProfileWords(provider.detailedBio) }),

@@ -66,6 +66,7 @@ export const searchedProviderFields: CardFields<SearchedProvider> = {
   towns: 'strings?',
   schedules: 'strings?',
   skills: 'strings?',
+  mentions: 'strings?',
   languages: 'strings?',
   checks: 'texts?',
   sample: 'boolean',

@@ -13,7 +13,9 @@ test('who shares county and ages is similar, first the same service, then who sh
     ...{ counties: ['pasco' as const, 'pinellas' as const] },
   };
   const others = [
-    { ...maya, id: 5, serviceType: 'doula' as const },
+    { ...maya, id: 5, serviceType: 'family-assistant' as const },
+    // A doula does other work.
+    { ...maya, id: 6, serviceType: 'doula' as const },
     { ...maya, id: 2, ageGroups: ['toddlers' as const], counties: ['pasco' as const] },
     { ...maya, id: 3 },
     { ...maya, id: 4, counties: undefined },

@@ -15,7 +15,7 @@ const maxSimilar = 3;
 
 /**
  * Returns others who share a county and an age group, those with the same service first, then those
- * who share the most ages. The same service is enough where the ages of one are unknown.
+ * who share the most ages. Only another doula is like a doula. The same service is enough where the ages of one are unknown.
  */
 export function listSimilarProviders<Provider extends Comparable>(
   provider: Comparable,
@@ -34,11 +34,13 @@ export function listSimilarProviders<Provider extends Comparable>(
         .map(({ name }) => name);
       const hasService = other.serviceType === provider.serviceType;
       const isAgeOpen = both.some(({ ageGroups: own = [] }) => own.length === 0);
-      return { provider: other, ages, counties, hasService, isAgeOpen };
+      const isDoulasWork = both.some(({ serviceType }) => serviceType === 'doula');
+      const isComparable = hasService || !isDoulasWork;
+      return { provider: other, ages, counties, hasService, isAgeOpen, isComparable };
     })
     .filter(
-      ({ ages, counties, hasService, isAgeOpen }) =>
-        counties.length > 0 && (ages.length > 0 || (hasService && isAgeOpen)),
+      ({ ages, counties, hasService, isAgeOpen, isComparable }) =>
+        isComparable && counties.length > 0 && (ages.length > 0 || (hasService && isAgeOpen)),
     )
     .sort(
       (one, other) =>

@@ -31,6 +31,8 @@ export function MatchIcon({ name }: { name: keyof typeof paths }) {
 export interface AgencyContact {
   phone: string;
   email: string;
+  /** As people read them: "Mon-Fri, 9 to 5". */
+  hours: string;
 }
 
 /**
@@ -157,6 +159,7 @@ function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactB
         <MatchIcon name="phone" />
         <span>{agency.phone}</span>
       </a>
+      <p className="match-note">{`We answer the phone ${agency.hours}.`}</p>
       <div role="status">
         {isContacted && !isSent && (
           <p className="match-contacted">

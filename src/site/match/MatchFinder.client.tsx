@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MatchResultsText } from '#model/schemas/page-schemas.ts';
+import { toPhoneLink } from '#lib/text/contact-links.ts';
 import { unpackRows } from '#lib/text/rows.ts';
 import { useShortlist } from '#site/directory/shortlist.client.ts';
 import { MatchForm } from './MatchForm.client.tsx';
@@ -9,7 +10,6 @@ import { MatchCard, reportOpening } from './MatchCard.client.tsx';
 import {
   chooseHeading,
   closeScore,
-  listShown,
   toShownScore,
   type NearMatch,
   type Recommendation,
@@ -19,7 +19,9 @@ import {
 function LowScores({ isAnyClose, text }: { isAnyClose: boolean; text: MatchResultsText }) {
   return (
     <aside className="match-banner no-print" aria-label="More help">
-      <p>{isAnyClose ? text.someClose : text.noneClose}</p>
+      <p>
+        {isAnyClose ? text.someClose : text.noneClose} {text.unlisted}
+      </p>
       <a href="/intake-forms?about=match#families" className={isAnyClose ? 'btn' : 'btn btn-main'}>
         Complete an Intake Form
       </a>
@@ -27,13 +29,29 @@ function LowScores({ isAnyClose, text }: { isAnyClose: boolean; text: MatchResul
   );
 }
 
-function NoMatches({ text }: { text: MatchResultsText }) {
+interface NoMatchesProps {
+  text: MatchResultsText;
+  phone: string;
+  /** Whether somebody offers that help, but fits in nothing else. */
+  isOffered: boolean;
+}
+
+function NoMatches({ text, phone, isOffered }: NoMatchesProps) {
   return (
     <div className="match-none">
-      <p>{text.noneText}</p>
+      <p>
+        {!isOffered && text.noneText} {text.unlisted}
+      </p>
       <ul>
-        <li>Choose another kind of help, or several, and search again.</li>
+        <li>
+          {isOffered
+            ? 'Change an answer, such as the place or the hours, and search again.'
+            : 'Choose another kind of help, or several, and search again.'}
+        </li>
         <li>Or send us the intake form. Your answers here are already filled in.</li>
+        <li>
+          Or call us at <a href={toPhoneLink(phone)}>{phone}</a>.
+        </li>
       </ul>
       <a href="/intake-forms?about=match#families" className="btn btn-main">
         Complete an Intake Form
@@ -110,13 +128,15 @@ function MatchResults({
         </p>
       </div>
       {note && <p className="match-lead">{note}</p>}
-      {recommendations.length === 0 && <NoMatches text={text} />}
+      {recommendations.length === 0 && (
+        <NoMatches text={text} phone={agency.phone} isOffered={note !== ''} />
+      )}
       {scores.some((score) => score < closeScore) && (
         <LowScores isAnyClose={scores.some((score) => score >= closeScore)} text={text} />
       )}
       {recommendations.length > 0 && (
         <ol className="match-list">
-          {listShown(recommendations).map((recommendation, index) => (
+          {recommendations.map((recommendation, index) => (
             <li key={recommendation.provider.id}>
               <MatchCard
                 recommendation={recommendation}

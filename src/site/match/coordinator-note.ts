@@ -16,7 +16,7 @@ import { readWishes, unknown, type Judge, type Misfit, type Wishes } from './cri
 import { formatCounty, locationCriterion } from './location-criterion.ts';
 import type { Preferences } from './preferences.ts';
 import { matchingRule } from './recommend.ts';
-import { closeScore, listShown, type Recommendation } from './recommendation.ts';
+import { closeScore, type Recommendation } from './recommendation.ts';
 
 /** What is known of somebody in the result, in the words of the criteria. */
 interface Finding {
@@ -26,13 +26,23 @@ interface Finding {
   toAsk: string[];
 }
 
-/** The words around a result. */
+/** Who gets a card, and the words around them. */
 interface ResultWords {
+  shown: Recommendation[];
   note?: string;
   others?: string;
 }
 
-/** Says of a result what a coordinator would say first, and why some get no card. */
+/** The least score of a card; whoever has less is part of a line. */
+const cardScore = 40;
+
+/** The least score of a card where nobody has {@link cardScore}; of these, two are shown. */
+const leastScore = 25;
+
+/**
+ * Chooses who gets a card, and says of the result what a coordinator would say first. Nobody gets
+ * one who is known to take none of the children.
+ */
 export function describeMatches(
   recommendations: readonly Recommendation[],
   cards: readonly ProviderCardData[],
@@ -41,18 +51,27 @@ export function describeMatches(
   services?: readonly ServiceName[],
 ): ResultWords {
   const wishes = readWishes(preferences, areas, services);
-  const shown = listShown(recommendations);
-  const look = (some: readonly Recommendation[]) =>
-    some.flatMap(({ provider, matchScore }) => {
-      const card = cards.find(({ id }) => id === provider.id);
-      return card ? [findOut(card, matchScore, wishes)] : [];
-    });
-  const [best, ...rest] = look(shown);
-  if (!best) return {};
-  const others = look(recommendations.filter((match) => !shown.includes(match)));
+  const all = recommendations.flatMap((match) => {
+    const card = cards.find(({ id }) => id === match.provider.id);
+    return card ? [{ match, ...findOut(card, match.matchScore, wishes) }] : [];
+  });
+  const able = all.filter(({ misfits }) => !misfits.some(({ isWhole }) => isWhole));
+  const close = able.filter(({ score }) => score >= cardScore);
+  const least = able.filter(({ score }) => score >= leastScore).slice(0, 2);
+  const shown = close.length > 0 ? close : least;
+  if (all.length === 0) return { shown: [] };
+  const others = all.filter((each) => !shown.includes(each));
+  const place = preferences.location ?? '';
+  const isLost = place !== '' && wishes.place === null;
+  const lost = isLost
+    ? `We couldn't find “${place}” among our towns and counties, so this list leaves the place out.`
+    : '';
   return {
-    note: describeShown([best, ...rest], cards, wishes),
-    ...(others.length > 0 && { others: describeOthers(others) }),
+    shown: shown.map(({ match }) => match),
+    note: join(lost, describeShown(shown, cards, wishes, isLost)),
+    ...(others.length > 0 && {
+      others: describeOthers(others, shown.length > 0 ? 'other' : 'caregiver'),
+    }),
   };
 }
 
@@ -66,33 +85,46 @@ function findOut(card: ProviderCardData, score: number, wishes: Wishes): Finding
   };
 }
 
-type Findings = readonly [Finding, ...Finding[]];
-
-function describeShown(shown: Findings, cards: readonly ProviderCardData[], wishes: Wishes) {
+function describeShown(
+  shown: readonly Finding[],
+  cards: readonly ProviderCardData[],
+  wishes: Wishes,
+  isPlaceLost: boolean,
+) {
   const [best] = shown;
-  if (best.score < closeScore) {
-    return `${describeLack(cards, wishes)} ${describeWays(shown)}`;
+  if (!best || best.score < closeScore) {
+    return join(describeLack(cards, wishes), ...shown.flatMap(describeWay).slice(0, 1));
   }
   const sure = shown.filter(({ misfits, toAsk }) => misfits.length + toAsk.length === 0);
-  if (sure.length > 0) return describeSure(sure, shown.length - sure.length, wishes);
-  return describePartly(best);
+  if (sure.length === 0) return describePartly(best);
+  return describeSure(sure, shown.length - sure.length, listOpen(wishes, isPlaceLost), isPlaceLost);
+}
+
+/** Returns what the family could still tell us; advice needs neither hours nor a place. */
+function listOpen({ schedule, place, services }: Wishes, isPlaceLost: boolean): string[] {
+  if (services.every(({ slug }) => slug === 'childcare-consulting')) return [];
+  return [
+    ...(schedule === null ? ['hours'] : []),
+    ...(place === null && !isPlaceLost ? ['town'] : []),
+  ];
 }
 
 const counts = ['', '', '', 'Three', 'Four', 'Five', 'Six'];
 
 /** Speaks of those with nothing unmet or unknown. */
-function describeSure(sure: readonly Finding[], others: number, wishes: Wishes): string {
+function describeSure(
+  sure: readonly Finding[],
+  others: number,
+  open: readonly string[],
+  isPlaceLost: boolean,
+): string {
   const isOne = sure.length === 1;
   const who =
     sure.length < 3
       ? listWords(sure.map(({ name }) => name))
       : `${others === 0 ? 'All' : (counts[sure.length] ?? '')} of the caregivers below`;
-  const open = [
-    ...(wishes.schedule === null ? ['hours'] : []),
-    ...(wishes.place === null ? ['town'] : []),
-  ];
   const verb = isOne ? 'fits' : 'fit';
-  const first = `${who} ${verb} ${open.length > 0 ? "what you've told us" : 'everything you asked for'}.`;
+  const first = `${who} ${verb} ${isPlaceLost ? 'the rest' : open.length > 0 ? "what you've told us" : 'everything you asked for'}.`;
   const next = open.length > 0 ? `Add your ${listWords(open)} to see who comes closest.` : '';
   if (others === 0) return join(first, next);
   const rest =
@@ -207,27 +239,24 @@ function describeNeeds(needs: readonly Need['name'][], wishes: Wishes): string {
   return listWords([...(isWork ? [work] : []), ...(needs.includes('requirements') ? offered : [])]);
 }
 
-/** More conditions are no way on. */
-const maxConditions = 2;
-
-/** Says how to go on: with caregivers who aren't listed, or with somebody on a condition. */
-function describeWays(shown: readonly Finding[]): string {
-  const [way] = shown.flatMap(({ name, misfits, toAsk }) => {
-    const remedies = misfits.flatMap(({ remedy }) => remedy ?? []);
-    if (remedies.length < misfits.length || remedies.length > maxConditions) return [];
-    if (remedies.length > 0) return [`${name}, if ${listWords(remedies)}`];
-    return [`${name}, once we've asked about ${listQuestions(toAsk)}`];
-  });
-  const ask = "we ask caregivers who aren't listed here";
-  return way === undefined
-    ? "We'll ask caregivers who aren't listed here."
-    : `Two ways on: ${ask}, or ${way}.`;
+/** Returns a way on with somebody who lacks one thing, or of whom we know too little. */
+function describeWay({ name, misfits, toAsk }: Finding): string[] {
+  const [misfit, ...more] = misfits;
+  if (more.length > 0) return [];
+  if (!misfit) return [`We'd ask ${name} about ${listQuestions(toAsk)}.`];
+  const { remedy } = misfit;
+  if (!remedy) return [];
+  if (remedy.kind === 'ask') {
+    return [`We'd ask ${name} about ${listQuestions([remedy.words, ...toAsk])}.`];
+  }
+  const asked = toAsk.length > 0 ? `, and we'd ask about ${listQuestions(toAsk)}` : '';
+  return [`${name} could be right, if ${remedy.words}${asked}.`];
 }
 
 const topicOrder = ['ages', 'schedule', 'county', 'special requests', 'experience'];
 
 /** Says in one line why some get no card. */
-function describeOthers(others: readonly Finding[]): string {
+function describeOthers(others: readonly Finding[], noun: 'other' | 'caregiver'): string {
   const topics = (some: readonly string[]) =>
     [...new Set([...topicOrder.filter((topic) => some.includes(topic)), ...some])].join(', ');
   const unfit = others.filter(({ misfits }) => misfits.length > 0);
@@ -236,9 +265,9 @@ function describeOthers(others: readonly Finding[]): string {
   const questions = topics(silent.flatMap(({ toAsk }) => toAsk));
   const verb = unfit.length === 1 ? "doesn't fit" : "don't fit";
   return join(
-    unfit.length > 0 ? `${countNoun(unfit.length, 'other')} ${verb}: ${misses}.` : '',
+    unfit.length > 0 ? `${countNoun(unfit.length, noun)} ${verb}: ${misses}.` : '',
     silent.length > 0
-      ? `We know too little about ${countNoun(silent.length, 'other')}: ${questions}.`
+      ? `We know too little about ${countNoun(silent.length, noun)}: ${questions}.`
       : '',
   );
 }

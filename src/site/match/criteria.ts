@@ -1,4 +1,5 @@
 import {
+  doulaSkills,
   ageGroupNames,
   ageGroups,
   findAgeGroup,
@@ -51,6 +52,9 @@ export const misfitFactor = 0.65;
 /** The most points with a wish that is unmet or unknown: the last below an 'Excellent Match'. */
 export const maxUnsureScore = 79;
 
+/** The most points where one wish is a misfit in full: the last below a 'Great' one. */
+export const maxMisfitScore = 59;
+
 /** The service whose caregivers come for the youngest child, whoever else is at home. */
 const doula = 'doula';
 
@@ -71,6 +75,20 @@ function prepareJudgedAges({ ages, services }: Wishes) {
     const isOther = others.some(({ slug }) => offers(card, slug));
     return isOther && youngest.some((age) => !covers(card, age)) ? ages : youngest;
   };
+}
+
+const consulting = 'childcare-consulting';
+
+/**
+ * Returns whether a caregiver offers nothing that was asked for but advice, which is given by video
+ * or phone, so that neither place nor hours count.
+ */
+export function prepareAdvice({
+  services,
+}: Pick<Wishes, 'services'>): (card: ProviderCardData) => boolean {
+  if (!services.some(({ slug }) => slug === consulting)) return () => false;
+  const others = services.filter(({ slug }) => slug !== consulting);
+  return (card) => offers(card, consulting) && !others.some(({ slug }) => offers(card, slug));
 }
 
 function covers({ ageGroups: covered }: ProviderCardData, age: number): boolean {
@@ -138,14 +156,14 @@ export const childAgesCriterion: Criterion = {
     const outside = ages.filter((age) => !inside.includes(age));
     if (outside.length === 0) return [];
     const missing = `care for ${describeChildren(outside)}`;
-    const remedy =
-      inside.length > 0 ? `care for ${describeChildren(inside)} alone would help` : null;
+    const words = `care for ${describeChildren(inside)} alone would help`;
     return [
       {
         topic: 'ages',
         text: `doesn't list care for ${describeChildren(outside, 'or')}`,
         missing,
-        remedy,
+        remedy: inside.length > 0 ? { kind: 'if', words } : null,
+        isWhole: inside.length === 0,
       },
     ];
   },
@@ -159,14 +177,13 @@ export const minimumExperienceCriterion: Criterion = {
     const readYears = memoize(readExperienceYears);
     return ({ experience }) => {
       const years = readYears(experience);
-      return years === null ? unknown : Math.min(1, years / minYears);
+      return years === null ? unknown : Number(years >= minYears);
     };
   },
   explain: ({ experience }, { minYears }) => {
     const years = readExperienceYears(experience);
     if (years === null) return null;
     const sentence = formatYears(years);
-    if (years < minYears) return sentence;
     return years === minYears
       ? `${sentence}, as you asked`
       : `${sentence}, more than the ${minYears} you asked for`;
@@ -180,7 +197,7 @@ export const minimumExperienceCriterion: Criterion = {
         topic: 'experience',
         text: `has ${known}, not the ${minYears} you asked for`,
         missing: `${countNoun(minYears, 'year')} of experience`,
-        remedy: `${known} would do`,
+        remedy: { kind: 'if', words: `${known} would do` },
       },
     ];
   },
@@ -215,9 +232,11 @@ function isSpanish(language: string): boolean {
   return /^(?:spanish|espanol)\b/.test(foldText(language.trim()));
 }
 
-function judgeSkill({ skills }: ProviderCardData, skill: ProviderSkill): number {
+/** A skill that is not listed is unknown where another fact of the profile speaks for it. */
+function judgeSkill({ skills, mentions }: ProviderCardData, skill: ProviderSkill): number {
   if (!isKnown(skills)) return unknown;
-  return skills.includes(skill) ? 1 : 0;
+  if (skills.includes(skill)) return 1;
+  return mentions?.includes(skill) ? unknown : 0;
 }
 
 function judgeSpanish(
@@ -240,9 +259,29 @@ export function toPhrase(requirement: SpecialRequirement): string {
   return specialRequirementLabels[requirement].toLowerCase();
 }
 
+const isDoulaSkill = (requirement: SpecialRequirement) =>
+  doulaSkills.some((skill) => skill === requirement);
+
+/**
+ * Returns the requirements that count for a caregiver. What only a doula does isn't asked of
+ * somebody who was found for another service, unless she does it, too.
+ */
+function prepareAskedRequirements({ requirements, services }: Wishes) {
+  const others = services.filter(({ slug }) => slug !== doula);
+  if (others.length === services.length || !requirements.some(isDoulaSkill)) {
+    return () => requirements;
+  }
+  return (card: ProviderCardData) =>
+    !offers(card, doula) && others.some(({ slug }) => offers(card, slug))
+      ? requirements.filter((each) => !isDoulaSkill(each) || judge(card, each) === 1)
+      : requirements;
+}
+
 /** Returns what is asked for and met: ["speaks Spanish", "offers newborn care"]. */
-export function listMetRequirements(card: ProviderCardData, { requirements }: Wishes): string[] {
-  const met = requirements.filter((requirement) => judge(card, requirement) === 1);
+export function listMetRequirements(card: ProviderCardData, wishes: Wishes): string[] {
+  const met = prepareAskedRequirements(wishes)(card).filter(
+    (requirement) => judge(card, requirement) === 1,
+  );
   const skills = met.filter((requirement) => requirement !== 'bilingual-spanish').map(toPhrase);
   return [
     ...(met.length > skills.length ? ['speaks Spanish'] : []),
@@ -250,76 +289,120 @@ export function listMetRequirements(card: ProviderCardData, { requirements }: Wi
   ];
 }
 
+/** What a family may do without or do itself; nobody is asked to do without anything else. */
+const dispensable: readonly SpecialRequirement[] = [
+  'homework-help',
+  'light-housekeeping',
+  'meal-preparation',
+  'transportation',
+];
+
 /** Returns a misfit for each thing that is asked for and known to be missing. */
-function listMissingRequirements(card: ProviderCardData, { requirements }: Wishes): Misfit[] {
-  return requirements
+function listMissingRequirements(card: ProviderCardData, wishes: Wishes): Misfit[] {
+  return prepareAskedRequirements(wishes)(card)
     .filter((requirement) => judge(card, requirement) === 0)
-    .map(toPhrase)
-    .map((phrase) => ({
-      topic: 'special requests',
-      text: `doesn't list ${phrase}`,
-      missing: phrase,
-      remedy: `you can do without ${phrase}`,
-    }));
+    .map((requirement) => {
+      const phrase = toPhrase(requirement);
+      return {
+        topic: 'special requests',
+        text: `doesn't list ${phrase}`,
+        missing: phrase,
+        remedy: dispensable.includes(requirement)
+          ? { kind: 'if', words: `you can do without ${phrase}` }
+          : null,
+      };
+    });
+}
+
+/** Counts the requirements that are met, known to be unmet, and unknown. */
+function prepareCounts(wishes: Wishes) {
+  const findAsked = prepareAskedRequirements(wishes);
+  const isOne = memoize(isSpanish);
+  return (card: ProviderCardData) => {
+    const count = { asked: 0, met: 0, unmet: 0, open: 0 };
+    for (const requirement of findAsked(card)) {
+      const value = judge(card, requirement, isOne);
+      count.asked += 1;
+      count[value === 1 ? 'met' : value === 0 ? 'unmet' : 'open'] += 1;
+    }
+    return count;
+  };
 }
 
 export const requirementsCriterion: Criterion = {
   weight: weights.requirements,
-  prepare: ({ requirements }) => {
-    if (requirements.length === 0) return null;
-    const isOne = memoize(isSpanish);
+  // What is unknown counts half, but no more than what is known, so that it never makes up for a gap.
+  prepare: (wishes) => {
+    if (wishes.requirements.length === 0) return null;
+    const count = prepareCounts(wishes);
     return (card) => {
-      let sum = 0;
-      for (const requirement of requirements) sum += judge(card, requirement, isOne);
-      return sum / requirements.length;
+      const { asked, met, unmet, open } = count(card);
+      if (asked === 0) return notStatedShare;
+      const half = Math.min(unknown, met + unmet === 0 ? unknown : met / (met + unmet));
+      return (met + open * half) / asked;
+    };
+  },
+  // The first gap counts like hours or place, and each further one half of that, however much is met.
+  prepareMisfit: (wishes) => {
+    if (wishes.requirements.length === 0) return () => 0;
+    const count = prepareCounts(wishes);
+    return (card) => {
+      const { unmet, open } = count(card);
+      const gaps = unmet + open * unknown;
+      return gaps <= 1 ? gaps : 1 + (gaps - 1) / 2;
     };
   },
   explain: (card, wishes) => capitalize(listMetRequirements(card, wishes).join(' and ')),
   listMisfits: listMissingRequirements,
-  listUnknown: (card, { requirements }) =>
-    requirements.filter((requirement) => judge(card, requirement) === unknown).map(toPhrase),
+  listUnknown: (card, wishes) =>
+    prepareAskedRequirements(wishes)(card)
+      .filter((requirement) => judge(card, requirement) === unknown)
+      .map(toPhrase),
 };
 
 /** The overlap of working hours; a flexible family suits everybody. */
 export const scheduleCriterion: Criterion = {
   weight: weights.schedule,
-  prepare: ({ schedule }) => {
-    if (schedule === null) return null;
-    if (schedule === 'flexible') return () => 1;
-    return ({ schedules }) => {
-      if (!isKnown(schedules)) return unknown;
-      return schedules.includes(schedule) ? 1 : 0;
-    };
+  prepare: (wishes) => {
+    if (wishes.schedule === null) return null;
+    const judgeMisfit = prepareScheduleMisfit(wishes);
+    return (card) => 1 - judgeMisfit(card);
   },
-  prepareMisfit: ({ schedule }) => {
-    if (!isStrictSchedule(schedule)) return () => 0;
-    return ({ schedules }) => {
-      if (!isKnown(schedules)) return unknown;
-      return schedules.includes(schedule) ? 0 : 1;
-    };
-  },
-  explain: ({ schedules }, { schedule }) => {
-    if (schedule === null || !isKnown(schedules)) return null;
+  prepareMisfit: prepareScheduleMisfit,
+  explain: (card, wishes) => {
+    const [{ schedules }, { schedule }] = [card, wishes];
+    if (schedule === null || !isKnown(schedules) || prepareAdvice(wishes)(card)) return null;
     if (schedule !== 'flexible') return `Works ${schedulePhrases[schedule]}`;
     return `Works ${describeSchedules(schedules)}, and your schedule is flexible`;
   },
-  listMisfits: ({ schedules }, { schedule }) => {
-    if (!isStrictSchedule(schedule) || !isKnown(schedules) || schedules.includes(schedule)) {
-      return [];
-    }
+  listMisfits: (card, wishes) => {
+    const [{ schedules }, { schedule }] = [card, wishes];
+    if (!isStrictSchedule(schedule) || !isKnown(schedules)) return [];
+    if (prepareScheduleMisfit(wishes)(card) === 0) return [];
     const offered = describeSchedules(schedules);
     return [
       {
         topic: 'schedule',
         text: `doesn't work ${schedulePhrases[schedule]}, only ${offered}`,
         missing: schedulePhrases[schedule],
-        remedy: `${offered} would do`,
+        remedy: { kind: 'if', words: `${offered} would do` },
       },
     ];
   },
-  listUnknown: ({ schedules }, { schedule }) =>
-    isStrictSchedule(schedule) && !isKnown(schedules) ? ['schedule'] : [],
+  listUnknown: (card, wishes) =>
+    prepareScheduleMisfit(wishes)(card) === unknown ? ['schedule'] : [],
 };
+
+function prepareScheduleMisfit(wishes: Wishes): Judge {
+  const { schedule } = wishes;
+  if (!isStrictSchedule(schedule)) return () => 0;
+  const advises = prepareAdvice(wishes);
+  return (card) => {
+    if (advises(card)) return 0;
+    if (!isKnown(card.schedules)) return unknown;
+    return card.schedules.includes(schedule) ? 0 : 1;
+  };
+}
 
 function isStrictSchedule(schedule: Wishes['schedule']): schedule is ProviderSchedule {
   return schedule !== null && schedule !== 'flexible';

@@ -65,8 +65,13 @@ export interface Misfit {
   text: string;
   /** What is missing, as a noun: "homework help". */
   missing: string;
-  /** What the family could do: "you can do without homework help"; null if nothing would help. */
-  remedy: string | null;
+  /**
+   * What would help: a condition for the family, such as "part time would do", or what we'd ask the
+   * caregiver about, such as "driving to Largo"; null if nothing would.
+   */
+  remedy: { kind: 'if' | 'ask'; words: string } | null;
+  /** Whether no part of the wish fits. */
+  isWhole?: boolean;
 }
 
 export interface Criterion {

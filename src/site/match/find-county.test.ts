@@ -28,7 +28,7 @@ test('A872: a county that the agency has added is found with its cities', () => 
   expect(findCounty('near Inverness', areas)).toEqual({ ...citrus, city: 'Inverness' });
 });
 
-describe('what people type is understood', () => {
+describe('A926: what people type is understood', () => {
   test.each<[text: string, county: string, city: string | null]>([
     ['Largo', 'pinellas', 'Largo'],
     ['  lArGo ', 'pinellas', 'Largo'],
@@ -58,6 +58,15 @@ describe('what people type is understood', () => {
     ['Sarasota County', 'sarasota', null],
     ['sarasota, fl', 'sarasota', 'Sarasota'],
     ['canada', 'sarasota', 'Cañada'],
+    // One slip, or spaces that are off, as in the search.
+    ['Largos', 'pinellas', 'Largo'],
+    ['Safty Harbor, FL', 'pinellas', 'Safety Harbor'],
+    ['pinellaspark', 'pinellas', 'Pinellas Park'],
+    ['St.Pete', 'pinellas', 'St. Petersburg'],
+    ['saintpetersburg', 'pinellas', 'St. Petersburg'],
+    ['plantcity', 'hillsborough', 'Plant City, FL'],
+    ['３３７７０', 'pinellas', null],
+    ['33770-1234', 'pinellas', null],
   ])('%j', (text, county, city) => {
     expect(findCounty(text, areas)).toMatchObject({ county, city });
   });
@@ -77,7 +86,7 @@ describe('A654: what names no county for sure is none', () => {
     ' ',
     '?!',
     'Miami',
-    'Largos',
+    'Largish',
     'Port',
     'Petersburg',
     'FL',

@@ -1,11 +1,11 @@
 import { listNeighbors, toCountyName } from '#model/schemas/county.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { listWords } from '#lib/text/phrases.ts';
-import { weights } from './criteria.ts';
+import { prepareAdvice, weights } from './criteria.ts';
 import { type Criterion, isKnown, memoize, unknown, type Wishes } from './criterion.ts';
 import { findCounty, type TypedLocation } from './place-names.ts';
 
-/** For who serves the county, but names no towns or other ones. */
+/** For who serves the county, where the town is open on either side. */
 const sameCounty = 0.75;
 
 const neighboring = 0.25;
@@ -25,6 +25,7 @@ function listCounties({ counties = [], towns }: Places, find: FindTown): readonl
 }
 
 function namesTown({ towns = [] }: Places, { county, city }: TypedLocation, find: FindTown) {
+  if (city === null) return false;
   return towns.some((town) => {
     const found = find(town);
     return found !== null && found.city === city && found.county === county;
@@ -50,81 +51,76 @@ export function formatPlace(place: TypedLocation): string {
   return place.city ?? formatCounty(place);
 }
 
-/** Suggests a place next door, such as a town that the caregiver names; null without one. */
-function suggestPlace(
-  card: Places,
-  counties: readonly string[],
-  { place, areas }: Wishes,
-  find: FindTown,
-) {
-  const neighbors = place ? listNeighbors(place.county, areas) : [];
-  const county = counties.find((slug) => neighbors.includes(slug));
-  if (county === undefined) return null;
-  const [town] = listTowns(card, county, find);
-  const countyName = toCountyName(county, areas);
-  return `you can meet in ${town ?? formatCounty({ countyName })}`;
+/** Prepares to judge where caregivers work; null if the family named no place. */
+function prepareFit({ place, areas, services }: Wishes) {
+  if (place === null) return null;
+  const find = memoize((town) => findCounty(town, areas));
+  const neighbors = listNeighbors(place.county, areas);
+  const advises = prepareAdvice({ services });
+  const judge = (card: ProviderCardData) => {
+    if (advises(card)) return 'advice';
+    const counties = listCounties(card, find);
+    if (!isKnown(counties)) return 'unknown';
+    if (!counties.includes(place.county)) {
+      return counties.some((slug) => neighbors.includes(slug)) ? 'neighbor' : 'far';
+    }
+    return place.isAnywhere === true || namesTown(card, place, find) ? 'served' : 'county';
+  };
+  return { place, find, judge };
 }
+
+/** What each fit is worth, and how much of the wish it leaves unmet. */
+const worth = {
+  advice: { value: 1, misfit: 0 },
+  served: { value: 1, misfit: 0 },
+  county: { value: sameCounty, misfit: 1 - sameCounty },
+  unknown: { value: unknown, misfit: unknown },
+  neighbor: { value: neighboring, misfit: 1 },
+  far: { value: 0, misfit: tooFar },
+};
 
 export const locationCriterion: Criterion = {
   weight: weights.location,
-  prepare: ({ place, areas }) => {
-    if (place === null) return null;
-    const neighbors = listNeighbors(place.county, areas);
-    const find = memoize((town) => findCounty(town, areas));
-    return (card) => {
-      const counties = listCounties(card, find);
-      if (!isKnown(counties)) return unknown;
-      if (counties.includes(place.county)) {
-        return place.city === null || namesTown(card, place, find) ? 1 : sameCounty;
-      }
-      return counties.some((county) => neighbors.includes(county)) ? neighboring : 0;
-    };
+  prepare: (wishes) => {
+    const fit = prepareFit(wishes);
+    return fit && ((card) => worth[fit.judge(card)].value);
   },
-  prepareMisfit: ({ place, areas }) => {
-    if (place === null) return () => 0;
-    const neighbors = listNeighbors(place.county, areas);
-    const find = memoize((town) => findCounty(town, areas));
-    return (card) => {
-      const counties = listCounties(card, find);
-      if (!isKnown(counties)) return unknown;
-      if (counties.includes(place.county)) {
-        return place.city === null || namesTown(card, place, find) ? 0 : 1 - sameCounty;
-      }
-      return counties.some((county) => neighbors.includes(county)) ? 1 : tooFar;
-    };
+  prepareMisfit: (wishes) => {
+    const fit = prepareFit(wishes);
+    return fit ? (card) => worth[fit.judge(card)].misfit : () => 0;
   },
-  explain: (card, { place, areas }) => {
-    if (place === null) return null;
-    const find: FindTown = (town) => findCounty(town, areas);
-    const isNamed = place.city !== null && namesTown(card, place, find);
+  explain: (card, wishes) => {
+    const fit = prepareFit(wishes);
+    if (!fit || fit.judge(card) === 'advice') return null;
+    const { place, find } = fit;
+    const isNamed = namesTown(card, place, find);
     return `Serves ${isNamed ? formatPlace(place) : formatServed(card, place, find)}`;
   },
   listMisfits: (card, wishes) => {
-    const { place, areas } = wishes;
-    const find: FindTown = (town) => findCounty(town, areas);
-    const counties = listCounties(card, find);
-    if (place === null || !isKnown(counties) || counties.includes(place.county)) return [];
+    const fit = prepareFit(wishes);
+    const how = fit?.judge(card);
+    if (!fit || (how !== 'neighbor' && how !== 'far')) return [];
+    const { place, find } = fit;
     const { countyName, city } = place;
     const isShort = city === null || city === countyName;
     const asked = isShort ? formatPlace(place) : `${city} (${countyName})`;
-    const names = counties.map((slug) => toCountyName(slug, areas));
+    const names = listCounties(card, find).map((slug) => toCountyName(slug, wishes.areas));
     return [
       {
         topic: 'county',
         text: `doesn't work in ${asked}, only in ${listWords(names)}`,
         missing: formatPlace(place),
-        remedy: suggestPlace(card, counties, wishes, find),
+        remedy:
+          how === 'neighbor' ? { kind: 'ask', words: `driving to ${formatPlace(place)}` } : null,
       },
     ];
   },
-  listUnknown: (card, { place, areas }) => {
-    if (place === null) return [];
-    const find: FindTown = (town) => findCounty(town, areas);
-    const counties = listCounties(card, find);
-    const isOpen = isKnown(counties)
-      ? place.city !== null && counties.includes(place.county) && !namesTown(card, place, find)
-      : true;
-    return isOpen ? [formatPlace(place)] : [];
+  listUnknown: (card, wishes) => {
+    const fit = prepareFit(wishes);
+    const how = fit?.judge(card);
+    if (!fit || (how !== 'county' && how !== 'unknown')) return [];
+    const { place } = fit;
+    return [place.city ?? `your part of ${formatCounty(place)}`];
   },
 };
 

@@ -71,13 +71,20 @@ export const matchApi = createApp()
     const request = [cards, preferences, areas, services, day] as const;
     const recommendations = recommend(...request);
     const nearMatches = findNearMatches(...request);
+    const { shown, ...words } = describeMatches(
+      recommendations,
+      cards,
+      preferences,
+      areas,
+      services,
+    );
     // The schema strips whatever else a card may hold.
     return answerJson<'POST /api/recommendations/preferences'>(
       200,
       recommendationsSchema.parse({
-        recommendations,
+        recommendations: shown,
         ...(nearMatches.length > 0 && { nearMatches }),
-        ...describeMatches(recommendations, cards, preferences, areas, services),
+        ...words,
       }),
     );
   })

@@ -1,4 +1,5 @@
 import type { ServiceArea } from '#model/schemas/service-area.ts';
+import { findMeantWord } from '#site/directory/spelling.ts';
 import { findAreaOfZip } from '#site/directory/zip-codes.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 
@@ -7,6 +8,8 @@ export interface TypedLocation {
   countyName: string;
   /** Null when the text names no city of the county. */
   city: string | null;
+  /** Whether any part of the county would do, since the family comes to the caregiver. */
+  isAnywhere?: boolean;
 }
 
 const longForms: Partial<Record<string, string>> = { st: 'saint', pete: 'petersburg' };
@@ -63,16 +66,42 @@ function namePlaces(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLoc
 }
 
 /**
- * Finds a place in free text: "Largo", "pinellas county, FL", "near St Pete", "33701". Returns null
- * for none of the agency's places, or for places in different counties.
+ * Finds a place in free text: "Largo", "pinellas county, FL", "near St Pete", "33701", also where
+ * the spaces are off or one letter is. Returns null for none of the agency's places, or for places
+ * in different counties.
  */
 export function findCounty(text: string, areas: readonly ServiceArea[]): TypedLocation | null {
   const words = splitWords(text);
   if (words.length === 0) return null;
-  const named = listNamedPlaces(words, listPlaceNames(areas));
-  const [first, ...others] = named.length > 0 ? named : listZipPlaces(words, areas);
+  const names = listPlaceNames(areas);
+  const [first, ...others] = firstFound(
+    () => listNamedPlaces(words, names),
+    () => listZipPlaces(words, areas),
+    () => findMisspelledPlace(words, names),
+  );
   if (!first || others.some(({ county }) => county !== first.county)) return null;
-  return [first, ...others].find(({ city }) => city !== null) ?? first;
+  const place = [first, ...others].find(({ city }) => city !== null) ?? first;
+  return words[0] === 'anywhere' && place.city === null ? { ...place, isAnywhere: true } : place;
+}
+
+/** Returns the first list that isn't empty. */
+function firstFound<Item>(...ways: readonly (() => Item[])[]): Item[] {
+  for (const list of ways) {
+    const found = list();
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Finds a name whose spaces or one letter are off: "clear water", "Bradentown". */
+function findMisspelledPlace(
+  words: readonly string[],
+  names: ReadonlyMap<string, TypedLocation>,
+): TypedLocation[] {
+  const bare = new Map([...names].map(([name, place]) => [name.replaceAll(' ', ''), place]));
+  const typed = dropEndings([...words]).join('');
+  const found = bare.get(typed) ?? bare.get(findMeantWord(typed, bare.keys()) ?? '');
+  return found ? [found] : [];
 }
 
 /** Returns the places in a text from left to right, each by its longest name. */

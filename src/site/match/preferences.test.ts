@@ -85,7 +85,9 @@ describe('what may be left open', () => {
 
   test('an unknown special requirement is refused', () => {
     expect(judge({ specialRequirements: ['juggling'] })).toEqual([
-      expect.stringMatching(/^specialRequirements\[0\]: A special requirement must be one of: Sp/),
+      expect.stringMatching(
+        /^specialRequirements\[0\]: A special requirement must be one of: Birth support, Postpartum/,
+      ),
     ]);
   });
 

@@ -75,7 +75,7 @@ describe('scores', () => {
     expect(match(perfect, bare).matchScore).toBe(78);
   });
 
-  test('a caregiver with five stars who meets nothing but the service scores 5', () => {
+  test('a caregiver with five stars who meets nothing but the service scores 2', () => {
     const preferences: Preferences = { ...full, childAges: [15], providerExperience: '10_years' };
     const beginner: ProviderCardData = {
       ...perfect,
@@ -85,7 +85,7 @@ describe('scores', () => {
       skills: ['transportation'],
       languages: ['English'],
     };
-    expect(match(beginner, preferences).matchScore).toBe(5);
+    expect(match(beginner, preferences).matchScore).toBe(2);
   });
 
   test('A716, A892: a neighboring county counts a quarter, an unknown one half, a town in full, and one that is not served cuts the score', () => {
@@ -286,8 +286,8 @@ describe('reasons', () => {
     expect(found.matchReasons).toEqual([
       'Cares for infants and toddlers (ages 1-3)',
       'Speaks Spanish and offers newborn care and overnight care',
-      'Has 8+ years of experience',
       'Rated 5 out of 5',
+      'Offers nanny care',
     ]);
     expect(found.toConfirm).toEqual([]);
     expect(found.doesNotMatch).toEqual([
@@ -346,6 +346,14 @@ describe('what does not match, and what to ask', () => {
     expect(found.doesNotMatch).toEqual([]);
   });
 
+  test('A717, A920: a skill that is not listed is asked about where another fact speaks for it', () => {
+    const found = match(
+      { ...perfect, skills: ['newborn-care'], mentions: ['overnight-care'] },
+      full,
+    );
+    expect([found.doesNotMatch, found.toConfirm]).toEqual([[], ['overnight care']]);
+  });
+
   test.each([
     [
       { counties: ['hillsborough'], towns: [] },
@@ -364,6 +372,7 @@ describe('what does not match, and what to ask', () => {
       { childAges: [0.5, 8, 14] },
       ["doesn't list care for a baby under 1 or an 8-year-old"],
     ],
+    [{ skills: ['newborn-care'] }, {}, ["doesn't list overnight care"]],
     [{ languages: ['English', 'Vietnamese'] }, {}, ["doesn't list Spanish"]],
     [
       { languages: ['English'], skills: ['transportation'] },

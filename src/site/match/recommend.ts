@@ -13,6 +13,7 @@ import {
   serviceCriterion,
   notStatedShare,
   misfitFactor,
+  maxMisfitScore,
   maxUnsureScore,
 } from './criteria.ts';
 import {
@@ -74,6 +75,8 @@ export interface MatchingRule {
   misfitFactor: number;
   /** The most points with a wish that is unmet or unknown. */
   maxUnsureScore: number;
+  /** The most points where one wish is a misfit in full. */
+  maxMisfitScore: number;
   /** Returns a negative number if the first card goes first; a higher score always does. */
   compare: (one: ScoredCard, other: ScoredCard) => number;
   /** Reasons that follow those of the criteria. */
@@ -115,7 +118,8 @@ function prepareScore(
     notStatedShare,
     misfitFactor,
     maxUnsureScore,
-  }: Pick<MatchingRule, 'notStatedShare' | 'misfitFactor' | 'maxUnsureScore'>,
+    maxMisfitScore,
+  }: Pick<MatchingRule, 'notStatedShare' | 'misfitFactor' | 'maxUnsureScore' | 'maxMisfitScore'>,
 ): Scorer {
   let base = 0;
   let max = 0;
@@ -129,20 +133,24 @@ function prepareScore(
   const misfits = criteria.flatMap(({ judgeMisfit }) => judgeMisfit ?? []);
   return (card, min) => {
     let misfit = 0;
-    for (const judgeMisfit of misfits) misfit += judgeMisfit(card);
+    let cap = Infinity;
+    for (const judgeMisfit of misfits) {
+      const each = judgeMisfit(card);
+      if (each >= 1) cap = maxMisfitScore;
+      misfit += each;
+    }
     const factor = misfit === 0 ? 1 : misfitFactor ** misfit;
     let sum = base;
     let open = max;
-    let isSure = true;
     for (const { weight, judge, isWish } of stated) {
       if ((sum + open) * factor < min - rounding) return null;
       const value = judge(card);
-      if (isWish && value < 1) isSure = false;
+      if (isWish && value < 1) cap = Math.min(cap, maxUnsureScore);
       sum += weight * value;
       open -= weight;
     }
     const points = Math.round(sum * factor);
-    return { points, score: isSure ? points : Math.min(points, maxUnsureScore) };
+    return { points, score: Math.min(points, cap) };
   };
 }
 
@@ -295,6 +303,7 @@ export const matchingRule: MatchingRule = {
   notStatedShare,
   misfitFactor,
   maxUnsureScore,
+  maxMisfitScore,
   compare: compareMatches,
   fillers,
 };

@@ -79,17 +79,6 @@ export function findMatchBand(score: number): MatchBand {
  */
 export const closeScore = 60;
 
-/** The least score of a card; whoever has less is part of a line. */
-const cardScore = 40;
-
-/** Lists those who get a card: all from 40 points, or the best two where nobody has as many. */
-export function listShown<Match extends Pick<Recommendation, 'matchScore'>>(
-  matches: readonly Match[],
-): readonly Match[] {
-  const cards = matches.filter(({ matchScore }) => toShownScore(matchScore) >= cardScore);
-  return cards.length > 0 ? cards : matches.slice(0, 2);
-}
-
 /** Chooses the heading of the results by the best shown score. */
 export function chooseHeading(
   scores: readonly number[],

@@ -25,12 +25,7 @@ import {
   reportInterest,
   getSessionId,
 } from './match-memory.client.ts';
-import {
-  listShown,
-  recommendationsSchema,
-  type NearMatch,
-  type Recommendation,
-} from './recommendation.ts';
+import { recommendationsSchema, type NearMatch, type Recommendation } from './recommendation.ts';
 
 /** Reads what was chosen before the form's script loaded. */
 function readTypedAnswers(form: HTMLFormElement, services: readonly OfferedService[]): Answers {
@@ -168,7 +163,7 @@ export function useMatch(services: readonly OfferedService[]) {
       trackForm(preferencesPath);
       showToast({
         title: 'Recommendations generated',
-        description: `Found ${listShown(recommendations).length} personalized matches for your family`,
+        description: `Found ${recommendations.length} personalized matches for your family`,
       });
     } catch (error) {
       logError('Error generating recommendations:', error);
@@ -202,7 +197,7 @@ export function useMatch(services: readonly OfferedService[]) {
   const view: MatchView =
     isAtResults && recommendations
       ? { kind: 'results', recommendations, ...found, isNew, contacted: ids }
-      : { kind: 'form', isSending, earlier: recommendations && listShown(recommendations).length };
+      : { kind: 'form', isSending, earlier: recommendations && recommendations.length };
   return {
     form,
     answers,

@@ -52,6 +52,7 @@ export const aCard: fc.Arbitrary<ProviderCardData> = fc.record({
   towns: aTold(cities),
   schedules: aTold(providerSchedules),
   skills: aTold(providerSkills),
+  mentions: aTold(providerSkills),
   languages: aTold(['English', 'español ', 'Spanish (native)', 'French']),
   sample: fc.boolean(),
 });
@@ -76,7 +77,10 @@ export function someCards(most: number): fc.Arbitrary<ProviderCardData[]> {
 /** A text that names no place of the agency. */
 export const anUnknownPlace = fc.constantFrom('Miami', 'by the sea', 'Tampa Bay', '10001', '?!');
 
-const names = suncoastAreas.flatMap(({ name, cities }) => [name, `${name} County`, ...cities]);
+const names = suncoastAreas.flatMap(({ name, cities }) => [
+  ...[name, `${name} County`, `Anywhere in ${name} County`],
+  ...cities,
+]);
 
 const anyAge = fc.integer({ min: 0, max: 36 }).map((halves) => halves / 2);
 

@@ -52,7 +52,7 @@ export const someContrast = fc
         isStrict: true,
       },
       skills: {
-        unmet: { skills: providerSkills.filter((name) => !skills.includes(name)) },
+        unmet: { skills: providerSkills.filter((name) => !skills.includes(name)), mentions: [] },
         missing: { skills: missing },
         met: { skills },
         isStrict: skills.length > 1,

@@ -64,13 +64,20 @@ function judgeAges(card: ProviderCardData, preferences: Preferences): Judgment {
   };
 }
 
-function judgeSchedule({ schedules = [] }: ProviderCardData, preferences: Preferences): Judgment {
+/** Returns whether nothing but advice is asked of a caregiver, which is given from anywhere. */
+function advisesAlone({ serviceType, services = [] }: ProviderCardData, asked: Preferences) {
+  const roles = [serviceType, ...services].filter((slug) => asked.serviceTypes.includes(slug));
+  return roles.length > 0 && roles.every((slug) => slug === 'childcare-consulting');
+}
+
+function judgeSchedule(card: ProviderCardData, preferences: Preferences): Judgment {
+  const { schedules = [] } = card;
   const { scheduleNeeds: asked } = preferences;
   const judgment: Judgment = {
     ...{ weight: 15, value: null, misfit: 0, unknown: [], misses: [] },
   };
   if (!asked) return judgment;
-  if (asked === 'flexible') return { ...judgment, value: 1 };
+  if (asked === 'flexible' || advisesAlone(card, preferences)) return { ...judgment, value: 1 };
   if (schedules.length === 0) {
     return { ...judgment, value: 0.5, misfit: 0.5, unknown: ['schedule'] };
   }
@@ -85,13 +92,16 @@ function judgeSchedule({ schedules = [] }: ProviderCardData, preferences: Prefer
 }
 
 function judgeLocation(
-  { counties = [], towns = [] }: ProviderCardData,
-  { location = '' }: Preferences,
+  card: ProviderCardData,
+  preferences: Preferences,
   areas: Scene['areas'],
 ): Judgment {
   const judgment: Judgment = {
     ...{ weight: 15, value: null, misfit: 0, unknown: [], misses: [] },
   };
+  const { counties = [], towns = [] } = card;
+  const { location: typed = '' } = preferences;
+  const location = typed.replace('Anywhere in ', '');
   const countyOf = (place: string) =>
     areas.find(({ name, cities }) => `${name} County` === place || cities.includes(place)) ??
     areas.find(({ name }) => name === place);
@@ -99,15 +109,17 @@ function judgeLocation(
   if (!home) return judgment;
   const city = home.cities.find((name) => name === location);
   const place = city ?? `${home.name} County`;
+  const open = [city ?? `your part of ${home.name} County`];
+  if (advisesAlone(card, preferences)) return { ...judgment, value: 1 };
   const served = [...counties, ...towns.flatMap((town) => countyOf(town)?.slug ?? [])];
-  if (served.length === 0) return { ...judgment, value: 0.5, misfit: 0.5, unknown: [place] };
+  if (served.length === 0) return { ...judgment, value: 0.5, misfit: 0.5, unknown: open };
   if (served.includes(home.slug)) {
-    const isNamed = city === undefined || towns.includes(city);
+    const isNamed = city === undefined ? location !== typed : towns.includes(city);
     return {
       ...judgment,
       value: isNamed ? 1 : 0.75,
       misfit: isNamed ? 0 : 0.25,
-      unknown: isNamed ? [] : [place],
+      unknown: isNamed ? [] : open,
     };
   }
   const isBeside = served.some((county) => listNeighbors(county, areas).includes(home.slug));
@@ -118,23 +130,42 @@ function judgeLocation(
 }
 
 function judgeRequirements(card: ProviderCardData, preferences: Preferences): Judgment {
-  const asked = specialRequirements.filter((name) =>
-    preferences.specialRequirements?.includes(name),
+  const isOther = [card.serviceType, ...(card.services ?? [])].some((slug) =>
+    preferences.serviceTypes.includes(slug),
   );
-  const { skills = [], languages = [] } = card;
+  const { skills = [], languages = [], mentions = [] } = card;
+  const isDoula = [card.serviceType, ...(card.services ?? [])].includes('doula');
+  const asked = specialRequirements
+    .filter((name) => preferences.specialRequirements?.includes(name))
+    .filter(
+      (name) =>
+        !/^(?:birth|postpartum)/.test(name) ||
+        isDoula ||
+        skills.some((skill) => skill === name) ||
+        !isOther ||
+        !preferences.serviceTypes.includes('doula'),
+    );
   const values = asked.map((name): number => {
     const told = name === 'bilingual-spanish' ? languages : skills;
     if (told.length === 0) return 0.5;
     if (name === 'bilingual-spanish') return languages.some((text) => /^e?spa/i.test(text)) ? 1 : 0;
-    return skills.includes(name) ? 1 : 0;
+    if (skills.includes(name)) return 1;
+    return mentions.includes(name) ? 0.5 : 0;
   });
   const toWords = (name: SpecialRequirement) =>
     name === 'bilingual-spanish' ? 'Spanish' : specialRequirementLabels[name].toLowerCase();
   const missing = asked.filter((_, index) => values[index] === 0).map(toWords);
-  const sum = values.reduce((before, value) => before + value, 0);
+  const known = values.filter((value) => value !== 0.5);
+  const met = known.filter((value) => value === 1).length;
+  const half = known.length === 0 ? 0.5 : Math.min(0.5, met / known.length);
+  const open = values.length - known.length;
+  const gaps = known.length - met + open / 2;
+  const isNothing = (preferences.specialRequirements ?? []).length === 0;
   return {
-    ...{ weight: 15, misfit: 0 },
-    value: asked.length === 0 ? null : sum / asked.length,
+    weight: 15,
+    misfit: gaps > 1 ? (gaps + 1) / 2 : gaps,
+    // Who is not asked for any of it can't be excellent for it, either.
+    value: asked.length > 0 ? (met + open * half) / asked.length : isNothing ? null : 0.55,
     unknown: asked.filter((_, index) => values[index] === 0.5).map(toWords),
     misses: missing.map((words) => `doesn't list ${words}`),
   };
@@ -151,7 +182,7 @@ function judgeExperience({ experience }: ProviderCardData, preferences: Preferen
   if (years === null) return { ...judgment, value: 0.5, unknown: ['experience'] };
   const known = years === 0 ? 'less than a year' : `${years}+ years`;
   const misses = [`has ${known} of experience, not the ${asked} you asked for`];
-  return { ...judgment, value: Math.min(1, years / asked), misses: years < asked ? misses : [] };
+  return { ...judgment, value: years < asked ? 0 : 1, misses: years < asked ? misses : [] };
 }
 
 /** Returns the rule's judgment of one caregiver who offers a requested service. */
@@ -175,7 +206,7 @@ export function foresee(card: ProviderCardData, preferences: Preferences, areas:
     /** Before rounding, and before the cap. */
     points: exact,
     /** Before rounding. */
-    score: isSure ? exact : Math.min(exact, 79),
+    score: Math.min(exact, judgments.some((each) => each.misfit >= 1) ? 59 : isSure ? 100 : 79),
     /** How well each wish is met, from 0 to 1; null for one that wasn't stated. */
     values: {
       ages: judgments[0]?.value ?? null,

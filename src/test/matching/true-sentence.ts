@@ -89,7 +89,9 @@ const sentences: [pattern: RegExp, isTrue: Check][] = [
           [card.counties?.includes(slug), card.towns?.some((town) => cities.includes(town))].some(
             Boolean,
           ) &&
-          [name, `${name} County`, ...cities].includes(location ?? '') &&
+          [name, `${name} County`, ...cities].includes(
+            (location ?? '').replace('Anywhere in ', ''),
+          ) &&
           isSameList(
             towns === undefined ? [] : splitList(towns),
             (card.towns ?? []).filter((town) => cities.includes(town)),

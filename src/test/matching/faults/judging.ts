@@ -28,6 +28,7 @@ export const judgingFaults: PlantedFault[] = [
     recommend: withCriterion(requirementsCriterion, {
       prepare: ({ requirements: asked }) =>
         asked.length === 0 ? null : (card) => (asked.some((name) => hasSkill(card, name)) ? 1 : 0),
+      prepareMisfit: () => () => 0,
     }),
     caughtBy: [requirements.onlyUnmetRequirement],
   },
@@ -60,6 +61,60 @@ export const judgingFaults: PlantedFault[] = [
       },
     }),
     caughtBy: [requirements.unmetRequirement],
+  },
+  {
+    name: 'a ticked wish that is unmet costs its points alone',
+    recommend: withCriterion(requirementsCriterion, { prepareMisfit: () => () => 0 }),
+    caughtBy: [requirements.tickedRequirement, misfits.wholeRule],
+  },
+  {
+    name: 'what is unknown makes up for a gap',
+    recommend: withCriterion(requirementsCriterion, {
+      prepare: ({ requirements: asked }) =>
+        asked.length === 0
+          ? null
+          : (card) => {
+              const values = asked.map((name) =>
+                hasSkill(card, name) ? 1 : card.mentions?.some((each) => each === name) ? 0.5 : 0,
+              );
+              return values.reduce<number>((sum, value) => sum + value, 0) / asked.length;
+            },
+      prepareMisfit: () => () => 0,
+    }),
+    caughtBy: [requirements.unknownRequirement],
+  },
+  {
+    name: 'some of the years asked for are worth something',
+    recommend: withCriterion(minimumExperienceCriterion, {
+      prepare: ({ minYears: asked }) =>
+        asked === 0
+          ? null
+          : ({ experience }) => Math.min(1, (readExperienceYears(experience) ?? 0) / asked),
+    }),
+    caughtBy: [wishes.unmetExperience],
+  },
+  {
+    name: 'a county is as good as all of it',
+    recommend: withCriterion(locationCriterion, {
+      prepare: (asked) => {
+        const judge = locationCriterion.prepare(asked);
+        const isCounty = asked.place?.city === null;
+        return judge && ((card) => (isCounty && judge(card) > 0.5 ? 1 : judge(card)));
+      },
+      prepareMisfit: (asked) => {
+        const judge = locationCriterion.prepareMisfit?.(asked);
+        const isCounty = asked.place?.city === null;
+        return (card) => (isCounty && judge?.(card) === 0.25 ? 0 : (judge?.(card) ?? 0));
+      },
+    }),
+    caughtBy: [wishes.lessPrecise],
+  },
+  {
+    name: 'advice is judged by the county',
+    recommend: withCriterion(locationCriterion, {
+      prepare: (asked) => locationCriterion.prepare({ ...asked, services: [] }),
+    }),
+    caughtBy: [wishes.advice],
   },
   {
     name: 'who asks for more is given more',

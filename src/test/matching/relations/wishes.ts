@@ -8,6 +8,7 @@ import {
 import { serviceSlugs } from '#model/schemas/service-paths.ts';
 import { minimumExperiences, minimumYears } from '#site/match/minimum-experience.ts';
 import { aMatch, anUnknownPlace, aScene, experiences, asPerfect } from '../arbitraries.ts';
+import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { createRelation, findScore, isSame } from '../relation.ts';
 import { suncoastAreas } from '../suncoast-areas.ts';
 
@@ -49,8 +50,8 @@ export const uncoveredAge = createRelation(
   fc.tuple(aMatch, someAges),
   (recommend, [match, { covered, inside, outside }]) => {
     const card = { ...asPerfect(match.card), ageGroups: covered, serviceType: 'nanny' };
-    // A doula comes for the youngest child.
-    const preferences = { ...match.preferences, serviceTypes: ['nanny'] };
+    // A doula comes for the youngest child, and a town that is open caps both scores.
+    const preferences = { ...match.preferences, serviceTypes: ['nanny'], location: '' };
     const score = (childAges: number[]) =>
       findScore(recommend, { card, preferences: { ...preferences, childAges } });
     return score([...inside, outside]) < score(inside);
@@ -124,14 +125,69 @@ export const openChoice = createRelation(
   },
 );
 
+export const unmetExperience = createRelation(
+  'A645: asking for more years than the caregiver has, or tells, never raises the score',
+  aMatch,
+  (recommend, { card, preferences }) => {
+    const score = (providerExperience: typeof preferences.providerExperience) =>
+      findScore(recommend, { card, preferences: { ...preferences, providerExperience } });
+    return minimumExperiences
+      .filter((name) => minimumYears[name] > (experiences[card.experience] ?? 0))
+      .every((name) => score(name) <= score(undefined));
+  },
+);
+
+export const lessPrecise = createRelation(
+  'A926: a county never scores above one of its towns, nor above the whole of it',
+  fc.tuple(aMatch, fc.constantFrom(...suncoastAreas)),
+  (recommend, [{ card, preferences }, { name, cities }]) => {
+    const score = (location: string) =>
+      findScore(recommend, { card, preferences: { ...preferences, location } });
+    return [...cities, `Anywhere in ${name} County`].every(
+      (precise) => score(`${name} County`) <= score(precise),
+    );
+  },
+);
+
+export const advice = createRelation(
+  'A925: who is asked for nothing but advice is not judged by place or hours',
+  fc.tuple(aMatch, fc.constantFrom(...suncoastAreas), fc.constantFrom(...providerSchedules)),
+  (recommend, [{ card: any, preferences: asked }, { name, cities }, scheduleNeeds]) => {
+    const card = { ...any, services: ['childcare-consulting'] };
+    const preferences = { ...asked, serviceTypes: ['childcare-consulting'] };
+    const [first, ...others] = [name, ...cities].flatMap((location) =>
+      recommend([card], { ...preferences, location, scheduleNeeds }, suncoastAreas),
+    );
+    const open = recommend(
+      [card],
+      { ...preferences, location: '', scheduleNeeds: '' },
+      suncoastAreas,
+    );
+    return (
+      others.every((other) => isSame(other, first)) &&
+      isSame(open[0]?.doesNotMatch, first?.doesNotMatch) &&
+      isSame(open[0]?.toConfirm, first?.toConfirm)
+    );
+  },
+);
+
 export const oneMoreService = createRelation(
-  'A650: one more service keeps everybody who was there, with no lower score',
+  'A650: one more service keeps everybody who was there, with no lower score, but for advice alone',
   fc.tuple(aScene(6), fc.constantFrom(...serviceSlugs)),
   (recommend, [{ cards, preferences, areas }, service]) => {
     const serviceTypes = [...preferences.serviceTypes, service];
     const after = recommend(cards, { ...preferences, serviceTypes }, areas);
-    return recommend(cards, preferences, areas).every(({ provider, matchScore }) =>
-      after.some((later) => later.provider.id === provider.id && later.matchScore >= matchScore),
+    // Advice needs no place; somebody who comes does.
+    const advisesAlone = ({ serviceType, services = [] }: ProviderCardData) =>
+      ![serviceType, ...services].some(
+        (slug) => slug !== 'childcare-consulting' && preferences.serviceTypes.includes(slug),
+      );
+    const excused = cards.filter(advisesAlone).map(({ id }) => id);
+    return recommend(cards, preferences, areas).every(({ provider: { id }, matchScore }) =>
+      after.some(
+        (later) =>
+          later.provider.id === id && (excused.includes(id) || later.matchScore >= matchScore),
+      ),
     );
   },
 );
