@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent } from 'react';
 import {
-  addChildAges,
-  formatChildAge,
+  addChildren,
+  formatChild,
+  hasYoungAdult,
   parseChildAges,
   splitTypedAges,
+  youngAdultMax,
   type Answers,
-  type TypedAge,
+  type Child,
 } from './answers.ts';
 
 /**
@@ -55,10 +57,12 @@ export function useTouched({ isTyped = false } = {}) {
   };
 }
 
-type Ages = Pick<Answers, 'ageWords' | 'childAges'>;
+type Ages = Pick<Answers, 'children' | 'olderWords'>;
 
 interface ChildAgesProps {
   answers: Ages;
+  /** Whether somebody over 18 can be cared for, too. */
+  hasYoungAdults: boolean;
   onChange: (ages: Ages) => void;
 }
 
@@ -67,7 +71,7 @@ const months = Array.from({ length: 12 }, (_, month) =>
 );
 const expecting = 'expecting';
 /** The words that this page writes for a child who isn't born; {@link parseChildAges} reads them. */
-const isExpecting = (words = '') => words === expecting || words.startsWith('due in ');
+const isExpecting = ({ words = '' }: Child) => words === expecting || words.startsWith('due in ');
 
 const unreadable = 'Please enter an age from 0 to 18, such as 3 or 6 months, or “expecting.”';
 
@@ -75,9 +79,12 @@ const unreadable = 'Please enter an age from 0 to 18, such as 3 or 6 months, or 
  * Collects ages as chips that a press removes. While the field holds something that isn't an age,
  * it is invalid, which blocks the form.
  */
-export function ChildAges({ answers: { childAges: ages, ageWords }, onChange }: ChildAgesProps) {
+export function ChildAges({ answers, hasYoungAdults, onChange }: ChildAgesProps) {
+  const { children, olderWords } = answers;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
+  // Somebody of the same age as one before, who may be the same child.
+  const [twin, setTwin] = useState<Child | null>(null);
   // An age that is being typed is not missing yet.
   const { isTouched, touchProps } = useTouched({ isTyped: true });
   const field = useRef<HTMLInputElement>(null);
@@ -85,20 +92,24 @@ export function ChildAges({ answers: { childAges: ages, ageWords }, onChange }: 
 
   const isUnreadable = typed.trim() !== '' && parseChildAges(typed) === null;
 
-  const onAdd = (more: TypedAge[]) => onChange(addChildAges({ childAges: ages, ageWords }, more));
+  const onAdd = (more: readonly Child[]) =>
+    onChange(addChildren({ children, olderWords: '' }, more));
 
   const add = () => {
     if (typed.trim() === '') return;
     const more = parseChildAges(typed);
     if (more === null) {
       setError(unreadable);
+      const isOlder = hasYoungAdults && hasYoungAdult(typed);
+      onChange({ children, olderWords: isOlder ? typed.trim() : '' });
       return;
     }
-    const known = more.find(
-      ({ age, words }) => ages.includes(age) && (words ?? '') === (ageWords?.[age] ?? ''),
-    );
-    onAdd(more);
-    setError(known ? `Age ${formatChildAge(known.age, { ageWords })} is already there.` : '');
+    const [only, ...others] = more;
+    const isKnown = children.some((child) => only && formatChild(child) === formatChild(only));
+    if (only && isKnown && others.length === 0) {
+      setError(`Age ${formatChild(only)} is already there.`);
+      setTwin(only);
+    } else onAdd(more);
     setTyped('');
   };
 
@@ -111,8 +122,14 @@ export function ChildAges({ answers: { childAges: ages, ageWords }, onChange }: 
     field.current?.setCustomValidity(isUnreadable ? unreadable : '');
   }, [isUnreadable]);
 
-  const isMissing = ages.length === 0;
-  const descriptions = [error && 'match-age-error', isMissing && 'match-age-missing'];
+  const isMissing = children.length === 0;
+  const unbornIndex = children.findIndex(isExpecting);
+  const unborn = children[unbornIndex];
+  const descriptions = [
+    error && 'match-age-error',
+    olderWords && 'match-age-older',
+    isMissing && 'match-age-missing',
+  ];
   return (
     <fieldset className="match-part" {...touchProps}>
       <legend>How old are your children?</legend>
@@ -134,6 +151,8 @@ export function ChildAges({ answers: { childAges: ages, ageWords }, onChange }: 
           onChange={({ target }) => {
             setTyped(target.value);
             setError('');
+            setTwin(null);
+            if (olderWords) onChange({ children, olderWords: '' });
           }}
           // Moving on without pressing the button adds this age too.
           onBlur={() => afterPress(add)}
@@ -153,48 +172,79 @@ export function ChildAges({ answers: { childAges: ages, ageWords }, onChange }: 
         >
           Add age
         </button>
-        <button type="button" className="btn" onClick={() => onAdd([{ age: 0, words: expecting }])}>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            if (!unborn) onAdd([{ age: 0, words: expecting }]);
+          }}
+        >
           Expecting
         </button>
       </div>
       <p id="match-age-error" className="field-error" role="alert" hidden={!error}>
         {error}
       </p>
+      {twin && (
+        <p className="match-due">
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              onAdd([twin]);
+              setError('');
+              setTwin(null);
+              field.current?.focus();
+            }}
+          >
+            {`Add another child of ${formatChild(twin)}`}
+          </button>
+        </p>
+      )}
+      {olderWords && (
+        <p id="match-age-older" role="status">
+          {`This list ends at 18. We also care for young adults with disabilities up to ${youngAdultMax}: `}
+          <a href="/intake-forms?about=match#families">tell us about yours in the form</a>. What you
+          filled in here comes along.
+        </p>
+      )}
       {isMissing && (
         <p id="match-age-missing" className="field-error" data-quiet={!isTouched}>
           Please add at least one child's age
         </p>
       )}
-      {ages.length > 0 && (
+      {children.length > 0 && (
         <ul className="match-chips" aria-label="Ages of your children">
-          {ages.map((age) => (
-            <li key={age}>
+          {children.map((child, index) => (
+            <li key={index}>
               <button
                 type="button"
                 className="chip match-chip"
-                aria-label={`Remove age ${formatChildAge(age, { ageWords })}`}
+                aria-label={`Remove age ${formatChild(child)}`}
                 onClick={({ currentTarget }) => {
                   (findNeighbor(currentTarget) ?? field.current)?.focus();
-                  onChange({
-                    childAges: ages.filter((each) => each !== age),
-                    ageWords: { ...ageWords, [age]: '' },
-                  });
+                  onChange({ children: children.toSpliced(index, 1), olderWords });
                 }}
               >
-                <span>{formatChildAge(age, { ageWords })}</span> <span aria-hidden="true">×</span>
+                <span>{formatChild(child)}</span> <span aria-hidden="true">×</span>
               </button>
             </li>
           ))}
         </ul>
       )}
-      {isExpecting(ageWords?.[0]) && (
+      {unborn && (
         <p className="match-due">
           <label htmlFor="match-due">Due in</label>
           <select
             id="match-due"
             className="field"
-            value={ageWords?.[0]}
-            onChange={({ target }) => onAdd([{ age: 0, words: target.value }])}
+            value={unborn.words}
+            onChange={({ target }) =>
+              onChange({
+                children: children.with(unbornIndex, { age: 0, words: target.value }),
+                olderWords,
+              })
+            }
           >
             <option value={expecting}>Not sure yet</option>
             {months.map((month) => (
@@ -209,9 +259,10 @@ export function ChildAges({ answers: { childAges: ages, ageWords }, onChange }: 
   );
 }
 
-/** Finds the chip that gets the focus when its neighbor is removed. */
-function findNeighbor(button: Element): HTMLElement | null | undefined {
+/** Finds the button that gets the focus: the next chip moves up into this one's place. */
+function findNeighbor(button: HTMLElement): HTMLElement | null | undefined {
   const chip = button.closest('li');
-  const neighbor = chip?.nextElementSibling ?? chip?.previousElementSibling;
-  return neighbor?.querySelector('button');
+  return chip?.nextElementSibling
+    ? button
+    : chip?.previousElementSibling?.querySelector<HTMLElement>('button');
 }

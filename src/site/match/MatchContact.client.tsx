@@ -159,7 +159,6 @@ function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactB
         <MatchIcon name="phone" />
         <span>{agency.phone}</span>
       </a>
-      <p className="match-note">{`We answer the phone ${agency.hours}.`}</p>
       <div role="status">
         {isContacted && !isSent && (
           <p className="match-contacted">
@@ -177,7 +176,8 @@ function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactB
         </button>
       )}
       <p className="match-note">
-        Or write to <a href={`${toEmailLink(agency.email)}?subject=${subject}`}>{agency.email}</a>.
+        {`We answer the phone ${agency.hours}. Or write to `}
+        <a href={`${toEmailLink(agency.email)}?subject=${subject}`}>{agency.email}</a>.
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
-import type { RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import {
+  doulaSkills,
   scheduleLabels,
   scheduleNeeds,
   specialRequirementLabels,
@@ -86,6 +87,7 @@ interface ChoiceSelectProps {
   options?: readonly Choice[];
   groups?: readonly { label: string; options: readonly Choice[] }[];
   hint?: string;
+  children?: ReactNode;
   onChange: (value: string) => void;
 }
 
@@ -97,6 +99,7 @@ function ChoiceSelect({
   options = [],
   groups = [],
   hint,
+  children,
   onChange,
 }: ChoiceSelectProps) {
   const id = `match-${name}`;
@@ -126,6 +129,7 @@ function ChoiceSelect({
           {hint}
         </p>
       )}
+      {children}
     </div>
   );
 }
@@ -136,6 +140,49 @@ function toOption({ value, label }: Choice) {
     <option key={value} value={value === label ? undefined : value}>
       {label}
     </option>
+  );
+}
+
+interface ZipFieldProps {
+  location: string;
+  onChange: (location: string) => void;
+}
+
+/** Takes a ZIP code in place of a town; half of one blocks the form. */
+function ZipField({ location, onChange }: ZipFieldProps) {
+  const [isLeft, setLeft] = useState(false);
+  const zip = /^\d/.test(location) ? location : '';
+  const isHalf = zip !== '' && !/^\d{5}(?:-\d{4})?$/.test(zip);
+  return (
+    <>
+      <label htmlFor="match-zip" className="field-label mt-4">
+        Or your ZIP code
+      </label>
+      <input
+        id="match-zip"
+        name="zip"
+        className="field"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        pattern="\d{5}(-\d{4})?"
+        maxLength={10}
+        value={zip}
+        aria-invalid={(isLeft && isHalf) || undefined}
+        aria-describedby={isLeft && isHalf ? 'match-zip-error' : undefined}
+        onChange={({ target }) =>
+          onChange(target.value.normalize('NFKC').replaceAll(/[^\d-]/g, ''))
+        }
+        onBlur={() => setLeft(true)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') setLeft(true);
+        }}
+      />
+      {isLeft && isHalf && (
+        <p id="match-zip-error" className="field-error" role="alert">
+          A ZIP code has five digits, such as 33701.
+        </p>
+      )}
+    </>
   );
 }
 
@@ -151,6 +198,8 @@ interface MatchFormProps {
   onAnswer: (changed: Partial<Answers>) => void;
   onSend: () => void;
 }
+
+const isDoulaSkill = (name: string) => doulaSkills.some((skill) => skill === name);
 
 /** Requires only ages and services, and never asks for a name. */
 export function MatchForm({
@@ -195,7 +244,11 @@ export function MatchForm({
           </p>
         </div>
       )}
-      <ChildAges answers={answers} onChange={onAnswer} />
+      <ChildAges
+        answers={answers}
+        hasYoungAdults={services.some(({ slug }) => slug === 'specialized-care')}
+        onChange={onAnswer}
+      />
       <ChoiceGroup
         legend="What kind of help do you need?"
         name="serviceTypes"
@@ -203,7 +256,13 @@ export function MatchForm({
         labels={Object.fromEntries(services.map(({ slug, label }) => [slug, label]))}
         chosen={answers.serviceTypes}
         missing="Please select at least one service"
-        onChange={(serviceTypes) => onAnswer({ serviceTypes })}
+        onChange={(serviceTypes) => {
+          const isDoulaAsked = serviceTypes.includes('doula');
+          const kept = answers.specialRequirements.filter(
+            (each) => isDoulaAsked || !isDoulaSkill(each),
+          );
+          onAnswer({ serviceTypes, specialRequirements: kept });
+        }}
       />
       <div className="match-selects">
         <ChoiceSelect
@@ -218,17 +277,23 @@ export function MatchForm({
         <ChoiceSelect
           label="Location"
           name="location"
-          value={answers.location}
+          value={/^\d/.test(answers.location) ? '' : answers.location}
           open="Any"
           groups={areas.map(({ name, cities }) => ({
             label: `${name} County`,
             options: [
-              { value: `${name} County`, label: `Anywhere in ${name} County` },
               ...cities.map((city) => ({ value: city, label: city })),
+              { value: `${name} County`, label: `Another town in ${name} County` },
+              {
+                value: `Anywhere in ${name} County`,
+                label: `Anywhere in ${name} County: we can come to you`,
+              },
             ],
           }))}
           onChange={(location) => onAnswer({ location })}
-        />
+        >
+          <ZipField location={answers.location} onChange={(location) => onAnswer({ location })} />
+        </ChoiceSelect>
         <ChoiceSelect
           label="Minimum experience"
           name="providerExperience"
@@ -243,7 +308,9 @@ export function MatchForm({
       <ChoiceGroup
         legend="Anything special? (optional)"
         name="specialRequirements"
-        values={specialRequirements}
+        values={specialRequirements.filter(
+          (each) => answers.serviceTypes.includes('doula') || !isDoulaSkill(each),
+        )}
         labels={specialRequirementLabels}
         chosen={answers.specialRequirements}
         onChange={(chosen) => onAnswer({ specialRequirements: chosen })}

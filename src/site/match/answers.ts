@@ -7,14 +7,26 @@ import {
   isMainService,
 } from '#model/schemas/care.ts';
 import { minimumExperienceLabels } from './minimum-experience.ts';
+import { foldText } from '#lib/text/fold-text.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import type { IntakeTexts } from '#site/forms/intake-hand-over.client.ts';
 
+/** A child, or one that is on the way. */
+const childSchema = z.object({
+  /** In years; 0 for a child that isn't born. */
+  age: z.number(),
+  /** The family's own words where they say more, such as "due in March". */
+  words: z.optional(z.string()),
+});
+
+export type Child = z.infer<typeof childSchema>;
+
 /** What a family has filled in so far; an empty text leaves a choice open. */
 export const answersSchema = z.object({
-  childAges: z.array(z.number()),
-  /** The family's own words for an age, such as "due in March" for 0. */
-  ageWords: z.optional(z.record(z.string(), z.string())),
+  /** One entry for each child, so that twins are two; the youngest first. */
+  children: z.array(childSchema),
+  /** What was typed of young adults, for the forms alone. */
+  olderWords: z.optional(z.string()),
   serviceTypes: z.array(z.string()),
   scheduleNeeds: z.string(),
   location: z.string(),
@@ -31,7 +43,7 @@ export interface OfferedService {
 export type Answers = z.infer<typeof answersSchema>;
 
 export const noAnswers: Answers = {
-  childAges: [],
+  children: [],
   serviceTypes: [],
   scheduleNeeds: '',
   location: '',
@@ -39,86 +51,159 @@ export const noAnswers: Answers = {
   providerExperience: '',
 };
 
-/** An age in years, and the family's own words where they say more. */
-export interface TypedAge {
-  age: number;
-  words?: string;
-}
-
 /** The separator between ages. A comma in "0,5" is a decimal one. */
-const separator = /[,;&]|\band\b/;
+const separator = /[,;&+]|\band\b/i;
 
-const fractions: Record<string, string> = { '¼': '.25', '½': '.5', '¾': '.75' };
+const fractions: Record<string, string> = {
+  ...{ '¼': '.25', '½': '.5', '¾': '.75' },
+  ...{ '1/4': '.25', '1/2': '.5', '3/4': '.75' },
+};
 
-const unborn = /\b(?:expect\w*|pregnant|due|unborn)\b/;
-const small = /\b(?:newborns?|bab(?:y|ies)|infants?|twins?|triplets?)\b/g;
+const unborn = /\b(?:expect\w*|pregnant|due|unborn|embarazada|esperando)\b/;
+const small =
+  /\b(?:newborns?|bab(?:y|ies)|infants?|twins?|triplets?|recien nacid[oa]s?|bebes?|gemel[oa]s|melliz[oa]s)\b/g;
+
+const countWords = [
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
+  'uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte',
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
+  'primer segundo tercer cuarto quinto sexto',
+  'un',
+  'una',
+];
+const counts = new Map(
+  countWords.flatMap((words) =>
+    words.split(' ').map((word, index) => [word, String(index + 1)] as const),
+  ),
+);
+const units: Record<string, string> = {
+  ...{ ano: 'year', anos: 'years', mes: 'month', meses: 'months' },
+  ...{ semana: 'week', semanas: 'weeks' },
+};
 
 /** Years, which may go on with months, or months, or weeks; "7 y 9" is 7 years and 9 months. */
 const duration =
   /^(\d+(?:\.\d+)?|\.\d+)(?: ?(?:(y|yo|yrs?|years?)(?: ?(\d+)(?: ?(?:m|mos?|months?))?)?|(m|mos?|months?)|(w|wks?|weeks?)))?$/;
 
-/** Returns null for anything but an age from 0 to 18. */
-function parseAge(typed: string): TypedAge | null {
-  const text = typed.toLowerCase().replaceAll(/ ?[¼½¾]/g, (sign) => fractions[sign.trim()] ?? '');
-  if (unborn.test(text)) return { age: 0, words: typed };
+/** The usual age at the beginning of a school year: 5 in kindergarten, 6 in first grade. */
+function readGrade(text: string): number | null {
+  if (/^toddler$/.test(text)) return 2;
+  if (/^(?:pre ?k|pre ?kindergarten|vpk|preschool|preschooler)$/.test(text)) return 4;
+  if (/^(?:k|kinder|kindergarten|kindergartner|kindergartener)$/.test(text)) return 5;
+  const [, before, after] =
+    /^(\d{1,2})(?:st|nd|rd|th|er|ro|do|to)? (?:grade|grader|grado)$|^(?:grade|grado) (\d{1,2})$/.exec(
+      text,
+    ) ?? [];
+  const grade = Number(before ?? after ?? 0);
+  return grade >= 1 && grade <= 12 ? grade + 5 : null;
+}
+
+/** Reads one child, or several of one age: "two 3-year-olds"; null for anything but an age. */
+function readChildren(typed: string): Child[] | null {
+  const text = foldText(typed);
+  if (unborn.test(text)) return [{ age: 0, words: typed }];
   const words = text.match(small) ? { words: typed } : {};
   const bare = text
     .replace(',', '.')
     .replaceAll(/(\w)-(?=\w)/g, '$1 ')
     .replaceAll(small, '')
-    .replaceAll(/\b(?:an?|my|old|of)\b/g, '')
+    .replaceAll(/[a-z]+/g, (word) => units[word] ?? counts.get(word) ?? word)
+    .replaceAll(/\b(?:an?|my|old|of|in|the|de|mi|about|just)\b/g, '')
     .replaceAll(/ +/g, ' ')
     .trim();
-  if (bare === '') return 'words' in words ? { age: 0, ...words } : null;
+  if (bare === '') return 'words' in words ? [{ age: 0, ...words }] : null;
+  const grade = readGrade(bare);
+  if (grade !== null) return [{ age: grade, words: typed }];
+  const [, many, each] = /^([2-6]) (\d{1,2}) years? olds$/.exec(bare) ?? [];
+  if (many !== undefined)
+    return Array.from({ length: Number(many) }, () => ({ age: Number(each) }));
   const [, count, years, more = '0', months, weeks] = duration.exec(bare) ?? [];
   if (count === undefined) return null;
   const perYear = months ? 12 : weeks ? 52 : 1;
   const exact = Number(count) / perYear + (years ? Number(more) / 12 : 0);
-  const age = Math.round(exact * 100) / 100;
-  return age <= childAgeRange.max ? { age, ...words } : null;
+  return [{ age: Math.round(exact * 100) / 100, ...words }];
+}
+
+/** Writes fractions as decimals, wide digits as usual ones, and "y" between Spanish ages as a comma. */
+function toPlainAges(typed: string): string {
+  const text = typed
+    .trim()
+    .replaceAll(/ ?([¼½¾])/g, (_, sign: string) => fractions[sign] ?? '')
+    .replaceAll(
+      /(\d) (1\/4|1\/2|3\/4)(?!\d)/g,
+      (_, whole: string, sign: string) => whole + (fractions[sign] ?? ''),
+    )
+    .normalize('NFKC')
+    .replaceAll(
+      /\b(\w+)( years?| años?)?(?: and a half| y medi[oa])\b/gi,
+      (_, count: string, unit: string | undefined) =>
+        `${counts.get(foldText(count)) ?? count.replace(/^an?$/i, '1')}.5${unit ?? ''}`,
+    );
+  const isSpanish =
+    /(?<!\p{L})(?:años?|mes(?:es)?|semanas?|reci[eé]n|beb[eé]s?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)(?!\p{L})/iu.test(
+      text,
+    );
+  return isSpanish ? text.replaceAll(/ y /gi, ', ') : text;
+}
+
+/** "6-8" and "6 to 8" name the youngest and the oldest; of months, they would be one child's. */
+const range = /^(\d{1,2}) ?(?:[-–]|to) ?(\d{1,2})(?: (?:years?(?: old)?|años?))?$/i;
+
+/** Plain numbers with nothing but spaces between them. */
+const plainAges = /^[\d.]+(?: +[\d.]+)+$/;
+
+/** Reads any ages in years; null if a part isn't an age. */
+function readAges(typed: string): Child[] | null {
+  const text = toPlainAges(typed);
+  const parts = /^0,\d+$/.test(text) ? [text] : text.split(separator);
+  const words = parts.map((part) => part.trim()).filter(Boolean);
+  const all = words.flatMap(
+    (part) => range.exec(part)?.slice(1, 3) ?? (plainAges.test(part) ? part.split(/ +/) : part),
+  );
+  const children = all.map(readChildren);
+  const known = children.flatMap((some) => some ?? []);
+  return known.length > 0 && children.every((some) => some !== null) ? known : null;
 }
 
 /**
  * Parses one age or several, such as "6, 8", "6 months" or "due in March"; null if any part isn't
- * an age.
+ * an age from 0 to 18.
  */
-export function parseChildAges(typed: string): TypedAge[] | null {
-  const text = typed.trim();
-  const isPlain = /^[\d.]+(?: +[\d.]+)+$/;
-  const parts = /^0,\d+$/.test(text) ? [text] : text.split(separator);
-  const words = parts.map((part) => part.trim()).filter(Boolean);
-  const all = words.flatMap((part) => (isPlain.test(part) ? part.split(/ +/) : part));
-  const ages = all.map(parseAge).filter((age) => age !== null);
-  return ages.length > 0 && ages.length === all.length ? ages : null;
+export function parseChildAges(typed: string): Child[] | null {
+  const children = readAges(typed);
+  return children?.every(({ age }) => age <= childAgeRange.max) ? children : null;
+}
+
+/** The age up to which specialized care goes on; the match ends at 18. */
+export const youngAdultMax = 22;
+
+/** Returns whether somebody from 19 to 22 is among the ages, and nobody older. */
+export function hasYoungAdult(typed: string): boolean {
+  const oldest = Math.max(...(readAges(typed) ?? []).map(({ age }) => age));
+  return oldest > childAgeRange.max && oldest <= youngAdultMax;
 }
 
 /**
  * Splits text that is still being typed behind its last separator: the ages in front of it are
  * complete, unless one of them is no age.
  */
-export function splitTypedAges(typed: string): { ages: TypedAge[]; rest: string } {
-  const [, complete = '', rest = ''] = /^(.*(?:[,;&]|\band\s)\s*)(.*)$/.exec(typed) ?? [];
+export function splitTypedAges(typed: string): { ages: Child[]; rest: string } {
+  const [, complete = '', rest = ''] = /^(.*(?:[,;&+]|\band\s)\s*)(.*)$/.exec(typed) ?? [];
   const ages = /^\s*0,\d*$/.test(typed) ? null : parseChildAges(complete);
   return ages ? { ages, rest } : { ages: [], rest: typed };
 }
 
-/** Adds ages, with the words for them. */
-export function addChildAges<Some extends Pick<Answers, 'ageWords' | 'childAges'>>(
+/** Adds children, sorted by age. */
+export function addChildren<Some extends Pick<Answers, 'children'>>(
   answers: Some,
-  more: readonly TypedAge[],
+  more: readonly Child[],
 ): Some {
-  const all = new Set([...answers.childAges, ...more.map(({ age }) => age)]);
-  const words = more.flatMap((each) => (each.words ? [[each.age, each.words] as const] : []));
-  return {
-    ...answers,
-    childAges: [...all].sort((one, other) => one - other),
-    ageWords: { ...answers.ageWords, ...Object.fromEntries(words) },
-  };
+  const children = [...answers.children, ...more].sort((one, other) => one.age - other.age);
+  return { ...answers, children };
 }
 
 /** Formats an age in the family's words, or as "6 months" or "8". */
-export function formatChildAge(age: number, { ageWords = {} }: Pick<Answers, 'ageWords'>): string {
-  const words = ageWords[age];
+export function formatChild({ age, words }: Child): string {
   if (words) return words;
   if (Number.isInteger(age)) return age.toString();
   const months = Math.round(age * 12);
@@ -128,9 +213,9 @@ export function formatChildAge(age: number, { ageWords = {} }: Pick<Answers, 'ag
 }
 
 /** Returns what is missing before a match is possible. */
-export function listMissing({ childAges, serviceTypes }: Answers): ('ages' | 'services')[] {
+export function listMissing({ children, serviceTypes }: Answers): ('ages' | 'services')[] {
   return [
-    ...(childAges.length === 0 ? (['ages'] as const) : []),
+    ...(children.length === 0 ? (['ages'] as const) : []),
     ...(serviceTypes.length === 0 ? (['services'] as const) : []),
   ];
 }
@@ -144,14 +229,11 @@ export function describeAnswers(
   names: readonly string[],
   services: readonly OfferedService[],
 ): IntakeTexts {
-  const { childAges, serviceTypes, scheduleNeeds, location } = answers;
+  const { children, olderWords = '', serviceTypes, scheduleNeeds, location } = answers;
   const { specialRequirements, providerExperience } = answers;
   const experience = findLabel(minimumExperienceLabels, providerExperience);
   const lines = [
-    line(
-      "Our children's ages",
-      childAges.map((age) => formatChildAge(age, answers)),
-    ),
+    line("Our children's ages", [...children.map(formatChild), olderWords]),
     line(
       'What we need',
       services.flatMap(({ slug, label }) => (serviceTypes.includes(slug) ? label : [])),

@@ -26,11 +26,28 @@ export type MatchMemory = z.output<typeof memorySchema>;
  * since the site may have changed in the meantime.
  */
 export function loadMatch(services: readonly string[]): MatchMemory | null {
-  const { data } = memorySchema.safeParse(sessionStore.readJson(toDraftKey(preferencesPath)));
+  const stored = sessionStore.readJson(toDraftKey(preferencesPath));
+  const { data } = memorySchema.safeParse(withChildren(stored));
   if (!data) return null;
   const { answers } = data;
   const serviceTypes = answers.serviceTypes.filter((slug) => services.includes(slug));
   return { ...data, answers: { ...answers, serviceTypes } };
+}
+
+const olderMemorySchema = z.looseObject({
+  answers: z.looseObject({
+    childAges: z.array(z.number()),
+    ageWords: z._default(z.record(z.string(), z.string()), {}),
+  }),
+});
+
+/** Brings a memory up to date that a tab wrote before twins could be entered. */
+function withChildren(stored: unknown): unknown {
+  const { data } = olderMemorySchema.safeParse(stored);
+  if (!data) return stored;
+  const { childAges, ageWords, ...answers } = data.answers;
+  const children = childAges.map((age) => ({ age, words: ageWords[age] || undefined }));
+  return { ...data, answers: { ...answers, children } };
 }
 
 export function saveMatch(memory: MatchMemory | null): void {

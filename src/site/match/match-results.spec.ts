@@ -26,7 +26,7 @@ function toCall(kind: 'contacted' | 'viewed', id: number): string {
 }
 
 const longNote =
-  "No nanny on this page works in Pinellas County. Two ways on: we ask caregivers who aren't listed here, or Marcus, if you can meet in Brandon.";
+  "No nanny on this page works in Pinellas County. We'd ask Marcus about driving to Clearwater.";
 
 interface Box {
   x: number;
@@ -171,7 +171,6 @@ test('A341–A349, A717: a card shows its caregiver, the score in the color of i
     expect(shown, score.toString()).toEqual(expected);
   };
   for (const band of bands) await expectColors(band);
-  // Whoever has less than 40 points has a card only where nobody has more.
   await findOthers(
     match,
     lowBands.map(([score], index) => makeMatch(10 + index, `Score ${score}`, score)),
@@ -195,9 +194,7 @@ test('A350–A354, A660, A718: heading, banners and the way to the intake form f
     );
     const region = match.page.getByRole('region', { name, exact: true });
     await region.getByRole('heading', { name, exact: true, level: 2 }).waitFor();
-    const isAnyGood = scores.some((score) => score >= 40);
-    const cards = isAnyGood ? scores.filter((score) => score >= 40) : scores.slice(0, 2);
-    await expect(region.getByRole('article')).toHaveCount(cards.length);
+    await expect(region.getByRole('article')).toHaveCount(scores.length);
     await expect(someClose).toHaveCount(banners);
     said.push((await region.innerText()).replaceAll(/\s+/g, ' '));
   };
@@ -219,7 +216,7 @@ test('A350–A354, A660, A718: heading, banners and the way to the intake form f
 
   await test.step('without a close match, a kind sentence and the form come first', async () => {
     await show([59, 20], 'The closest we can show you here', 0);
-    await more.getByText(/^We know more caregivers than we can show here\./).waitFor();
+    await more.getByText(/^Nobody here is a close match\./).waitFor();
     const [wayBox, cardBox] = [await readBox(findWay(more)), await readBox(match.cards.first())];
     expect(wayBox.y).toBeLessThan(cardBox.y);
     await findWay(more).click();
@@ -232,33 +229,37 @@ test('A350–A354, A660, A718: heading, banners and the way to the intake form f
     await match.page
       .getByText(/^Nobody on this site offers that kind of help right now\./)
       .waitFor();
+    await match.page
+      .locator('.match-none')
+      .getByRole('link', { name: /^\(\d{3}\)/ })
+      .waitFor();
+    await expect(match.page.getByText('Top Match', { exact: true })).toHaveCount(0);
     await findWay(match.page.locator('.match-none')).click();
     expect(new URL(match.page.url()).pathname).toBe('/intake-forms');
   });
 
   const text = getShipped('recommendationsPage').results;
-  for (const sentence of Object.values(text)) {
+  // Nothing is claimed of caregivers who aren't listed, unless the owner writes it.
+  expect(text.unlisted).toBeUndefined();
+  for (const sentence of said) expect(sentence).not.toMatch(/listed here|know more/);
+  for (const sentence of Object.values(text).filter((each) => each !== undefined)) {
     expect(said.filter((each) => each.includes(sentence)).length).toBeGreaterThan(0);
   }
   const regions = listRegions(readBuiltBytes('recommendations.html').toString());
   const ids = regions.map(({ id }) => id).filter((id) => id.startsWith('match-results-'));
-  expect(ids).toHaveLength(Object.keys(text).length);
+  expect(ids).toHaveLength(Object.keys(text).length + 1);
 });
 
-test('A895: whoever has less than 40 points is part of a line, and the toast counts the cards', async ({
+test('A895, A922: without a card, the sentence, the form and the phone are left, and nobody is the top match', async ({
   openPage,
 }) => {
   const match = await openMatch(openPage);
   const note = 'No nanny on this page works in Pinellas County.';
   const others = "2 others don't fit: ages, county.";
   match.answers[preferences] = {
-    json: { recommendations: makeMatches([55, 39, 12]), note, others },
+    json: { recommendations: makeMatches([55]), note, others },
   };
   await findMatches(match);
-  await expect(match.cards.getByRole('heading')).toHaveText(['Caregiver 0'], {
-    useInnerText: true,
-  });
-  await match.toast.getByText(/^Found 1 personalized/).waitFor();
   const [first, card, line] = [
     await readBox(match.page.getByText(note, { exact: true })),
     await readBox(match.cards.first()),
@@ -267,8 +268,11 @@ test('A895: whoever has less than 40 points is part of a line, and the toast cou
   expect(first.y).toBeLessThan(card.y);
   expect(line.y).toBeGreaterThan(card.y);
 
-  await findOthers(match, makeMatches([38, 20, 10]));
-  await expect(match.cards).toHaveCount(2);
+  await findOthers(match, [], note);
+  await match.toast.getByText(/^Found 0 personalized/).waitFor();
+  await match.page.getByText(note, { exact: true }).waitFor();
+  await match.page.getByText(/^Change an answer/).waitFor();
+  await expect(match.page.getByText(/^Nobody on this site offers/)).toHaveCount(0);
 });
 
 test('A355, A360, A361, A556, A691, A719: whoever opens a profile, also one of another service, is reported, and a failure is only logged', async ({

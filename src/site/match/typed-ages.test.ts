@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  addChildAges,
+  addChildren,
   describeAnswers,
-  formatChildAge,
+  formatChild,
+  hasYoungAdult,
   noAnswers,
   parseChildAges,
   splitTypedAges,
@@ -57,21 +59,80 @@ test.each([
     ['6-month-old twins', [0.5], ['6-month-old twins']],
     ['4 months, 2 and 11', [0.33, 2, 11], ['4 months', '2', '11']],
   ] as const),
-])('A894: “%s” is read as %j and called %j', (typed, ages, words) => {
-  const answers = addChildAges(noAnswers, parseChildAges(typed) ?? []);
-  expect(answers.childAges).toEqual(ages);
-  expect(answers.childAges.map((age) => formatChildAge(age, answers))).toEqual(words);
+  ...([
+    ['3, 3', [3, 3], ['3', '3']],
+    ['3 and 3 and 6', [3, 3, 6], ['3', '3', '6']],
+    ['two 3-year-olds', [3, 3], ['3', '3']],
+    ['two', [2], ['2']],
+    ['six months', [0.5], ['6 months']],
+    ['2 1/2', [2.5], ['2 years 6 months']],
+    ['2½', [2.5], ['2 years 6 months']],
+    ['two and a half', [2.5], ['2 years 6 months']],
+    ['a year and a half', [1.5], ['18 months']],
+    ['6-8', [6, 8], ['6', '8']],
+    ['2, 6 to 8', [2, 6, 8], ['2', '6', '8']],
+    ['3 + 5', [3, 5], ['3', '5']],
+    ['６', [6], ['6']],
+  ] as const),
+  ...([
+    ['kindergarten', [5], ['kindergarten']],
+    ['Pre-K', [4], ['Pre-K']],
+    ['3rd grade', [8], ['3rd grade']],
+    ['third grader, toddler', [2, 8], ['toddler', 'third grader']],
+    ['in 12th grade', [17], ['in 12th grade']],
+    ['tres', [3], ['3']],
+    ['8 meses', [0.67], ['8 months']],
+    ['recién nacido', [0], ['recién nacido']],
+    ['un año y medio', [1.5], ['18 months']],
+    ['2 años y 5 meses', [0.42, 2], ['5 months', '2']],
+    ['tres y cinco', [3, 5], ['3', '5']],
+    ['tercer grado', [8], ['tercer grado']],
+    ['embarazada', [0], ['embarazada']],
+  ] as const),
+])('A894, A927: “%s” is read as %j and called %j', (typed, ages, words) => {
+  const { children } = addChildren(noAnswers, parseChildAges(typed) ?? []);
+  expect(children.map(({ age }) => age)).toEqual(ages);
+  expect(children.map(formatChild)).toEqual(words);
 });
 
-test.each(['19', '-1', 'two', '1e1', '1/2', '6 mon', '230 months', '0.5.5', 'y', 'old'])(
-  'A894: “%s” is no age',
-  (typed) => {
-    expect(parseChildAges(typed)).toBeNull();
-  },
-);
+test.each([
+  ...['19', '-1', 'nineteen', '1e1', '1/2', '6 mon', '230 months', '0.5.5', 'y', 'old'],
+  ...['6-8 months', '13th grade', '8, 19', 'años', '3 boys', '---', '½½', '2 1/3'],
+])('A894: “%s” is no age', (typed) => {
+  expect(parseChildAges(typed)).toBeNull();
+});
 
-test('A894: the due month goes into the intake form, and the later words win', () => {
-  const expecting = addChildAges(noAnswers, parseChildAges('expecting, 3') ?? []);
-  const due = addChildAges(expecting, parseChildAges('due in March') ?? []);
-  expect(describeAnswers(due, [], []).message).toBe("Our children's ages: due in March, 3");
+test('A894, A927: two children of one age are two in the intake form, each in the words for it', () => {
+  const children = parseChildAges('due in March, 3, 3') ?? [];
+  const text = describeAnswers(addChildren(noAnswers, children), [], []).message;
+  expect(text).toBe("Our children's ages: due in March, 3, 3");
+});
+
+test.each([
+  ['19', true],
+  ['8, 22', true],
+  ['twenty', true],
+  ['19 años', true],
+  ['23', false],
+  ['18', false],
+  ['8, 19, 40', false],
+  ['x', false],
+  ['', false],
+])('A927: of “%s” it is %j that a young adult is among them', (typed, isAmong) => {
+  expect(hasYoungAdult(typed)).toBe(isAmong);
+});
+
+test('A927: any words, signs and numbers are read without failing, in ages from 0 to 18', () => {
+  const word = fc.constantFrom(
+    ...['3', '12', '½', '1/2', ' ', ', ', '-', ' y ', ' and ', 'a half', 'months', 'años'],
+    ...['grade', '3rd', 'twins', 'due', 'two', 'K', '＋', '.', 'é', 'y medio'],
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 12 }), (words) => {
+      for (const { age } of parseChildAges(words.join('')) ?? []) {
+        expect(age).toBeGreaterThanOrEqual(0);
+        expect(age).toBeLessThanOrEqual(18);
+      }
+    }),
+  );
 });

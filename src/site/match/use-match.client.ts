@@ -9,7 +9,8 @@ import { prepareToaster, showToaster } from '#lib/browser/show-toaster.client.ts
 import { showToast } from '#lib/browser/toast-store.client.ts';
 import {
   noAnswers,
-  addChildAges,
+  addChildren,
+  formatChild,
   parseChildAges,
   splitTypedAges,
   type Answers,
@@ -40,23 +41,28 @@ function readTypedAnswers(form: HTMLFormElement, services: readonly OfferedServi
   const isTyped = document.activeElement === form.elements.namedItem('age');
   const ages = isTyped ? splitTypedAges(readText('age')).ages : parseChildAges(readText('age'));
   return {
-    ...addChildAges(noAnswers, ages ?? []),
+    ...addChildren(noAnswers, ages ?? []),
     serviceTypes: services.flatMap(({ slug }) => (chosen.includes(slug) ? slug : [])),
     specialRequirements: specialRequirements.filter((name) => requirements.includes(name)),
     scheduleNeeds: readText('scheduleNeeds'),
-    location: readText('location'),
+    location: readText('zip') || readText('location'),
     providerExperience: readText('providerExperience'),
   };
 }
 
-/** Adds to stored answers the ages that were typed since; without them, all that was typed counts. */
+/**
+ * Adds to stored answers the children that were typed since; without them, all that was typed
+ * counts. A browser may bring back a field whose children are stored already.
+ */
 function addTyped(stored: Answers | undefined, typed: Answers | null): Answers {
   if (!stored) return typed ?? noAnswers;
-  const { childAges = [], ageWords = {} } = typed ?? {};
-  return addChildAges(
-    stored,
-    childAges.map((age) => ({ age, ...(ageWords[age] && { words: ageWords[age] }) })),
-  );
+  const known = stored.children.map(formatChild);
+  const more = (typed?.children ?? []).filter((child) => {
+    const index = known.indexOf(formatChild(child));
+    if (index >= 0) known.splice(index, 1);
+    return index < 0;
+  });
+  return addChildren(stored, more);
 }
 
 /** The hash of the results' address, so that Back returns to the form. */
@@ -148,7 +154,9 @@ export function useMatch(services: readonly OfferedService[]) {
     setSending(true);
     try {
       // The family's words for an age are for the forms alone.
-      const body = { ...answers, ageWords: undefined, sessionId: getSessionId() };
+      const { children, olderWords: _, ...rest } = answers;
+      const childAges = children.map(({ age }) => age);
+      const body = { ...rest, childAges, sessionId: getSessionId() };
       const response = await sendRequest('POST', preferencesPath, body);
       const {
         recommendations,
