@@ -16,6 +16,8 @@ export const articleCardSchema = z.object({
   author: z.string(),
   /** How long it takes to read. */
   minutes: z.optional(z.number()),
+  /** The words of the text, for the search. */
+  words: z.optional(z.string()),
 });
 
 export type ArticleCardData = z.infer<typeof articleCardSchema>;

@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import { findCardImage, pictureWidths } from '#components/pictures.server.ts';
 import { countReadingMinutes } from '#model/entries/reading-time.ts';
 import { articleCardSchema } from '#model/schemas/article-card.ts';
+import { toSearchWords } from '#site/directory/provider-search.ts';
 import { listArticles } from '#model/built/collections.server.ts';
 
 /** The data of all articles for the search. */
@@ -11,6 +12,7 @@ export const GET: APIRoute = async () => {
     articleCardSchema.parse({
       ...article,
       minutes: countReadingMinutes(article.html),
+      words: toSearchWords(article.html.replaceAll(/<[^>]+>/g, ' ')),
       ...(await findCardImage(article.image, pictureWidths)),
     }),
   );

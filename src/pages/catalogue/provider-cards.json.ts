@@ -4,7 +4,7 @@ import { catalogueProviderSchema } from '#model/schemas/catalogue-entries.ts';
 import { listMentionedSkills } from '#model/entries/mentioned-skills.ts';
 import { isAgencyRating } from '#model/schemas/provider.ts';
 import { searchedProviderSchema } from '#model/schemas/provider-card.ts';
-import { toProfileWords } from '#site/directory/provider-search.ts';
+import { toSearchWords } from '#site/directory/provider-search.ts';
 import { isWithoutFiles, listCollection } from '#model/built/collections.server.ts';
 
 /** The data of all caregivers for search and matching; nobody looks for a built-in sample. */
@@ -16,7 +16,7 @@ export const GET: APIRoute = async () => {
       mentions: listMentionedSkills(provider),
       ...(isAgencyRating(provider) && { agencyRating: true }),
       ...(await findCardImage(provider.image, portraitWidths)),
-      ...(provider.detailedBio !== undefined && { words: toProfileWords(provider.detailedBio) }),
+      ...(provider.detailedBio !== undefined && { words: toSearchWords(provider.detailedBio) }),
     }),
   );
   return Response.json(await Promise.all(cards));

@@ -17,6 +17,7 @@ import { holdsQuery, toQuery } from './text-match.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
 import {
   CloseList,
+  formatReasons,
   NothingFound,
   ResultList,
   useStaticList,
@@ -125,7 +126,7 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
       )}
       {isShown && close && (
         <CloseList
-          none={isEmpty ? articleCopy.none : undefined}
+          isBelow={!isEmpty}
           sentence={close.sentence}
           columns={columns}
           link={askUs}
@@ -137,7 +138,7 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
               headingLevel="h3"
               article={card}
               picture={toPicture(card)}
-              note={`Matches: ${[...new Set(reasons)].join(', ')}`}
+              note={formatReasons(reasons)}
             />
           ))}
         </CloseList>

@@ -15,6 +15,7 @@ import { toFirstName } from '#lib/text/person-name.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
 import {
   CloseList,
+  formatReasons,
   NothingFound,
   ResultList,
   useStaticList,
@@ -174,6 +175,9 @@ const findMatch = { path: '/recommendations', label: 'Find My Match' };
 
 interface ProviderSearchProps extends ProviderFilterProps {
   listId: string;
+  region: string;
+  /** Towns where nobody works, separated by commas. */
+  outside: string;
 }
 
 /** Searches the directory; the page's own list stays until somebody types or filters. */
@@ -182,6 +186,8 @@ export default function ProviderSearch({
   services,
   counties,
   languages,
+  region,
+  outside,
 }: ProviderSearchProps) {
   const choices = useMemo(
     () =>
@@ -206,22 +212,25 @@ export default function ProviderSearch({
   const asked = formatFilters(filters);
   const { items, all, isTyped, ...results } = useWindow(found, asked, form);
   const text = toQuery(filters.q);
-  const count = all?.length ?? null;
-  const isEmpty = items.length === 0;
-  const close = useMemo(
+  const { close = null, line } = useMemo(
     () =>
-      text !== '' && hasCloseList(count) && areas
+      text !== '' && hasCloseList(all?.length ?? null) && areas
         ? findCloseProviders(
             // Without filters it stays the same list, whose words are known.
             areActive({ ...filters, q: '' })
               ? [...filterProviders(entries, { ...filters, q: '' }, savedIds)]
               : entries,
             filters.q,
-            areas,
+            { areas, region, outside },
           )
-        : null,
-    [count, text, entries, filters, savedIds, areas],
+        : {},
+    [all, text, entries, filters, savedIds, areas, region, outside],
   );
+  // Those who hold the query within longer words stand last, in the second list.
+  const moved = new Set(close?.found.flatMap(({ entry, isPart }) => (isPart ? entry.card : [])));
+  const firsts = items.filter(({ card }) => !moved.has(card));
+  const count = all && all.length - moved.size;
+  const isEmpty = firsts.length === 0;
   const area = close?.area;
   useStaticList(listId, isShown);
   useSteadyHeight(form, isTyped);
@@ -236,6 +245,17 @@ export default function ProviderSearch({
     () => <ProviderFilterFields {...{ services, counties, languages, savedCount, finerCount }} />,
     [services, counties, languages, savedCount, finerCount],
   );
+  const answer =
+    line &&
+    (line.path === undefined ? (
+      <button type="button" className="btn btn-main" onClick={() => focusCounty(form.current)}>
+        {line.label}
+      </button>
+    ) : (
+      <a href={line.path} className="btn btn-main">
+        {line.label}
+      </a>
+    ));
   const isSavedList = filters.saved !== '';
   const isBareSavedList = isSavedList && !areActive({ ...filters, saved: '' });
   return (
@@ -258,16 +278,25 @@ export default function ProviderSearch({
             ? describeOutcome(kind, count, providerCopy, {
                 toConfirm: listToConfirm(all ?? []),
                 close: close?.sentence,
+                line: line?.text,
               })
             : ''
         }
       />
+      {isShown && line && (!isEmpty || close) && (
+        <p className="search-saved no-print">
+          {line.text}
+          {answer}
+        </p>
+      )}
       {isShown && isEmpty && !close && (
         <NothingFound
           title={isBareSavedList ? 'Nobody saved yet' : 'No providers found'}
           text={
             isBareSavedList ? (
               'Tap the heart on a card to keep that person here.'
+            ) : line ? (
+              line.text
             ) : (
               <>
                 Try fewer words or filters, or <a href="/contact">ask us</a>. We know more about our
@@ -277,12 +306,14 @@ export default function ProviderSearch({
           }
           link={findMatch}
           onClear={() => clear()}
-        />
+        >
+          {answer}
+        </NothingFound>
       )}
       {isShown && isSavedList && !isEmpty && <SavedBar saved={found.all()} />}
       {kind === 'loaded' && (
         <ResultList {...results} query={text} isAway={!isShown || isEmpty} columns={columns}>
-          {items.map(({ card, toConfirm }) => (
+          {firsts.map(({ card, toConfirm }) => (
             <ProviderCard
               key={card.id}
               provider={card}
@@ -301,7 +332,7 @@ export default function ProviderSearch({
       )}
       {isShown && close && (
         <CloseList
-          none={isEmpty ? providerCopy.none : undefined}
+          isBelow={!isEmpty}
           sentence={close.sentence}
           columns={columns}
           link={findMatch}
@@ -318,18 +349,20 @@ export default function ProviderSearch({
             )
           }
         >
-          {close.found.slice(0, maxClose).map(({ entry: { card }, reasons }) => (
-            <ProviderCard
-              key={card.id}
-              headingLevel="h3"
-              provider={card}
-              areas={counties}
-              portrait={toPortrait(card)}
-              note={`Matches: ${[...new Set(reasons)].join(', ')}`}
-            >
-              <HeartButton id={card.id} name={card.name} isSaved={savedIds.has(card.id)} />
-            </ProviderCard>
-          ))}
+          {close.found
+            .filter((each, index) => each.isPart || index < maxClose)
+            .map(({ entry: { card }, reasons }) => (
+              <ProviderCard
+                key={card.id}
+                headingLevel="h3"
+                provider={card}
+                areas={counties}
+                portrait={toPortrait(card)}
+                note={formatReasons(reasons)}
+              >
+                <HeartButton id={card.id} name={card.name} isSaved={savedIds.has(card.id)} />
+              </ProviderCard>
+            ))}
         </CloseList>
       )}
     </>
@@ -338,6 +371,10 @@ export default function ProviderSearch({
 
 function toPortrait({ image, imageSet, imageFocus }: FoundProvider['card']) {
   return { src: image, srcSet: imageSet, focus: imageFocus, width: 400, height: 400 };
+}
+
+function focusCounty(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLSelectElement>('select[name=county]')?.focus();
 }
 
 function formatCount(count: number): string {

@@ -150,23 +150,34 @@ export function NothingFound({ title, text, ...ways }: NothingFoundProps) {
 }
 
 interface CloseListProps extends WaysProps {
-  /** Says that nothing holds the words literally; absent below such results. */
-  none?: string | undefined;
+  /** Whether it stands below results that hold the words literally. */
+  isBelow: boolean;
   sentence: string;
   columns: string;
   /** A button among the ways on. */
   action?: ReactNode;
 }
 
-export function CloseList({ none, sentence, columns, action, children, ...ways }: CloseListProps) {
+export function CloseList({
+  isBelow,
+  sentence,
+  columns,
+  action,
+  children,
+  ...ways
+}: CloseListProps) {
   return (
     <div className="search-close">
-      {none !== undefined && <p className="search-exact">{`${none} for these exact words.`}</p>}
       <h2>{sentence}</h2>
       <div className={`search-results grid gap-7 ${columns}`}>{children}</div>
-      {none !== undefined && <Ways {...ways}>{action}</Ways>}
+      {!isBelow && <Ways {...ways}>{action}</Ways>}
     </div>
   );
+}
+
+/** Says on a card why it is there; empty where the query asks for all. */
+export function formatReasons(reasons: readonly string[]): string {
+  return reasons.length === 0 ? '' : `Matches: ${[...new Set(reasons)].join(', ')}`;
 }
 
 export function useStaticList(id: string, isAway: boolean): void {

@@ -114,7 +114,7 @@ test('A209–A216, A726: the search finds and marks parts of title, excerpt, cat
     await page
       .getByRole('heading', { name: /^No article matches all of “nanny newborn”/ })
       .waitFor();
-    await page.getByText('No articles found for these exact words.', { exact: true }).waitFor();
+    await expect(page.getByText(/No articles found/)).toHaveCount(0);
     expect((await search.titles()).length).toBeGreaterThan(0);
     await expect(search.cards.filter({ hasText: 'Matches: “' })).toHaveCount(
       await search.cards.count(),

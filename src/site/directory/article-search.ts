@@ -5,12 +5,13 @@ import {
   findCloseEntries,
   listOnce,
   readQuery,
-  splitWords,
   type CloseMatches,
+  type Vocabulary,
 } from './close-matches.ts';
 import { articleCopy } from './search-outcome.ts';
 import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
 import { toHaystack, toQuery } from './text-match.ts';
+import { splitWords } from './word-forms.ts';
 
 export const articleFilterChoices = {
   q: null,
@@ -32,6 +33,7 @@ export const articleCardFields: CardFields<ArticleCardData> = {
   publishedAt: 'string',
   author: 'string',
   minutes: 'number?',
+  words: 'string?',
 };
 
 export interface SearchableArticle extends Searchable {
@@ -39,8 +41,13 @@ export interface SearchableArticle extends Searchable {
 }
 
 export function toSearchableArticle(card: ArticleCardData): SearchableArticle {
-  const { title, excerpt, category, author } = card;
-  return { card, haystack: toHaystack([title, excerpt, category, author]) };
+  const { title, excerpt, category, author, words } = card;
+  return {
+    card,
+    haystack: toHaystack([title, excerpt, category, author]),
+    facts: toHaystack([title, category]),
+    words,
+  };
 }
 
 export function searchArticles(
@@ -58,8 +65,12 @@ export function findCloseArticles(
   entries: readonly SearchableArticle[],
   typed: string,
 ): CloseMatches<SearchableArticle> | null {
-  const words = listOnce(entries, () => entries.flatMap(({ card }) => splitWords(card.title)));
-  return findCloseEntries(entries, readQuery(entries, typed, { words }), { copy: articleCopy });
+  const vocabulary = listOnce(entries, (): Vocabulary<SearchableArticle> => {
+    const titles = entries.flatMap(({ card }) => splitWords(card.title));
+    const texts = entries.flatMap(({ words = '' }) => words.split(' '));
+    return { words: new Set([...titles, ...texts]), names: new Set(titles), text: 'article' };
+  });
+  return findCloseEntries(entries, readQuery(entries, typed, vocabulary), { copy: articleCopy });
 }
 
 export function* inCategory(

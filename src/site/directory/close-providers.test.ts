@@ -6,19 +6,20 @@ import { makeArticleCards, makeProviderCards } from '#test/kit/made-cards.ts';
 import { readProviders, readSite } from '#test/kit/site/content.ts';
 import { findCloseProviders } from './close-providers.ts';
 import { findMeanings, hasMeaning } from './everyday-words.ts';
-import { toProfileWords, toSearchableProvider } from './provider-search.ts';
+import { toSearchWords, toSearchableProvider } from './provider-search.ts';
 import { toQuery } from './text-match.ts';
 
-const areas = readSite().serviceAreas.counties;
+const { counties: areas, region, outside = '' } = readSite().serviceAreas;
+const places = { areas, region, outside };
 const [model] = makeProviderCards(1) as [SearchedProvider];
 const people = readProviders().map((provider): SearchedProvider => ({
   ...provider,
   specialties: Array.isArray(provider.specialties) ? provider.specialties : [],
-  words: toProfileWords(provider.detailedBio ?? ''),
+  words: toSearchWords(provider.detailedBio ?? ''),
 }));
 
 function findClose(cards: readonly SearchedProvider[], typed: string) {
-  return findCloseProviders(cards.map(toSearchableProvider), typed, areas);
+  return findCloseProviders(cards.map(toSearchableProvider), typed, places).close;
 }
 
 function listFound(typed: string): [string, ...string[]][] {
@@ -42,7 +43,7 @@ describe('a search for words that nobody has as a whole', () => {
       'For “Spanish newborn”: Marisol Reyes.',
     );
     expect(findClose(people, 'newborn twins basketball')?.sentence).toBe(
-      'Nobody matches all of “newborn twins basketball”. Closest, with 2 of 3 words: Marisol Reyes and Denise Whitaker.',
+      'Nobody matches all of “newborn twins basketball”. Closest, with 2 of 3 words: Denise Whitaker.',
     );
   });
 
@@ -109,7 +110,7 @@ describe('a search for words that nobody has as a whole', () => {
     ]);
   });
 
-  test.each(['zzz', '', '  ', 'the', 'q', '!?', 'wheelchair', 'swimming pool'])(
+  test.each(['zzz', '', '  ', 'the', 'q', '!?', 'swimming pool'])(
     '%j has no second list',
     (typed) => {
       expect(findClose(people, typed)).toBeNull();
@@ -169,7 +170,7 @@ describe('a slip', () => {
 
   test('a word that somebody uses is no slip', () => {
     const cards = [{ ...model, bio: 'Mends a nany every day.' }];
-    expect(findClose(cards, 'nany nothing')?.sentence).not.toContain('We read');
+    expect(findClose(cards, 'day nany')?.sentence).not.toContain('We read');
   });
 });
 
@@ -206,6 +207,84 @@ test.each([
   expect(listFound(typed)).toEqual(expected.map(({ name }) => [name, label]));
 });
 
+test.each([
+  ['wheelchair', 'Nobody lists “wheelchair” yet. Closest: Marcus Bell.'],
+  ['manny', 'We read “manny” as “male nanny”. For “male nanny”: Marcus Bell.'],
+  ['2 year old', 'For “2 year old”: Marisol Reyes, Hannah Lindqvist and Colleen Brady.'],
+])('A934: %s is answered with %s', (typed, sentence) => {
+  expect(findClose(people, typed)?.sentence).toBe(sentence);
+});
+
+test('A934: who holds the words only within longer ones stands last, and why', () => {
+  expect(listFound('man').slice(2)).toEqual([
+    ['Priya Raman', '“man” in “raman”'],
+    ['Colleen Brady', '“man” in “manatee”'],
+  ]);
+});
+
+const elsewhere =
+  'is outside our five counties: Pinellas, Hillsborough, Manatee, Sarasota and Pasco.';
+
+test.each([
+  ['near me', 'Choose your county under “Where”, or type your town or ZIP code.', undefined],
+  ['nanny near me', 'Choose your county under “Where”, or type your town or ZIP code.', undefined],
+  ['how much does a nanny cost', 'There is no price list on this site yet.', '/contact#message'],
+  ['$25 an hour', 'There is no price list on this site yet.', '/contact#message'],
+  ['jobs', 'Looking for work with families?', '/intake-forms#providers'],
+  ['now hiring', 'Looking for work with families?', '/intake-forms#providers'],
+  ['orlando', `Orlando ${elsewhere}`, '/contact#message'],
+  ['nanny in lakeland', `Lakeland ${elsewhere}`, '/contact#message'],
+  ['90210', `90210 ${elsewhere}`, '/contact#message'],
+  ['90210-1234', `90210 ${elsewhere}`, '/contact#message'],
+  ['tonight', "Profiles don't say who is free on a certain day.", '/contact'],
+  ['live-in', 'No profile here lists live-in work.', '/contact#message'],
+  ['nanny share', 'No profile here lists a nanny share.', '/contact#message'],
+  ['swimming', 'No profile here lists swimming.', '/contact#message'],
+  ['greek', 'No profile here lists Greek. The languages on profiles: English,', '/contact#message'],
+])('A934: the question %s has an answer of its own', (typed, text, path) => {
+  const { line } = findCloseProviders(people.map(toSearchableProvider), typed, places);
+  expect(line?.text).toContain(text);
+  expect(line?.path).toBe(path);
+});
+
+test.each([
+  ['swimming', { bio: 'Swimming lessons in the family pool.' }],
+  ['greek', { languages: ['Greek'] }],
+])('what somebody lists is no question: %s', (typed, told) => {
+  const cards = [{ ...model, ...told }].map(toSearchableProvider);
+  expect(findCloseProviders(cards, typed, places).line).toBeUndefined();
+});
+
+test('where the ZIP codes of a county are not known, no ZIP code is called outside', () => {
+  const [first, ...others] = areas;
+  const { zipCodes: _, ...open } = first ?? { slug: 'x', name: 'X', cities: [] };
+  const all = { ...places, areas: [open, ...others] };
+  expect(findCloseProviders(people.map(toSearchableProvider), '90210', all).line).toBeUndefined();
+});
+
+test('places come from the content: another agency knows its own region and towns', () => {
+  const lee = {
+    slug: 'lee',
+    name: 'Lee',
+    cities: ['Fort Myers', 'Captiva Island'],
+    zipCodes: '339',
+  };
+  const all = { areas: [lee], region: 'Gulf Coast of Lee', outside: 'Tampa' };
+  const cards = [{ ...model, counties: ['lee'] }].map(toSearchableProvider);
+  const find = (typed: string) => findCloseProviders(cards, typed, all);
+  for (const typed of [
+    'ft. myers',
+    'FortMyers',
+    'captiva',
+    'lee county',
+    'gulf coast',
+    '33901-1234',
+  ]) {
+    expect([typed, find(typed).close?.found.length]).toEqual([typed, 1]);
+  }
+  expect(find('tampa').line?.text).toBe('Tampa is outside Lee.');
+});
+
 test('what everyday words mean stands below those who have the word itself', () => {
   const literal = people.filter(({ bio, title, specialties }) =>
     [bio, title, ...specialties].some((text) => /drive/i.test(text)),
@@ -214,7 +293,7 @@ test('what everyday words mean stands below those who have the word itself', () 
   expect(listNames('drive')).toEqual(
     expect.arrayContaining(drivers.filter((name) => !literal.some((each) => each.name === name))),
   );
-  expect(findClose(people, 'drive')?.sentence).toMatch(/^Also for “drive”: /);
+  expect(findClose(people, 'drive')?.sentence).toMatch(/ “drive”: /);
 });
 
 const word = fc.constantFrom(
@@ -242,7 +321,7 @@ function isTrue(reason: string, card: SearchedProvider, typed: string): boolean 
     [1, 2, 3].map((size) => words.slice(from, from + size)),
   );
   return phrases
-    .flatMap((phrase) => findMeanings(phrase.join(' ')))
+    .flatMap((phrase) => findMeanings(phrase))
     .some((meaning) => meaning.label === reason && hasMeaning(card, meaning));
 }
 
@@ -252,9 +331,12 @@ describe('the laws of the second list', () => {
       fc.property(cards, query, (all, typed) => {
         const entries = all.map(toSearchableProvider);
         const isFound = ({ haystack }: { haystack: string }) => haystack.includes(toQuery(typed));
-        const close = findCloseProviders(entries, typed, areas);
-        expect(close?.found.filter(({ entry }) => isFound(entry)) ?? []).toEqual([]);
-        if (close && entries.some(isFound)) expect(close.sentence).toMatch(/^Also for “/);
+        const close = findCloseProviders(entries, typed, places).close;
+        const firsts = close?.found.filter(({ entry, isPart }) => !isPart && isFound(entry));
+        expect(firsts ?? []).toEqual([]);
+        const moved = close?.found.flatMap(({ entry, isPart }) => (isPart ? entry : [])) ?? [];
+        const hasFirst = entries.some((entry) => isFound(entry) && !moved.includes(entry));
+        if (close && hasFirst) expect(close.sentence).toMatch(/^Also for “/);
       }),
     );
   });

@@ -5,74 +5,178 @@ import {
   listOnce,
   matchWord,
   readQuery,
-  splitWords,
   type CloseMatches,
   type Place,
   type Term,
   type Vocabulary,
 } from './close-matches.ts';
-import { findMeanings, hasMeaning, listEverydayWords, townSpellings } from './everyday-words.ts';
-import type { SearchableProvider } from './provider-search.ts';
+import {
+  findLongForm,
+  findMeanings,
+  hasMeaning,
+  listEverydayPhrases,
+  type Meaning,
+} from './everyday-words.ts';
+import { listLanguages, type SearchableProvider } from './provider-search.ts';
+import {
+  listSearchLines,
+  type SearchedPlaces,
+  type SearchLine,
+  type SearchLines,
+} from './search-lines.ts';
 import { providerCopy } from './search-outcome.ts';
-import { findAreaOfZip } from './zip-codes.ts';
+import { isNumber, readNumber, readYears, toExperience, type NumberFact } from './typed-numbers.ts';
+import { indexPhrases, splitWords, toKeys } from './word-forms.ts';
+import { findAreaOfZip, readZip } from './zip-codes.ts';
+
+type ProviderTerm = Term<SearchableProvider>;
+
+interface FoundProviders {
+  close: CloseMatches<SearchableProvider> | null;
+  /** The answer to a question in the query. */
+  line: SearchLine | undefined;
+}
 
 /**
- * Finds the caregivers who match the most words of a query, beside those who hold it literally. A
- * word may match as a whole word of a text, as an everyday word for a fact, as a town or ZIP code,
+ * Finds the caregivers who match a query, beside those who hold it literally. A word may match as a
+ * fact by any everyday word for it, as a town or ZIP code, as a number, as a whole word of a text,
  * or as any of these with one slip. Who works nearest comes first.
  */
 export function findCloseProviders(
   entries: readonly SearchableProvider[],
   typed: string,
-  areas: readonly ServiceArea[],
-): CloseMatches<SearchableProvider> | null {
-  const query = readQuery(entries, typed, listVocabulary(entries, areas));
-  const place = query.terms.find((term) => term.place)?.place;
-  return findCloseEntries(entries, query, {
-    copy: providerCopy,
-    name: ({ card }) => card.name,
-    ...(place && { rank: (entry) => rankDistance(entry, place, areas) }),
-  });
+  places: SearchedPlaces,
+): FoundProviders {
+  const query = readQuery(entries, typed, listVocabulary(entries, places));
+  return {
+    close: findCloseEntries(entries, query, { copy: providerCopy, name: ({ card }) => card.name }),
+    line: query.line,
+  };
 }
 
 /** Returns the words of everyday language, places and names, in the order of their likelihood. */
 function listVocabulary(
   entries: readonly SearchableProvider[],
-  areas: readonly ServiceArea[],
+  places: SearchedPlaces,
 ): Vocabulary<SearchableProvider> {
+  const { areas, region } = places;
+  return listOnce(entries, () => {
+    const languages = listLanguages(entries.map(({ card }) => card));
+    const lines = listSearchLines(places, languages);
+    const towns = areas.flatMap(({ name, cities }) => [name, ...cities]);
+    const own = entries.flatMap(({ card: { name, towns: known = [] } }) => [...known, name]);
+    const phrases = [...listEverydayPhrases(), ...towns, ...own, ...languages, ...lines.phrases];
+    const names = entries.flatMap(({ card }) => splitWords(card.name));
+    const known: Known = {
+      entries,
+      areas,
+      region: splitWords(region),
+      languages,
+      lines,
+      findTown: indexTowns(areas),
+    };
+    return {
+      words: new Set(phrases.flatMap(splitWords)),
+      names: new Set(names),
+      text: 'profile',
+      findPhrase: (words: readonly string[]) => findTerm(words, known),
+      findLongForm: (words: readonly string[]) => findLongForm(words)[0],
+    };
+  });
+}
+
+interface Known {
+  entries: readonly SearchableProvider[];
+  areas: readonly ServiceArea[];
+  region: readonly string[];
+  languages: readonly string[];
+  lines: SearchLines;
+  findTown: (words: readonly string[]) => Place | null;
+}
+
+const children = new Set(
+  'kid child boy girl son daughter hijo hija nino nina family familia'.split(' '),
+);
+
+function findTerm(words: readonly string[], known: Known): ProviderTerm | null {
+  const { entries, areas, region, languages, lines, findTown } = known;
+  const phrase = words.join(' ');
+  const [first = '', ...rest] = words;
+  if (rest.length > 0 && isNumber(first) && findMeanings(rest).length > 0) {
+    return findTerm(rest, known);
+  }
+  if (isRegion(words, region) || isChild(words)) return everybody;
+  if (/^\d+(?:dollars?|(?:an?|per)hour)$/.test(words.join(''))) {
+    return { match: () => null, line: lines.find(['price']) ?? null };
+  }
+  const place = findPlace(words, areas, findTown);
+  const meanings: readonly Meaning[] = findMeanings(words);
+  const number = readNumber(words);
+  if (number === null) return isChild(rest) ? everybody : { match: () => null, line: null };
+  const language = languages.find((each) =>
+    toKeys(words).includes(toKeys(splitWords(each))[0] ?? ''),
+  );
+  const fact: NumberFact = number ?? (isExperience(words) ? toExperience(5) : null);
+  if (!place && meanings.length === 0 && !fact && language === undefined) {
+    const line = lines.find(words);
+    const isListed =
+      line?.unlessListed && entries.some(({ haystack }) => matchWord({ haystack }, phrase));
+    return line && !isListed ? { match: () => null, line } : null;
+  }
+  const service = meanings.find(({ field }) => field === 'serviceType')?.label;
+  const describe = ({ card }: SearchableProvider): [reason: string, isNear: boolean] | null => {
+    if (fact?.isTrueOf(card)) return [fact.label, false];
+    if (language !== undefined && card.languages?.includes(language)) return [language, false];
+    const meaning = meanings.find((each) => hasMeaning(card, each));
+    return meaning ? [meaning.label, meaning.isNear] : null;
+  };
   return {
-    words: listOnce(entries, () => {
-      const places = areas.flatMap(({ name, cities }) => [name, ...cities]);
-      const own = entries.flatMap(({ card: { name, towns = [] } }) => [...towns, name]);
-      const texts = [...places, ...Object.keys(townSpellings), ...own];
-      return [...listEverydayWords(), ...texts.flatMap(splitWords)];
-    }),
-    findPhrase: (phrase) => findTerm(phrase, areas),
+    isKnown: true,
+    isEnough: true,
+    spelling: place ? splitWords(place.town ?? place.area.name).join(' ') : phrase,
+    match: (entry) => {
+      const where = place && describePlace(entry, place);
+      if (where) return { kind: 'fact', reason: where };
+      const word = matchWord(entry, phrase);
+      const described = describe(entry);
+      if (!described) return word;
+      const [reason, isNear] = described;
+      if (word) return { kind: 'fact', reason: word.reason };
+      return { kind: isNear ? 'near' : 'fact', reason };
+    },
+    ...(place && { place, rank: (entry: SearchableProvider) => rankDistance(entry, place, areas) }),
+    ...(service !== undefined && { service }),
+    ...(isExperience(words) && { rank: ({ card }: SearchableProvider) => -readYears(card) }),
   };
 }
 
-function findTerm(phrase: string, areas: readonly ServiceArea[]): Term<SearchableProvider> | null {
-  const place = findPlace(phrase, areas);
-  const meanings = findMeanings(phrase);
-  if (!place && meanings.length === 0) return null;
-  const service = meanings.find(({ field }) => field === 'serviceType')?.label;
-  return {
-    ...(place && { place }),
-    ...(service !== undefined && { service }),
-    match: (entry) =>
-      (place && describePlace(entry, place)) ??
-      matchWord(entry, phrase) ??
-      meanings.find((each) => hasMeaning(entry.card, each))?.label ??
-      null,
-  };
+/** Words for which alone everybody is shown, and which say nothing beside others. */
+const everybody: ProviderTerm = {
+  match: () => ({ kind: 'fact', reason: '' }),
+  isKnown: true,
+  isAll: true,
+};
+
+function isChild(words: readonly string[]): boolean {
+  return toKeys(words).some((key) => children.has(key));
+}
+
+function isExperience(words: readonly string[]): boolean {
+  return /^(?:experienced?|experiencia|veryexperienced|seasoned)$/.test(words.join(''));
+}
+
+/** Returns whether words are the beginning of the region's name: "tampa bay". */
+function isRegion(words: readonly string[], region: readonly string[]): boolean {
+  const named = region.slice(0, words.length).join(' ');
+  return words.length > 1 && named === words.join(' ');
 }
 
 function describePlace(entry: SearchableProvider, place: Place): string | null {
-  if (namesTown(entry, place)) return place.town ?? null;
+  if (namesTown(entry, place.town)) return place.town ?? null;
   return serves(entry, place.area.slug) ? place.area.name : null;
 }
 
-function namesTown({ card: { towns = [] } }: SearchableProvider, { town }: Place): boolean {
+function namesTown({ card: { towns = [] } }: SearchableProvider, town?: string): boolean {
   return town !== undefined && towns.includes(town);
 }
 
@@ -86,20 +190,73 @@ function rankDistance(
   place: Place,
   areas: readonly ServiceArea[],
 ): number {
-  if (namesTown(entry, place)) return 0;
+  if (namesTown(entry, place.town ?? place.nextTo)) return 0;
   if (serves(entry, place.area.slug)) return 1;
   return listNeighbors(place.area.slug, areas).some((slug) => serves(entry, slug)) ? 2 : 3;
 }
 
-function findPlace(phrase: string, areas: readonly ServiceArea[]): Place | null {
-  const ofZip = findAreaOfZip(phrase, areas);
-  if (ofZip) return { area: ofZip, town: phrase };
-  const meant = townSpellings[phrase] ?? phrase;
-  for (const area of areas) {
-    const town = area.cities.find((city) => splitWords(city).join(' ') === meant);
-    const county = splitWords(area.name).join(' ');
-    if (meant === `${county} county` || (meant === county && town === undefined)) return { area };
-    if (town !== undefined) return town === area.name ? { area } : { area, town };
-  }
-  return null;
+/** Parts of a town's name, and parts of a town. */
+const compass = new Set('north south east west downtown old new'.split(' '));
+const waters = new Set('beach beaches bay island key shores heights area'.split(' '));
+
+function findPlace(
+  words: readonly string[],
+  areas: readonly ServiceArea[],
+  findTown: Known['findTown'],
+): Place | null {
+  const zip = readZip(words);
+  const ofZip = zip !== null && findAreaOfZip(zip, areas);
+  if (ofZip) return { area: ofZip, town: zip };
+  const [first = ''] = words;
+  const last = words.at(-1) ?? '';
+  const named = findTown(words);
+  if (named || words.length < 2) return named;
+  if (compass.has(first)) return findTown(words.slice(1));
+  const near = waters.has(last) ? findTown(words.slice(0, -1)) : null;
+  return near && { area: near.area, nextTo: near.town };
+}
+
+/** Indexes counties and towns by every way to write their names. */
+function indexTowns(areas: readonly ServiceArea[]): Known['findTown'] {
+  const towns = areas.flatMap((area) =>
+    area.cities.map((town): [string, Place] => [
+      town,
+      town === area.name ? { area } : { area, town },
+    ]),
+  );
+  const counties = areas.flatMap((area): [string, Place][] => [
+    [`${area.name} County`, { area }],
+    [area.name, { area }],
+  ]);
+  const find = indexPhrases(
+    [...counties, ...towns].flatMap(([name, place]) =>
+      [lengthen, shorten].map((write) => [splitWords(name).map(write).join(' '), place] as const),
+    ),
+  );
+  return (words) => find(words)[0] ?? towns.find(([town]) => isShortFor(words, town))?.[1] ?? null;
+}
+
+const shortForms = [
+  ['saint', 'st'],
+  ['fort', 'ft'],
+  ['mount', 'mt'],
+] as const;
+
+function shorten(word: string): string {
+  return shortForms.find(([long]) => long === word)?.[1] ?? word;
+}
+
+function lengthen(word: string): string {
+  return shortForms.find(([, short]) => short === word)?.[0] ?? word;
+}
+
+/** Recognizes "siesta" for "Siesta Key", and "st pete", which ends within the name's last word. */
+function isShortFor(words: readonly string[], town: string): boolean {
+  const name = splitWords(town).map(shorten);
+  const typed = words.map(shorten).join('');
+  const whole = name.join('');
+  if (name.length < 2 || !whole.startsWith(typed)) return false;
+  if (/^(?:key|island)$/.test(name.at(-1) ?? '')) return typed === name.slice(0, -1).join('');
+  const rest = typed.length - name.slice(0, -1).join('').length;
+  return rest >= 4;
 }

@@ -1,6 +1,18 @@
+import { providerSkills, specialRequirementLabels } from '#model/schemas/care.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
+import { toQuery } from './text-match.ts';
+import { holdsWord, indexPhrases } from './word-forms.ts';
 
-type Field = 'serviceType' | 'ageGroups' | 'schedules' | 'skills' | 'languages' | 'checks';
+type Field =
+  | 'serviceType'
+  | 'services'
+  | 'ageGroups'
+  | 'schedules'
+  | 'skills'
+  | 'languages'
+  | 'checks'
+  | 'specialties'
+  | 'bio';
 
 /** A fact about a caregiver that people call by other words. */
 export interface Meaning {
@@ -8,6 +20,8 @@ export interface Meaning {
   value: string;
   /** The end of "Matches: school age". */
   label: string;
+  /** The fact comes near what was typed, but doesn't say it. */
+  isNear: boolean;
 }
 
 /**
@@ -19,7 +33,7 @@ const rows: [field: Field, value: string, label: string, typed: string][] = [
     'serviceType',
     'nanny',
     'nanny',
-    'nanny,babysitter,baby sitter,babysitting,sitter,au pair,child care,childcare,daycare,ninera,ninero,cuidadora,cuidado de nino,cuidar nino',
+    'nanny,babysitter,babysit,babysitting,sitter,au pair,child care,day care,childminder,ninera,ninero,cuidadora,cuidador,cuidado de nino,cuidar nino',
   ],
   [
     'serviceType',
@@ -33,18 +47,24 @@ const rows: [field: Field, value: string, label: string, typed: string][] = [
     'family assistant',
     'family assistant,household manager,house manager,mothers helper,errand',
   ],
-  ['ageGroups', 'infants', 'infants', 'infant,baby,babies,bebe,newborn,recien nacido'],
-  ['ageGroups', 'toddlers', 'toddlers', 'toddler,one year old,two year old,nino pequeno'],
-  ['ageGroups', 'preschoolers', 'preschoolers', 'preschooler,preschool,prek,pre k,vpk'],
+  [
+    'services',
+    'childcare-consulting',
+    'childcare consulting',
+    'consultant,consulting,childcare consulting,childcare consultant,childcare advice',
+  ],
+  ['ageGroups', 'infants', 'infants', 'infant,baby,bebe,newborn,recien nacido'],
+  ['ageGroups', 'toddlers', 'toddlers', 'toddler,nino pequeno'],
+  ['ageGroups', 'preschoolers', 'preschoolers', 'preschooler,preschool,pre k,vpk'],
   [
     'ageGroups',
     'school-age',
     'school age',
-    'school age,school,after school,afterschool,before school,elementary,schoolchild,schoolchildren,escuela',
+    'school age,school,after school,before school,elementary,kindergarten,schoolchild,escuela',
   ],
   ['ageGroups', 'teens', 'teens', 'teen,teenager,teenage,middle school,high school,adolescente'],
-  ['schedules', 'full_time', 'full time', 'full time,fulltime,40 hour'],
-  ['schedules', 'part_time', 'part time', 'part time,parttime'],
+  ['schedules', 'full_time', 'full time', 'full time,tiempo completo'],
+  ['schedules', 'part_time', 'part time', 'part time,medio tiempo'],
   [
     'schedules',
     'occasional',
@@ -55,9 +75,16 @@ const rows: [field: Field, value: string, label: string, typed: string][] = [
     'skills',
     'special-needs-care',
     'special needs care',
-    'special need,autism,autistic,adhd,down syndrome,disability,disabilities,disabled,sensory',
+    'special need,autism,autistic,adhd,down syndrome,disability,disabled,sensory',
+  ],
+  [
+    'skills',
+    'special-needs-care',
+    'special needs care',
+    'near: wheelchair,cerebral palsy,feeding tube,g tube,epilepsy,seizure,nonverbal',
   ],
   ['skills', 'newborn-care', 'newborn care', 'newborn,night nurse,baby nurse,recien nacido'],
+  ['skills', 'newborn-care', 'newborn care', 'near: preemie,premature'],
   ['skills', 'homework-help', 'homework help', 'homework,tutor,tutoring,study,math,tarea'],
   [
     'skills',
@@ -70,17 +97,21 @@ const rows: [field: Field, value: string, label: string, typed: string][] = [
     'skills',
     'transportation',
     'transportation',
-    'drive,driver,driving,car,carpool,pickup,pick up,ride,transport,manejar',
+    'drive,driver,driving,car,carpool,pick up,ride,transport,manejar',
   ],
   ['skills', 'overnight-care', 'overnight care', 'overnight,night,night nurse,sleep,noche'],
   ['languages', 'Spanish', 'Spanish', 'spanish,espanol,castellano'],
-  ['languages', 'Vietnamese', 'Vietnamese', 'vietnamese'],
-  ['checks', 'cpr', 'CPR certificate seen', 'cpr,first aid,resuscitation,lifesaving'],
+  ['specialties', 'feeding', 'feeding', 'breastfeeding,lactation,nursing,lactancia'],
+  ['specialties', 'twin', 'twins', 'twin,gemelo,mellizo'],
+  ['specialties', 'multiple', 'multiples', 'triplet'],
+  ['bio', 'he', '“he” in the profile', 'male,man,guy,hombre'],
+  ['bio', 'she', '“she” in the profile', 'female,woman,lady,mujer'],
+  ['checks', 'cpr', 'CPR certificate seen', 'cpr,cpr certified,first aid,resuscitation,lifesaving'],
   [
     'checks',
     'driving',
     'driving record checked',
-    'driving record,driver record,clean record,safe driver,license,driver license',
+    'drive,driver,driving,driving record,driver record,clean record,safe driver,license,driver license',
   ],
   [
     'checks',
@@ -92,33 +123,37 @@ const rows: [field: Field, value: string, label: string, typed: string][] = [
   ['checks', 'identity', 'identity checked', 'identity,id check'],
 ];
 
-const meanings = new Map<string, Meaning[]>();
-for (const [field, value, label, typed] of rows) {
-  for (const word of typed.split(',')) {
-    meanings.set(word, [...(meanings.get(word) ?? []), { field, value, label }]);
-  }
+const phrases = rows.flatMap(([field, value, label, typed]) => {
+  const [, near, list = ''] = /^(near: )?(.*)$/.exec(typed) ?? [];
+  const meaning: Meaning = { field, value, label, isNear: near !== undefined };
+  return list.split(',').map((phrase) => [phrase, meaning] as const);
+});
+
+for (const skill of providerSkills) {
+  const label = specialRequirementLabels[skill];
+  phrases.push([
+    label,
+    { field: 'skills', value: skill, label: label.toLowerCase(), isNear: false },
+  ]);
 }
 
-export function findMeanings(typed: string): readonly Meaning[] {
-  return meanings.get(typed) ?? meanings.get(typed.replaceAll(/s\b/g, '')) ?? [];
-}
+/** Returns the facts that a phrase stands for, in whatever spelling or number. */
+export const findMeanings = indexPhrases(phrases);
+
+/** What some words are short for. */
+export const findLongForm = indexPhrases([['manny', 'male nanny']]);
 
 export function hasMeaning(card: ProviderCardData, { field, value }: Meaning): boolean {
   if (field === 'checks') return card.checks?.[value] !== undefined;
   const known: string | readonly string[] = card[field] ?? [];
+  if (field === 'bio') return holdsWord(toQuery(card.bio), value);
+  if (field === 'specialties') {
+    return card.specialties.some((specialty) => holdsWord(toQuery(specialty), value));
+  }
   return typeof known === 'string' ? known === value : known.includes(value);
 }
 
-/** Returns every single word that has a meaning. */
-export function listEverydayWords(): string[] {
-  return [...meanings.keys()].flatMap((phrase) => phrase.split(' '));
+/** Returns every phrase that has a meaning. */
+export function listEverydayPhrases(): string[] {
+  return phrases.map(([phrase]) => phrase);
 }
-
-/** Other spellings of towns, with the agency's own. */
-export const townSpellings: Readonly<Record<string, string>> = {
-  'st pete': 'st petersburg',
-  'saint petersburg': 'st petersburg',
-  'anna maria': 'anna maria island',
-  siesta: 'siesta key',
-  longboat: 'longboat key',
-};

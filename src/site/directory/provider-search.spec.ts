@@ -295,9 +295,7 @@ test('A715, A726, A897, A900: a search that nobody matches literally finds by si
     const headings = page.getByRole('main').getByRole('heading', { level: 2 });
     await expect(headings).toHaveText([sentence, /./]);
     await expect(search.status).toHaveText(sentence);
-    await expect(page.getByText(/^No providers found/)).toHaveText(
-      'No providers found for these exact words.',
-    );
+    await expect(page.getByText(/No providers found/)).toHaveCount(0);
     expect(await search.titles()).toEqual(found);
     await expect(search.cards.filter({ hasText: 'Matches: ' })).toHaveCount(found.length);
     await expect.poll(search.query).toBe(`?${new URLSearchParams({ q: typed }).toString()}`);

@@ -4,6 +4,7 @@ import type { CardFields } from './card-fields.ts';
 import { areActive, type FilterChoices, type Filters } from './filters.ts';
 import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
 import { toHaystack, toQuery } from './text-match.ts';
+import { readYears } from './typed-numbers.ts';
 
 /** The choices from the lists that the agency keeps. */
 export interface ProviderChoices {
@@ -23,7 +24,7 @@ export const orderLabels: Record<(typeof providerOrders)[number], string> = {
 /** Returns what an order compares: more comes first, what is unknown last. */
 const orderKeys: Record<string, (card: ProviderCardData) => string> = {
   // "5-10 years" counts as at least five.
-  experience: ({ experience }) => (/\d+/.exec(experience)?.[0] ?? '').padStart(3, '0'),
+  experience: (card) => readYears(card).toString().padStart(3, '0'),
   checks: ({ checks = {} }) => Object.values(checks).sort().at(-1) ?? '',
 };
 
@@ -95,20 +96,25 @@ export interface FoundProvider {
   toConfirm: readonly string[];
 }
 
-/** A provider with the words of the long profile, which only a search for single words reads. */
-export type SearchableProvider = FoundProvider & Searchable & Pick<SearchedProvider, 'words'>;
+export type SearchableProvider = FoundProvider & Searchable;
 
 export function toSearchableProvider({
   words = '',
   ...card
 }: SearchedProvider): SearchableProvider {
   const { name, title, bio, specialties } = card;
-  return { card, haystack: toHaystack([name, title, bio, ...specialties]), toConfirm: [], words };
+  return {
+    card,
+    haystack: toHaystack([name, title, bio, ...specialties]),
+    facts: toHaystack([name, title, ...specialties]),
+    toConfirm: [],
+    words,
+  };
 }
 
-/** Returns each word of a long profile once, folded for the search. */
-export function toProfileWords(detailedBio: string): string {
-  const words = toHaystack([detailedBio]).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+/** Returns each word of a long text once, folded for the search. */
+export function toSearchWords(text: string): string {
+  const words = toHaystack([text]).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   return [...new Set(words)].sort().join(' ');
 }
 

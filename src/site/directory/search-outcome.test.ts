@@ -13,6 +13,17 @@ test.each([
   expect(describeOutcome(kind, found, providerCopy)).toBe(said);
 });
 
+test('the answer to a question is told with what was found', () => {
+  const line = 'Orlando is outside our five counties.';
+  expect(describeOutcome('loaded', 0, providerCopy, { line })).toBe(`No providers found. ${line}`);
+  expect(describeOutcome('loaded', 2, providerCopy, { line })).toBe(
+    'Orlando is outside our five counties. 2 caregivers found',
+  );
+  expect(describeOutcome('loaded', 0, providerCopy, { line, close: 'For “nanny”: 4.' })).toBe(
+    `For “nanny”: 4. ${line}`,
+  );
+});
+
 test('A215: no result among the articles reads "No articles found"', () => {
   expect(describeOutcome('loaded', 0, articleCopy)).toBe('No articles found');
   expect(describeOutcome('loaded', 1, articleCopy)).toBe('1 article found');

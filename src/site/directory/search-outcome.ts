@@ -30,20 +30,33 @@ export function hasCloseList(found: number | null): boolean {
 
 /**
  * Returns the outcome of a search in words: empty while loading, null until the results are
- * counted. `more` holds unknown answers and the sentence above the close matches.
+ * counted. `more` holds unknown answers, the sentence above the close matches, and the answer to a
+ * question.
  */
 export function describeOutcome(
   kind: 'idle' | 'loading' | 'failed' | 'loaded',
   found: number | null,
   words: ListCopy,
-  more: { toConfirm?: readonly (readonly string[])[]; close?: string | undefined } = {},
+  more: {
+    toConfirm?: readonly (readonly string[])[];
+    close?: string | undefined;
+    line?: string | undefined;
+  } = {},
 ): string | null {
   if (kind === 'failed') return "Search isn't working. Here is everything.";
   if (kind !== 'loaded') return '';
   if (found === null) return null;
-  const { toConfirm = [], close } = more;
-  if (found === 0) return close ?? words.none;
-  const count = [`${found} ${found === 1 ? words.one : words.many} found`, close]
+  const { toConfirm = [], close, line } = more;
+  if (found === 0) {
+    return [close ?? (line === undefined ? words.none : `${words.none}.`), line]
+      .filter((sentence) => sentence !== undefined)
+      .join(' ');
+  }
+  const count = [
+    line?.replace(/\.$/, ''),
+    `${found} ${found === 1 ? words.one : words.many} found`,
+    close,
+  ]
     .filter((sentence) => sentence !== undefined)
     .join('. ');
   if (toConfirm.length === 0) return count;

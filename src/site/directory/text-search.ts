@@ -36,6 +36,10 @@ export function createLazyList<Item>(items: Iterator<Item>): LazyList<Item> {
 
 export interface Searchable {
   haystack: string;
+  /** The part of it that says what an entry is, such as its title: it comes before long texts. */
+  facts?: string;
+  /** The words of the long text, each once, which only a search for single words reads. */
+  words?: string | undefined;
 }
 
 /** Returns the entries that contain a folded query, in their order; an empty query returns all. */

@@ -10,3 +10,8 @@ export function findAreaOfZip(zip: string, areas: readonly ServiceArea[]): Servi
     }),
   );
 }
+
+/** Returns the ZIP code of typed words, such as "33606" for "33606-1234"; null for any others. */
+export function readZip(words: readonly string[]): string | null {
+  return /^(\d{5})(?:\d{4})?$/.exec(words.join(''))?.[1] ?? null;
+}

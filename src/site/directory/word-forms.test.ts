@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { readProviders, readServices, readSite } from '#test/kit/site/content.ts';
+import { specialRequirementLabels } from '#model/schemas/care.ts';
+import { findCloseProviders } from './close-providers.ts';
+import { listEverydayPhrases } from './everyday-words.ts';
+import { toSearchableProvider, toSearchWords } from './provider-search.ts';
+import { toQuery } from './text-match.ts';
+import { toStem } from './word-forms.ts';
+
+const { counties, region, outside = '' } = readSite().serviceAreas;
+const people = readProviders().map((provider) =>
+  toSearchableProvider({
+    ...provider,
+    specialties: Array.isArray(provider.specialties) ? provider.specialties : [],
+    words: toSearchWords(provider.detailedBio ?? ''),
+  }),
+);
+
+/** Returns the names in the order in which they are shown. */
+function search(typed: string): string[] {
+  const { close } = findCloseProviders(people, typed, { areas: counties, region, outside });
+  const isLoose = ({ isPart, reasons }: { isPart: boolean; reasons: string[] }) =>
+    isPart && reasons.some((reason) => reason.includes('” in “'));
+  const moved = close?.found.filter(isLoose).map(({ entry }) => entry) ?? [];
+  const shown = new Set(close?.found.map(({ entry }) => entry));
+  const literal = people.filter(
+    (each) => each.haystack.includes(toQuery(typed)) && !shown.has(each),
+  );
+  const others = close?.found.filter(({ entry }) => !moved.includes(entry)) ?? [];
+  return [...literal, ...others.map(({ entry }) => entry)].map(({ card }) => card.name);
+}
+
+const towns = counties.flatMap(({ name, cities }) => [`${name} County`, ...cities]);
+const labels = [...Object.values(specialRequirementLabels), ...readServices().map((s) => s.title)];
+const fullWidth = (text: string) =>
+  text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0));
+
+/** Each way to write a phrase that changes nothing of what it means. */
+const spellings: Record<string, (phrase: string) => string> = {
+  'without spaces': (phrase) => phrase.replaceAll(/[\s'.-]/g, ''),
+  'with hyphens': (phrase) => phrase.replaceAll(/\s/g, '-'),
+  'with full stops': (phrase) => phrase.replaceAll(/\.?\s/g, '.'),
+  'with double spaces': (phrase) => ` ${phrase.replaceAll(' ', '  ')} `,
+  'in capitals': (phrase) => phrase.toUpperCase(),
+  'in full width': fullWidth,
+  'with a curly apostrophe': (phrase) => phrase.replaceAll("'", '’'),
+};
+
+const plurals: Record<string, (phrase: string) => string> = {
+  'in the plural': (phrase) =>
+    /[^aeiou]y$/i.test(phrase)
+      ? phrase.replace(/y$/i, 'ies')
+      : `${phrase}${/(?:s|x|ch|sh)$/i.test(phrase) ? 'es' : 's'}`,
+  'with a bare s': (phrase) => (phrase.endsWith('s') ? phrase : `${phrase}s`),
+  'with an apostrophe and s': (phrase) => `${phrase}'s`,
+  'with an s and apostrophe': (phrase) => (phrase.endsWith('s') ? `${phrase}'` : `${phrase}s'`),
+};
+
+const known = [...listEverydayPhrases(), ...towns, ...labels];
+
+/** "Man" and "schoolchild" have other plurals, and "Palm Springs" has none. */
+const isRegular = (phrase: string) => !/(?:man|child|s)$/.test(phrase);
+
+test.each(Object.entries({ ...spellings, ...plurals }))(
+  'A933: every word that the site knows finds the same people %s',
+  (way, write) => {
+    const isPlural = way in plurals;
+    const lost = known.filter((phrase) => {
+      if (isPlural && !isRegular(phrase)) return false;
+      if (way === 'without spaces' && / services$/i.test(phrase)) return false;
+      const [base, written] = [search(phrase), search(write(phrase))];
+      return base.length > 0 && (base[0] !== written[0] || base.length > written.length);
+    });
+    expect(lost.map((phrase) => `${phrase}: ${write(phrase)}`)).toEqual([]);
+  },
+);
+
+test.each([
+  ['nannies', 'nanny'],
+  ['nanies', 'nanny'],
+  ['babies', 'baby'],
+  ['schoolchildren', 'schoolchild'],
+  ['adolescentes', 'adolescente'],
+  ['cuidadores', 'cuidador'],
+  ['españoles', 'español'],
+  ['St.Pete', 'St. Pete'],
+  ['saint petersburg', 'St. Petersburg'],
+  ['st.petersburg', 'St. Petersburg'],
+  ['clear water', 'Clearwater'],
+  ['33606-1234', '33606'],
+  ['336061234', '33606'],
+  ['３３６０６', '33606'],
+  ['wheel chair', 'wheelchair'],
+  ['mannies', 'manny'],
+  ['men', 'man'],
+  ['women', 'woman'],
+])('A933: %s finds whom %s finds', (typed, base) => {
+  expect(search(base)).not.toEqual([]);
+  expect(search(typed)).toEqual(search(base));
+});
+
+test.each([
+  ['nannies', 'nanny'],
+  ['boxes', 'box'],
+  ['nurses', 'nurse'],
+  ['classes', 'class'],
+  ['pinellas', 'pinella'],
+  ['campus', 'campus'],
+  ['gas', 'gas'],
+  ['midwives', 'midwife'],
+])('the plural %s has the stem %s', (plural, stem) => {
+  expect(toStem(plural)).toBe(stem);
+});
