@@ -1,3 +1,6 @@
+import { formatMonth } from '#lib/text/long-date.ts';
+import { listEarlyChecks } from '#model/entries/provider-facts.ts';
+import { providerSchema } from '#model/schemas/provider.ts';
 import { toServicePath } from '#model/schemas/service-paths.ts';
 import { findChoiceProblems } from '#model/entries/choice-problems.ts';
 import { isHidden } from '#model/schemas/entry-state.ts';
@@ -196,15 +199,25 @@ export function findUnknownChoices(entries: readonly ContentEntry[]): ContentPro
   }));
 }
 
-/** Finds caregivers of whom two fields say different things, which families would be told. */
+/**
+ * Finds caregivers of whom two fields say different things, which families would be told, and whose
+ * checks are dated before their interview.
+ */
 function findContradictions(entries: readonly ContentEntry[]): ContentProblem[] {
   return entries.flatMap(({ file, kind, data }) => {
     const provider = kind === 'providers' ? providerSchema.safeParse(data).data : undefined;
-    return (provider ? findSkillContradictions(provider) : []).map((contradiction) => ({
+    if (!provider) return [];
+    const skills = findSkillContradictions(provider).map((contradiction) => ({
       file,
       field: 'skills',
       message: `This profile ${contradiction}. Add the skill, or take out what speaks for it.`,
     }));
+    const checks = listEarlyChecks(provider).map(({ name, label, month }) => ({
+      file,
+      field: formatFieldPath(['checks', name]),
+      message: `“${label}” says ${formatMonth(month)}, before the interview in ${formatMonth(provider.checks?.interview ?? month)}. The interview comes first, so correct one of the two months.`,
+    }));
+    return [...skills, ...checks];
   });
 }
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copyAgency } from '#test/kit/agency-folder.ts';
+import { listChecks, listUndatedChecks } from '#model/entries/provider-facts.ts';
+import { readProviders } from '#test/kit/site/content.ts';
 import { checkContent } from './check-content.server.ts';
 import { formatContentProblem } from '#model/files/read-content.server.ts';
 
@@ -51,6 +53,27 @@ test('A808: a link to what is hidden is named with its remedy', async () => {
   expect(listProblems()).toEqual([
     `${article}: body: This links to /providers/6, which is hidden. Take the link out, or list the page again.`,
   ]);
+});
+
+test('A923: a check that is dated before the interview is named, both months and the remedy', async () => {
+  const file = 'content/providers/linh-tran.yaml';
+  await edit(file, /  interview: .*/, '  interview: 2098-02');
+  await edit(file, /  references: .*/, '  references: 2098-02');
+  await edit(file, /  identity: .*/, '  identity: 2098-01');
+  await edit(file, /  cpr: .*/, '  cpr: 2097-12');
+  const remedy = 'The interview comes first, so correct one of the two months.';
+  expect(listProblems()).toEqual([
+    `${file}: checks.identity: “Identity checked” says January 2098, before the interview in February 2098. ${remedy}`,
+    `${file}: checks.cpr: “CPR certificate seen” says December 2097, before the interview in February 2098. ${remedy}`,
+  ]);
+});
+
+test('A923: each check that the services page promises is dated on each profile, in its order', () => {
+  for (const { name, ...provider } of readProviders()) {
+    const months = listChecks(provider.checks).map(({ month }) => month);
+    expect([name, months]).toEqual([name, months.toSorted()]);
+    expect([name, listUndatedChecks(provider)]).toEqual([name, []]);
+  }
 });
 
 test('A873: a link to the page of a hidden service is named with its remedy', async () => {

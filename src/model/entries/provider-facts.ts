@@ -114,6 +114,12 @@ export function listUndatedChecks({
   );
 }
 
+/** Lists the checks that are dated before the interview, which is the first of all steps. */
+export function listEarlyChecks({ checks }: Pick<Provider, 'checks'>): DatedCheck[] {
+  const { interview = '' } = checks ?? {};
+  return listChecks(checks).filter(({ month }) => month < interview);
+}
+
 /** About three lines on a phone. */
 const maxQuoteLength = 220;
 

@@ -284,7 +284,7 @@ export default function ProviderSearch({
         }
       />
       {isShown && line && (!isEmpty || close) && (
-        <p className="search-saved no-print">
+        <p className="search-saved no-print mt-6">
           {line.text}
           {answer}
         </p>

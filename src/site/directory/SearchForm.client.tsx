@@ -34,6 +34,10 @@ export const SearchForm = memo(function SearchForm({
       onSubmit={(event) => {
         event.preventDefault();
         onInput();
+        // The keyboard of a phone would cover the results.
+        if (matchMedia('(pointer: coarse)').matches) {
+          event.currentTarget.querySelector<HTMLElement>('input[name=q]')?.blur();
+        }
       }}
     >
       <label className="search-field search-text">

@@ -8,7 +8,10 @@ import {
   toSearchableArticle,
   type ArticleFilters,
 } from './article-search.ts';
+import { shippedEntries } from '#test/kit/shipped-content.ts';
+import { findCloseArticles } from './article-search.ts';
 import { readFilters } from './filters.ts';
+import { toSearchWords } from './provider-search.ts';
 import { createTextSearch } from './text-search.ts';
 import { makeArticleCards } from '#test/kit/made-cards.ts';
 
@@ -86,4 +89,28 @@ describe('searching the articles', () => {
     ]);
     expect(listCategories([])).toEqual([]);
   });
+});
+
+test.each([
+  ['tantrum', 1],
+  ['tantrums', 1],
+  ['bedtime', 4],
+  ['taxes', 2],
+  ['breastfeeding', 1],
+  ['separation', 3],
+  ['separatoin', 3],
+  ['potty', 0],
+])('A933: the word %s of an article’s text finds %i articles', (typed, count) => {
+  const articles = shippedEntries.flatMap(({ kind, data, text, name }) =>
+    kind === 'articles'
+      ? toSearchableArticle({
+          ...model,
+          ...data,
+          slug: name,
+          words: toSearchWords(`${name} ${text}`),
+        })
+      : [],
+  );
+  expect(articles.length).toBeGreaterThan(5);
+  expect(findCloseArticles(articles, typed)?.found.length ?? 0).toBe(count);
 });

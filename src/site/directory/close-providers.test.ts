@@ -305,6 +305,11 @@ const cards = fc.array(fc.constantFrom(...people, ...makeProviderCards(40)), { m
 
 /** Returns whether the card alone bears out a reason. */
 function isTrue(reason: string, card: SearchedProvider, typed: string): boolean {
+  const [, part, whole] = /^“(.+)” in “(.+)”$/.exec(reason) ?? [];
+  if (part && whole) {
+    const texts = [card.name, card.title, card.bio, ...card.specialties].map(toQuery);
+    return whole.includes(part) && texts.some((text) => text.includes(whole));
+  }
   const quoted = /^“(.+)”( in the profile)?$/.exec(reason);
   if (quoted) {
     const texts = quoted[2]

@@ -319,6 +319,30 @@ test('A715, A726, A897, A900: a search that nobody matches literally finds by si
     );
 });
 
+test('A933, A934: a question has its own answer above whom the rest finds, or in the empty state', async ({
+  openPage,
+}) => {
+  const search = await openSearch(openPage, providerList);
+  const { page, field } = search;
+  await field.fill('nanny near me');
+  await page.getByText('Choose your county under “Where”').waitFor();
+  expect(await search.titles()).toEqual(namesOf(({ serviceType }) => serviceType === 'nanny'));
+  await page.getByRole('button', { name: 'Choose a county', exact: true }).click();
+  await expect(choose(search, 'Where')).toBeFocused();
+
+  await field.fill('jobs');
+  await page.getByRole('heading', { name: 'No providers found', exact: true }).waitFor();
+  await expect(page.getByRole('link', { name: 'Apply as a caregiver' })).toHaveAttribute(
+    'href',
+    '/intake-forms#providers',
+  );
+  expect(await findThemeViolations(page)).toEqual([]);
+
+  await field.fill('man');
+  await page.getByRole('heading', { name: 'For “man”: Marcus Bell and Nikos Pappas.' }).waitFor();
+  expect((await search.titles()).slice(0, 2)).toEqual(['Marcus Bell', 'Nikos Pappas']);
+});
+
 test('a filter on a fact that not every caregiver gave lists those without it last, and says so @full', async ({
   openPage,
 }) => {

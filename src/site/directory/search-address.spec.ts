@@ -150,3 +150,47 @@ test('a search that is sent before its script is shown @full', async ({ openPage
   await expect.poll(search.titles).toEqual([first]);
   await expect(search.field).toHaveValue(first);
 });
+
+test('a text typed with pauses is one step of Back, another text is one more @full', async ({
+  openPage,
+}) => {
+  const search = await openSearch(openPage, providerList, { hasClock: true });
+  const { page, field } = search;
+  const { clock } = page;
+  await clock.pauseAt(Date.now() + 60_000);
+  const rest = async (q: string) => {
+    await clock.runFor(600);
+    await expect.poll(async () => new URLSearchParams(await search.query()).get('q')).toBe(q);
+  };
+  for (const typed of ['n', 'na', 'nan', 'nanny', 'nann']) {
+    await field.fill(typed);
+    await rest(typed);
+  }
+  await field.fill('tampa');
+  await rest('tampa');
+
+  await page.goBack();
+  await expect(field).toHaveValue('nann');
+  await page.goBack();
+  await expect(field).toHaveValue('');
+  expect(await search.query()).toBe('');
+});
+
+test('Enter closes the keyboard of a phone, and keeps the focus of others @full', async ({
+  openPage,
+}) => {
+  const search = await openSearch(openPage, providerList);
+  const { page, field } = search;
+  await field.fill('nanny');
+  await field.press('Enter');
+  await expect(field).toBeFocused();
+
+  await page.evaluate(() => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) =>
+      matchMedia.call(window, query === '(pointer: coarse)' ? 'all' : query);
+  });
+  await field.press('Enter');
+  await expect(field).not.toBeFocused();
+  await expect(field).toHaveValue('nanny');
+});

@@ -30,6 +30,7 @@ export function useFilters<Name extends string>(
 ): FilterForm<Name> {
   const form = useRef<HTMLFormElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lastTyped = useRef<Filters<Name>>(undefined);
   const [filters, setFilters] = useState(() => readFilters(choices, () => null));
 
   const readForm = useCallback(() => {
@@ -55,7 +56,11 @@ export function useFilters<Name extends string>(
       const isTyped =
         new URLSearchParams(location.search).get('q') !== new URLSearchParams(search).get('q');
       track('User Engagement', { action: isTyped ? 'search' : 'filter', element: list });
-      history.pushState(null, '', location.pathname + search);
+      const last = lastTyped.current;
+      const goesOn = last && formatFilters(last) === location.search && isTypedOn(last, next);
+      // A pause within a word is no step for Back.
+      history[goesOn ? 'replaceState' : 'pushState'](null, '', location.pathname + search);
+      lastTyped.current = isTyped ? next : undefined;
     }, restMilliseconds);
   }, [readForm, list]);
 
@@ -107,6 +112,20 @@ export function useFilters<Name extends string>(
   };
 
   return { form, filters, isActive: areActive(filters), followForm, clear };
+}
+
+/** Returns whether one text is the beginning of the other, under the same filters. */
+function isTypedOn<Name extends string>(before: Filters<Name>, after: Filters<Name>): boolean {
+  const [one, other] = [before, after].map(
+    (filters) => new URLSearchParams(formatFilters(filters)),
+  );
+  const [typed, more] = [one?.get('q') ?? '', other?.get('q') ?? ''];
+  one?.delete('q');
+  other?.delete('q');
+  const isSame = one?.toString() === other?.toString();
+  return (
+    isSame && typed !== '' && more !== '' && (more.startsWith(typed) || typed.startsWith(more))
+  );
 }
 
 function fillForm(form: HTMLFormElement | null, filters: Filters<string>): void {
