@@ -1,6 +1,7 @@
 import {
   Schema,
   type DOMOutputSpec,
+  type MarkSpec,
   type MarkType,
   type Node,
   type NodeType,
@@ -9,6 +10,30 @@ import {
 /** Maps the levels that Markdown has to the headings that a page has below its title. */
 function toHeadingTag(level: number): string {
   return `h${Math.min(Math.max(level, 2), 4)}`;
+}
+
+/**
+ * Shows a mark as an element, from which it is read again: a browser that deletes at the edge of a
+ * mark rewrites what is on both sides of it.
+ */
+function asElement(tag: string, names: readonly string[]): Pick<MarkSpec, 'parseDOM' | 'toDOM'> {
+  const toAttribute = (name: string) => (name === 'href' ? name : `data-${name}`);
+  return {
+    parseDOM: [
+      {
+        tag,
+        getAttrs: (element) =>
+          Object.fromEntries(
+            names.map((name) => [name, element.getAttribute(toAttribute(name)) ?? '']),
+          ),
+      },
+    ],
+    toDOM: ({ attrs }) => [
+      tag,
+      Object.fromEntries(names.map((name) => [toAttribute(name), attrs[name] as string])),
+      0,
+    ],
+  };
 }
 
 /** `margin` and `padding` are the number of spaces before and after a list's marker. */
@@ -86,12 +111,12 @@ export const richSchema = new Schema({
       inclusive: false,
       // How the file writes an address that is its own text: bare or in angle brackets.
       attrs: { href: {}, title: { default: '' }, form: { default: '' } },
-      toDOM: ({ attrs }) => ['a', { href: attrs.href as string }, 0],
+      ...asElement('a', ['href', 'title', 'form']),
     },
-    strong: { attrs: { sign: { default: '' } }, toDOM: () => ['strong', 0] },
-    em: { attrs: { sign: { default: '' } }, toDOM: () => ['em', 0] },
-    strike: { attrs: { sign: { default: '~~' } }, toDOM: () => ['del', 0] },
-    code: { inclusive: false, toDOM: () => ['code', 0] },
+    strong: { attrs: { sign: { default: '' } }, ...asElement('strong', ['sign']) },
+    em: { attrs: { sign: { default: '' } }, ...asElement('em', ['sign']) },
+    strike: { attrs: { sign: { default: '~~' } }, ...asElement('del', ['sign']) },
+    code: { inclusive: false, ...asElement('code', []) },
   },
 });
 

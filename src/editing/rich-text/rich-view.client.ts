@@ -1,4 +1,4 @@
-import { type Node, Slice } from 'prosemirror-model';
+import { type Mark, type Node, Slice } from 'prosemirror-model';
 import { EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
 import { openMarkdown, type OpenedMarkdown, writeChanges } from './keep-source.ts';
@@ -82,6 +82,21 @@ function findLinkRange({ selection, doc }: EditorState): { from: number; to: num
   return range;
 }
 
+/** Returns the links and code of a range that go on beside it, and end with what stays. */
+function findKeptMarks(doc: Node, from: number, to: number): Mark[] {
+  const [before, after] = [doc.resolve(from), doc.resolve(to)];
+  if (!before.sameParent(after)) return [];
+  const marks = before.nodeAfter?.marks.filter(({ type }) => type.spec.inclusive === false) ?? [];
+  return marks.filter((mark) => {
+    const other: Node[] = [];
+    doc.nodesBetween(from, to, (node) => {
+      if (node.isInline && !mark.isInSet(node.marks)) other.push(node);
+    });
+    const beside = [before.nodeBefore, after.nodeAfter];
+    return other.length === 0 && beside.some((node) => node && mark.isInSet(node.marks));
+  });
+}
+
 /** What was last copied here, including pictures and quotes. */
 let copied: { text: string; slice: Slice } | null = null;
 
@@ -118,6 +133,8 @@ export class RichTextView {
   /** Values that were typed here and have not been passed back to `show` yet. */
   readonly #sent: string[] = [];
   #isKeyPressed = false;
+  /** Where a word at the edge of a link is typed anew, and the marks that it keeps. */
+  #retyped: { at: number; marks: Mark[] } | null = null;
 
   constructor(element: HTMLElement, options: RichTextOptions) {
     this.#options = options;
@@ -149,6 +166,8 @@ export class RichTextView {
           },
         },
         dispatchTransaction: (transaction) => this.#apply(transaction),
+        handleTextInput: (_view, from, to, text, makeDefault) =>
+          this.#retype(from, to, text, makeDefault),
         handleDOMEvents: {
           blur: () => this.#leave(),
           focus: () => {
@@ -315,7 +334,29 @@ export class RichTextView {
     if (transaction) this.#view.dispatch(transaction.setMeta(outside, true));
   }
 
+  /** A word that replaces a part of a link stays in the link; a space ends it. */
+  #retype(from: number, to: number, text: string, makeDefault: () => Transaction): boolean {
+    const { state, composing } = this.#view;
+    const retyped = this.#retyped?.at === from ? this.#retyped.marks : [];
+    const marks = from < to ? findKeptMarks(state.doc, from, to) : retyped;
+    if (composing || marks.length === 0 || /\s/.test(text)) return false;
+    const transaction = makeDefault();
+    const at = from + text.length;
+    for (const mark of marks) transaction.addMark(from, at, mark);
+    this.#view.dispatch(transaction);
+    this.#retyped = { at, marks };
+    return true;
+  }
+
   #apply(transaction: Transaction): void {
+    if (transaction.docChanged || transaction.selectionSet) this.#retyped = null;
+    for (const map of transaction.mapping.maps) {
+      map.forEach((from, to, start, end) => {
+        if (start === end) {
+          this.#retyped = { at: start, marks: findKeptMarks(transaction.before, from, to) };
+        }
+      });
+    }
     this.#view.updateState(this.#view.state.apply(transaction));
     const { state } = this.#view;
     this.#options.onActive(listActive(state));
