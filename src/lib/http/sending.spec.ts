@@ -75,7 +75,7 @@ for (const kind of forms) {
       kind,
     );
     const listBodies = () => calls.filter(({ call }) => call === post).map(({ body }) => body);
-    const trap = form.root.locator('[name=homepage]');
+    const trap = form.root.locator('[name=topic]');
     const answer = answers[post] ?? {};
     answers[post] = { status: 500, text: 'Something went wrong.' };
     expect(calls).toEqual([]);
@@ -121,7 +121,7 @@ for (const kind of forms) {
       await send();
       expect(tokens[2]).toEqual({ key: expect.stringMatching(uuid), token: 'second' });
       expect(tokens[2]?.key).not.toBe(tokens[0]?.key);
-      expect(listBodies().at(-1)).toEqual({ ...kind.payload, homepage: 'https://example.com' });
+      expect(listBodies().at(-1)).toEqual({ ...kind.payload, topic: 'https://example.com' });
       await expect(trap).toHaveValue('');
     });
 

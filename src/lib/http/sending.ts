@@ -14,8 +14,11 @@ export const sendingHeaders = {
 export const sendingFields = {
   key: 'submissionKey',
   token: 'formMark',
-  /** A trap for programs, which fill in fields that people can't see. */
-  trap: 'homepage',
+  /**
+   * A trap for programs, which fill in fields that people can't see. Browsers and password managers
+   * know no such name, so they leave it empty.
+   */
+  trap: 'topic',
 } as const;
 
 export const formTokenSchema = z.object({ mark: z.string() });

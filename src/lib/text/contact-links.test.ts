@@ -78,12 +78,10 @@ describe('phone links', () => {
       `+1-${area}-${middle}-${end}`,
       `${area}${middle}${end}`,
     ][way] ?? '';
-  const written = fc
-    .tuple(number, fc.nat(6))
-    .map(([digits, way]) => ({
-      digits,
-      text: write([digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)], way),
-    }));
+  const written = fc.tuple(number, fc.nat(6)).map(([digits, way]) => ({
+    digits,
+    text: write([digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)], way),
+  }));
 
   test('A930: a number is dialed alike however it is written, and whatever is remarked', () => {
     const remark = fc.constantFrom('', ' (cell)', ' after 5', ', 9 to 5', ' Ana', ' text first!');
@@ -105,7 +103,24 @@ describe('phone links', () => {
 
   test('A930: a link holds digits that were written, as one number of 7 to 15', () => {
     const piece = fc.constantFrom(
-      ...['813', '555', '0142', '5', '(0)', '+', '00', '-', ' ', '.', '(', ')', '/', ',', 'x', 'ext '],
+      ...[
+        '813',
+        '555',
+        '0142',
+        '5',
+        '(0)',
+        '+',
+        '00',
+        '-',
+        ' ',
+        '.',
+        '(',
+        ')',
+        '/',
+        ',',
+        'x',
+        'ext ',
+      ],
       ...['KIDS', 'or', 'pm', ':', '８', '#'],
     );
     const texts = fc.oneof(
@@ -122,7 +137,9 @@ describe('phone links', () => {
         const keys = plain.replaceAll(/[a-z]/gi, (letter) =>
           '22233344455566677778889999'.charAt(letter.toLowerCase().charCodeAt(0) - 97),
         );
-        const typed = [plain, keys, plain.replaceAll('(0)', '')].map((each) => each.replaceAll(/\D/g, ''));
+        const typed = [plain, keys, plain.replaceAll('(0)', '')].map((each) =>
+          each.replaceAll(/\D/g, ''),
+        );
         expect(typed.join(), `${text} -> ${link}`).toContain(dialed);
       }),
     );

@@ -77,6 +77,7 @@ test.each([
   ['ann vale', 'Ann'],
   ['Robert "Bob" Vale', 'Robert'],
   ["Ann Vale (Leo's mom)", 'Ann'],
+  ['Ann Vale <ann@example.com>', 'Ann'],
   ['王小明', '王小明'],
   ['王 小明', '王 小明'],
   ['김민지', '김민지'],
@@ -97,7 +98,22 @@ test.each([
 
 const part = fc.constantFrom(
   ...['Ann', 'Vale', 'Dr.', 'Mr', 'Mrs.', '&', 'and', 'y', ',', 'The', 'Family', 'RN', 'Jr.'],
-  ...['de', 'la', "O'Brien", 'MARY', 'ann', '王', 'J.', 'Don', '(x)', '-', '/', '.', 'Nguyen', '🙂'],
+  ...[
+    'de',
+    'la',
+    "O'Brien",
+    'MARY',
+    'ann',
+    '王',
+    'J.',
+    'Don',
+    '(x)',
+    '-',
+    '/',
+    '.',
+    'Nguyen',
+    '🙂',
+  ],
 );
 
 test('A931: a greeting is no title alone, ends in no sign, and each of its words was typed', () => {

@@ -11,9 +11,13 @@ const endings = toSet(
 );
 const familyWords = toSet('family families familia familie famille famiglia rodzina fanmi');
 const articles = toSet('the la las los die der');
-const particles = toSet('de del dela da das dos di du van von der den la le el al bin ibn ter ten st');
+const particles = toSet(
+  'de del dela da das dos di du van von der den la le el al bin ibn ter ten st',
+);
 /** First names that often begin a double one, and what follows them. */
-const doubleStarts = toSet('mary maria ana anna ann anne jean john juan jose billy bobby sarah rosa');
+const doubleStarts = toSet(
+  'mary maria ana anna ann anne jean john juan jose billy bobby sarah rosa',
+);
 const doubleEnds = toSet(
   'ann anne jo beth lou kay jane ellen grace rose sue elena maria isabel luisa luis carlos antonio ' +
     'manuel pablo miguel marie luc paul pierre claude joe bob teresa',
@@ -121,7 +125,8 @@ function greet(name: string): string {
     .filter((words) => words.length > 0);
   // Credentials behind a comma, and remarks: "Ann Vale, RN", "Ann Vale, mother of two".
   const rest = more.filter(
-    (words) => !words.every(isEnding) && !/^\p{Ll}/u.test(words[0] === 'and' ? '' : (words[0] ?? '')),
+    (words) =>
+      !words.every(isEnding) && !/^\p{Ll}/u.test(words[0] === 'and' ? '' : (words[0] ?? '')),
   );
   if (start === '') return '';
   const [next] = rest;
@@ -153,8 +158,11 @@ function greetAll(typed: readonly string[]): string {
  * Vale" where no first name is given. Empty where nothing of it is a name.
  */
 export function toGreetedName(name: string): string {
-  if (/[@<>]|:\/\//.test(name)) return '';
-  const clean = name.slice(0, 200).replaceAll(/\([^()]*\)|"[^"]*"|“[^“”]*”/g, ' ').trim();
+  const clean = name
+    .slice(0, 200)
+    .replaceAll(/\([^()]*\)|<[^<>]*>|"[^"]*"|“[^“”]*”/g, ' ')
+    .trim();
+  if (/@|:\/\//.test(clean)) return '';
   const greeted = greet(clean).replace(/[^\p{L}\p{M}]+$/u, '');
   const isName = splitWords(greeted.replaceAll(',', ' ')).some((word) => !isNoName(word));
   return isName && greeted.length <= maxLength ? greeted : '';

@@ -128,7 +128,7 @@ describe('typed email addresses', () => {
   test.each([
     ...['', ' ', 'ana', 'ana@', '@example.com', 'ana@example', 'ana@@example.com'],
     ...['ana example@example.com', 'ana@exa mple.com', 'ana@example..com', '.ana@example.com'],
-    ...['ana@example.com, bo@example.com', 'Ana <ana@example.com>'],
+    ...['ana@example.com, bo@example.com', 'Ana <ana@example.com>, Bo <bo@example.com>'],
     ...['ana@example.com\nBcc: bo@example.com', 'ana\0@example.com', 'ana@example.com\0'],
   ])('A256: %j is refused', (email) => {
     expect(listMessages(typedEmailSchema, email)).toEqual(['Please enter a valid email address']);
@@ -222,6 +222,8 @@ test('A855: cleaning a text twice is cleaning it once', () => {
 
 test.each([
   ['mailto:ana@example.com', 'ana@example.com'],
+  ['Ana Ruiz <ana@example.com>', 'ana@example.com'],
+  ['"Ruiz, Ana" <mailto:ana@example.com>', 'ana@example.com'],
   ['MAILTO:ana@example.com', 'ana@example.com'],
   ['<ana@example.com>', 'ana@example.com'],
   ['ana@example.com.', 'ana@example.com'],

@@ -49,7 +49,7 @@ function cleanEmail(text: string): string {
   const address = text
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .trim()
-    .replace(/^<(.*)>$/, '$1')
+    .replace(/^[^<>]*<([^<>]*)>$/, '$1')
     .replace(/^mailto:/i, '')
     .replace(/(?<![.,;])[.,;]+$/, '')
     .replaceAll('’', "'")

@@ -1,6 +1,5 @@
 import { formatMonth } from '#lib/text/long-date.ts';
 import { listEarlyChecks } from '#model/entries/provider-facts.ts';
-import { providerSchema } from '#model/schemas/provider.ts';
 import { toServicePath } from '#model/schemas/service-paths.ts';
 import { findChoiceProblems } from '#model/entries/choice-problems.ts';
 import { isHidden } from '#model/schemas/entry-state.ts';

@@ -240,7 +240,9 @@ test('A924: what was taken for spam in a day is one line, which leads to the new
 
 test('A924: each moment belongs to one day of spam, which is reported within 25 hours', () => {
   // Clocks change in March and November.
-  const days = [2, 10].flatMap((month) => Array.from({ length: 20 * 48 }, (_, half) => [month, half]));
+  const days = [2, 10].flatMap((month) =>
+    Array.from({ length: 20 * 48 }, (_, half) => [month, half]),
+  );
   for (const [month = 0, half = 0] of days) {
     const time = Date.UTC(2026, month, 1, 0, half * 30);
     const { day, from, to } = findSpamDay(new Date(time));

@@ -191,7 +191,9 @@ export function findSpamDay(now: Date): { day: string; from: Date; to: Date } {
   const findStart = (moment: Date) => {
     const [today = '', time = ''] = toAgencyTime(moment).split('T');
     const isBefore = time < spamTime;
-    const day = new Date(Date.parse(today) - Number(isBefore) * 24 * hour).toISOString().slice(0, 10);
+    const day = new Date(Date.parse(today) - Number(isBefore) * 24 * hour)
+      .toISOString()
+      .slice(0, 10);
     return { day, at: readAgencyTime(`${day}T${spamTime}`) ?? moment };
   };
   const end = findStart(now);

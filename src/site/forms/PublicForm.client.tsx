@@ -141,7 +141,8 @@ const phoneDigits = 10;
 function PhoneNumber({ field: { min, hint }, control }: NoticedProps<PhoneField>) {
   const [notice, setNotice] = useState('');
   const readNotice = (typed: string) =>
-    typed.trim().length >= Math.max(min, 1) && typed.normalize('NFKC').replaceAll(/\D/g, '').length < phoneDigits
+    typed.trim().length >= Math.max(min, 1) &&
+    typed.normalize('NFKC').replaceAll(/\D/g, '').length < phoneDigits
       ? `This has fewer than ${phoneDigits} digits. Can we reach you there?`
       : '';
   return (

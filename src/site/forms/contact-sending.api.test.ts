@@ -102,7 +102,7 @@ describeWithDatabase('sending a form', () => {
   });
 
   test.for([
-    ['a filled invisible field', { homepage: 'https://x.example' }, 'hidden field'],
+    ['a filled invisible field', { topic: 'https://x.example' }, 'hidden field'],
     ['a link in HTML', { message: 'See <a href=http://a.example>us</a>' }, 'HTML or forum code'],
     [
       'an offer with a link',
@@ -124,7 +124,7 @@ describeWithDatabase('sending a form', () => {
 
   test('A924: an application with three links is no spam, and neither is an empty hidden field', async () => {
     const message = 'linkedin.com/in/rosa, https://www.care.com/p/rosa, https://cpr.example/rosa';
-    const body = { ...intake, homepage: '', message, providerType: 'nanny', experience: '10+' };
+    const body = { ...intake, topic: '', message, providerType: 'nanny', experience: '10+' };
     const path = '/api/intake/provider';
     const answered = await openTestBrowser().call(formsApi, 'POST', path, { body });
     expect(await answered.clone().json()).not.toMatchObject({ answer: null });
@@ -218,7 +218,7 @@ describeWithDatabase('sending a form', () => {
       new Request('http://localhost:8888/api/contact', {
         ...{ method: 'POST', headers, body: new URLSearchParams(fields).toString() },
       });
-    const sent = { ...valid, homepage: '', submissionKey: '', formMark: await askToken() };
+    const sent = { ...valid, topic: '', submissionKey: '', formMark: await askToken() };
     const page = await (await formsApi.fetch(request({ ...sent, name: 'J' }), { ip: '' })).text();
     const [key, token] = ['submissionKey', 'formMark'].map(
       (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? '',
@@ -230,6 +230,19 @@ describeWithDatabase('sending a form', () => {
     vi.setSystemTime(Date.now() + 86_400_000);
     expect((await formsApi.fetch(request(again), { ip: '' })).status).toBe(303);
     expect(await listSpam()).toEqual([{ is_spam: false, spam_reasons: [] }]);
+  });
+
+  test('without script, a message may be as long in Chinese as in English', async () => {
+    setBuiltSite('/nowhere');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = new URLSearchParams({ ...valid, message: '我'.repeat(10_000) }).toString();
+    const request = new Request('http://localhost:8888/api/contact', {
+      method: 'POST',
+      headers,
+      body,
+    });
+    expect((await formsApi.fetch(request, { ip: '' })).status).toBe(303);
+    expect(await countStored()).toBe(1);
   });
 
   test('no address of a network is stored', async () => {

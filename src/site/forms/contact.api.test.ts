@@ -248,9 +248,11 @@ describe('POST /api/contact without script', () => {
   });
 
   test('a page that is too long to be taken is answered with the reason', async () => {
-    const response = await sendForm({ ...valid, message: 'x'.repeat(65 * 1024) });
+    const response = await sendForm({ ...valid, message: 'x'.repeat(129 * 1024) });
     expect(response.status).toBe(413);
-    expect(await response.text()).toContain('This is too long. Please keep it under 64 KB in all.');
+    expect(await response.text()).toContain(
+      'This is too long. Please keep it under 128 KB in all.',
+    );
   });
 });
 

@@ -59,7 +59,7 @@ for (const kind of forms) {
 
     await test.step('nothing but the words is stored, and nothing once they are gone', async () => {
       await fillForm(form, { ...kind.example, Name: 'Rebecca' });
-      await form.root.locator('[name=homepage]').fill('https://example.com', { force: true });
+      await form.root.locator('[name=topic]').fill('https://example.com', { force: true });
       const stored = await page.evaluate(
         (key) => sessionStorage.getItem(key),
         `draft:${kind.path}`,

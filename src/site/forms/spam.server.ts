@@ -68,29 +68,53 @@ const unspacedOffers = [
  */
 const groups: readonly (readonly [weight: number, ...phrases: string[]])[] = [
   // Businesses and what they do
-  [1, 'seo|traffic|visibility|rankings?|keywords?|high da|websites|web design-|mobile apps|search engine-',
-    'promo|promotional|backlink-|paginas web|sitios web|sponsored'],
-  [1, 'marketing|advertis-|ads|campaigns?|followers|leads|outreach|audience|brands?|newsletter|database',
-    'email (?:addresses|адрес-)|subscribers|seguidores|реклам-|база email|базу email'],
-  [1, 'loans?|lend-|funds?|funding|financing|capital|invest-|crypto-|bitcoin|profits?|grants?|kredit-',
-    'prestamo-|emprestimo-|credito-|кредит-'],
+  [
+    1,
+    'seo|traffic|visibility|rankings?|keywords?|high da|websites|web design-|mobile apps|search engine-',
+    'promo|promotional|backlink-|paginas web|sitios web|sponsored',
+  ],
+  [
+    1,
+    'marketing|advertis-|ads|campaigns?|followers|leads|outreach|audience|brands?|newsletter|database',
+    'email (?:addresses|адрес-)|subscribers|seguidores|реклам-|база email|базу email',
+  ],
+  [
+    1,
+    'loans?|lend-|funds?|funding|financing|capital|invest-|crypto-|bitcoin|profits?|grants?|kredit-',
+    'prestamo-|emprestimo-|credito-|кредит-',
+  ],
   [1, 'manufacturer|suppliers?|wholesale|factory|outlet'],
   // Wares that nobody mentions in passing
-  [2, 'usdt|staking|forex|airdrop|jackpot|bets|betting|free spins|bookmaker-|букмекер-|apuestas|apostas',
+  [
+    2,
+    'usdt|staking|forex|airdrop|jackpot|bets|betting|free spins|bookmaker-|букмекер-|apuestas|apostas',
     'scommesse|sportwetten|paris sportifs|judi|togel|pre approved|ed meds|meds online|pills online|cbd',
-    'vape-|escorts?|replica|rolex|vuitton|gucci|shenzhen|million (?:emails|contacts)'],
+    'vape-|escorts?|replica|rolex|vuitton|gucci|shenzhen|million (?:emails|contacts)',
+  ],
   // How they sell
-  [1, '\\d+ off|cheap-|lowest|low cost|worldwide|limited time|risk free|(?:for )?(?:only|from|just) \\d+',
+  [
+    1,
+    '\\d+ off|cheap-|lowest|low cost|worldwide|limited time|risk free|(?:for )?(?:only|from|just) \\d+',
     'rates from|guaranteed (?:results|income|returns)|free (?:\\p{L}+ )?(?:trial|quote|samples?|demo|report|bets)',
-    'недорого|дешев-|bajo costo|sem custo|pas cher|tanio'],
-  [1, 'click|sign up|join now|order now|buy now|claim your|unlock|start now|get started|start at|unsubscribe',
-    'opt out|shop now|act now|check samples|cotice|haga clic|продам|заказ-|предлагаем'],
-  [1, '(?:for|of|grow(?:ing)?|boost(?:ing)?|increas(?:e|ing)|improv(?:e|ing)|promot(?:e|ing)) your (?:\\p{L}+ )?(?:business|company|brand|sales|revenue|traffic|search|instagram|website|site|blog|store)',
+    'недорого|дешев-|bajo costo|sem custo|pas cher|tanio',
+  ],
+  [
+    1,
+    'click|sign up|join now|order now|buy now|claim your|unlock|start now|get started|start at|unsubscribe',
+    'opt out|shop now|act now|check samples|cotice|haga clic|продам|заказ-|предлагаем',
+  ],
+  [
+    1,
+    '(?:for|of|grow(?:ing)?|boost(?:ing)?|increas(?:e|ing)|improv(?:e|ing)|promot(?:e|ing)) your (?:\\p{L}+ )?(?:business|company|brand|sales|revenue|traffic|search|instagram|website|site|blog|store)',
     'your (?:competitors|customers|sales|rankings?|business (?:is|has|needs|could))|your (?:web)?site (?:scored|could|is not)',
-    '(?:more|new|potential) customers|businesses like|small business-|su negocio|seu negocio|votre entreprise|ваш- бизнес-'],
-  [1, 'we (?:build|sell|develop|design|deliver|speciali[sz]e)|i (?:can|will) (?:create|build|design|rank)',
+    '(?:more|new|potential) customers|businesses like|small business-|su negocio|seu negocio|votre entreprise|ваш- бизнес-',
+  ],
+  [
+    1,
+    'we (?:build|sell|develop|design|deliver|speciali[sz]e)|i (?:can|will) (?:create|build|design|rank)',
     'our (?:prices|packages|portfolio|catalog|experts|agency)|are you (?:tired of|struggling)|do you (?:sell|accept)',
-    'proposal|hacemos que|proposta comercial'],
+    'proposal|hacemos que|proposta comercial',
+  ],
 ];
 
 const compile = (phrases: string, unspaced = '(?!)') =>

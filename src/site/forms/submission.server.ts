@@ -212,7 +212,10 @@ async function listWays(kind: InquiryKindName, input: Record<string, unknown>): 
   const service = services.find((each) => each.slug === slug || each.title === about);
   const ways: WayOn[] = [];
   if (caregiver) {
-    ways.push({ label: `See ${toFirstName(caregiver.name)} again`, path: `/providers/${caregiver.id}` });
+    ways.push({
+      label: `See ${toFirstName(caregiver.name)} again`,
+      path: `/providers/${caregiver.id}`,
+    });
   }
   if (service && (service.callQuestions ?? []).length > 0) {
     const path = `${toServicePath(service.slug)}#${callQuestionsId}`;
@@ -221,7 +224,8 @@ async function listWays(kind: InquiryKindName, input: Record<string, unknown>): 
   return ways;
 }
 
-const maxBytes = 64 * 1024;
+/** Without script, a Chinese character takes nine bytes, and a message may have 10,000. */
+const maxBytes = { json: 64 * 1024, form: 128 * 1024 };
 
 interface PreparedForm {
   services: readonly ServiceName[];
@@ -299,7 +303,7 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
         return answerPage(error.status, page, error.headers);
       });
     }
-    const read = () => readBody(request, ['json', 'form'], maxBytes);
+    const read = () => readBody(request, ['json', 'form'], isForm ? maxBytes.form : maxBytes.json);
     // A refusal without script shows what was typed again.
     if (isForm) body = await read();
     const limit = readFormLimit(c.env.ip);

@@ -76,7 +76,7 @@ function createBody(route: FormRoute, kind: string, mark: string): Record<string
   return {
     ...{ ...route.valid, ...texts, message, email: `${mark}@example.com` },
     ...(kind === 'invalid' && { email: `${mark} is no address`, [mark]: mark }),
-    ...(kind === 'spam' && { homepage: `https://${mark}.example` }),
+    ...(kind === 'spam' && { topic: `https://${mark}.example` }),
   };
 }
 

@@ -44,7 +44,7 @@ describe.for(formRoutes)('$title: SQL', (route) => {
     for (const typed of statements.map((each) => each.replaceAll(/[^\x20-\x7e]/g, ' '))) {
       const headers = { 'idempotency-key': typed, 'form-mark': typed, cookie: `session=${typed}` };
       expect((await send(route, { headers })).status).toBe(201);
-      const fields = { submissionKey: `${typed}!`, formMark: typed, homepage: typed };
+      const fields = { submissionKey: `${typed}!`, formMark: typed, topic: typed };
       const body = JSON.stringify({ ...route.valid, ...fields });
       expect((await send(route, { body })).status).toBe(201);
     }
