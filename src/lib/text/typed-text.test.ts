@@ -195,8 +195,8 @@ test('A855: invisible signs anywhere in a name or an address are removed', () =>
 });
 
 test.each([
-  ...[...invisible, '\u200d', '\u200c', '\u3164', '\u115f', '\ufe0f', ' \u200d '].map((sign) =>
-    sign.repeat(3),
+  ...[...invisible, '\u200d', '\u200c', '\u3164', '\u2800', '\u115f', '\ufe0f', ' \u200d '].map(
+    (sign) => sign.repeat(3),
   ),
 ])('A855: a name of invisible signs alone (%j) is empty', (name) => {
   expect(listMessages(nameSchema, name)).toEqual([tooShort]);

@@ -8,10 +8,10 @@ const invisibleSigns =
 
 const joinersAtEnds = /^[\u200C\u200D\s]+|(?<![\u200C\u200D\s])[\u200C\u200D\s]+$/g;
 
-/** Removes invisible signs, such as those in copied text, and trims. */
+/** Removes invisible signs, such as those in copied text, and trims; U+2800 is an empty pattern. */
 export function cleanTypedText(text: string): string {
   const clean = text.replaceAll(invisibleSigns, '').trim();
-  const isVisible = /[^\s\p{Default_Ignorable_Code_Point}]/u.test(clean);
+  const isVisible = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u.test(clean);
   return isVisible ? clean.replaceAll(joinersAtEnds, '') : '';
 }
 

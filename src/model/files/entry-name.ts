@@ -14,6 +14,9 @@ export function toEntryName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
 }
 
+/** Windows knows no files of these names, whatever their ending, and so could not check them out. */
+const deviceNames = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
 /**
  * Derives the file name of a new entry from its title, with a number if the name is taken. Letters
  * that have no Latin form leave what the entry is, such as "an article".
@@ -31,7 +34,7 @@ export function deriveEntryName(
       .slice(0, 90)
       .replaceAll(/^-|-$/g, '');
   const name = toName(title) || toName(kind.replace(/^an? /, ''));
-  if (!isTaken(name)) return name;
+  if (!isTaken(name) && !deviceNames.test(name)) return name;
   let number = 1;
   while (isTaken(`${name}-${number}`)) number += 1;
   return `${name}-${number}`;

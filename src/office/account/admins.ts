@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { typedEmailSchema, typedTextSchema } from '#lib/text/typed-text.ts';
+import { typedEmailSchema } from '#lib/text/typed-text.ts';
 import { accountActSchema } from './account-act.ts';
+import { usernameSchema } from './login.ts';
 import { passwordSchema } from './password.ts';
 
 const listedAdminSchema = z.object({
@@ -51,7 +52,7 @@ export type OwnEmailInput = z.output<typeof ownEmailInputSchema>;
 
 export const invitationInputSchema = z.strictObject({
   email: typedEmailSchema,
-  username: typedTextSchema(1, 100, 'Username is required').check(
+  username: usernameSchema.check(
     z.regex(/^[\p{L}\p{N}._-]+$/u, 'Please use letters, digits, dots and dashes only'),
   ),
   currentPassword,
@@ -61,7 +62,7 @@ export type InvitationInput = z.output<typeof invitationInputSchema>;
 
 /** Turns "Ana.Lopez+work@example.com" into "ana.lopez". */
 export function proposeUsername(email: string): string {
-  const [name = ''] = email.trim().toLowerCase().split(/[+@]/);
+  const [name = ''] = email.trim().toLowerCase().normalize().split(/[+@]/);
   return name.replaceAll(/[^\p{L}\p{N}._-]/gu, '').slice(0, 100);
 }
 

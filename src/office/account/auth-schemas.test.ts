@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { changePasswordFormSchema, changePasswordInputSchema } from './password.ts';
+import { invitationInputSchema } from './admins.ts';
 import { loginInputSchema } from './login.ts';
 import { listMessages } from '#test/kit/api/messages.ts';
 
@@ -14,6 +15,14 @@ test('A372, A373: both fields of the login are required', () => {
     'username: Username is required',
     'password: Password is required',
   ]);
+});
+
+test('the same letters are the same username, however they are composed', () => {
+  for (const username of ['jose\u0301', 'jos\u00e9']) {
+    expect(loginInputSchema.parse({ username, password: 'a' }).username).toBe('jos\u00e9');
+    const invitation = { email: 'a@example.com', username, currentPassword: 'x' };
+    expect(invitationInputSchema.parse(invitation).username).toBe('jos\u00e9');
+  }
 });
 
 test('A706: a username is trimmed, a password is not', () => {

@@ -12,7 +12,8 @@ export const adminUserSchema = z.object({
 
 export type AdminUser = z.output<typeof adminUserSchema>;
 
-export const usernameSchema = typedTextSchema(1, 100, 'Username is required');
+/** The same letters are the same name, however a keyboard composes them. */
+export const usernameSchema = typedTextSchema(1, 100, 'Username is required').check(z.normalize());
 
 export const loginInputSchema = z.strictObject({
   username: usernameSchema,

@@ -41,7 +41,9 @@ interface ConfirmedPassword {
 }
 
 const sameTwice = z.refine<ConfirmedPassword>(
-  (typed) => typed.confirmPassword === '' || typed.newPassword === typed.confirmPassword,
+  (typed) =>
+    typed.confirmPassword === '' ||
+    typed.newPassword.normalize() === typed.confirmPassword.normalize(),
   {
     path: ['confirmPassword'],
     error: "New passwords don't match",

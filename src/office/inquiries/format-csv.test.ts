@@ -44,6 +44,21 @@ test.for([
   expect(parseCsv(formatCsvLine([cell]))).toEqual([[read]]);
 });
 
+test.for([
+  ...['3-5', '10/12', 'May 5', '1e3', '5 May', 'may 5, 2026', '5-May', 'Sept. 2026', '10:30'],
+  ...['10:30 pm', '9 a.m.', '3 - 5', '1 1/2', '1/2/2026', '3.5.2026', '1E+6', '12.5e2', '(5)'],
+  ...['mayo 5', '5 de mayo', '\u200b3-5', ' 10/12 ', '３-５', "'3-5", '11/27/2026 8:30', '2-3-4'],
+])('an answer that a spreadsheet would take for a date or a number stays as it is: %s', (cell) => {
+  expect(parseCsv(formatCsvLine([cell]))).toEqual([[`'${cell}`]]);
+});
+
+test.for([
+  ...['3, 5', '3 and 5', 'May', 'Maya, 5 years', '3 to 5', '12', '0.5', '813-555-0142', 'Mon-Fri'],
+  ...['2026-11-28', '5 minutes', 'Apt 3-5', 'Mary', '24/7 help', 'a5', '33606-1234', 'Marcia 2nd'],
+])('an answer that no spreadsheet takes for one has no mark: %s', (cell) => {
+  expect(parseCsv(formatCsvLine([cell]))).toEqual([[cell]]);
+});
+
 test('numbers are written as they are, null as nothing', () => {
   expect(formatCsvLine([1, null, 'a "b"'])).toBe('"1","","a ""b"""\r\n');
 });

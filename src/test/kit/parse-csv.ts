@@ -1,3 +1,5 @@
+import { dateLikeCell, maxDateLength } from '#office/inquiries/server/inquiry-export.server.ts';
+
 /**
  * Characters that begin a formula in a spreadsheet, or that CSV or a cautious writer may stumble
  * over.
@@ -61,5 +63,9 @@ export function unmarkCell(cell: string): string {
     piecePattern.test(piece.normalize('NFKD')) ? piece.slice(1) : piece,
   );
   const whole = [first, ...rest].join('');
-  return numberPattern.test(whole.normalize('NFKD')) ? whole.slice(1) : whole;
+  const known = whole.normalize('NFKD');
+  const isMarked =
+    numberPattern.test(known) ||
+    (known.startsWith("'") && whole.length - 1 <= maxDateLength && dateLikeCell.test(known));
+  return isMarked ? whole.slice(1) : whole;
 }

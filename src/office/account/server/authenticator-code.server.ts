@@ -20,7 +20,8 @@ export function formatAppAddress(secret: string, issuer: string, username: strin
 
 /** Returns the half minute that a code belongs to, or null for another time or secret. */
 export function findTimeStep(secret: string, code: string, now = Date.now()): number | null {
-  const token = code.replaceAll(/[\s-]/g, '');
+  // An Asian keyboard may write wide digits.
+  const token = code.normalize('NFKC').replaceAll(/[\s-]/g, '');
   if (!/^\d{6}$/.test(token)) return null;
   const difference = new TOTP({ ...codeFormat, secret }).validate({
     ...{ token, timestamp: now, window: tolerance },

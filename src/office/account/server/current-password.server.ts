@@ -48,7 +48,7 @@ export async function setNewPassword(
   }
   const { currentHash, clearAttempts } = await requireCurrentPassword(userId, currentPassword);
   // A generated password would otherwise stay for good, known to whoever generated it.
-  if (newPassword === currentPassword) {
+  if (newPassword.normalize() === currentPassword.normalize()) {
     await clearAttempts();
     throw createRefusal(samePasswordRefusal, 'new-password-unchanged');
   }

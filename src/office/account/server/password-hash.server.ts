@@ -39,23 +39,27 @@ const runLimited = createLimitedQueue(1, 50);
 const hashOfNobody = formatHash(cost, randomBytes(saltLength), randomBytes(hashLength));
 
 /**
- * Returns a PHC string: algorithm, cost, salt, hash.
+ * Returns a PHC string: algorithm, cost, salt, hash. The same letters are the same password,
+ * however a keyboard composes them (NIST SP 800-63B).
  *
  * @throws HttpError 503 when too many others wait to be hashed
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltLength);
-  return formatHash(cost, salt, await derive(password, cost, salt, hashLength));
+  return formatHash(cost, salt, await derive(password.normalize(), cost, salt, hashLength));
 }
 
 /**
  * Verifies a password, in the same time for no user (null); throws HttpError 503 when too many
- * others wait.
+ * others wait. It is also tried as it was typed, since earlier hashes are of that.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const { cost: storedCost, salt, hash } = parseHash(stored ?? hashOfNobody);
-  const derived = await derive(password, storedCost, salt, hash.length);
-  return timingSafeEqual(derived, hash) && stored !== null;
+  for (const each of new Set([password.normalize(), password])) {
+    const derived = await derive(each, storedCost, salt, hash.length);
+    if (timingSafeEqual(derived, hash)) return stored !== null;
+  }
+  return false;
 }
 
 async function derive(

@@ -20,10 +20,36 @@ test('only the hashed password matches', async () => {
     fc.asyncProperty(password, password, async (right, other) => {
       const stored = await hashPassword(right);
       expect(await verifyPassword(right, stored)).toBe(true);
-      expect(await verifyPassword(other, stored)).toBe(other === right);
+      const isSame = other.normalize() === right.normalize();
+      expect(await verifyPassword(other, stored)).toBe(isSame);
     }),
     { numRuns: 5 },
   );
+});
+
+test.each([
+  'café-mañana-größe-77',
+  'Ångström über alles',
+  'パスワード がぎぐ 12',
+  '비밀번호 8자리',
+])('the same letters are the same password, however they are composed: %s', async (password) => {
+  const [composed, split] = [password.normalize('NFC'), password.normalize('NFD')];
+  expect(split).not.toBe(composed);
+  for (const stored of [await hashPassword(composed), await hashPassword(split)]) {
+    expect(await verifyPassword(composed, stored)).toBe(true);
+    expect(await verifyPassword(split, stored)).toBe(true);
+    expect(await verifyPassword(split.replaceAll(/\p{M}/gu, ''), stored)).toBe(
+      !/\p{M}/u.test(split),
+    );
+  }
+});
+
+// Made by an earlier version, which hashed what was typed: "josé1234", decomposed.
+test('a hash of letters as they were typed goes on working', async () => {
+  const stored =
+    '$argon2id$v=19$m=19456,t=2,p=1$Qn3fw1F272GPX+NIvGVcWg$qku0l/Wnl2ZgXTvpObWTNpI2rOdknbrRziy/3M7t0PM';
+  expect(await verifyPassword('jose\u03011234', stored)).toBe(true);
+  expect(await verifyPassword('jose1234', stored)).toBe(false);
 });
 
 test('without a user, no password matches', async () => {

@@ -53,7 +53,7 @@ async function redeemRecoveryCode(userId: number, typed: string): Promise<number
 }
 
 function toBareCode(typed: string): string {
-  return typed.replaceAll(/[\s-]/g, '').toLowerCase();
+  return typed.normalize('NFKC').replaceAll(/[\s-]/g, '').toLowerCase();
 }
 
 export type CodeOutcome =

@@ -24,6 +24,28 @@ const changedCell = new RegExp(
   'u',
 );
 
+const months = 'jan|ene|feb|mar|apr|abr|may|jun|jul|aug|ago|sep|oct|nov|dec|dic';
+const part = String.raw`(?:\d{1,2}|\d{4})`;
+
+/**
+ * A cell that a spreadsheet takes for a date, a time, a fraction, a power of ten or a negative
+ * number, such as the ages `3-5`, `May 5` or `1e3`. A date with its year first is one.
+ */
+export const dateLikeCell = new RegExp(
+  `^'*${unseen}(?:${[
+    String.raw`(?!\d{4}-\d\d-\d\d$)(?:\d+\s+)?${part}(?:\s*[-/:]\s*${part}){1,2}(?:[\s,]+\d{1,2}:\d\d)?(?:\s*[ap]\.?(?:m\.?)?)?`,
+    String.raw`${part}\.\d{1,2}\.${part}`,
+    String.raw`\d{1,2}\s*[ap]\.?(?:m\.?)?`,
+    String.raw`\d[\d.,]*e[-+]?\d+`,
+    String.raw`\([\d.,\s]+\)`,
+    String.raw`(?=.*\d)[-\d\s.,/]*(?:de\s+)?(?:${months})[a-z]{0,7}[-\d\s.,/:']*(?:de\s+\d+)?`,
+  ].join('|')})${unseen}$`,
+  'iu',
+);
+
+/** No date is longer. */
+export const maxDateLength = 40;
+
 /** The beginning of a formula where a spreadsheet splits a cell at a semicolon, tab or line. */
 const formulaPiece = new RegExp(`^'*${unseen}[=+\\-@]`, 'u');
 
@@ -43,15 +65,16 @@ function formatCell(value: string | number | null): string {
   const text = value ?? '';
   const [first = '', ...others] = text.split(/(?<=[;\t\r\n])/);
   const pieces = [
-    mark(first, changedCell, text),
-    ...others.map((piece) => mark(piece, formulaPiece)),
+    mark(first, text.length > maxDateLength ? [changedCell] : [changedCell, dateLikeCell], text),
+    ...others.map((piece) => mark(piece, [formulaPiece])),
   ];
   return `"${pieces.join('').replaceAll('"', '""')}"`;
 }
 
-function mark(piece: string, pattern: RegExp, tried = piece): string {
+function mark(piece: string, patterns: readonly RegExp[], tried = piece): string {
   // NFKD, never NFKC: composing would merge a formula sign and a combining stroke into one letter.
-  return pattern.test(tried.normalize('NFKD')) ? `'${piece}` : piece;
+  const known = tried.normalize('NFKD');
+  return patterns.some((pattern) => pattern.test(known)) ? `'${piece}` : piece;
 }
 
 /** Records an export in the audit log. */
