@@ -5,9 +5,20 @@ import { foldText } from '#lib/text/fold-text.ts';
 import { listWords } from '#lib/text/phrases.ts';
 import { maxPictureBytes } from './max-picture-bytes.ts';
 import { findOversize, maxPicturePixels } from '#model/schemas/picture-limits.ts';
+import { splitPngTexts } from './picture-bytes.ts';
 import { pictureFormats, type PictureFormat } from './picture-format.server.ts';
 
 const maxFrames = 500;
+
+/** The most memory that one picture may take: a Netlify function has 1 GB in all. */
+const maxDrawnBytes = 450_000_000;
+
+/** What even an empty file may show, and what each byte of it may add: a drawing is no denser. */
+const freePixels = 4_000_000;
+const pixelsPerByte = 1000;
+
+/** The most compressed text in a PNG, in bytes; unpacked it can be a thousand times as long. */
+const maxPackedText = 100 * 1024;
 
 /** Decoding a picture may take hundreds of megabytes. */
 const oneAtATime = pLimit(1);
@@ -39,7 +50,9 @@ export async function checkPicture(
   const format = taken.find((each) => each.isFormat(start));
   const kinds = taken.map(({ name }) => name.toUpperCase());
   if (!format) return refuse(`This file isn't a ${listWords(kinds, 'or')} picture.`);
-  return oneAtATime(() => draw(bytes, format));
+  // Nothing of the texts would be kept, and unpacking them can take gigabytes.
+  const { rest } = splitPngTexts(bytes);
+  return oneAtATime(() => draw(rest, format));
 }
 
 async function draw(bytes: Uint8Array, format: PictureFormat): Promise<PictureCheck> {
@@ -50,9 +63,12 @@ async function draw(bytes: Uint8Array, format: PictureFormat): Promise<PictureCh
     const pages = format.name === 'gif' || format.name === 'webp' ? -1 : 1;
     const options = { pages, failOn: 'error', limitInputPixels: false } as const;
     const metadata = await sharp(bytes, options).metadata();
-    const sentence = findExcess(metadata, format.maxPixels);
+    const { channels = 4, depth } = metadata;
+    const pixelBytes = channels * (depth === 'uchar' ? 1 : 2) + format.encoderBytes;
+    const maxPixels = Math.min(maxPicturePixels, Math.floor(maxDrawnBytes / pixelBytes));
+    const sentence = findExcess(metadata, bytes.length, maxPixels);
     if (sentence !== null) return refuse(sentence);
-    const source = sharp(bytes, { ...options, limitInputPixels: format.maxPixels });
+    const source = sharp(bytes, { ...options, limitInputPixels: maxPixels });
     const drawn = (metadata.pages ?? 1) > 1 ? source : source.autoOrient();
     const { data, info } = await encodeWithin(drawn, format, metadata, bytes.length);
     const { width, pageHeight: height = info.height } = info;
@@ -65,19 +81,26 @@ async function draw(bytes: Uint8Array, format: PictureFormat): Promise<PictureCh
   }
 }
 
-function findExcess(metadata: Metadata, maxPixels: number): string | null {
+function findExcess(metadata: Metadata, fileBytes: number, maxPixels: number): string | null {
   const { width, pages: frames = 1, pageHeight: height = metadata.height } = metadata;
   if (frames > maxFrames) {
     return `The picture has more than ${maxFrames} frames. Please make it smaller.`;
   }
-  return findOversize({ width, height, frames }, maxPixels);
+  const oversize = findOversize({ width, height, frames }, maxPixels);
+  if (oversize !== null) return oversize;
+  return width * height * frames > freePixels + pixelsPerByte * fileBytes
+    ? 'The picture has millions of pixels and almost nothing on them. Please make it smaller.'
+    : null;
 }
 
 /** Returns why a picture would take too long to build, in a sentence; throws for a damaged one. */
 export async function findPictureExcess(bytes: Uint8Array): Promise<string | null> {
+  if (splitPngTexts(bytes).packedLength > maxPackedText) {
+    return 'The picture has too much text beside its pixels. Please export it again without metadata.';
+  }
   const { default: sharp } = await import('sharp');
   const metadata = await sharp(bytes, { pages: -1, limitInputPixels: false }).metadata();
-  return findExcess(metadata, maxPicturePixels);
+  return findExcess(metadata, bytes.length, maxPicturePixels);
 }
 
 /** Tried from the left, so that quality is lost only if necessary. */
@@ -115,7 +138,8 @@ function encode(
     case 'png':
       return picture.png({ palette: isPalette });
     case 'webp':
-      return picture.webp({ quality });
+      // A photo of 25 million pixels takes 3 seconds, and 12 with the default effort.
+      return picture.webp({ quality, effort: 2 });
     case 'gif':
       return picture.gif({ dither: 0 });
     case 'avif':

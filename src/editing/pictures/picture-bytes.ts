@@ -28,6 +28,36 @@ function countGifFrames(bytes: Uint8Array): number {
   return frames;
 }
 
+const pngStart = '\x89PNG\r\n\x1a\n';
+
+/** Returns a picture without the texts of a PNG, and the length of those that may be compressed. */
+export function splitPngTexts(bytes: Uint8Array): { rest: Uint8Array; packedLength: number } {
+  if (readText(bytes, 0, 8) !== pngStart) return { rest: bytes, packedLength: 0 };
+  const kept: Uint8Array[] = [bytes.subarray(0, 8)];
+  let packedLength = 0;
+  let at = 8;
+  let keptFrom = 8;
+  while (at + 8 <= bytes.length) {
+    const kind = readText(bytes, at + 4, 4);
+    const next = at + readNumber(bytes, at) + 12;
+    if (/^(?:tEXt|zTXt|iTXt)$/.test(kind)) {
+      kept.push(bytes.subarray(keptFrom, at));
+      keptFrom = next;
+      if (kind !== 'tEXt') packedLength += next - at;
+    }
+    at = next;
+  }
+  if (keptFrom === 8) return { rest: bytes, packedLength };
+  kept.push(bytes.subarray(keptFrom));
+  const rest = new Uint8Array(kept.reduce((length, part) => length + part.length, 0));
+  let end = 0;
+  for (const part of kept) {
+    rest.set(part, end);
+    end += part.length;
+  }
+  return { rest, packedLength };
+}
+
 /** Returns the number of frames that a PNG declares; zero for a still picture. */
 function countPngFrames(bytes: Uint8Array): number {
   for (let at = 8; at + 8 <= bytes.length; at += readNumber(bytes, at) + 12) {
@@ -65,7 +95,7 @@ export function findMovement(bytes: Uint8Array): Movement | null {
   if (/^RIFF[^]{4}WEBPVP8X/.test(start)) {
     return (bytes[20] ?? 0) & 2 ? { format: 'webp', frames: countWebpFrames(bytes) } : null;
   }
-  if (start.startsWith('\x89PNG\r\n\x1a\n')) {
+  if (start.startsWith(pngStart)) {
     const frames = countPngFrames(bytes);
     return frames > 0 ? { format: 'png', frames } : null;
   }

@@ -1,36 +1,32 @@
-import { maxPicturePixels } from '#model/schemas/picture-limits.ts';
-
 export interface PictureFormat {
   name: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
   ending: string;
   contentType: string;
-  maxPixels: number;
+  /** The memory that writing takes besides the drawn picture, in bytes for each pixel. */
+  encoderBytes: number;
   /** Recognizes the format by a file's first bytes, whatever its name says. */
   isFormat: (start: string) => boolean;
 }
 
-const maxPixels = maxPicturePixels;
-
 export const pictureFormats: readonly PictureFormat[] = [
   {
-    ...{ name: 'jpeg', ending: '.jpg', contentType: 'image/jpeg', maxPixels },
+    ...{ name: 'jpeg', ending: '.jpg', contentType: 'image/jpeg', encoderBytes: 8 },
     isFormat: (start) => start.startsWith('\xff\xd8\xff'),
   },
   {
-    ...{ name: 'png', ending: '.png', contentType: 'image/png', maxPixels },
+    ...{ name: 'png', ending: '.png', contentType: 'image/png', encoderBytes: 8 },
     isFormat: (start) => start.startsWith('\x89PNG\r\n\x1a\n'),
   },
   {
-    ...{ name: 'webp', ending: '.webp', contentType: 'image/webp', maxPixels },
+    ...{ name: 'webp', ending: '.webp', contentType: 'image/webp', encoderBytes: 14 },
     isFormat: (start) => /^RIFF[^]{4}WEBP/.test(start),
   },
   {
-    ...{ name: 'gif', ending: '.gif', contentType: 'image/gif', maxPixels },
+    ...{ name: 'gif', ending: '.gif', contentType: 'image/gif', encoderBytes: 10 },
     isFormat: (start) => /^GIF8[79]a/.test(start),
   },
   {
-    // Its encoder needs 35 bytes of memory per pixel, and a Netlify function has 1 GB in all.
-    ...{ name: 'avif', ending: '.avif', contentType: 'image/avif', maxPixels: 16_000_000 },
+    ...{ name: 'avif', ending: '.avif', contentType: 'image/avif', encoderBytes: 30 },
     isFormat: (start) => /^[^]{4}ftypavif/.test(start),
   },
 ];

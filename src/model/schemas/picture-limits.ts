@@ -28,7 +28,7 @@ export function findOversize(
     return `The picture has more than ${side} pixels on a side. Please make it smaller.`;
   }
   if (width * height * frames <= maxPixels) return null;
-  const limit = `${maxPixels / million} million pixels`;
+  const limit = `${Math.floor(maxPixels / 100_000) / 10} million pixels`;
   return frames > 1
     ? `The picture has more than ${limit} in its ${frames} frames together. Please make it smaller or shorter.`
     : `The picture has more than ${limit}. Please make it smaller.`;
