@@ -88,12 +88,11 @@ test.each([
   ['Ann!', 'Ann'],
   ['-Ann-', 'Ann'],
   ['Ann 🙂', 'Ann'],
-  ...['Dr.', 'Mrs', '', '???', '12345', '&', 'ann@example.com', 'x'.repeat(100)].map((each) => [
-    each,
-    '',
-  ]),
+  ...['Dr.', 'Mrs', '', '???', '12345', '&', 'ann@example.com', 'x'.repeat(100)].map(
+    (each): [string, string] => [each, ''],
+  ),
 ])('A931: %j is greeted as a person would: %j', (name, greeted) => {
-  expect(toGreetedName(name ?? '')).toBe(greeted);
+  expect(toGreetedName(name)).toBe(greeted);
 });
 
 const part = fc.constantFrom(

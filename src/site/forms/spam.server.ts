@@ -18,16 +18,16 @@ const markupPattern = /<a\s+href|\[(?:url|link)\b/;
 /** An offer that no letter to a childcare agency makes. Folded; a hyphen is any ending. */
 const offers = [
   // Search engines, links and websites
-  '(?:bring|get|put|push|move|take|rank) (?:you|it|your \\p{L}+) (?:\\p{L}+ ){0,4}(?:on|of|in) google',
-  'rank your|rank higher (?:on|in) google|not ranking|google rankings?|keyword rankings?',
-  '(?:our|affordable|cheap|offer|best|monthly) seo|seo (?:packages?|audit)|free audit|handles seo',
-  'backlinks?|link (?:insertions?|exchange)|do ?follow|domain authority|guest posts?|guest blogging',
-  'sponsored (?:posts?|articles?|content|links?)|buy a link|sell advertising|website traffic|traffic to your|redesign your (?:web)?site',
+  '(?:bring|get|put|push|move|take) (?:you|it|your \\p{L}+) (?:\\p{L}+ ){0,3}(?:page|top|first|1st) (?:\\S+ ){0,2}(?:on|of|in) google',
+  'rank (?:your (?:business|(?:web)?site)|higher (?:on|in) google)|not ranking|google rankings?|keyword rankings?',
+  '(?:affordable|cheap) seo|seo (?:packages?|audit)|free audit|handles seo',
+  'backlinks?|link (?:insertions?|exchange)|do ?follow (?:links?|backlinks?)|domain authority|guest posts?|guest blogging',
+  'sponsored (?:posts?|articles?|content|links?)|buy a link|sell advertising|website traffic|traffic to your (?:web)?site|redesign your (?:web)?site',
   'domain (?:expires|expiration|registration|renewal)|domain name (?:expires|registration)',
   'продвижени- саит-|раскрутк- саит-|аудит- саит-|просування саит-|прогон- саит-',
   'posicionamiento (?:web|en google)|posicionar su|diseno de paginas web|disenamos paginas web',
   '(?:colocamos|posicionamos) o seu site|otimizacao de sites|criacao de sites|referencement naturel',
-  'suchmaschinenoptimierung ab|ihre website auf|pozycjonowani- stron|tani- link-|dich vu seo|len top google',
+  'suchmaschinenoptimierung ab|ihre website auf (?:seite|platz)|pozycjonowani- stron|tani- link-|dich vu seo|len top google',
   'organic traffic|press releases? on|your site scored|накрутк- (?:подписчик-|лаик-)|wordpress sites from',
   '(?:ganhe|compre|compra|comprar) seguidores|\\d+ (?:real )?(?:facebook|instagram) (?:fans|followers)',
   // Gambling
@@ -35,29 +35,29 @@ const offers = [
   'bahis siteleri|deneme bonusu|онлаин казино|бездепозитн-|фриспин-|игров- автомат-|ставк- на спорт|букмекер-',
   'casinos? en (?:ligne|linea)|cassino online|kasyno online|nha cai uy tin|ca cuoc bong da',
   // Money
-  '(?:offer|offers|offering|provide|give out) (?:\\p{L}+ ){0,3}loans?|(?:quick|instant|fast|payday) loans?',
+  '(?:offer|provide|give out) (?:\\p{L}+ and )?(?:business|personal|unsecured) loans?|(?:quick|instant|fast|payday) loans?',
   'business line of credit|forex signals|rendement de \\d+|пассивн- доход|merchant cash advance|no credit check|business funding|passive income|trading bot',
   'private lender|late client|get a loan (?:within|in|today|now)|double your (?:bitcoin|money|crypto|investment)|trading signals?',
-  'invest in (?:crypto\\p{L}*|bitcoin)|million dollars|(?:transfer|release) of the funds?',
+  'invest in (?:crypto\\p{L}*|bitcoin)|\\d+ million (?:us )?dollars|(?:transfer|release) of the funds?',
   'заработ- в интернете|креди- онлаин|prestamos rapidos|sin aval|emprestimo rapido|credit rapide',
   'pret entre particuliers|kredit ohne schufa|geld verdienen im internet|pozyczk- online|chwilowk-',
   'vay tien nhanh|vay von tin chap|ganar dinero (?:facil|online|por internet)|ganhar dinheiro online',
   // Goods
-  'viagra|cialis|without (?:a )?prescription|keto gumm-|lose \\d+ pounds|sex dating|hot girls|xxx',
+  'viagra|cialis|(?:pills|meds) without prescription|keto gumm-|lose \\d+ pounds|sex dating|hot girls',
   'porn (?:videos?|sites?|movies?)|replica (?:watches|handbags|bags|shoes)|factory price|low moq',
-  'wholesale supplier|we are a (?:\\p{L}+ ){0,2}manufacturer|(?:купить|куплю) диплом',
+  '(?:купить|куплю) диплом',
   // Services for businesses
   'buy (?:\\p{L}+ )?(?:followers|likes)|buy (?:\\d+ star )?(?:google )?reviews|reviews for your business',
-  'book a demo|виртуальн- номер-|базу (?:email|адрес-)|(?:russian|ukrainian|asian) (?:ladies|women|girls)',
-  'business contacts|(?:qualified|verified|b2b) leads|leads for your|contact form blast|through contact forms',
+  'book a demo|виртуальн- номер-|базу (?:email|адрес-)|(?:russian|ukrainian|asian) ladies online',
+  '\\d+ (?:\\p{L}+ )?business contacts|(?:qualified|verified|b2b) leads|leads for your|contact form blast|through contact forms',
   'рассылк- (?:по|через) форм-|(?:videos?|chatbot) for (?:your )?business-|explainer videos|ai chatbot',
-  'appointment setting|provide (?:janitorial|commercial cleaning)|hire a virtual assistant',
-  'digital marketing agency from|copyrighted images|grow your business',
+  'appointment setting|hire a virtual assistant',
+  'digital marketing agency from|copyrighted images',
 ];
 
 /** The same in languages that put no space between words, or few. */
 const unspacedOffers = [
-  'คาสิโนออนไลน์|บาคาร่า|สล็อต|แทงบอล|온라인 카지노|카지노 사이트|토토 사이트|바카라|백링크|オンラインカジノ|出会い系|相互リンク',
+  'คาสิโนออนไลน์|บาคาร่า|สล็อตออนไลน์|แทงบอล|온라인 카지노|카지노 사이트|토토 사이트|바카라|백링크|オンラインカジノ|出会い系|相互リンク',
   '线上赌|網上賭|百家乐|博彩|代开发票|代開發票|网站推广|網站推廣|网站优化|谷歌排名|seo 排名|账号 出售|外链|搜索引擎优化|刷单',
   'كازينو اون لاين|تحسين محركات البحث|مراهنات|الربح من الانترنت',
 ];
@@ -80,39 +80,39 @@ const groups: readonly (readonly [weight: number, ...phrases: string[]])[] = [
   ],
   [
     1,
-    'loans?|lend-|funds?|funding|financing|capital|invest-|crypto-|bitcoin|profits?|grants?|kredit-',
+    'loans?|lend-|funds?|funding|financing|invest-|crypto-|bitcoin|profits?|grants|kredit-|pre approved',
     'prestamo-|emprestimo-|credito-|кредит-',
   ],
-  [1, 'manufacturer|suppliers?|wholesale|factory|outlet'],
+  [1, 'manufacturers?|suppliers?|wholesale|factory|outlet|shenzhen'],
   // Wares that nobody mentions in passing
   [
     2,
-    'usdt|staking|forex|airdrop|jackpot|bets|betting|free spins|bookmaker-|букмекер-|apuestas|apostas',
-    'scommesse|sportwetten|paris sportifs|judi|togel|pre approved|ed meds|meds online|pills online|cbd',
-    'vape-|escorts?|replica|rolex|vuitton|gucci|shenzhen|million (?:emails|contacts)',
+    'usdt|staking|forex|jackpot|bets|betting|bookmaker-|букмекер-|apuestas|apostas',
+    'scommesse|sportwetten|paris sportifs|togel|ed meds|meds online|pills online',
+    'vape-|escort service-|replica|rolex|vuitton|gucci|million (?:emails|contacts)',
   ],
   // How they sell
   [
     1,
-    '\\d+ off|cheap-|lowest|low cost|worldwide|limited time|risk free|(?:for )?(?:only|from|just) \\d+',
+    '\\d+ off|cheap-|lowest|low cost|worldwide|limited time|risk free',
     'rates from|guaranteed (?:results|income|returns)|free (?:\\p{L}+ )?(?:trial|quote|samples?|demo|report|bets)',
     'недорого|дешев-|bajo costo|sem custo|pas cher|tanio',
   ],
   [
     1,
-    'click|sign up|join now|order now|buy now|claim your|unlock|start now|get started|start at|unsubscribe',
+    'click|join now|order now|buy now|claim your|unlock|unsubscribe',
     'opt out|shop now|act now|check samples|cotice|haga clic|продам|заказ-|предлагаем',
   ],
   [
     1,
-    '(?:for|of|grow(?:ing)?|boost(?:ing)?|increas(?:e|ing)|improv(?:e|ing)|promot(?:e|ing)) your (?:\\p{L}+ )?(?:business|company|brand|sales|revenue|traffic|search|instagram|website|site|blog|store)',
+    '(?:for|grow(?:ing)?|boost(?:ing)?|increas(?:e|ing)|improv(?:e|ing)|promot(?:e|ing)) your (?:\\p{L}+ )?(?:business|brand|sales|revenue|traffic|search|instagram|website|site|blog|store)',
     'your (?:competitors|customers|sales|rankings?|business (?:is|has|needs|could))|your (?:web)?site (?:scored|could|is not)',
     '(?:more|new|potential) customers|businesses like|small business-|su negocio|seu negocio|votre entreprise|ваш- бизнес-',
   ],
   [
     1,
     'we (?:build|sell|develop|design|deliver|speciali[sz]e)|i (?:can|will) (?:create|build|design|rank)',
-    'our (?:prices|packages|portfolio|catalog|experts|agency)|are you (?:tired of|struggling)|do you (?:sell|accept)',
+    'our (?:prices|packages|portfolio|catalog|experts|agency)|are you (?:tired of|struggling)',
     'proposal|hacemos que|proposta comercial',
   ],
 ];

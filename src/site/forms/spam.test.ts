@@ -14,18 +14,19 @@ function readLetters(name: string): string[] {
   return readFileSync(file, 'utf8').trim().split('\n');
 }
 
-test('A924: none of 220 friendly letters is taken for spam for its links or its language', () => {
+test('A924: none of 260 friendly letters is taken for spam for its links or its language', () => {
   const letters = readLetters('friendly').map((letter) => letter.replaceAll(String.raw`\n`, '\n'));
-  expect(letters.length).toBeGreaterThanOrEqual(220);
+  expect(letters.length).toBeGreaterThanOrEqual(260);
   expect(new Set(letters).size).toBe(letters.length);
   const taken = letters.map((letter) => [letter, judge(letter)]);
   expect(taken.filter(([, reasons]) => reasons?.length !== 0)).toEqual([]);
 });
 
-test('A924: of 102 letters that sell something, all but a few are taken for spam', () => {
+test('A924: of 102 letters that sell something, nine in ten are taken for spam', () => {
   const letters = readLetters('spam');
   expect(letters).toHaveLength(102);
-  expect(letters.filter((letter) => judge(letter).length === 0).length).toBeLessThanOrEqual(8);
+  const taken = letters.filter((letter) => judge(letter).length > 0);
+  expect(taken.length).toBeGreaterThanOrEqual(92);
 });
 
 test('the reason names what reads like an advertisement', () => {
