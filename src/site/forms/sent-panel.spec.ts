@@ -246,6 +246,20 @@ test('A307: a long message is counted down, an odd phone number is taken, and th
   await expect(other.getField('Name')).toBeFocused();
 });
 
+test('A924: whoever is taken for spam reads that it arrived, and no time @full', async ({
+  openPage,
+}) => {
+  const form = await openForm(openPage, contactFormKind, phoneScreen);
+  const json = { id: 'made up', answer: null };
+  await fakeAnswer(form.page, `POST ${contactFormKind.path}`, { status: 201, json });
+  await fillForm(form, contactFormKind.example);
+  await form.button.click();
+  const { heading, panel } = findPanel(form.root, 'Ana');
+  await expect(heading).toBeFocused();
+  await expect(panel).toContainText("Thank you for your message. We'll get back to you soon!");
+  await expect(panel).not.toContainText(/within|\d hours|by \w+day/);
+});
+
 test('without script a refused form shows label and message of the first wrong field at 375 px, and is sent once corrected', async ({
   openPage,
 }) => {
