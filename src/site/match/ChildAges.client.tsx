@@ -5,7 +5,6 @@ import {
   hasYoungAdult,
   parseChildAges,
   splitTypedAges,
-  youngAdultMax,
   type Answers,
   type Child,
 } from './answers.ts';
@@ -203,7 +202,7 @@ export function ChildAges({ answers, hasYoungAdults, onChange }: ChildAgesProps)
       )}
       {olderWords && (
         <p id="match-age-older" role="status">
-          {`This list ends at 18. We also care for young adults with disabilities up to ${youngAdultMax}: `}
+          This list ends at 18. We also care for young adults with disabilities up to 22:{' '}
           <a href="/intake-forms?about=match#families">tell us about yours in the form</a>. What you
           filled in here comes along.
         </p>

@@ -176,7 +176,7 @@ function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactB
         </button>
       )}
       <p className="match-note">
-        {`We answer the phone ${agency.hours}. Or write to `}
+        <span>{`We answer the phone ${agency.hours}.`}</span> Or write to{' '}
         <a href={`${toEmailLink(agency.email)}?subject=${subject}`}>{agency.email}</a>.
       </p>
     </div>

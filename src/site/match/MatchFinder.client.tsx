@@ -15,13 +15,15 @@ import {
   type Recommendation,
 } from './recommendation.ts';
 
+function joinTexts(text: string, more = ''): string {
+  return `${text} ${more}`.trim();
+}
+
 /** A notice above the cards that points a family without a close match to a person first. */
 function LowScores({ isAnyClose, text }: { isAnyClose: boolean; text: MatchResultsText }) {
   return (
     <aside className="match-banner no-print" aria-label="More help">
-      <p>
-        {isAnyClose ? text.someClose : text.noneClose} {text.unlisted}
-      </p>
+      <p>{joinTexts(isAnyClose ? text.someClose : text.noneClose, text.unlisted)}</p>
       <a href="/intake-forms?about=match#families" className={isAnyClose ? 'btn' : 'btn btn-main'}>
         Complete an Intake Form
       </a>
@@ -37,11 +39,10 @@ interface NoMatchesProps {
 }
 
 function NoMatches({ text, phone, isOffered }: NoMatchesProps) {
+  const lead = joinTexts(isOffered ? '' : text.noneText, text.unlisted);
   return (
     <div className="match-none">
-      <p>
-        {!isOffered && text.noneText} {text.unlisted}
-      </p>
+      {lead !== '' && <p>{lead}</p>}
       <ul>
         <li>
           {isOffered

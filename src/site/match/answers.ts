@@ -175,7 +175,7 @@ export function parseChildAges(typed: string): Child[] | null {
 }
 
 /** The age up to which specialized care goes on; the match ends at 18. */
-export const youngAdultMax = 22;
+const youngAdultMax = 22;
 
 /** Returns whether somebody from 19 to 22 is among the ages, and nobody older. */
 export function hasYoungAdult(typed: string): boolean {

@@ -91,7 +91,8 @@ export const locationCriterion: Criterion = {
   },
   explain: (card, wishes) => {
     const fit = prepareFit(wishes);
-    if (!fit || fit.judge(card) === 'advice') return null;
+    if (!fit) return null;
+    if (fit.judge(card) === 'advice') return 'Advises by video or phone, wherever you live';
     const { place, find } = fit;
     const isNamed = namesTown(card, place, find);
     return `Serves ${isNamed ? formatPlace(place) : formatServed(card, place, find)}`;

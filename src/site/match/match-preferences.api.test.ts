@@ -22,11 +22,11 @@ const catalogue = useBuiltCatalogue();
 const path = '/api/recommendations/preferences';
 const least = { childAges: [2], serviceTypes: ['nanny'] };
 const full: PreferencesInput = {
-  childAges: [0, 0.5, 18],
+  childAges: [0, 0.5],
   serviceTypes: ['Nanny Services', 'doula'],
-  scheduleNeeds: 'full_time',
+  scheduleNeeds: 'part_time',
   location: 'Tampa',
-  specialRequirements: ['Newborn care', 'Transportation'],
+  specialRequirements: ['Newborn care'],
   providerExperience: '3_years',
   budgetRange: '$25 an hour',
   sessionId: 'session_1763730000000_k3jx81a',
@@ -89,6 +89,19 @@ describeWithDatabase('POST /api/recommendations/preferences', () => {
     );
     await catalogue.renew();
     expect(await recommend({ ...least, serviceTypes: ['doula'] })).toEqual([]);
+  });
+
+  test('A922, A926: without anybody for a card there is a sentence, which also says that a place is unknown', async () => {
+    const [card] = sampleProviders;
+    const cards = [{ ...card, id: 1, serviceType: 'nanny', services: [], ageGroups: ['teens'] }];
+    await catalogue.write('catalogue/provider-cards.json', JSON.stringify(cards));
+    await catalogue.renew();
+    const response = await ask({ childAges: [2], serviceTypes: ['nanny'], location: 'Orlando' });
+    expect(await response.json()).toEqual({
+      recommendations: [],
+      note: "We couldn't find “Orlando” among our towns and counties, so this list leaves the place out. No nanny on this page cares for a 2-year-old.",
+      others: "1 caregiver doesn't fit: ages.",
+    });
   });
 
   test('A719: names caregivers of another service who meet every other wish, if there are any', async () => {

@@ -102,6 +102,12 @@ const sentences: [pattern: RegExp, isTrue: Check][] = [
     /^Serves (.+)$/,
     ([town = ''], card, { location }) => location === town && card.towns?.includes(town) === true,
   ],
+  [
+    /^Advises by video or phone, wherever you live$/,
+    (_, { serviceType, services = [] }, { serviceTypes }) =>
+      !serviceTypes.includes(serviceType) &&
+      services.every((slug) => slug === 'childcare-consulting' || !serviceTypes.includes(slug)),
+  ],
   [/^Offers (.+)$/, offers],
   [/^Speaks Spanish$/, speaksSpanish],
   [/^Speaks Spanish and offers (.+)$/, (...facts) => speaksSpanish(...facts) && offers(...facts)],

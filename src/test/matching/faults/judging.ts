@@ -114,7 +114,7 @@ export const judgingFaults: PlantedFault[] = [
     recommend: withCriterion(locationCriterion, {
       prepare: (asked) => locationCriterion.prepare({ ...asked, services: [] }),
     }),
-    caughtBy: [wishes.advice],
+    caughtBy: [wishes.adviceAnywhere],
   },
   {
     name: 'who asks for more is given more',

@@ -51,7 +51,7 @@ export const silentCards = createRelation(
     }));
     return recommend(silent, preferences, areas).every(({ matchReasons }) =>
       matchReasons.every((reason) =>
-        /^(?:Rated [\d.]+ out of 5|Offers [a-z ,]*(?:nanny|doula|assistance|consulting|specialized)[a-z ,]*)$/.test(
+        /^(?:Advises by video[a-z ,]*|Rated [\d.]+ out of 5|Offers [a-z ,]*(?:nanny|doula|assistance|consulting|specialized)[a-z ,]*)$/.test(
           reason,
         ),
       ),

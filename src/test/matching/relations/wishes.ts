@@ -149,7 +149,7 @@ export const lessPrecise = createRelation(
   },
 );
 
-export const advice = createRelation(
+export const adviceAnywhere = createRelation(
   'A925: who is asked for nothing but advice is not judged by place or hours',
   fc.tuple(aMatch, fc.constantFrom(...suncoastAreas), fc.constantFrom(...providerSchedules)),
   (recommend, [{ card: any, preferences: asked }, { name, cities }, scheduleNeeds]) => {
