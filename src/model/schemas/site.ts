@@ -138,14 +138,10 @@ export const siteSchema = z.strictObject({
   brand: brandSchema.optional().describe('Logo and pictures'),
   serviceAreas: z.strictObject({
     region: plainTextSchema('Primary region', 80),
-    outside: z
-      .string('Towns elsewhere must be text.')
-      .max(600, 'Please keep the towns elsewhere to 600 characters at most.')
-      .optional()
-      .meta({
-        description: 'Towns elsewhere',
-        hint: 'Towns that families may search for although nobody works there: Orlando, Lakeland. The search then says where you do work.',
-      }),
+    outside: plainTextSchema('Towns elsewhere', 600).optional().meta({
+      description: 'Towns elsewhere',
+      hint: 'Towns that families may search for although nobody works there: Orlando, Lakeland. The search then says where you do work.',
+    }),
     map: mapSchema.optional().describe('Map'),
     counties: z
       .array(countySchema)

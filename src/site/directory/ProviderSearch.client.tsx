@@ -1,4 +1,4 @@
-import { useEffect, useRef, useMemo } from 'react';
+import { useEffect, useRef, useMemo, type RefObject } from 'react';
 import {
   ageGroupNames,
   ageGroups,
@@ -22,7 +22,7 @@ import {
   useSteadyHeight,
 } from './ResultList.client.tsx';
 import { SearchStatus } from './SearchStatus.client.tsx';
-import { findCloseProviders } from './close-providers.ts';
+import { findCloseProviders, type FoundProviders } from './close-providers.ts';
 import { allValue, areActive, formatFilters } from './filters.ts';
 import { createCardsQuery, useCards } from './use-cards.client.ts';
 import {
@@ -37,6 +37,7 @@ import {
   type FoundProvider,
   type ProviderFilters,
 } from './provider-search.ts';
+import type { SearchLine } from './search-lines.ts';
 import { describeOutcome, hasCloseList, providerCopy } from './search-outcome.ts';
 import { useServiceAreas } from './use-service-areas.client.ts';
 import { useShortlist } from './shortlist.client.ts';
@@ -171,6 +172,8 @@ const columns = 'sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
 const maxClose = 12;
 
+const noneClose: FoundProviders = { close: null, line: undefined };
+
 const findMatch = { path: '/recommendations', label: 'Find My Match' };
 
 interface ProviderSearchProps extends ProviderFilterProps {
@@ -212,7 +215,7 @@ export default function ProviderSearch({
   const asked = formatFilters(filters);
   const { items, all, isTyped, ...results } = useWindow(found, asked, form);
   const text = toQuery(filters.q);
-  const { close = null, line } = useMemo(
+  const { close, line } = useMemo(
     () =>
       text !== '' && hasCloseList(all?.length ?? null) && areas
         ? findCloseProviders(
@@ -223,7 +226,7 @@ export default function ProviderSearch({
             filters.q,
             { areas, region, outside },
           )
-        : {},
+        : noneClose,
     [all, text, entries, filters, savedIds, areas, region, outside],
   );
   // Those who hold the query within longer words stand last, in the second list.
@@ -245,17 +248,6 @@ export default function ProviderSearch({
     () => <ProviderFilterFields {...{ services, counties, languages, savedCount, finerCount }} />,
     [services, counties, languages, savedCount, finerCount],
   );
-  const answer =
-    line &&
-    (line.path === undefined ? (
-      <button type="button" className="btn btn-main" onClick={() => focusCounty(form.current)}>
-        {line.label}
-      </button>
-    ) : (
-      <a href={line.path} className="btn btn-main">
-        {line.label}
-      </a>
-    ));
   const isSavedList = filters.saved !== '';
   const isBareSavedList = isSavedList && !areActive({ ...filters, saved: '' });
   return (
@@ -285,8 +277,8 @@ export default function ProviderSearch({
       />
       {isShown && line && (!isEmpty || close) && (
         <p className="search-saved no-print mt-6">
-          {line.text}
-          {answer}
+          <span>{line.text}</span>
+          <Answer line={line} form={form} />
         </p>
       )}
       {isShown && isEmpty && !close && (
@@ -307,7 +299,7 @@ export default function ProviderSearch({
           link={findMatch}
           onClear={() => clear()}
         >
-          {answer}
+          {line && <Answer line={line} form={form} />}
         </NothingFound>
       )}
       {isShown && isSavedList && !isEmpty && <SavedBar saved={found.all()} />}
@@ -373,8 +365,26 @@ function toPortrait({ image, imageSet, imageFocus }: FoundProvider['card']) {
   return { src: image, srcSet: imageSet, focus: imageFocus, width: 400, height: 400 };
 }
 
-function focusCounty(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLSelectElement>('select[name=county]')?.focus();
+interface AnswerProps {
+  line: SearchLine;
+  form: RefObject<HTMLFormElement | null>;
+}
+
+/** Leads to what a question asks for, or to the choice of a county. */
+function Answer({ line: { path, label }, form }: AnswerProps) {
+  const focusCounty = () => form.current?.querySelector<HTMLElement>('[name=county]')?.focus();
+  if (path === undefined) {
+    return (
+      <button type="button" className="btn btn-main" onClick={focusCounty}>
+        {label}
+      </button>
+    );
+  }
+  return (
+    <a href={path} className="btn btn-main">
+      {label}
+    </a>
+  );
 }
 
 function formatCount(count: number): string {

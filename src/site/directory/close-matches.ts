@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** How an entry matches a term: by what it is, by something near that, or by a word of a text. */
-export interface Match {
+export interface TermMatch {
   kind: 'fact' | 'near' | 'short text' | 'long text';
   /** Readable, such as “newborn”, school age or Pinellas. */
   reason: string;
@@ -24,7 +24,7 @@ export interface Match {
 
 /** One word of a query, or several that belong together, such as "new port richey". */
 export interface Term<Entry> {
-  match: (entry: Entry) => Match | null;
+  match: (entry: Entry) => TermMatch | null;
   /** Whether the site knows what the words mean: facts then leave no room for a long text. */
   isKnown?: boolean;
   /** Whether entries count as the closest for matching this term alone. */
@@ -103,7 +103,7 @@ interface Candidate<Entry> {
   entry: Entry;
   isLiteral: boolean;
   isPart: boolean;
-  matches: (Match | null)[];
+  matches: (TermMatch | null)[];
 }
 
 /**
@@ -250,7 +250,7 @@ function findClosest<Entry>(
   return { most, found };
 }
 
-function listReasons(matches: readonly (Match | null)[]): string[] {
+function listReasons(matches: readonly (TermMatch | null)[]): string[] {
   return matches.flatMap((match) => (match && match.reason !== '' ? match.reason : []));
 }
 
@@ -351,7 +351,7 @@ export function matchWord(
   { haystack, facts = haystack, words = '' }: Searchable,
   word: string,
   text: Vocabulary<unknown>['text'] = 'profile',
-): Match | null {
+): TermMatch | null {
   if (holdsWord(facts, word)) return { kind: 'fact', reason: `“${word}”` };
   if (holdsWord(haystack, word)) return { kind: 'short text', reason: `“${word}”` };
   return holdsWord(words, word) ? { kind: 'long text', reason: `“${word}” in the ${text}` } : null;

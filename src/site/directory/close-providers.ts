@@ -31,7 +31,7 @@ import { findAreaOfZip, readZip } from './zip-codes.ts';
 
 type ProviderTerm = Term<SearchableProvider>;
 
-interface FoundProviders {
+export interface FoundProviders {
   close: CloseMatches<SearchableProvider> | null;
   /** The answer to a question in the query. */
   line: SearchLine | undefined;

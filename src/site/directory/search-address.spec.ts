@@ -186,9 +186,8 @@ test('Enter closes the keyboard of a phone, and keeps the focus of others @full'
   await expect(field).toBeFocused();
 
   await page.evaluate(() => {
-    const { matchMedia } = window;
-    window.matchMedia = (query) =>
-      matchMedia.call(window, query === '(pointer: coarse)' ? 'all' : query);
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = (query) => ask(query === '(pointer: coarse)' ? 'all' : query);
   });
   await field.press('Enter');
   await expect(field).not.toBeFocused();

@@ -4,7 +4,7 @@ import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 /** What a number in a search stands for; null for a count that no profile answers. */
 export type NumberFact = { label: string; isTrueOf: (card: ProviderCardData) => boolean } | null;
 
-const numberWords: Record<string, number> = Object.fromEntries(
+const numberWords: Partial<Record<string, number>> = Object.fromEntries(
   [
     'zero',
     'one un uno una',
@@ -22,55 +22,39 @@ const numberWords: Record<string, number> = Object.fromEntries(
   ].flatMap((words, value) => words.split(' ').map((word) => [word, value])),
 );
 
-const number = String.raw`(?<number>\d{1,2}|${Object.keys(numberWords).join('|')})`;
-const child = 'kids?|child|children|boys?|girls?|sons?|daughters?|hijos?|hijas?|ninos?|ninas?';
-const years = 'years?|yrs?|y|anos?';
-const months = 'months?|mos?|mes|meses';
-const old = '(?:olds?|o|ofage|deedad)';
-
-/** Matched against words without the spaces between them. */
-const ageInYears = new RegExp(
-  `^(?:(?:ages?|aged|edad)${number}(?:${years})?${old}?|${number}(?:${years})${old}|${number}(?:year|yr|y|yo|anos?))$`.replaceAll(
-    '(?<number>',
-    '(',
-  ),
-);
-const ageInMonths = new RegExp(`^${number}(?:(?<months>${months})|weeks?|wks?|semanas?)${old}?$`);
-const experience = new RegExp(
-  `^${number}(?:years?|yrs?|anos)(?:of|de)?(?:experience|exp|experiencia)?$`,
-);
-const days = new RegExp(`^${number}(?:days?|dias?)(?:(?:a|per|por)(?:week|wk|semana))?$`);
-const hours = new RegExp(`^${number}(?:hours?|hrs?|horas?)(?:(?:a|per|por)?(?:week|wk|semana))?$`);
-const count = new RegExp(
-  `^${number}(?:${child}|(?:times?|mornings?|evenings?|afternoons?)(?:(?:a|per|por)?(?:week|wk|semana))?)$`,
-);
+const ageInYears =
+  /^(?:(?:ages?|aged|edad)(\d{1,2})(?:years?|yrs?|y|anos?)?(?:olds?|deedad)?|(\d{1,2})(?:years?|yrs?|y|anos?)(?:olds?|o|ofage|deedad)|(\d{1,2})(?:year|yr|y|yo|anos?))$/;
+const ageInMonths =
+  /^(\d{1,2})(?:(months?|mos?|mes|meses)|weeks?|wks?|semanas?)(?:olds?|o|ofage|deedad)?$/;
+const experience = /^(\d{1,2})(?:years?|yrs?|anos)(?:of|de)?(?:experience|exp|experiencia)?$/;
+const days = /^(\d{1,2})(?:days?|dias?)(?:(?:a|per|por)(?:week|wk|semana))?$/;
+const hours = /^(\d{1,2})(?:hours?|hrs?|horas?)(?:(?:a|per|por)?(?:week|wk|semana))?$/;
+const count =
+  /^\d{1,2}(?:kids?|child|children|boys?|girls?|sons?|daughters?|hijos?|hijas?|ninos?|ninas?|times?|mornings?|evenings?|afternoons?)$/;
 
 /** Reads words such as "2 year old", "10 years", "40 hours" or "2 kids"; undefined for any other. */
 export function readNumber(words: readonly string[]): NumberFact | undefined {
-  const text = words.join('');
-  if (/^\d{1,2}$/.test(text)) return toAge(Number(text)) ?? undefined;
-  const age = ageInYears.exec(text);
-  if (age) return toAge(toNumber(age.slice(1).find((each) => each !== undefined))) ?? undefined;
-  const young = ageInMonths.exec(text)?.groups;
-  if (young) {
-    return toAge(toNumber(young.number) / (young.months === undefined ? 52 : 12)) ?? undefined;
+  const text = words.map((word) => numberWords[word]?.toString() ?? word).join('');
+  const age = ageInYears.exec(text)?.slice(1).find(Boolean);
+  if (age !== undefined || (words.length === 1 && /^\d{1,2}$/.test(words[0] ?? ''))) {
+    return toAge(Number(age ?? text)) ?? undefined;
   }
-  const least = experience.exec(text)?.groups;
-  if (least) return toExperience(toNumber(least.number));
-  const week = hours.exec(text)?.groups;
-  if (week) return toSchedule(toNumber(week.number));
-  const workDays = days.exec(text)?.groups;
-  if (workDays) return toSchedule(toNumber(workDays.number) * 8);
+  const [, young, isMonths] = ageInMonths.exec(text) ?? [];
+  if (young !== undefined) return toAge(Number(young) / (isMonths ? 12 : 52)) ?? undefined;
+  const [, least] = experience.exec(text) ?? [];
+  if (least !== undefined) return toExperience(Number(least));
+  const [, week] = hours.exec(text) ?? [];
+  if (week !== undefined) return toSchedule(Number(week));
+  const [, workDays] = days.exec(text) ?? [];
+  if (workDays !== undefined) return toSchedule(Number(workDays) * hoursPerDay);
   return count.test(text) ? null : undefined;
 }
 
-function toNumber(typed: string | undefined): number {
-  return numberWords[typed ?? ''] ?? Number(typed);
-}
+const hoursPerDay = 8;
 
 /** Returns whether a word is a number, as in "two babies". */
 export function isNumber(word: string): boolean {
-  return toNumber(word) < 100;
+  return /^\d{1,2}$/.test(word) || numberWords[word] !== undefined;
 }
 
 function toAge(age: number): NumberFact {
