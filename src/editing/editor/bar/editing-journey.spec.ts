@@ -94,7 +94,6 @@ test('A871, A874: words of the footer and of a button, the newsletter box and th
   await waitUntilLive('/', 'Find our nanny');
   const visitor = await open();
   await visitor.goto('/contact/sent');
-  await visitor.getByText('within 24 hours.').waitFor();
   const footer = visitor.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Our story', exact: true })).toHaveAttribute(
     'href',
