@@ -56,7 +56,7 @@ test.each(typedAs)('A856: %s is found by %s', (stored, typed) => {
   expect(foldText(stored)).toBe(foldText(typed));
 });
 
-test.each(["'", '’', '‘', 'ʼ', '′', '´', 'ʻ'])('A856: an apostrophe is any other: %s', (sign) => {
+test.each(["'", '’', '‘', 'ʼ', '′', '´', 'ʻ', '`', '｀'])('A856: an apostrophe is any other: %s', (sign) => {
   expect(foldText(`O${sign}Connor`)).toBe("o'connor");
 });
 

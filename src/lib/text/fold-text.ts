@@ -24,6 +24,7 @@ export function foldText(text: string): string {
       .normalize('NFKD')
       .replaceAll(/[\p{Mark}\p{Default_Ignorable_Code_Point}]/gu, '')
       .toLowerCase()
+      .replaceAll('`', "'")
       .replaceAll(/[^\0-\x7f]/gu, (letter) => typedLetters.get(letter) ?? letter)
   );
 }

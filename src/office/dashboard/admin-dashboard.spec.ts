@@ -235,6 +235,32 @@ test.describe('an admin', () => {
     await page.getByRole('dialog', { name: 'Send new inquiries to this address, too?' }).waitFor();
   });
 
+  test('A915: whoever finds the date right agrees that old data is deleted @full', async () => {
+    const sentence = 'Today 412 old inquiries would be deleted for good.';
+    const item = { code: 'retention-held', subject: '', sentence, remedy: 'Is it November 28?' };
+    const attention = {
+      ...{ count: 1, codes: ['retention-held'] },
+      items: [{ ...item, path: '/admin-dashboard#attention' }],
+    };
+    answers['GET /api/health'] = { json: { ...fakeHealth, attention, heldInquiries: 412 } };
+    answers['POST /api/admin/retention'] = { status: 204 };
+    await page.goto('/admin-dashboard');
+    await page.getByText(sentence, { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Agree…', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete old data now?', exact: true });
+    await expect(dialog).toContainText('This deletes 412 inquiries for good');
+    expect(await findThemeViolations(page)).toEqual([]);
+    const password = dialog.getByLabel('Current Password', { exact: true });
+    await password.fill('correct horse');
+    answers['GET /api/health'] = { json: fakeHealth };
+    await password.press('Enter');
+    await page.getByText('From now on this is done every day.', { exact: true }).waitFor();
+    await expect(page.getByText(sentence, { exact: true })).toHaveCount(0);
+    expect(calls.find(({ call }) => call === 'POST /api/admin/retention')?.body).toEqual({
+      ...{ inquiries: 412, currentPassword: 'correct horse' },
+    });
+  });
+
   test("A787: reads what is not yet the agency's own, and confirms the privacy page", async () => {
     answers['GET /api/health'] = { json: { ...fakeHealth, launch } };
     answers['POST /api/admin/privacy-confirmation'] = { status: 204 };
