@@ -18,9 +18,11 @@ test('A935: a call that holds the thread for more than a second is in the log, w
   const pass = (ms: number) => {
     now += ms;
     vi.advanceTimersToNextTimer();
-    const lines = vi.mocked(console.warn).mock.calls.map(([line]) => JSON.parse(String(line)));
+    const lines = vi
+      .mocked(console.warn)
+      .mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
     vi.mocked(console.warn).mockClear();
-    return lines as Record<string, unknown>[];
+    return lines;
   };
   const end = watch.begin({ route: '/api/saves/:id', requestId: 'one' });
   expect(pass(250)).toEqual([]);
