@@ -1,30 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeEmptyCopy, readCopiedText, toPlainWords } from './read-clipboard.ts';
-
-test.each([
-  ['One\r\n\r\ntwo  three', 'One two three'],
-  ['·\tSunscreen\r\n·\tWater\r\n', 'Sunscreen Water'],
-  ['o\tBooks\n§\tGarden', 'Books Garden'],
-  ['1.\tCall', 'Call'],
-  ['Sand\u{a0}and\u{200b} sea\v', 'Sand and sea'],
-  [' in between ', ' in between '],
-])('A821: %j is the words %j on one line', (pasted, words) => {
-  expect(toPlainWords(pasted, false)).toBe(words);
-});
-
-test('A821: a text of several lines keeps its lines', () => {
-  expect(toPlainWords('\nOne\r\n·\ttwo\n\nthree\n', true)).toBe('One\ntwo\n\nthree');
-});
-
-test('A821: one line has no breaks, and every other word stays', () => {
-  fc.assert(
-    fc.property(fc.array(fc.stringMatching(/^[a-zé]{2,6}$/)), (words) => {
-      const pasted = words.join('\r\n');
-      expect(toPlainWords(pasted, false)).toBe(words.join(' '));
-    }),
-  );
-});
+import { describeEmptyCopy, readCopiedText, readCopiedWords } from './read-clipboard.ts';
 
 function copy(type: string, data: string, file?: string) {
   const files = file === undefined ? [] : [new File(['x'], 'x', { type: file })];
@@ -56,7 +31,14 @@ test.each([
   expect(describeEmptyCopy(copy('', '', file))).toMatch(reason);
 });
 
-test('A929: a line names nobody who received a link', () => {
-  const address = 'https://l.facebook.com/l.php?u=https%3A%2F%2Fa.example%2Fb&h=owner';
-  expect(toPlainWords(`Read ${address}.`, false)).toBe('Read https://a.example/b.');
+test.each([
+  ['text/html', '<p>Kind <b>care</b><br>at home</p>', 'Kind care\nat home'],
+  ['text/html', '<img src="x">', ''],
+  [
+    'text/uri-list',
+    'https://l.facebook.com/l.php?u=https%3A%2F%2Fa.example%2Fb&h=owner',
+    'https://a.example/b',
+  ],
+])('A929: of %s with %j, the words are %j', async (type, data, words) => {
+  expect(await readCopiedWords(copy(type, data))).toBe(words);
 });

@@ -27,18 +27,12 @@ export function describeEmptyCopy({ files }: Copied): string {
     : 'Nothing was added: a file cannot be part of a text. Open it, and copy its words.';
 }
 
-/** A bullet or number that Word and other programs paste before a list item. */
-const itemSign = /^[ \t]*(?:[·•◦▪§●○■o-]|\d+[.)])?\t+/;
-
-/** Returns pasted text without formatting: on one line, or with its line breaks. */
-export function toPlainWords(pasted: string, isMultiline: boolean): string {
-  const lines = unwrapLinks(pasted)
-    .replaceAll(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
-    .replaceAll(/[\u200b\u00ad\ufeff]/g, '')
-    .replaceAll(/^\n+|\n+$/g, '')
-    .split('\n')
-    .map((line) => line.replace(itemSign, '').replaceAll(/[ \t\u00a0]+/g, ' '));
-  if (isMultiline || lines.length === 1) return lines.join('\n');
-  const words = lines.map((line) => line.trim()).filter((line) => line !== '');
-  return words.join(' ');
+/** Reads the words of a copy, from its page if it has no text; empty if there are none. */
+export async function readCopiedWords(copied: Copied): Promise<string> {
+  const text = readCopiedText(copied);
+  const html = copied.getData('text/html');
+  if (text.trim() !== '' || html.trim() === '') return unwrapLinks(text);
+  const { readPaste } = await import('./read-paste.ts');
+  const { content } = readPaste(html, '');
+  return content.textBetween(0, content.size, '\n', '\n');
 }

@@ -48,7 +48,7 @@ const fromProofpoint: Unwrap = (address) => {
   if (target === undefined) return undefined;
   const signs = decodeBase64(kept ?? '');
   if (signs === null) return null;
-  const rest = [...signs];
+  const rest = Array.from(signs);
   return target
     .replace(/^(https?:\/)(?=[^/])/i, '$1/')
     .replaceAll(/\*(?:\*(.))?/g, (_, length?: string) =>
@@ -107,8 +107,8 @@ export function unwrapLink(address: string): string {
   let target = address;
   for (let count = 0; count < maxWraps; count += 1) {
     const url = /^https?:/i.test(target) ? readUrl(target) : null;
-    const place = `${url?.hostname}${url?.pathname}`;
-    const unwrap = url && wrappers.find(([where]) => where.test(place))?.[1];
+    const place = url ? url.hostname + url.pathname : '';
+    const unwrap = wrappers.find(([where]) => where.test(place))?.[1];
     const behind = unwrap?.(target)?.trim();
     if (behind === undefined) return target;
     if (!/^https?:\/\//i.test(behind) || readUrl(behind) === null) return '';

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { leaveText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { focusNextText } from '#editing/editor/page/edit-focus.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
-import { takeWords } from '#editing/editor/page/pasted-words.client.ts';
-import { toPlainWords } from '#editing/rich-text/read-clipboard.ts';
+import { hasAddress, takeWords } from '#editing/editor/page/pasted-words.client.ts';
+import { toPlainWords } from '#editing/editor/page/plain-words.ts';
 import {
   ProblemText,
   escapeField,
@@ -54,7 +54,8 @@ export function LineField({
     },
     onPaste: (event: ClipboardEvent<FieldElement>) => {
       const pasted = event.clipboardData.getData('text/plain');
-      if (isBusy || (pasted !== '' && toPlainWords(pasted, item.isMultiline) === pasted)) return;
+      const isPlain = toPlainWords(pasted, item.isMultiline) === pasted && !hasAddress(pasted);
+      if (isBusy || (pasted !== '' && isPlain)) return;
       event.preventDefault();
       const field = event.currentTarget;
       takeWords(event.clipboardData, item.isMultiline, (words) => {

@@ -48,7 +48,7 @@ test('A871: an admin renames a footer link and chooses where it leads', async ()
 });
 
 test('the number in the header follows the one in the footer, and no link leaves the page that is edited', async () => {
-  await editor.getField('Contact › Phone').fill('(813) 555-0177');
+  await editor.getField('Whole site › Phone').fill('(813) 555-0177');
   const call = page.getByRole('banner').getByRole('link', { name: /^Call/ });
   await expect(call).toHaveText(/\(813\) 555-0177$/);
   await call.click();

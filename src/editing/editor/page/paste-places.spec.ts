@@ -49,7 +49,8 @@ test('A929: a picture pasted over the words of a line changes nothing and says w
   await paste(field, 'text/html', '<p>Kind <b>care</b></p>');
   await expect(field).toHaveText('Kind care');
   await field.selectText();
-  await paste(field, 'text/uri-list', 'https://www.example.com/a');
+  const wrapped = 'https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.example.com%2Fa&h=owner';
+  await paste(field, 'text/uri-list', wrapped);
   await expect(field).toHaveText('https://www.example.com/a');
 });
 

@@ -1,43 +1,38 @@
 import { logError } from '#lib/browser/log-error.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
-import {
-  type Copied,
-  describeEmptyCopy,
-  readCopiedText,
-  toPlainWords,
-} from '#editing/rich-text/read-clipboard.ts';
+import type { Copied } from '#editing/rich-text/read-clipboard.ts';
+import { toPlainWords } from './plain-words.ts';
 
-/** Loads what reads a page only where a copy has no text beside it. */
-async function readPageWords(html: string): Promise<string> {
-  if (html.trim() === '') return '';
-  const { readPaste } = await import('#editing/rich-text/read-paste.ts');
-  const { content } = readPaste(html, '');
-  return content.textBetween(0, content.size, '\n', '\n');
-}
+/** Whether a text may name, in an address, whoever received it. */
+export const hasAddress = (text: string) => /https?:/i.test(text);
 
 /**
- * Calls `insert` with the words of a clipboard or a drag, at once if it has a plain text. Without
- * words, nothing is inserted and a message says why.
+ * Calls `insert` with the words of a clipboard or a drag, mostly at once. Without words, nothing is
+ * inserted and a message says why.
  */
 export function takeWords(
   copied: Copied,
   isMultiline: boolean,
   insert: (words: string) => void,
 ): void {
-  const words = toPlainWords(readCopiedText(copied), isMultiline);
-  if (words !== '') {
+  const types = ['text/plain', 'text/html', 'text/uri-list'];
+  // A clipboard can only be read now.
+  const data = new Map(types.map((type) => [type, copied.getData(type)]));
+  const words = toPlainWords(data.get('text/plain') ?? '', isMultiline);
+  if (words !== '' && !hasAddress(words)) {
     insert(words);
     return;
   }
-  const reason = describeEmptyCopy(copied);
-  readPageWords(copied.getData('text/html'))
-    .then((found) => {
-      const own = toPlainWords(found, isMultiline);
-      if (own.trim() === '') announce(reason);
-      else insert(own);
+  const kept = { files: [...copied.files], getData: (type: string) => data.get(type) ?? '' };
+  // Most pastes do without what reads pages and addresses.
+  import('#editing/rich-text/read-clipboard.ts')
+    .then(async ({ describeEmptyCopy, readCopiedWords }) => {
+      const found = toPlainWords(await readCopiedWords(kept), isMultiline);
+      if (found.trim() === '') announce(describeEmptyCopy(kept));
+      else insert(found);
     })
     .catch((error: unknown) => {
-      logError('Error reading what was pasted:', error);
-      announce(reason);
+      logError('Error reading a paste:', error);
+      if (words !== '') insert(words);
     });
 }

@@ -114,7 +114,7 @@ function isDeleted({ title, address }: AddedEntry, saved: readonly PendingEdit[]
     ({ target, type, value, place }) =>
       type === 'entry' &&
       value === '' &&
-      findNewKind(target) === null &&
+      findNewKind(target) === undefined &&
       (place.endsWith(`“${title}”`) || address?.endsWith(`/${toEntryName(target)}`) === true),
   );
 }

@@ -77,7 +77,7 @@ function CutLinkForm() {
   return (
     <form
       noValidate
-      aria-label="Address from the email"
+      aria-label="The whole address"
       className="form"
       onSubmit={(event) => {
         event.preventDefault();
