@@ -92,6 +92,8 @@ const queries: [typed: string, names: string][] = [
   ['5 years experience', 'Marisol Denise Priya Marcus Linh Colleen'],
   ['experienced', 'Marisol Denise Colleen Priya Marcus Linh'],
   ['nanny 40 hours a week', 'Marisol'],
+  ['nanny 9 to 5', 'Marisol Hannah Marcus Colleen'],
+  ['ages 3 and 10', 'Marisol Hannah Priya Marcus Colleen'],
   ['2 kids', 'Marisol Denise Hannah Priya Marcus Linh Nikos Colleen'],
   ['lactation', 'Denise'],
   ['breastfeeding', 'Denise'],

@@ -30,7 +30,7 @@ const experience = /^(\d{1,2})(?:years?|yrs?|anos)(?:of|de)?(?:experience|exp|ex
 const days = /^(\d{1,2})(?:days?|dias?)(?:(?:a|per|por)(?:week|wk|semana))?$/;
 const hours = /^(\d{1,2})(?:hours?|hrs?|horas?)(?:(?:a|per|por)?(?:week|wk|semana))?$/;
 const count =
-  /^\d{1,2}(?:kids?|child|children|boys?|girls?|sons?|daughters?|hijos?|hijas?|ninos?|ninas?|times?|mornings?|evenings?|afternoons?)$/;
+  /^\d{1,2}(?:to\d{1,2}|kids?|child|children|boys?|girls?|sons?|daughters?|hijos?|hijas?|ninos?|ninas?|times?|mornings?|evenings?|afternoons?)$/;
 
 /** Reads words such as "2 year old", "10 years", "40 hours" or "2 kids"; undefined for any other. */
 export function readNumber(words: readonly string[]): NumberFact | undefined {
