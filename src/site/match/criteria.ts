@@ -1,5 +1,4 @@
 import {
-  doulaSkills,
   ageGroupNames,
   ageGroups,
   findAgeGroup,
@@ -259,29 +258,9 @@ export function toPhrase(requirement: SpecialRequirement): string {
   return specialRequirementLabels[requirement].toLowerCase();
 }
 
-const isDoulaSkill = (requirement: SpecialRequirement) =>
-  doulaSkills.some((skill) => skill === requirement);
-
-/**
- * Returns the requirements that count for a caregiver. What only a doula does isn't asked of
- * somebody who was found for another service, unless she does it, too.
- */
-function prepareAskedRequirements({ requirements, services }: Wishes) {
-  const others = services.filter(({ slug }) => slug !== doula);
-  if (others.length === services.length || !requirements.some(isDoulaSkill)) {
-    return () => requirements;
-  }
-  return (card: ProviderCardData) =>
-    !offers(card, doula) && others.some(({ slug }) => offers(card, slug))
-      ? requirements.filter((each) => !isDoulaSkill(each) || judge(card, each) === 1)
-      : requirements;
-}
-
 /** Returns what is asked for and met: ["speaks Spanish", "offers newborn care"]. */
-export function listMetRequirements(card: ProviderCardData, wishes: Wishes): string[] {
-  const met = prepareAskedRequirements(wishes)(card).filter(
-    (requirement) => judge(card, requirement) === 1,
-  );
+export function listMetRequirements(card: ProviderCardData, { requirements }: Wishes): string[] {
+  const met = requirements.filter((requirement) => judge(card, requirement) === 1);
   const skills = met.filter((requirement) => requirement !== 'bilingual-spanish').map(toPhrase);
   return [
     ...(met.length > skills.length ? ['speaks Spanish'] : []),
@@ -298,8 +277,8 @@ const dispensable: readonly SpecialRequirement[] = [
 ];
 
 /** Returns a misfit for each thing that is asked for and known to be missing. */
-function listMissingRequirements(card: ProviderCardData, wishes: Wishes): Misfit[] {
-  return prepareAskedRequirements(wishes)(card)
+function listMissingRequirements(card: ProviderCardData, { requirements }: Wishes): Misfit[] {
+  return requirements
     .filter((requirement) => judge(card, requirement) === 0)
     .map((requirement) => {
       const phrase = toPhrase(requirement);
@@ -315,14 +294,12 @@ function listMissingRequirements(card: ProviderCardData, wishes: Wishes): Misfit
 }
 
 /** Counts the requirements that are met, known to be unmet, and unknown. */
-function prepareCounts(wishes: Wishes) {
-  const findAsked = prepareAskedRequirements(wishes);
+function prepareCounts({ requirements }: Wishes) {
   const isOne = memoize(isSpanish);
   return (card: ProviderCardData) => {
-    const count = { asked: 0, met: 0, unmet: 0, open: 0 };
-    for (const requirement of findAsked(card)) {
+    const count = { met: 0, unmet: 0, open: 0 };
+    for (const requirement of requirements) {
       const value = judge(card, requirement, isOne);
-      count.asked += 1;
       count[value === 1 ? 'met' : value === 0 ? 'unmet' : 'open'] += 1;
     }
     return count;
@@ -336,10 +313,9 @@ export const requirementsCriterion: Criterion = {
     if (wishes.requirements.length === 0) return null;
     const count = prepareCounts(wishes);
     return (card) => {
-      const { asked, met, unmet, open } = count(card);
-      if (asked === 0) return notStatedShare;
+      const { met, unmet, open } = count(card);
       const half = Math.min(unknown, met + unmet === 0 ? unknown : met / (met + unmet));
-      return (met + open * half) / asked;
+      return (met + open * half) / wishes.requirements.length;
     };
   },
   // The first gap counts like hours or place, and each further one half of that, however much is met.
@@ -354,10 +330,8 @@ export const requirementsCriterion: Criterion = {
   },
   explain: (card, wishes) => capitalize(listMetRequirements(card, wishes).join(' and ')),
   listMisfits: listMissingRequirements,
-  listUnknown: (card, wishes) =>
-    prepareAskedRequirements(wishes)(card)
-      .filter((requirement) => judge(card, requirement) === unknown)
-      .map(toPhrase),
+  listUnknown: (card, { requirements }) =>
+    requirements.filter((requirement) => judge(card, requirement) === unknown).map(toPhrase),
 };
 
 /** The overlap of working hours; a flexible family suits everybody. */

@@ -46,7 +46,10 @@ function withChildren(stored: unknown): unknown {
   const { data } = olderMemorySchema.safeParse(stored);
   if (!data) return stored;
   const { childAges, ageWords, ...answers } = data.answers;
-  const children = childAges.map((age) => ({ age, words: ageWords[age] || undefined }));
+  const children = childAges.map((age) => ({
+    age,
+    words: ageWords[age] === '' ? undefined : ageWords[age],
+  }));
   return { ...data, answers: { ...answers, children } };
 }
 

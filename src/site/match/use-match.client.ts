@@ -154,9 +154,11 @@ export function useMatch(services: readonly OfferedService[]) {
     setSending(true);
     try {
       // The family's words for an age are for the forms alone.
-      const { children, olderWords: _, ...rest } = answers;
+      const { children, serviceTypes, scheduleNeeds, location } = answers;
+      const { specialRequirements, providerExperience } = answers;
       const childAges = children.map(({ age }) => age);
-      const body = { ...rest, childAges, sessionId: getSessionId() };
+      const wishes = { scheduleNeeds, location, specialRequirements, providerExperience };
+      const body = { childAges, serviceTypes, ...wishes, sessionId: getSessionId() };
       const response = await sendRequest('POST', preferencesPath, body);
       const {
         recommendations,
@@ -205,7 +207,7 @@ export function useMatch(services: readonly OfferedService[]) {
   const view: MatchView =
     isAtResults && recommendations
       ? { kind: 'results', recommendations, ...found, isNew, contacted: ids }
-      : { kind: 'form', isSending, earlier: recommendations && recommendations.length };
+      : { kind: 'form', isSending, earlier: recommendations?.length ?? null };
   return {
     form,
     answers,

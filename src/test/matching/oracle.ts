@@ -130,21 +130,10 @@ function judgeLocation(
 }
 
 function judgeRequirements(card: ProviderCardData, preferences: Preferences): Judgment {
-  const isOther = [card.serviceType, ...(card.services ?? [])].some((slug) =>
-    preferences.serviceTypes.includes(slug),
-  );
   const { skills = [], languages = [], mentions = [] } = card;
-  const isDoula = [card.serviceType, ...(card.services ?? [])].includes('doula');
-  const asked = specialRequirements
-    .filter((name) => preferences.specialRequirements?.includes(name))
-    .filter(
-      (name) =>
-        !/^(?:birth|postpartum)/.test(name) ||
-        isDoula ||
-        skills.some((skill) => skill === name) ||
-        !isOther ||
-        !preferences.serviceTypes.includes('doula'),
-    );
+  const asked = specialRequirements.filter((name) =>
+    preferences.specialRequirements?.includes(name),
+  );
   const values = asked.map((name): number => {
     const told = name === 'bilingual-spanish' ? languages : skills;
     if (told.length === 0) return 0.5;
@@ -160,12 +149,10 @@ function judgeRequirements(card: ProviderCardData, preferences: Preferences): Ju
   const half = known.length === 0 ? 0.5 : Math.min(0.5, met / known.length);
   const open = values.length - known.length;
   const gaps = known.length - met + open / 2;
-  const isNothing = (preferences.specialRequirements ?? []).length === 0;
   return {
     weight: 15,
     misfit: gaps > 1 ? (gaps + 1) / 2 : gaps,
-    // Who is not asked for any of it can't be excellent for it, either.
-    value: asked.length > 0 ? (met + open * half) / asked.length : isNothing ? null : 0.55,
+    value: asked.length > 0 ? (met + open * half) / asked.length : null,
     unknown: asked.filter((_, index) => values[index] === 0.5).map(toWords),
     misses: missing.map((words) => `doesn't list ${words}`),
   };

@@ -29,10 +29,7 @@ function withRequirements(
   };
 }
 
-/**
- * Asks for the main service alone, since a doula's work isn't asked of others beside her, and for
- * no place, since a town that is open caps the score.
- */
+/** Asks for the main service alone and for no place, since a town that is open caps the score. */
 function askForMain({ card, preferences }: Match): Match['preferences'] {
   return { ...preferences, serviceTypes: [card.serviceType], location: '' };
 }
