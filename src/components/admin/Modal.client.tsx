@@ -1,3 +1,4 @@
+import { isCompositionKey } from '#lib/browser/field-events.client.ts';
 import { useEffect, useId, useInsertionEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import css from '#styles/modal.css?inline';
@@ -58,7 +59,7 @@ export function Modal({ title, intro, badges, tools, actions, onClose, children 
       (event) => {
         // A dialog above this one makes it inert.
         const isBelow = layer.current?.hasAttribute('inert') ?? false;
-        const isMeant = !event.defaultPrevented && !event.isComposing && !isBelow;
+        const isMeant = !event.defaultPrevented && !isCompositionKey(event) && !isBelow;
         if (event.key === 'Escape' && isMeant) close.current();
       },
       { signal },

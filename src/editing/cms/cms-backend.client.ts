@@ -191,7 +191,12 @@ export function adaptBackend(
     authComponent: () => authComponent,
     authenticate: () => Promise.resolve({ name: username, login: username }),
     logout: async () => {
+      const { keepEditing, clearEditing } =
+        await import('#editing/editor/document/edit-mode.client.ts');
+      // The changes of the page that cannot be sent stay in the browser.
+      const isKept = (await keepEditing()) === null;
       await logOut();
+      if (isKept) await clearEditing();
       location.assign('/admin-login');
     },
     request: (call: CmsCall) =>

@@ -1,6 +1,7 @@
 import { type Mark, type Node, Slice } from 'prosemirror-model';
 import { EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
+import { isCompositionKey, isWindowLeft } from '#lib/browser/field-events.client.ts';
 import { openMarkdown, type OpenedMarkdown, writeChanges } from './keep-source.ts';
 import {
   listActive,
@@ -169,15 +170,22 @@ export class RichTextView {
         handleTextInput: (_view, from, to, text, makeDefault) =>
           this.#retype(from, to, text, makeDefault),
         handleDOMEvents: {
-          blur: () => this.#leave(),
+          blur: (view) => {
+            if (!isWindowLeft(view.dom)) this.#leave();
+          },
           focus: () => {
             this.#isKeyPressed = false;
           },
           keydown: (_view, event) => {
             this.#isKeyPressed = true;
             this.#readSelection();
+            if (isCompositionKey(event)) {
+              event.stopPropagation();
+              // The library follows the keys of phones, which have no name.
+              return event.key !== 'Unidentified' && event.key !== 'Process';
+            }
             // The library would handle the key, and a dialog would stay open.
-            if (event.key !== 'Escape' || event.isComposing) return false;
+            if (event.key !== 'Escape') return false;
             if (options.onEscape()) event.preventDefault();
             return true;
           },

@@ -3,6 +3,7 @@ import { map } from 'nanostores';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
+import { onLogout } from '#office/shell/session.client.ts';
 import { useAdmin } from '#office/shell/use-admin.client.tsx';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
@@ -18,9 +19,23 @@ const $scratch = map<Record<string, string>>({});
 
 /** Asks before the page is left with words that are kept nowhere else. */
 function askBeforeLosing(event: BeforeUnloadEvent): void {
-  const texts = [$unsaved, $scratch].flatMap(($texts) => Object.values($texts.get()));
-  if (texts.some((text) => text.trim() !== '')) event.preventDefault();
+  if (hasUnsaved()) event.preventDefault();
 }
+
+function hasUnsaved(): boolean {
+  const texts = [$unsaved, $scratch].flatMap(($texts) => Object.values($texts.get()));
+  return texts.some((text) => text.trim() !== '');
+}
+
+/** Asks before a logout, too. */
+const logoutTask = {
+  prepare: () => Promise.resolve(hasUnsaved() ? 'A note that you wrote is not saved.' : null),
+  clear: () => {
+    $unsaved.set({});
+    $scratch.set({});
+    return Promise.resolve();
+  },
+};
 
 interface NoteRowProps {
   note: Note;
@@ -77,6 +92,7 @@ export function InquiryNotes({ kind, id, loaded }: InquiryNotesProps) {
 
   useEffect(() => {
     addEventListener('beforeunload', askBeforeLosing);
+    onLogout(logoutTask);
   }, []);
 
   const save = ($texts: typeof $unsaved) => {

@@ -79,10 +79,24 @@ export async function requestLogin(input: LoginInput): Promise<LoginResult> {
 /** The prefix of the storage keys of what only an admin may see, which a logout clears. */
 export const adminKeyPrefix = 'admin:';
 
-const logoutTasks = new Set<() => Promise<void>>();
+/** What a part of a page does when the admin logs out. */
+interface LogoutTask {
+  /** Sends what waits, and returns a sentence about what would be lost; null for nothing. */
+  prepare: () => Promise<string | null>;
+  /** Clears what the next person at this tab must not see. */
+  clear: () => Promise<void>;
+}
 
-export function onLogout(task: () => Promise<void>): void {
+const logoutTasks = new Set<LogoutTask>();
+
+export function onLogout(task: LogoutTask): void {
   logoutTasks.add(task);
+}
+
+/** Sends what waits, and returns sentences about what a logout would lose. */
+export async function prepareLogout(): Promise<string[]> {
+  const losses = await Promise.all([...logoutTasks].map(({ prepare }) => prepare()));
+  return losses.filter((loss) => loss !== null);
 }
 
 /** Ends the session on the server, and clears what the next person at this tab must not see. */
@@ -90,7 +104,7 @@ export async function logOut(): Promise<void> {
   await sendRequest('POST', '/api/auth/logout');
   clearAdminIdentity();
   clearSession();
-  await Promise.all([...logoutTasks].map((task) => task()));
+  await Promise.all([...logoutTasks].map(({ clear }) => clear()));
   clearAdminKeys();
 }
 

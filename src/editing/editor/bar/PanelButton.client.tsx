@@ -15,8 +15,8 @@ export function PanelButton({ icon, word, panelId, isOpen, onChange }: PanelButt
 
   const closeByKey = useEffectEvent((event: KeyboardEvent) => {
     // A dialog above the bar makes it inert.
-    const isMeant = !event.defaultPrevented && !event.isComposing;
-    if (event.key !== 'Escape' || !isMeant || button.current?.closest('[inert]')) return;
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (button.current?.closest('[inert]')) return;
     onChange(false);
     button.current?.focus();
   });

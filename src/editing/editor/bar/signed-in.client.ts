@@ -1,5 +1,7 @@
 import { showAdminLink, hasSignedInHint } from '#office/shell/admin-link.client.ts';
-import { $session } from '#office/shell/session.client.ts';
+import { isCompositionKey } from '#lib/browser/field-events.client.ts';
+import { $session, onLogout } from '#office/shell/session.client.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
 import { previewKey } from '#lib/browser/toast-key.ts';
 import { takeHandedOverToast } from '#lib/browser/toast-hand-over.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';
@@ -17,7 +19,30 @@ if (toast) {
 if (sessionStore.read(previewKey)) void import('./shown-preview.client.ts');
 else if (hasSignedInHint(document.cookie)) void greetAdmin();
 
+/** Keeps the keys of a composition from every shortcut; a rich text follows them itself. */
+function keepComposing(event: KeyboardEvent): void {
+  const isRich = event.target instanceof Element && event.target.closest('.ProseMirror');
+  if (isCompositionKey(event) && !isRich) event.stopImmediatePropagation();
+}
+
+/** Returns null after a deploy, when the changes stay in the browser. */
+async function loadEditing() {
+  try {
+    return await import('#editing/editor/document/edit-mode.client.ts');
+  } catch (error) {
+    logError('Error loading the editor:', error);
+    return null;
+  }
+}
+
 async function greetAdmin(): Promise<void> {
+  addEventListener('keydown', keepComposing, { capture: true });
+  onLogout({
+    prepare: async () => (await loadEditing())?.keepEditing() ?? null,
+    clear: async () => {
+      await (await loadEditing())?.clearEditing();
+    },
+  });
   await showAdminLink();
   const session = $session.get();
   // The admin's own screens have no texts to edit, but for those on which entries are written.

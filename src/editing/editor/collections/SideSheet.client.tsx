@@ -22,7 +22,7 @@ export function SideSheet({ title, intro, actions, onClose, children }: SideShee
   const closeByKey = useEffectEvent((event: KeyboardEvent) => {
     // A dialog above this one closes first.
     const isAbove = document.querySelector('.modal-layer') !== null;
-    const isMeant = !event.defaultPrevented && !event.isComposing && !isAbove;
+    const isMeant = !event.defaultPrevented && !isAbove;
     if (event.key === 'Escape' && isMeant) onClose();
   });
 

@@ -7,6 +7,7 @@ import {
   describeRecoveryCodes,
 } from '#office/account/screens/login-failure.client.ts';
 import { $session, requestLogin } from '#office/shell/session.client.ts';
+import { $edits } from './editing-store.client.ts';
 
 interface RecoveryNoteProps {
   text: string;
@@ -40,6 +41,8 @@ interface SessionDialogProps {
 
 export function SessionDialog({ onAnswer }: SessionDialogProps) {
   const session = useStore($session, { ssr: 'initial' });
+  // Another tab that logs out takes the changes of this one along.
+  const hasChanges = useStore($edits, { ssr: 'initial' }).length > 0;
   const form = useRef<HTMLFormElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -84,7 +87,11 @@ export function SessionDialog({ onAnswer }: SessionDialogProps) {
   return (
     <Modal
       title="Your session has ended"
-      intro="Nothing is lost: your changes are still here"
+      intro={
+        hasChanges
+          ? 'Nothing is lost: your changes are still here'
+          : 'Unsaved changes are offered again once you log in'
+      }
       onClose={() => onAnswer(false)}
       actions={
         <>

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
 import { localStore } from '#lib/browser/storage.client.ts';
+import { $session } from '#office/shell/session.client.ts';
 import {
   draftsSchema,
   maxDraftBytes,
@@ -34,6 +35,7 @@ let deviceId = '';
 let sent: string | null = null;
 let isLoading = false;
 let isSending = false;
+let sending: Promise<void> | undefined;
 let isTooLarge = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let dueBy = Infinity;
@@ -46,6 +48,20 @@ function renewDeviceId(): string {
   return id;
 }
 
+/** Leaves the draft to the next login, which offers it like another device's. */
+export function leaveDraft(): void {
+  deviceId = renewDeviceId();
+  sent = '';
+}
+
+/** Follows another tab that has left the draft. */
+function followDevice(): void {
+  const stored = localStore.read(deviceKey);
+  if (stored === null || stored === deviceId) return;
+  deviceId = stored;
+  sent = '';
+}
+
 export async function startDrafts(): Promise<void> {
   deviceId = localStore.read(deviceKey) ?? renewDeviceId();
   sent = null;
@@ -53,6 +69,10 @@ export async function startDrafts(): Promise<void> {
   if (!isStarted) {
     isStarted = true;
     $document.listen(planDraft);
+    // After a login in a dialog, what was left at the logout is offered.
+    $session.listen(({ kind }) => {
+      if (kind === 'signed-in') void loadDrafts();
+    });
     addEventListener('online', () => {
       // A page that was opened offline has yet to ask what the server has.
       if (sent === null) void loadDrafts();
@@ -169,6 +189,7 @@ function countBytes(text: string): number {
 }
 
 function planDraft(): void {
+  followDevice();
   // The tab that somebody is typing in sends it.
   if (document.visibilityState === 'hidden' || findEndedDraft($drafts.get())) return;
   const draft = toDraft($document.get(), maxDraftBytes);
@@ -179,10 +200,26 @@ function planDraft(): void {
   timer = setTimeout(() => void sendDraft(), wait);
 }
 
+/** Sends what waits for a pause in typing; returns whether the server has every change. */
+export async function sendWaiting(): Promise<boolean> {
+  if (!isStarted) await startDrafts();
+  await sending;
+  await sendDraft();
+  const draft = toDraft($document.get(), maxDraftBytes);
+  return draft !== null && draft === sent;
+}
+
 /** Sends a changed draft; with `isKept` even one that another device has ended. */
-export async function sendDraft(isKept = false): Promise<void> {
+export function sendDraft(isKept = false): Promise<void> {
+  const next = sendNow(isKept);
+  if (isSending) sending = next;
+  return next;
+}
+
+async function sendNow(isKept: boolean): Promise<void> {
   clearTimeout(timer);
   dueBy = Infinity;
+  followDevice();
   const draft = toDraft($document.get(), maxDraftBytes);
   if (isSending || draft === sent) return;
   if (draft === null) {

@@ -1,3 +1,4 @@
+import { isWindowLeft } from '#lib/browser/field-events.client.ts';
 import { $texts, toEditedText } from './content-texts.client.ts';
 import { changeText, redo, undo, type Move, type PendingEdit } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
@@ -17,8 +18,12 @@ export function typeText(item: FieldText, value: string): void {
   setDocument(changeText($document.get(), toEditedText(item), value, Date.now()));
 }
 
-/** Restores the old value of a required text that was left empty. Undo empties it again. */
-export function leaveText(item: ContentTextInfo): void {
+/**
+ * Restores the old value of a required text that was left empty, but not while another window is in
+ * use. Undo empties it again.
+ */
+export function leaveText(item: ContentTextInfo, field: EventTarget | null): void {
+  if (isWindowLeft(field)) return;
   const touched = $document.get().touched.find(({ target }) => target === item.target);
   if (!touched || !item.isRequired || touched.value.trim() !== '') return;
   setDocument(changeText($document.get(), touched, touched.base, Date.now()));

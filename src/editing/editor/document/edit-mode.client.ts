@@ -2,9 +2,18 @@ import { atom } from 'nanostores';
 import type { ReactNode } from 'react';
 import { fieldHash, newEntryHash } from '#components/admin/StartLinks.client.tsx';
 import { sessionStore } from '#lib/browser/storage.client.ts';
-import { adminKeyPrefix, onLogout } from '#office/shell/session.client.ts';
+import { $session, adminKeyPrefix } from '#office/shell/session.client.ts';
 import { emptyDocument, type EditingDocument } from './editing-document.client.ts';
-import { $document, $edits, storeNow, setDocument, $isStored } from './editing-store.client.ts';
+import { countNoun } from '#lib/text/phrases.ts';
+import { leaveDraft, sendWaiting } from './draft-sync.client.ts';
+import {
+  $document,
+  $edits,
+  $isStored,
+  openDocument,
+  setDocument,
+  storeNow,
+} from './editing-store.client.ts';
 import { announce, announceLastingly } from './editor-message.client.ts';
 import type { PageRegion } from './page-region.ts';
 
@@ -22,7 +31,6 @@ export const $discarded = atom<EditingDocument | null>(null);
 
 /** Restores the mode of the previous page, unless the admin has logged out. */
 export function restoreEditMode(): void {
-  onLogout(clearEditing);
   const isAsked = () => location.hash === newEntryHash || location.hash.startsWith(fieldHash);
   addEventListener('hashchange', () => {
     if (isAsked()) startEditing();
@@ -68,7 +76,22 @@ export function restoreDiscarded(): void {
   startEditing();
 }
 
-function clearEditing(): Promise<void> {
+/**
+ * Sends the changes of this browser before a logout, on any screen; returns a sentence if they
+ * would be lost.
+ */
+export async function keepEditing(): Promise<string | null> {
+  const session = $session.get();
+  if (session.kind !== 'signed-in') return null;
+  await openDocument(session.user.id);
+  const count = $edits.get().length;
+  if (count === 0 || (await sendWaiting())) return null;
+  return `We couldn't send your ${countNoun(count, 'unsaved change')} to the server, so you would not find ${count === 1 ? 'it' : 'them'} again.`;
+}
+
+/** Leaves this browser without changes after a logout; the server has them for the next login. */
+export function clearEditing(): Promise<void> {
+  leaveDraft();
   setDocument(emptyDocument);
   $discarded.set(null);
   setMode(false);

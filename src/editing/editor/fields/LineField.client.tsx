@@ -32,7 +32,7 @@ export function LineField({
       if (escapeField()) event.preventDefault();
     } else if (event.key === 'Enter' && !item.isMultiline) {
       event.preventDefault();
-      if (!event.nativeEvent.isComposing) focusNextText(event.currentTarget);
+      focusNextText(event.currentTarget);
     }
   };
 
@@ -43,6 +43,7 @@ export function LineField({
     className: 'field',
     readOnly: isBusy,
     spellCheck: true,
+    translate: 'no' as const,
     'data-edit-field': item.target,
     'aria-label': label,
     'aria-describedby': problem ? id : undefined,
@@ -71,7 +72,7 @@ export function LineField({
     onFocus: () => {
       if (item.shownOn) announce(item.shownOn);
     },
-    onBlur: () => leaveText(item),
+    onBlur: ({ target }: { target: EventTarget }) => leaveText(item, target),
     onKeyDown: handleKeyDown,
     // Keeps a surrounding link, button or summary from reacting to the key.
     onKeyUp: (event: KeyboardEvent) => {

@@ -1,3 +1,4 @@
+import { isWindowLeft } from '#lib/browser/field-events.client.ts';
 import { useEffect, useId, useState } from 'react';
 import type { LinkTarget } from '#editing/rich-text/link-target.ts';
 import { completeAddress } from '#editing/rich-text/typed-address.ts';
@@ -83,7 +84,8 @@ export function LinkField({ value, usual, problem, isBusy, onChange }: LinkField
             setIsTyping(true);
             onChange(isButton ? target.value : target.value.trim());
           }}
-          onBlur={() => {
+          onBlur={({ target }) => {
+            if (isWindowLeft(target)) return;
             setIsTyping(false);
             if (isButton) onChange(complete(value));
           }}

@@ -35,6 +35,7 @@ export function MarkdownField(props: TextFieldProps) {
       class: 'edit-rich prose',
       role: 'textbox',
       spellcheck: 'true',
+      translate: 'no',
       'aria-multiline': 'true',
       'aria-label': label,
       'data-edit-field': item.target,

@@ -25,7 +25,7 @@ export function RichField({ item, value, isBusy, attributes, ...events }: RichFi
   const readAttributes = useEffectEvent(() => attributes);
   const isEditable = useEffectEvent(() => !isBusy);
   const type = useEffectEvent((markdown: string) => typeText(item, markdown));
-  const leave = useEffectEvent(() => leaveText(item));
+  const leave = useEffectEvent(() => leaveText(item, host.current));
   const tellActive = useEffectEvent(events.onActive);
   const link = useEffectEvent(events.onLink);
   const takePicture = useEffectEvent(events.onPicture);

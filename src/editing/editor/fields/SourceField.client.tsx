@@ -91,13 +91,14 @@ export function SourceField({ item, value, label, look, isBusy, children }: Sour
         className="edit-markdown-text"
         readOnly={isBusy}
         spellCheck
+        translate="no"
         data-edit-field={item.target}
         aria-label={label}
         aria-describedby={problem ? id : undefined}
         aria-invalid={problem ? true : undefined}
         aria-required={item.isRequired}
         onChange={(event) => typeText(item, event.target.value)}
-        onBlur={() => leaveText(item)}
+        onBlur={({ target }) => leaveText(item, target)}
         onKeyDown={handleKeyDown}
       />
       <ProblemText id={id} problem={problem} />

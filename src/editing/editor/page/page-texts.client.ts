@@ -3,7 +3,7 @@ import {
   typeText,
   type FieldText,
 } from '#editing/editor/document/edit-actions.client.ts';
-import { announce } from '#editing/editor/document/editor-message.client.ts';
+import { announce, announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
@@ -53,6 +53,20 @@ export function findPageText(element: EventTarget | null): OpenText | undefined 
 
 const toElement = (node: Node) => (node instanceof Element ? node : node.parentElement);
 
+/** Returns whether a browser shows a text in another language: it wraps what it translates. */
+const isTranslated = (host: HTMLElement) => host.querySelector<HTMLElement>('font') !== null;
+
+function isPageTranslated(): boolean {
+  const mark = ':root:is(.translated-ltr, .translated-rtl), main font font';
+  return document.querySelector(mark) !== null;
+}
+
+function warnOfTranslation(): void {
+  announceLastingly(
+    'Your browser translates this page. The texts that you can edit stay in the language in which they are written.',
+  );
+}
+
 /** Collapses white space, as the page does. */
 const collapse = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -77,6 +91,7 @@ export function openPageText(element: HTMLElement, text: PageText): () => void {
     item.onType ||
     value !== item.value ||
     collapse(value) === served ||
+    isTranslated(host) ||
     element.dataset.editKind
   ) {
     textView.show(host, value);
@@ -92,6 +107,7 @@ export function openPageText(element: HTMLElement, text: PageText): () => void {
     'aria-multiline': keepsBreaks.toString(),
     'aria-required': item.isRequired.toString(),
     spellcheck: 'true',
+    translate: 'no',
     'data-edit-field': item.target,
     ...(placeholder !== '' && { 'aria-placeholder': placeholder }),
   });
@@ -197,6 +213,13 @@ function markReadOnly(): void {
 function handleBeforeInput(event: InputEvent): void {
   const text = findPageText(event.target);
   if (!text) return;
+  if (isTranslated(text.host)) {
+    // Typing would make the whole translation a change.
+    event.preventDefault();
+    showText(text, text.shown);
+    warnOfTranslation();
+    return;
+  }
   const { inputType } = event;
   if (isBusy() || inputType.startsWith('format')) event.preventDefault();
   else if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') {
@@ -248,7 +271,7 @@ function handleKeyDown(event: KeyboardEvent): void {
   if (event.key === 'Escape') {
     focusBar();
     event.preventDefault();
-  } else if (event.key === 'Enter' && !text.keepsBreaks && !event.isComposing) {
+  } else if (event.key === 'Enter' && !text.keepsBreaks) {
     event.preventDefault();
     focusNextText(text.host);
   }
@@ -287,10 +310,11 @@ function handleFocusIn({ target }: FocusEvent): void {
   const text = findPageText(target);
   if (!text) return;
   const { host, shown } = text;
+  if (isPageTranslated()) warnOfTranslation();
   if (textView.read(host) !== shown) textView.show(host, shown);
   if (text.selection) setSelection(host, ...text.selection);
   const { shownOn } = text.readItem();
-  if (shownOn) announce(shownOn);
+  if (shownOn && !isPageTranslated()) announce(shownOn);
 }
 
 function handleFocusOut({ target }: FocusEvent): void {
@@ -298,7 +322,7 @@ function handleFocusOut({ target }: FocusEvent): void {
   if (!text) return;
   text.selection = readSelection(text.host);
   const item = text.readItem();
-  if (!item.onType) leaveText(item);
+  if (!item.onType) leaveText(item, target);
 }
 
 /** Follows what is typed into the open texts; returns a function that stops it. */
