@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeLimit, describeRange, type FieldInfo, findValueProblem } from './field-info.ts';
+import {
+  describeLimit,
+  describeRange,
+  dropEmptyLines,
+  type FieldInfo,
+  findValueProblem,
+} from './field-info.ts';
 
 const field = (spec: FieldInfo['spec'], more: Partial<FieldInfo> = {}): FieldInfo => ({
   ...{ name: 'rating', label: 'Rating', optional: false, spec },
@@ -17,13 +23,25 @@ test('A796: a list says in words why it cannot get longer or shorter', () => {
   expect(describeLimit(0, 0, null)).toBe('');
 });
 
-test('A804: a list that is too short, too long or has an empty item is told before it is saved', () => {
+test('A804: a list that is too short, too long or has an unfinished item is told before it is saved', () => {
   const list = field({ kind: 'list', item: text, min: 2, max: 3 });
   expect(findValueProblem(list, ['a'])).toBe('There must be at least 2.');
   expect(findValueProblem(list, ['a', 'b'])).toBeNull();
   expect(findValueProblem(list, ['a', 'b', 'c', 'd'])).toBe('Please keep to 3 at most.');
-  expect(findValueProblem(list, ['a', ' '])).toBe('An item is empty. Fill it in, or remove it.');
+  expect(findValueProblem(list, ['a', ' '])).toBe('There must be at least 2.');
+  expect(findValueProblem(list, ['a', '', 'b', ' ', 'c', ''])).toBeNull();
   expect(findValueProblem(list, ['a', 'abcdefg'])).toBe('This is 2 characters too long.');
+});
+
+test('lines that nobody filled in do not count, and are not kept', () => {
+  const one = field({ kind: 'list', item: text, min: 1, max: null });
+  expect(findValueProblem(one, ['', ' '])).toBe('Please fill this in.');
+  expect(dropEmptyLines(['Twi', '', ' '])).toEqual(['Twi']);
+  expect(dropEmptyLines([{ question: '', answer: ' ' }, { question: 'Why?' }, {}])).toEqual([
+    { question: 'Why?' },
+  ]);
+  expect(dropEmptyLines(['', {}])).toBeUndefined();
+  expect(dropEmptyLines(' ')).toBe(' ');
 });
 
 test('A804: a number says its range before it is typed, and when it is out of it', () => {

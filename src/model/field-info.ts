@@ -106,8 +106,19 @@ export function isRequired({ optional, fixed, spec }: FieldInfo): boolean {
 /** Returns whether a field has no value; an unticked box has none. */
 export function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
-  if (isList(value)) return value.length === 0;
+  if (isList(value)) return value.every(isEmptyLine);
   return value === undefined || value === null || value === false;
+}
+
+function isEmptyLine(item: unknown): boolean {
+  return isMapping(item) ? Object.values(item).every(isEmpty) : isEmpty(item);
+}
+
+/** Returns a value without the lines of a list that nobody filled in; undefined for none but those. */
+export function dropEmptyLines<Value>(value: Value): Value | undefined {
+  if (!isList(value)) return value;
+  const items = value.filter((item) => !isEmptyLine(item));
+  return items.length === 0 ? undefined : (items as Value);
 }
 
 /** Returns what is wrong with a value, in a sentence; null if it can be saved. */
@@ -152,21 +163,20 @@ function findPatternProblem({ pattern }: FieldInfo, value: unknown): string | nu
 }
 
 function findListProblem(spec: Extract<FieldSpec, Sizes>, value: unknown): string | null {
-  if (!isList(value)) return null;
-  if (spec.kind === 'list' && value.some(isBlankItem)) {
+  const items = dropEmptyLines(value);
+  if (!isList(items)) return null;
+  if (spec.kind === 'list' && items.some(isUnfinished)) {
     return 'An item is empty. Fill it in, or remove it.';
   }
   const { item } = spec.kind === 'list' ? spec : { item: null };
-  const problem = item && value.map((each) => findValueProblem(item, each)).find((each) => each);
+  const problem = item && items.map((each) => findValueProblem(item, each)).find((each) => each);
   if (problem) return problem;
-  if (value.length < spec.min) return `There must be at least ${spec.min}.`;
+  if (items.length < spec.min) return `There must be at least ${spec.min}.`;
   const max = spec.max ?? Infinity;
-  return value.length > max ? `Please keep to ${max} at most.` : null;
+  return items.length > max ? `Please keep to ${max} at most.` : null;
 }
 
-function isBlankItem(item: unknown): boolean {
-  return isMapping(item) ? Object.values(item).some(isEmpty) : isEmpty(item);
-}
+const isUnfinished = (item: unknown) => isMapping(item) && Object.values(item).some(isEmpty);
 
 function findGroupProblem(
   fields: readonly FieldInfo[],

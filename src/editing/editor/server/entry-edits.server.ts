@@ -7,7 +7,7 @@ import {
   requirePermission,
 } from '#editing/entries/cms-entry.server.ts';
 import { type Field, findField, listSchemaFields } from '#model/field.ts';
-import { isTyped } from '#model/field-info.ts';
+import { dropEmptyLines, isTyped } from '#model/field-info.ts';
 import { openContentView, type ContentView } from '#editing/entries/content-view.server.ts';
 import {
   isEntryThere,
@@ -81,14 +81,22 @@ function parseValue(json: string): { value: FieldValue | undefined } | null {
   if (json === '') return { value: undefined };
   try {
     const parsed = fieldValueSchema.safeParse(JSON.parse(json));
-    return parsed.success && parsed.data !== null ? { value: parsed.data } : null;
+    return parsed.success && parsed.data !== null ? { value: dropEmptyLines(parsed.data) } : null;
   } catch {
     return null;
   }
 }
 
+function dropAllEmptyLines(data: Record<string, FieldValue>): Record<string, FieldValue> {
+  const entries = Object.entries(data).flatMap(([name, value]) => {
+    const kept = dropEmptyLines(value);
+    return kept === undefined ? [] : [[name, kept] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
 const newEntrySchema = z.strictObject({
-  data: z.record(z.string(), fieldValueSchema),
+  data: z.record(z.string(), fieldValueSchema).transform(dropAllEmptyLines),
   text: z.string().max(100_000),
 });
 

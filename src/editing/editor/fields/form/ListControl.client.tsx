@@ -2,7 +2,7 @@ import ArrowDown from '~icons/lucide/arrow-down';
 import ArrowUp from '~icons/lucide/arrow-up';
 import Plus from '~icons/lucide/plus';
 import Trash from '~icons/lucide/trash-2';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { describeLimit } from '#model/field-info.ts';
 import { isList, isMapping } from '#model/files/field-value.ts';
 import { type ControlProps, GroupFrame, type SpecOf } from './FieldFrame.client.tsx';
@@ -87,7 +87,19 @@ export function Rows({
   renderRow,
 }: RowsProps) {
   const id = useId();
+  const add = useRef<HTMLButtonElement>(null);
+  const isAdding = useRef(false);
   const limit = describeLimit(count, min, max);
+
+  // What is typed next belongs into the new row.
+  useLayoutEffect(() => {
+    if (!isAdding.current) return;
+    isAdding.current = false;
+    const rows = add.current?.parentElement?.querySelectorAll(':scope > .entry-row');
+    const row = rows && [...rows].at(-1);
+    row?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [count]);
+
   const button = (
     name: string,
     index: number,
@@ -131,10 +143,14 @@ export function Rows({
       )}
       {(max === null || count < max) && (
         <button
+          ref={add}
           type="button"
           className="btn btn-small entry-row-add"
           disabled={isBusy}
-          onClick={onAdd}
+          onClick={() => {
+            isAdding.current = true;
+            onAdd();
+          }}
         >
           <Plus aria-hidden="true" />
           Add<span className="sr-only"> to {label}</span>
