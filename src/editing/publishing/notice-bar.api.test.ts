@@ -58,6 +58,7 @@ describeWithDatabase('the notice bar', () => {
   };
   const steps = async () =>
     (await list()).map(({ dueAt, changes }) => [Date.parse(dueAt), changes[0]?.place]);
+  const [up, down] = [`Notice bar goes up: “${text}”`, `Notice bar comes down: “${text}”`];
   const isUp = () => !project.read(notice).includes('state: hidden');
 
   test('A817: goes up and comes down at its two times, to the second', async () => {
@@ -66,15 +67,15 @@ describeWithDatabase('the notice bar', () => {
     expect(project.read(notice)).toContain(text);
     expect(isUp()).toBe(false);
     expect(await steps()).toEqual([
-      [at(0), 'Notice bar goes up'],
-      [at(4), 'Notice bar comes down'],
+      [at(0), up],
+      [at(4), down],
     ]);
     await publishAt(at(0) - 60_000);
     expect(isUp()).toBe(false);
     await publishAt(at(0));
     expect(isUp()).toBe(true);
     expect(project.repository.git('log', '-1', '--format=%s')).toBe('Notice bar goes up');
-    expect(await steps()).toEqual([[at(4), 'Notice bar comes down']]);
+    expect(await steps()).toEqual([[at(4), down]]);
     await publishAt(at(4) - 60_000);
     expect(isUp()).toBe(true);
     await publishAt(at(4));
@@ -90,7 +91,7 @@ describeWithDatabase('the notice bar', () => {
     await save({ until: local(at(2)) });
     await publishAt(Date.now());
     expect(isUp()).toBe(true);
-    expect(await steps()).toEqual([[at(2), 'Notice bar comes down']]);
+    expect(await steps()).toEqual([[at(2), down]]);
     await save({ text: '' });
     await publishAt(Date.now());
     expect(isUp()).toBe(false);
@@ -110,13 +111,16 @@ describeWithDatabase('the notice bar', () => {
     await publish();
     await save({ from: local(at(1)), until: local(at(3)) });
     await publishAt(Date.now());
-    const planned = [
-      [at(1), 'Notice bar goes up'],
-      [at(3), 'Notice bar comes down'],
-    ];
-    expect(await steps()).toEqual(planned);
+    expect(await steps()).toEqual([
+      [at(1), up],
+      [at(3), down],
+    ]);
     await save({ text: 'Closed on Friday.' });
     await publishAt(Date.now());
+    const planned = [
+      [at(1), 'Notice bar goes up: “Closed on Friday.”'],
+      [at(3), 'Notice bar comes down: “Closed on Friday.”'],
+    ];
     expect(await steps()).toEqual(planned);
     const [first] = await list();
     const path = `/api/admin/planned?save=${first?.id ?? ''}`;
@@ -132,8 +136,8 @@ describeWithDatabase('the notice bar', () => {
     await save({ from: local(at(0)), until: local(at(1)) });
     await publish();
     expect(await steps()).toEqual([
-      [at(0), 'Notice bar goes up'],
-      [at(1), 'Notice bar comes down'],
+      [at(0), up],
+      [at(1), down],
     ]);
   });
 

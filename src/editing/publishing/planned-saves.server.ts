@@ -10,7 +10,9 @@ import { formatMoment } from '#lib/text/dates.ts';
 import { listChangedItems } from './commit-message.server.ts';
 import { describeConflict, toReadableText } from '#model/describe/describe-text.server.ts';
 import type { PublishedConflict, PlannedSaveInfo } from './publishing-contract.ts';
-import { addHeadValues, readHeadTexts } from './head-values.server.ts';
+import { noticeFile, noticeSchema } from '#model/schemas/notice.ts';
+import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { addHeadValues, askStoreInTime, readHeadTexts } from './head-values.server.ts';
 import { listPlannedSaves, setPlannedChanges, type PlannedSave } from './planned-rows.server.ts';
 import { describeNoticeChange } from './notice-times.server.ts';
 import type { MetPlannedSave } from './journal.server.ts';
@@ -114,11 +116,20 @@ export async function loadPlannedSaves(): Promise<PlannedSaveInfo[]> {
 async function describeChange(change: ContentChange): Promise<PlannedSaveInfo['changes']> {
   if (change.kind === 'picture') return [];
   const [place = ''] = await listChangedItems([change]);
-  if (change.kind !== 'field' || describeNoticeChange(change) !== null) {
-    return [{ place, before: '', after: '' }];
+  if (describeNoticeChange(change) !== null) {
+    return [{ place: `${place}: “${await readNoticeText()}”`, before: '', after: '' }];
   }
+  if (change.kind !== 'field') return [{ place, before: '', after: '' }];
   const { before, after } = change;
   return [{ place, before: toReadableText(before) ?? '', after: toReadableText(after) ?? '' }];
+}
+
+/** Returns the words of the notice bar, also while it is not up. */
+async function readNoticeText(): Promise<string> {
+  const texts = await askStoreInTime((store) => store.readHeadTexts([noticeFile]));
+  const parsed = parseContentFile(texts?.[0] ?? '', '.yaml');
+  const { data } = noticeSchema.safeParse(parsed.kind === 'parsed' ? parsed.data : {});
+  return data?.text ?? '';
 }
 
 async function describeMet(

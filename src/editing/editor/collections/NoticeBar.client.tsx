@@ -13,25 +13,62 @@ import { $asked, focusField } from '#editing/editor/page/edit-focus.client.ts';
 import { isOfNotice, noticeTextId } from '#editing/editor/page/notice-text.client.ts';
 import { openPageText } from '#editing/editor/page/page-texts.client.ts';
 import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
+import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
+import { readAgencyTime } from '#lib/text/agency-time.ts';
+import { formatMoment } from '#lib/text/dates.ts';
+import css from './list-layer.css?inline';
 import { ToolMenu } from './ToolMenu.client.tsx';
 
 const detailIds = ['notice-from', 'notice-until', 'notice-link'];
 
-/** Shows the notice bar where it will stand; returns a function that removes it. */
+/** Returns when the notice is up, such as "from December 20, 2026 at 9:00 AM". */
+function describeTimes(): string {
+  const { touched } = $document.get();
+  const read = (id: string) => {
+    const item = $texts.get().get(id);
+    return readAgencyTime(item ? readValue(item, touched) : '');
+  };
+  const [from, until] = [read('notice-from'), read('notice-until')];
+  const now = Date.now();
+  if (until && until.getTime() <= now) return `until ${formatMoment(until.toISOString())}`;
+  if (from && from.getTime() > now) return `from ${formatMoment(from.toISOString())}`;
+  return 'not up yet';
+}
+
+/**
+ * Shows the notice bar where it will stand; one that is planned lies on the page in gray, which does
+ * not move. Returns a function that removes it.
+ */
 function showBar(): () => void {
-  const [bar, line, text] = ['div', 'p', 'span'].map((tag) => document.createElement(tag));
+  const [bar, line, text, when] = ['div', 'p', 'span', 'span'].map((tag) =>
+    document.createElement(tag),
+  );
   const head = document.querySelector('[data-site-header]');
   const item = $texts.get().get(noticeTextId);
-  if (!bar || !line || !text || !head || !item) return () => undefined;
-  // As in `BaseLayout.astro`.
-  bar.className = 'no-print bg-sand';
-  line.className = 'block py-1';
-  text.className = 'wrap block py-1 text-center font-semibold';
-  bar.role = 'region';
-  bar.ariaLabel = 'Notice';
-  line.append(text);
+  if (!bar || !line || !text || !when || !head || !item) return () => undefined;
+  const written = readValue(item, $document.get().touched);
+  const region = written === '' ? bar : line;
+  region.role = 'region';
+  region.ariaLabel = 'Notice';
+  if (written === '') {
+    // As in `BaseLayout.astro`.
+    bar.className = 'no-print bg-sand';
+    line.className = 'block py-1';
+    text.className = 'wrap block py-1 text-center font-semibold';
+    line.append(text);
+    head.before(bar);
+  } else {
+    adoptStyles(css);
+    bar.className = 'no-print edit-notice-planned';
+    text.textContent = written;
+    when.textContent = describeTimes();
+    line.append(text, when);
+    head.after(bar);
+  }
   bar.append(line);
-  head.before(bar);
+  const stop = $document.listen(() => {
+    when.textContent = describeTimes();
+  });
   const readItem = () => $texts.get().get(noticeTextId) ?? item;
   const close = openPageText(text, {
     readItem,
@@ -40,6 +77,7 @@ function showBar(): () => void {
     read: (touched) => readValue(readItem(), touched),
   });
   return () => {
+    stop();
     close();
     bar.remove();
   };

@@ -72,6 +72,26 @@ test('A817: a notice that is not saved yet is there again, stays while its words
   await expect(findBar()).toHaveCount(0);
 });
 
+test('A876: a planned notice lies on the page in gray, with its time, and nothing moves', async () => {
+  const read = (id: string, value: string) => ({ [id]: { type: 'text', value } });
+  answers['GET /api/admin/content'] = {
+    json: {
+      ...read('notice-text', 'Closed December 24 to January 1'),
+      ...read('notice-from', '2036-12-20T09:00'),
+    },
+  };
+  const { getButton } = await openAsAdmin(page, '/contact');
+  const readTop = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y;
+  const top = await readTop();
+  await getButton('Edit').click();
+  await expect(findText()).toHaveText('Closed December 24 to January 1');
+  await expect(findBar()).toContainText('from December 20, 2036 at 9:00 AM');
+  expect(await readTop()).toBe(top);
+  expect(await findThemeViolations(page)).toEqual([]);
+  await findText().click();
+  expect(await readTop()).toBe(top);
+});
+
 test('A817: a time of the notice that is asked for is shown in its tools @full', async () => {
   await page.goto('/privacy#edit=notice-from');
   await expect(findText()).toBeAttached();

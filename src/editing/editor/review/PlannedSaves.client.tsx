@@ -99,7 +99,10 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
       </p>
       <p className="quiet">by {by}, Florida time</p>
       <details className="plan-changes">
-        <summary>{countNoun(changes.length, 'change')}</summary>
+        <summary>
+          {countNoun(changes.length, 'change')}
+          {changes[0] && `: ${changes[0].place}${changes.length > 1 ? ' …' : ''}`}
+        </summary>
         <ul>
           {changes.map(({ place, before, after }) => (
             <li key={place}>
