@@ -56,9 +56,12 @@ test.each(typedAs)('A856: %s is found by %s', (stored, typed) => {
   expect(foldText(stored)).toBe(foldText(typed));
 });
 
-test.each(["'", '’', '‘', 'ʼ', '′', '´', 'ʻ', '`', '｀'])('A856: an apostrophe is any other: %s', (sign) => {
-  expect(foldText(`O${sign}Connor`)).toBe("o'connor");
-});
+test.each(["'", '’', '‘', 'ʼ', '′', '´', 'ʻ', '`', '｀'])(
+  'A856: an apostrophe is any other: %s',
+  (sign) => {
+    expect(foldText(`O${sign}Connor`)).toBe("o'connor");
+  },
+);
 
 test('A856: each letter of the Latin alphabets that people write is found by letters of a keyboard', () => {
   const letters = Array.from({ length: 0x24f - 0xc0 }, (_, index) =>

@@ -202,7 +202,8 @@ function openCopiedTexts({
 
 /** Returns an item of a list of texts, whose form a new one may have to have. */
 function findExample({ items }: ContentListInfo, { path }: CopiedText['field']): string | null {
-  const example = path.length === 0 ? readListItems({ target: '', items }, []).at(-1)?.value : undefined;
+  const example =
+    path.length === 0 ? readListItems({ target: '', items }, []).at(-1)?.value : undefined;
   return typeof example === 'string' && example !== '' ? `Such as ${example}` : null;
 }
 
