@@ -63,7 +63,7 @@ async function draw(bytes: Uint8Array, format: PictureFormat): Promise<PictureCh
     const pages = format.name === 'gif' || format.name === 'webp' ? -1 : 1;
     const options = { pages, failOn: 'error', limitInputPixels: false } as const;
     const metadata = await sharp(bytes, options).metadata();
-    const { channels = 4, depth } = metadata;
+    const { channels, depth } = metadata;
     const pixelBytes = channels * (depth === 'uchar' ? 1 : 2) + format.encoderBytes;
     const maxPixels = Math.min(maxPicturePixels, Math.floor(maxDrawnBytes / pixelBytes));
     const sentence = findExcess(metadata, bytes.length, maxPixels);
