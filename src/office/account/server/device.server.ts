@@ -31,7 +31,7 @@ export function describeDevice(userAgent: string | null): string {
 
 const ownDevices: [RegExp, string][] = [
   [/\biPad\b/, 'iPad'],
-  [/\biPhone\b|\bAndroid\b.*\bMobile\b/, 'phone'],
+  [/\biPhone\b|\bAndroid\b(?:(?!\bAndroid\b).)*\bMobile\b/, 'phone'],
   [/\bAndroid\b/, 'tablet'],
   [/\bWindows\b/, 'Windows computer'],
   [/\bCrOS\b/, 'Chromebook'],
