@@ -59,6 +59,7 @@ export const judgingFaults: PlantedFault[] = [
         const judge = requirementsCriterion.prepare(asked);
         return judge && ((card) => 0.6 + 0.4 * judge(card));
       },
+      prepareMisfit: () => () => 0,
     }),
     caughtBy: [requirements.unmetRequirement],
   },
