@@ -47,14 +47,14 @@ function readTyped(form: HTMLFormElement): FormDraft {
 /** Returns a match in which only the answers are known; an age that is more than a number is lost. */
 function readMatch(form: HTMLFormElement): MatchMemory {
   const typed = readTyped(form);
-  const age = /^(?:\d|1[0-8])$/.test(typed.age ?? '') ? [Number(typed.age)] : [];
+  const children = /^(?:\d|1[0-8])$/.test(typed.age ?? '') ? [{ age: Number(typed.age) }] : [];
   const listChecked = (name: string) =>
     [...form.querySelectorAll<HTMLInputElement>(`[name="${name}[]"]:checked`)].map(
       ({ value }) => value,
     );
   return {
     answers: {
-      childAges: age,
+      children,
       serviceTypes: listChecked('serviceTypes'),
       scheduleNeeds: typed.scheduleNeeds ?? '',
       location: typed.location ?? '',

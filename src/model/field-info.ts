@@ -116,7 +116,7 @@ function isEmptyLine(item: unknown): boolean {
 
 /** Returns a value without the lines of a list that nobody filled in; undefined for none but those. */
 export function dropEmptyLines<Value>(value: Value): Value | undefined {
-  if (!isList(value)) return value;
+  if (!isList(value) || value.length === 0) return value;
   const items = value.filter((item) => !isEmptyLine(item));
   return items.length === 0 ? undefined : (items as Value);
 }

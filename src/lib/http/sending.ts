@@ -28,8 +28,8 @@ const answerWordsSchema = z.object({ by: z.string(), closed: z.string(), callFro
 
 export const submissionAnswerSchema = z.object({
   id: z.string(),
-  /** Missing where the office hours are unknown; null for spam, which is promised no time. */
-  answer: z.nullish(answerWordsSchema),
+  /** Missing for spam, which is promised no time, and where the office hours are unknown. */
+  answer: z.optional(answerWordsSchema),
   /** Links to what the sender asked about. */
   ways: z.optional(z.array(z.object({ label: z.string(), path: z.string() }))),
 });

@@ -113,7 +113,7 @@ describeWithDatabase('sending a form', () => {
     'A924: %s is kept apart as spam, promised no time, and mailed to nobody',
     async ([, more, reason]) => {
       const answered = await send({ ...valid, ...more });
-      expect(await answered.clone().json()).toMatchObject({ answer: null });
+      expect(await answered.clone().json()).not.toHaveProperty('answer');
       await readId(answered);
       const [row] = await listSpam();
       expect(row?.is_spam).toBe(true);
@@ -126,9 +126,7 @@ describeWithDatabase('sending a form', () => {
     const message = 'linkedin.com/in/rosa, https://www.care.com/p/rosa, https://cpr.example/rosa';
     const body = { ...intake, topic: '', message, providerType: 'nanny', experience: '10+' };
     const path = '/api/intake/provider';
-    const answered = await openTestBrowser().call(formsApi, 'POST', path, { body });
-    expect(await answered.clone().json()).not.toMatchObject({ answer: null });
-    await readId(answered);
+    await readId(await openTestBrowser().call(formsApi, 'POST', path, { body }));
     expect(await sql`select is_spam, spam_reasons from provider_intakes`).toEqual([
       { is_spam: false, spam_reasons: [] },
     ]);
