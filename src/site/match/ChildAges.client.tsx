@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent } from 'react';
+import { isCompositionKey } from '#lib/browser/field-events.client.ts';
 import {
   addChildren,
   formatChild,
@@ -156,7 +157,7 @@ export function ChildAges({ answers, hasYoungAdults, onChange }: ChildAgesProps)
           // Moving on without pressing the button adds this age too.
           onBlur={() => afterPress(add)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
+            if (event.key !== 'Enter' || isCompositionKey(event.nativeEvent)) return;
             event.preventDefault();
             add();
           }}
