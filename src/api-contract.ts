@@ -93,7 +93,7 @@ export const apiContract = {
   'GET /api/admin/interest': { 200: interestReportSchema },
   'GET /api/admin/pictures': { 200: pictureLibrarySchema },
   'POST /api/admin/pictures': { 201: uploadedPictureSchema },
-  'GET /api/admin/pictures/:file': { 200: 'image/*' },
+  'GET /api/admin/pictures/:file+': { 200: 'image/*' },
   'DELETE /api/admin/planned': done,
   'GET /api/admin/planned': { 200: plannedSavesSchema },
   'POST /api/admin/planned': { ...done, body: decisionSchema },

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import { findOddUploads } from '#editing/pictures/odd-uploads.server.ts';
-import { toUploadFile } from '#editing/pictures/upload-file.ts';
 import { findBuildContent } from './content-loader.ts';
 
 /**
- * Lists the site's pictures in a data file, and removes uploads that are no pictures, or that only
- * hidden entries show.
+ * Lists the site's pictures in a data file, and removes those that only hidden entries show, and
+ * uploads that are no pictures.
  */
 export function pictureList(): AstroIntegration {
   let publicDir = '';
@@ -28,8 +27,9 @@ export function pictureList(): AstroIntegration {
         const odd = findOddUploads(uploads, names).map((name) => `/uploads/${name}`);
         const withheld = new Set(settings ? findBuildContent(settings).withheld : []);
         const pictures = await listPublicPictures(publicDir);
-        const hidden = pictures.filter(
-          (picture) => toUploadFile(picture) !== null && withheld.has(picture),
+        const hidden = await listUnnamed(
+          distDir,
+          pictures.filter((picture) => withheld.has(picture)),
         );
         const gone = new Set([...hidden, ...odd]);
         await Promise.all([...gone].map((file) => rm(path.join(distDir, file), { force: true })));
@@ -38,6 +38,17 @@ export function pictureList(): AstroIntegration {
       },
     },
   };
+}
+
+/** Leaves out the pictures that code or a page names, such as the one of a portrait to come. */
+async function listUnnamed(distDir: string, pictures: readonly string[]): Promise<string[]> {
+  let unnamed = [...pictures];
+  for (const name of unnamed.length === 0 ? [] : await listNames(distDir)) {
+    if (!/\.(?:css|html|js|json|svg|xml)$/.test(name) || pictures.includes(`/${name}`)) continue;
+    const text = await readFile(path.join(distDir, name), 'utf8');
+    unnamed = unnamed.filter((each) => !text.includes(each) && !text.includes(encodeURI(each)));
+  }
+  return unnamed;
 }
 
 export async function listPublicPictures(publicDir: string): Promise<string[]> {

@@ -6,6 +6,7 @@ import { publishAtOnce } from '#editing/publishing/publish.server.ts';
 import { StoreError } from '#editing/publishing/content-store.server.ts';
 import { requireAdmin } from '#office/account/server/require-admin.server.ts';
 import { findPictureType } from '#editing/pictures/picture-format.server.ts';
+import { toAdminSource } from '#editing/pictures/admin-source.ts';
 import { getPictures } from '#model/built/built-content.server.ts';
 import { contentKinds } from '#model/kinds.ts';
 import type { CmsFailure, CmsAnswer, CmsEntry } from './cms-answers.ts';
@@ -127,7 +128,7 @@ function toMediaFile(path: string) {
 
 function toAddress(path: string, built: ReadonlySet<string>): string {
   const address = path.replace(/^public/, '');
-  return built.has(address) ? address : address.replace('/uploads/', '/api/admin/pictures/');
+  return built.has(address) ? address : (toAdminSource(address) ?? address);
 }
 
 /** Netlify's limit for the body of a function call. */

@@ -118,6 +118,14 @@ test.describe('the content manager', () => {
     expect(git('diff', '--numstat', 'HEAD~1', 'main')).toBe(`1\t1\t${article}`);
   });
 
+  test('A808: a form shows a drawing that the site does not serve, as where its entry is hidden @full', async () => {
+    const drawing = '/images/people/nikos-pappas.svg';
+    await rm(join(copy.distDir, drawing));
+    await openEntry('Caregivers', 'Nikos Pappas');
+    const picture = page.locator(`img[src="/api/admin/pictures${drawing}"]`);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  });
+
   test('what breaks a rule stays in the form, which says what is wrong', async () => {
     const head = git('rev-parse', 'main');
     await openEntry('Articles', 'Questions for nannies');

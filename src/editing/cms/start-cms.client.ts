@@ -1,4 +1,5 @@
 import { $session, loadSession } from '#office/shell/session.client.ts';
+import { showUnserved } from '#editing/pictures/admin-source.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { adaptBackend, showStatus, type Decap } from './cms-backend.client.ts';
 import {
@@ -79,7 +80,10 @@ export async function startCms(): Promise<void> {
     const username = savesHere ? await findAdmin() : null;
     if (savesHere && username === null) return;
     const decap = await loadDecap();
-    if (username !== null) registerSiteBackend(decap, username);
+    if (username !== null) {
+      registerSiteBackend(decap, username);
+      document.addEventListener('error', showUnserved, true);
+    }
     decap.registerWidget(momentWidgetName, createMomentControl(window.createClass));
     decap.init({ config });
     showStatus(null);

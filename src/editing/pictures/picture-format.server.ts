@@ -37,6 +37,8 @@ export function isPictureStart(start: string): boolean {
 }
 
 export function findPictureType(file: string): string | null {
-  const name = file.replace(/\.jpeg$/, '.jpg');
+  const name = file.toLowerCase().replace(/\.jpeg$/, '.jpg');
+  // Only the agency's developer adds these.
+  if (name.endsWith('.svg')) return 'image/svg+xml';
   return pictureFormats.find(({ ending }) => name.endsWith(ending))?.contentType ?? null;
 }

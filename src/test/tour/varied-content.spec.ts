@@ -17,6 +17,8 @@ import { startTestSite, type TestSite } from '#test/kit/site/start-test-site.ts'
 const noticeText = 'Closed for the storm on Friday. Call us if you need help tonight.';
 const focus = '100% 0%';
 const photo = '/uploads/bands.png';
+/** A picture that the site's own code names, too. */
+const placeholder = '/images/people/portrait-to-come.svg';
 
 let copy: SiteCopy;
 let site: TestSite;
@@ -44,6 +46,8 @@ title: Nanny in ${word}
 bio: ${word} knows the quiet beaches.
 detailedBio: |-
   ${word}, in many words.
+
+  ![A drawing](/images/people/${word}.svg)
 image: /uploads/${word}.png
 ${state === 'hidden' ? 'rating: 4.5' : '# Nobody has rated her yet.'}
 experience: 3-5 years
@@ -104,6 +108,10 @@ async function write(entries: Entries): Promise<void> {
   };
   for (const [file, text] of Object.entries(files)) await writeFile(join(copy.folder, file), text);
   await writeFile(join(copy.folder, `public/uploads/${word}.png`), await drawPicture('png'));
+  await writeFile(
+    join(copy.folder, `public/images/people/${word}.svg`),
+    '<svg viewBox="0 0 9 9"/>',
+  );
 }
 
 /** Lists the files whose name or bytes contain a word, in capitals or not. */
@@ -135,7 +143,9 @@ async function writeEntries(): Promise<void> {
   const hidden: Entries = { word: 'quillwort', ids: [61, 62, 63], state: 'hidden' };
   await write(hidden);
   // A broken file would appear in the list of what the build replaced.
-  const broken = caregiver({ ...hidden, ids: [64, 65, 66] }).replace('rating: 4.5', 'rating: 4.2');
+  const broken = caregiver({ ...hidden, ids: [64, 65, 66] })
+    .replace('rating: 4.5', 'rating: 4.2')
+    .replace(/^image: .*$/m, `image: ${placeholder}`);
   await writeFile(join(copy.folder, 'content/providers/quillwort-two.yaml'), broken);
   await write({
     ...{ word: 'marigold', ids: [71, 72, 73], state: 'listed' },
@@ -258,6 +268,9 @@ test('A808, A810: what is hidden is in no file of the site and no answer; listed
   const ask = (path: string) => request.get(site.url + path);
 
   expect(findTraces('quillwort')).toEqual([]);
+  expect((await ask('/images/people/quillwort.svg')).status()).toBe(404);
+  expect((await ask(placeholder)).status()).toBe(200);
+  expect(findTraces('portrait-to-come')).toContain('catalogue/pictures.json');
   for (const path of lists) {
     const response = await ask(path);
     expect(response.status()).toBe(200);
@@ -273,6 +286,7 @@ test('A808, A810: what is hidden is in no file of the site and no answer; listed
       'blog/marigold.html',
       'catalogue/provider-cards.json',
       'catalogue/content-directory.json',
+      'images/people/marigold.svg',
       'index.html',
       'providers/71.html',
       'rss.xml',

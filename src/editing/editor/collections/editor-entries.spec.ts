@@ -346,10 +346,16 @@ test('A809: what is hidden already stands grayed where it would be, and can be s
     const response = await fetch('/api/admin/entries/providers');
     return (await response.json()) as { entries: object[] };
   });
+  const data = { name: 'Ana Ruiz', title: 'Nanny', bio: 'Kind.', rating: 5 };
+  const image = '/images/people/ana-ruiz.svg';
   const hidden = {
     ...{ file: 'content/providers/ana-ruiz.yaml', id: 90, title: 'Ana Ruiz', position: 2.5 },
-    ...{ state: 'hidden', data: { name: 'Ana Ruiz', title: 'Nanny', bio: 'Kind.', rating: 5 } },
+    ...{ state: 'hidden', data: { ...data, image } },
   };
+  // The site does not serve it.
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"/>';
+  const headers = { 'content-type': 'image/svg+xml' };
+  answers[`GET /api/admin/pictures${image}`] = { text: svg, headers };
   answers['GET /api/admin/entries/providers'] = {
     json: { ...list, entries: list.entries.toSpliced(2, 0, hidden) },
   };
@@ -357,6 +363,8 @@ test('A809: what is hidden already stands grayed where it would be, and can be s
   await findEntryCard(page, 'Ana Ruiz').waitFor();
   await expect.poll(readCards).toEqual(shown.toSpliced(2, 0, 'Ana Ruiz'));
   await expect(page.locator('[data-entry-state="hidden"]')).toContainText('Hidden');
+  const portrait = page.locator(`img[src="/api/admin/pictures${image}"]`);
+  await expect(portrait).toHaveJSProperty('naturalWidth', 9);
   await editor.getButton('Cancel').click();
   await expect.poll(readCards).toEqual(shown);
 });

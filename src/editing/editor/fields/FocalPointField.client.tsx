@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent, type MouseEvent } from 'react';
+import { showUnserved } from '#editing/pictures/admin-source.ts';
 import { formatFocus, parseFocus, type PictureShape } from '#model/schemas/picture-fields.ts';
 
 const directions: Record<string, { x: number; y: number }> = {
@@ -68,7 +69,13 @@ export function FocalPointField({
         onClick={setByPointer}
         onKeyDown={handleKeyDown}
       >
-        <img className="edit-panel-picture" src={src} alt="" draggable={false} />
+        <img
+          className="edit-panel-picture"
+          src={src}
+          alt=""
+          draggable={false}
+          onError={showUnserved}
+        />
         <span
           className="focal-mark"
           data-set={point ? true : undefined}
@@ -86,6 +93,7 @@ export function FocalPointField({
               src={src}
               alt=""
               data-round={isRound}
+              onError={showUnserved}
               style={{
                 aspectRatio: ratio,
                 objectPosition: point ? value : (usual ?? '50% 50%'),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { type FieldText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { toPictureSource } from '#editing/editor/page/EntryPreview.client.tsx';
+import { showUnserved } from '#editing/pictures/admin-source.ts';
 import { PictureChooser } from './PicturePanel.client.tsx';
 
 interface PictureFieldProps {
@@ -24,7 +25,14 @@ export function PictureField({ item, value, label, isBusy, onDescribe }: Picture
   return (
     <fieldset className="entry-picture">
       <legend className="edit-label">{label}</legend>
-      {value !== '' && <img className="edit-panel-picture" src={toPictureSource(value)} alt="" />}
+      {value !== '' && (
+        <img
+          className="edit-panel-picture"
+          src={toPictureSource(value)}
+          alt=""
+          onError={showUnserved}
+        />
+      )}
       <PictureChooser item={item} value={value} isBusy={isBusy} onChosen={describe} />
     </fieldset>
   );

@@ -5,6 +5,7 @@ import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import { countNoun } from '#lib/text/phrases.ts';
+import { showUnserved } from '#editing/pictures/admin-source.ts';
 import { type LibraryPicture, pictureLibrarySchema } from '#editing/pictures/picture-library.ts';
 import { withSession } from '#editing/editor/document/session-gate.client.ts';
 import css from './picture-library.css?inline';
@@ -96,7 +97,7 @@ export function PictureLibrary({ current, onChoose, onClose }: PictureLibraryPro
                   alt={picture.alt}
                   loading="lazy"
                   decoding="async"
-                  onError={({ currentTarget }) => showUnpublished(currentTarget)}
+                  onError={showUnserved}
                 />
                 <span className="library-name">{toName(picture)}</span>{' '}
                 <span className="library-use">{sayUse(picture)}</span>
@@ -107,14 +108,6 @@ export function PictureLibrary({ current, onChoose, onClose }: PictureLibraryPro
       </div>
     </Modal>
   );
-}
-
-/** Shows an upload that is not on the live site yet. */
-function showUnpublished(image: HTMLImageElement): void {
-  const address = image.getAttribute('src') ?? '';
-  if (address.startsWith('/uploads/')) {
-    image.src = address.replace('/uploads/', '/api/admin/pictures/');
-  }
 }
 
 /** Returns the name of a picture's file. */

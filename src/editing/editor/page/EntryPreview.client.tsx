@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type CardValues, toCardValues } from '#editing/editor/document/card-values.ts';
 import type { EntryKind } from '#model/collections.ts';
+import { showUnserved, toAdminSource } from '#editing/pictures/admin-source.ts';
 import { boundedRoot, PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 
 /** The attributes of a card's picture and of its texts, by field. */
@@ -21,7 +22,7 @@ type DrawEntry = (values: CardValues, parts?: CardParts) => ReactNode;
 const loadProviderParts = () => import('#site/directory/ProviderSearch.client.tsx');
 
 const toPicture = ({ image }: CardValues) => ({
-  ...{ src: toPictureSource(image), width: 400, height: 400 },
+  ...{ src: toPictureSource(image), width: 400, height: 400, onError: showUnserved },
 });
 
 // The one of the site comes with what only searches load.
@@ -132,6 +133,7 @@ export async function drawCard(kind: EntryKind, data: EntryPreviewProps['data'])
   });
   const drawn = box.cloneNode(true) as Element;
   root.unmount();
+  for (const image of drawn.querySelectorAll('img')) image.addEventListener('error', showUnserved);
   return drawn;
 }
 
@@ -142,7 +144,6 @@ const noPicture = `data:image/svg+xml,${encodeURIComponent(
 
 /** Returns the current address of a picture: an upload is not on the site before the next build. */
 export function toPictureSource(address: string): string {
-  const file = /^\/uploads\/([^/]+)$/.exec(address)?.[1];
-  if (file !== undefined) return `/api/admin/pictures/${file}`;
-  return address === '' ? noPicture : address;
+  if (address === '') return noPicture;
+  return address.startsWith('/uploads/') ? (toAdminSource(address) ?? address) : address;
 }

@@ -12,6 +12,7 @@ import type { PendingEdit } from '#editing/editor/document/editing-document.clie
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { showLists } from './list-places.client.ts';
 import { loadMarks } from './load-marks.client.ts';
+import { toAdminSource } from '#editing/pictures/admin-source.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 
 const built = new WeakMap<HTMLElement, () => void>();
@@ -107,12 +108,11 @@ export async function showPicture(image: HTMLImageElement, address: string): Pro
 
 const wanted = new WeakMap<HTMLImageElement, string>();
 
-/** Falls back to the API, since a new picture is not on the live site before the next build. */
+/** Falls back to the API: a new picture, or a hidden entry's, is not on the live site. */
 async function findPicture(address: string): Promise<string | null> {
-  const file = /^\/uploads\/([^/]+)$/.exec(address)?.[1];
-  const sources = [address, ...(file === undefined ? [] : [`/api/admin/pictures/${file}`])];
-  for (const source of sources) if (await canLoad(source)) return source;
-  return null;
+  if (await canLoad(address)) return address;
+  const source = toAdminSource(address);
+  return source !== null && (await canLoad(source)) ? source : null;
 }
 
 async function canLoad(source: string): Promise<boolean> {

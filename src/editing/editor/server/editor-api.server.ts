@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import * as z from 'zod';
 import { findContentText, findTextsAt, toTarget } from '#model/ids/content-text.ts';
 import { findContentList, listListsAround } from '#model/ids/content-list.ts';
@@ -51,6 +52,7 @@ import {
 } from './previews.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { checkPicture, toPicturePath } from '#editing/pictures/check-picture.server.ts';
+import { uploadsFolder } from '#editing/pictures/upload-file.ts';
 import { findPictureType } from '#editing/pictures/picture-format.server.ts';
 import { deletePlannedSave, setDueTime } from '#editing/publishing/planned-rows.server.ts';
 import {
@@ -204,9 +206,9 @@ export const editorApi = createApp()
       height: picture.height,
     });
   })
-  // Serves pictures that are not live yet, and those of hidden entries.
-  .get('/api/admin/pictures/:file', requireAdmin(), async (c) =>
-    answerPicture(c.req.param('file'), (file) => readPictureFile(`public/uploads/${file}`)),
+  // Serves uploads that are not live yet, and the pictures of hidden entries.
+  .get('/api/admin/pictures/:file{.+}', requireAdmin(), async (c) =>
+    answerPicture(c.req.param('file'), readPictureFile),
   )
   .get('/api/admin/drafts', requireAdmin(), async (c) => {
     const drafts = await listDrafts(c.var.session.user.id);
@@ -333,8 +335,10 @@ async function answerPicture(
   if (contentType === null || !bytes) throw new HttpError(404, 'There is no such picture.');
   const headers = {
     'content-type': contentType,
-    // Stored names consist of letters, digits, dashes and dots.
-    'content-disposition': `inline; filename="${file}"`,
+    'content-disposition': `inline; filename="${encodeURIComponent(basename(file))}"`,
+    // An SVG is a document, whose styles may apply, and which runs nothing.
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
   };
   return new Response(Buffer.from(bytes), { headers });
 }
@@ -361,10 +365,15 @@ async function listHiddenFiles(
   return new Set(files.filter((_, index) => isHiddenFile[index]));
 }
 
+/** Reads an upload by its name, any other picture by its path below `public/`. */
 async function readPictureFile(file: string): Promise<Uint8Array | null> {
-  const staged = await findPicture(file);
+  const upload = `${uploadsFolder}/${file}`;
+  const staged = await findPicture(upload);
   if (staged) return staged;
-  return askStoreInTime(async (store) => store.readBytes(await store.readHead(), file));
+  return askStoreInTime(async (store) => {
+    const head = await store.readHead();
+    return (await store.readBytes(head, upload)) ?? store.readBytes(head, `public/${file}`);
+  });
 }
 
 function readFileName({ headers }: Request): string {

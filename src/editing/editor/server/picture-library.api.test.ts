@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
@@ -79,6 +81,48 @@ describeWithDatabase('GET /api/admin/pictures', () => {
     expect((await list()).filter((each) => each.path === path)).toEqual([
       { path, alt: '', pages: 0 },
     ]);
+  });
+
+  test('A808, A886: a drawing that only a hidden entry shows is there for admins alone, and runs nothing', async () => {
+    const file = 'content/providers/linh-tran.yaml';
+    const drawing = '/images/people/linh-tran.svg';
+    const odd = '/images/Zoë “1”.SVG';
+    const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    project.repository.write({
+      [file]: `${project.read(file)}state: hidden\n`,
+      [`public${odd}`]: script,
+    });
+    project.repository.commitAll('Hidden');
+    project.build();
+    const built = path.join(project.distDir, 'catalogue/pictures.json');
+    const served = JSON.parse(await readFile(built, 'utf8')) as string[];
+    await writeFile(built, JSON.stringify(served.filter((each) => each !== drawing)));
+    const show = (address: string, by = browser) =>
+      by.call(editorApi, 'GET', `/api/admin/pictures${address}`);
+
+    expect((await list()).map((each) => each.path)).toContain(drawing);
+    const shown = await show(drawing);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect((await shown.text()).trim()).toBe(
+      project.repository.git('show', `main:public${drawing}`),
+    );
+    const scripted = await show(encodeURI(odd));
+    expect(await scripted.text()).toBe(script);
+    for (const { headers } of [shown, scripted]) {
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.* sandbox;/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await show(drawing, openTestBrowser())).status).toBe(401);
+    for (const climb of [
+      '/images%2f..%2f..%2fcontent%2fsite.yaml',
+      '/images/..%2f..%2fsrc%2ficon.svg',
+      '/images/people/none.svg',
+      '//images/people',
+      '/images/people/.git%2fx.svg',
+    ]) {
+      expect([climb, (await show(climb)).status]).toEqual([climb, 404]);
+    }
   });
 
   test('A886: nobody but an admin may see the list', async () => {

@@ -135,7 +135,7 @@ export const adminCalls: Record<string, PackedCall> = {
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('Current password is incorrect');
   },
-  '/api/admin/pictures/:file': async (ask) => {
+  '/api/admin/pictures/:file{.+}': async (ask) => {
     const bytes = await drawPicture('png');
     await sql`insert into content_pictures (file, bytes)
       values ('public/uploads/drawn.png', decode(${bytes.toString('hex')}, 'hex'))`;
