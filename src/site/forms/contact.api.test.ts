@@ -46,7 +46,7 @@ afterEach(() => {
 
 describeWithDatabase('POST /api/contact', () => {
   beforeEach(async () => {
-    await sql`truncate contact_messages, submission_outbox`;
+    await sql`truncate contact_messages, submission_outbox, rate_limits`;
   });
 
   const listStored = () => sql`select name, email, subject, message from contact_messages`;
