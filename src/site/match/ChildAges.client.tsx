@@ -88,6 +88,8 @@ export function ChildAges({ answers, hasYoungAdults, onChange }: ChildAgesProps)
   // An age that is being typed is not missing yet.
   const { isTouched, touchProps } = useTouched({ isTyped: true });
   const field = useRef<HTMLInputElement>(null);
+  // Whether the text goes on with ages that were taken from it: "3, 3" is two children.
+  const goesOn = useRef(false);
   const afterPress = useAfterPress();
 
   const isUnreadable = typed.trim() !== '' && parseChildAges(typed) === null;
@@ -106,16 +108,19 @@ export function ChildAges({ answers, hasYoungAdults, onChange }: ChildAgesProps)
     }
     const [only, ...others] = more;
     const isKnown = children.some((child) => only && formatChild(child) === formatChild(only));
-    if (only && isKnown && others.length === 0) {
+    if (only && isKnown && others.length === 0 && !goesOn.current) {
       setError(`Age ${formatChild(only)} is already there.`);
       setTwin(only);
     } else onAdd(more);
+    goesOn.current = false;
     setTyped('');
   };
 
   useEffect(() => {
     if (document.activeElement !== field.current) return;
-    setTyped(splitTypedAges(field.current?.value ?? '').rest);
+    const { ages, rest } = splitTypedAges(field.current?.value ?? '');
+    goesOn.current = ages.length > 0;
+    setTyped(rest);
   }, []);
 
   useEffect(() => {
