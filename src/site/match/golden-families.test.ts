@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
@@ -82,7 +83,7 @@ function match({ ages, help, special, years, ...family }: Family) {
 const unkind =
   /can meet|do without (?:special needs|newborn|overnight|birth|postpartum|Spanish)|aren't listed/;
 
-describe('A896, A920, A925: families as a coordinator judges them', () => {
+describe('A896, A920, A921, A925: families as a coordinator judges them', () => {
   test('there are at least seventy', () => {
     expect(families.length).toBeGreaterThanOrEqual(70);
     expect(new Set(families.map(({ family }) => family)).size).toBe(families.length);
@@ -100,5 +101,31 @@ describe('A896, A920, A925: families as a coordinator judges them', () => {
     const names = shown.map(({ provider }) => provider.name);
     for (const name of family.never) expect(names, family.why).not.toContain(name);
     expect(note).not.toMatch(unkind);
+  });
+
+  test('no other family is offered such a thing either', () => {
+    const some = <Value>(values: readonly Value[]) =>
+      fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 4 });
+    const family = fc.record({
+      ages: fc.constantFrom('expecting', '4 months', '2', '3, 3', '6, 14', '16'),
+      help: some(keysOf(services)),
+      hours: fc.option(fc.constantFrom(...keysOf(hours)), { nil: undefined }),
+      where: fc.option(fc.constantFrom('Clearwater', 'Plant City', 'Sarasota', 'Orlando', '33707')),
+      special: some(keysOf(requirements)),
+    });
+    fc.assert(
+      fc.property(family, ({ where, ...asked }) => {
+        const { note } = match({
+          ...asked,
+          ...(where !== null && { where }),
+          family: '',
+          first: [],
+          never: [],
+          band: 'Potential',
+          why: '',
+        });
+        expect(note).not.toMatch(unkind);
+      }),
+    );
   });
 });
