@@ -55,7 +55,7 @@ function splitWords(text: string): string[] {
 
 /** Keeps the period of an initial or a title, and no other sign. */
 function trimEnd(word: string): string {
-  const end = word.search(/[^\p{L}\p{M}]*$/u);
+  const end = word.search(/(?<![^\p{L}\p{M}])[^\p{L}\p{M}]*$/u);
   const bare = word.slice(0, end);
   return word[end] === '.' && (isTitle(bare) || /^\p{L}(?:\.\p{L})*$/u.test(bare))
     ? `${bare}.`
@@ -163,7 +163,7 @@ export function toGreetedName(name: string): string {
     .replaceAll(/\([^()]*\)|<[^<>]*>|"[^"]*"|“[^“”]*”/g, ' ')
     .trim();
   if (/@|:\/\//.test(clean)) return '';
-  const greeted = greet(clean).replace(/[^\p{L}\p{M}]+$/u, '');
+  const greeted = greet(clean).replace(/(?<![^\p{L}\p{M}])[^\p{L}\p{M}]+$/u, '');
   const isName = splitWords(greeted.replaceAll(',', ' ')).some((word) => !isNoName(word));
   return isName && greeted.length <= maxLength ? greeted : '';
 }

@@ -12,7 +12,7 @@ export const GET: APIRoute = async () => {
     articleCardSchema.parse({
       ...article,
       minutes: countReadingMinutes(article.html),
-      words: toSearchWords(`${article.slug} ${article.html}`.replaceAll(/<[^>]+>/g, ' ')),
+      words: toSearchWords(`${article.slug} ${article.html}`.replaceAll(/<[^<>]+>/g, ' ')),
       ...(await findCardImage(article.image, pictureWidths)),
     }),
   );
