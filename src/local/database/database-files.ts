@@ -27,7 +27,10 @@ function isVersion(content: Buffer): boolean {
 
 /** Folders with committed data, and empty ones that Postgres misses only during a start. */
 const filledFolders = ['pg_wal', 'pg_multixact/members', 'pg_multixact/offsets'];
-const emptyFolders = ['pg_commit_ts', 'pg_replslot', 'pg_twophase'];
+const emptyFolders = [
+  ...['pg_commit_ts', 'pg_logical/mappings', 'pg_logical/snapshots', 'pg_notify'],
+  ...['pg_replslot', 'pg_subtrans', 'pg_twophase'],
+];
 
 /** Postgres starts without this file, but not if it is empty. */
 const neverEmptyFile = 'pg_logical/replorigin_checkpoint';

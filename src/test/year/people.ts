@@ -425,6 +425,11 @@ function listAlarms({ form, fate }: DeedOf<'inquiry'>, id: string): LedgerAlarm[
     ...{ from: readClock(), to: Number.MAX_SAFE_INTEGER },
   });
   if (fate === 'no-mailbox') return [alarm('gave an email address')];
+  if (fate === 'spam') {
+    // One mail in the morning tells of all, and one of the day before may come meanwhile.
+    const to = readClock() + 30 * hourMs;
+    return [{ ...alarm(''), subject: '', about: 'taken for spam', count: 2, isOptional: true, to }];
+  }
   if (fate !== 'forgotten') return [];
   return [alarm('has waited over 36 hours'), alarm('has waited over 48 hours')];
 }

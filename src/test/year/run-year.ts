@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { sql } from '#lib/db/database.server.ts';
 import { findAll } from './find-all.ts';
 import { openOutside } from './outside.ts';
 import { NotNow, openPeople } from './people.ts';
@@ -150,6 +151,11 @@ export async function runYear(
 
     for (const [index, day] of days.entries()) {
       if (index < state.daysDone) continue;
+      if (day - (days[index - 1] ?? day) > dayMs) {
+        // The days between went by as usual.
+        await world.moveTo(day);
+        await sql`update site_watch set retention_at = ${new Date(day)}`;
+      }
       await runUntil(day + dayMs);
       state.daysDone = index + 1;
       const isLast = state.daysDone === days.length;
