@@ -36,3 +36,16 @@ export const submissionAnswerSchema = z.object({
 
 /** No person is faster, so nobody is rejected. Our own script waits this long. */
 export const minSeconds = 2;
+
+/** The beginning of the heading above what arrived. */
+export const gotIt = "We've got it";
+
+/** Names the zone of a time that whoever reads it may take for their own, and ends the sentence. */
+export function nameZone(by: string): string {
+  return `${by} (Florida time).`;
+}
+
+/** Returns words for when to call; `from` is empty while somebody picks up the phone. */
+export function formatCallTime(from: string): string {
+  return from === '' ? '' : ` when we're open: ${from}`;
+}

@@ -1,13 +1,15 @@
 import type { Ref } from 'react';
-import { toPhoneLink } from '#lib/text/contact-links.ts';
 import type { FormDefinition } from './forms.ts';
-import { formatCallTime, formatHeading, type Sent } from './sent.ts';
+import { formatCallTime, gotIt } from '#lib/http/sending.ts';
+import type { Sent } from './sent.ts';
 
 export interface NextSteps {
   title: string;
   /** The next steps; the first one has begun. */
   steps: readonly string[];
   phone: string;
+  /** The `tel:` address of the phone, so that no browser needs the code for it. */
+  phoneLink: string | undefined;
   hours: string;
 }
 
@@ -22,8 +24,8 @@ interface SentPanelProps {
   onAgain?: () => void;
 }
 
-function CallLink({ phone }: { phone: string }) {
-  return <a href={toPhoneLink(phone)}>{`Call ${phone}`}</a>;
+function CallLink({ next }: { next: NextSteps }) {
+  return <a href={next.phoneLink}>{`Call ${next.phone}`}</a>;
 }
 
 /**
@@ -36,7 +38,7 @@ export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentP
     <div className="sent">
       <img src="/images/logo-mark.svg" alt="" width="64" height="64" />
       <h2 ref={headingRef} tabIndex={-1} data-sent="heading">
-        {sent?.heading ?? formatHeading('')}
+        {sent?.heading ?? `${gotIt}.`}
       </h2>
       <p role="status">{form.notices.success.description}</p>
       <div data-sent="promise" hidden={!answer}>
@@ -46,7 +48,7 @@ export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentP
           <span data-sent="closed">{answer?.closed}</span>
         </p>
         <p>
-          Heard nothing by then? <CallLink phone={next.phone} />; we&apos;d want to know.
+          Heard nothing by then? <CallLink next={next} />; we&apos;d want to know.
         </p>
       </div>
       <dl data-sent="rows" hidden={!sent || sent.rows.length === 0}>
@@ -70,7 +72,7 @@ export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentP
         ))}
       </ol>
       <p>
-        In a hurry? <CallLink phone={next.phone} />
+        In a hurry? <CallLink next={next} />
         <span data-sent="call">{formatCallTime(answer?.callFrom ?? next.hours)}</span>
       </p>
       <p className="sent-ways" data-sent="waysOn">

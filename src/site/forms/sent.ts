@@ -1,4 +1,5 @@
 import type { AnswerWords } from '#model/entries/answer-time.ts';
+import { gotIt } from '#lib/http/sending.ts';
 import { toGreetedName } from '#lib/text/person-name.ts';
 import type { AskedField, AskedForm, WayOn } from './forms.ts';
 import { findOptionLabel } from './intake-options.ts';
@@ -53,17 +54,7 @@ function isAboutPerson(name: string): boolean {
 
 export function formatHeading(name: string): string {
   const greeted = toGreetedName(name);
-  return greeted === '' ? "We've got it." : `We've got it, ${greeted}.`;
-}
-
-/** Names the zone of a time that whoever reads it may take for their own, and ends the sentence. */
-export function nameZone(by: string): string {
-  return `${by} (Florida time).`;
-}
-
-/** Returns words for when to call; `from` is empty while somebody picks up the phone. */
-export function formatCallTime(from: string): string {
-  return from === '' ? '' : ` when we're open: ${from}`;
+  return greeted === '' ? `${gotIt}.` : `${gotIt}, ${greeted}.`;
 }
 
 const maxLineLength = 120;

@@ -10,21 +10,22 @@ import {
 import { useForm, type Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { trackForm } from '#site/analytics/track-form.client.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
 import { readFields } from '#lib/browser/read-fields.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { prepareToaster, showToaster } from '#lib/browser/show-toaster.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';
 import { sessionStore } from '#lib/browser/storage.client.ts';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
-import { isElsewhere } from '#lib/text/agency-time.ts';
 import { loadDraft, pickMissing, loadFormDraft, saveDraft } from './draft.client.ts';
 import { createInputSchema } from './form-schema.ts';
 import type { AskedForm } from './forms.ts';
 import { intakeHandOverKey } from './hand-over-key.ts';
-import { describeSent, nameZone, type Sent, type SentFacts } from './sent.ts';
+import type { Sent, SentFacts } from './sent.ts';
 import {
   formTokenSchema,
   minSeconds,
+  nameZone,
   sendingFields,
   sendingHeaders,
   submissionAnswerSchema,
@@ -146,6 +147,22 @@ export function useSubmission(publicForm: AskedForm) {
 
   const readTyped = () => element.current && JSON.stringify(loadFormDraft(element.current));
 
+  /** Loads its code, such as that for names, only now; null where it can't be loaded. */
+  const describe = async (input: Input, facts: SentFacts): Promise<Sent | null> => {
+    try {
+      const [{ describeSent }, { isElsewhere }] = await Promise.all([
+        import('./sent.ts'),
+        import('#lib/text/agency-time.ts'),
+      ]);
+      const { answer } = facts;
+      if (answer && isElsewhere()) answer.by = nameZone(answer.by);
+      return describeSent(publicForm, input, facts);
+    } catch (error) {
+      logError('Error describing what was sent:', error);
+      return null;
+    }
+  };
+
   const send = async (input: Input) => {
     setState({ kind: 'sending' });
     const sentText = readTyped();
@@ -164,15 +181,14 @@ export function useSubmission(publicForm: AskedForm) {
       return;
     }
     trackForm(path);
-    const facts = await readFacts(response);
+    const sent = await describe(input, await readFacts(response));
     // Text typed meanwhile was not sent, so the form keeps all of it.
     const isWhole = readTyped() === sentText;
     if (isWhole) form.reset();
     storeDraft();
     tokens.current?.renew();
     const message = notices.success.description;
-    const sent = isWhole && { sent: describeSent(publicForm, input, facts) };
-    setState({ kind: 'sent', message, ...sent });
+    setState({ kind: 'sent', message, ...(isWhole && sent && { sent }) });
     showToast(notices.success);
     await showToaster();
   };
@@ -194,7 +210,6 @@ async function readFacts(response: Response): Promise<SentFacts> {
   const hasMatched = sessionStore.read(intakeHandOverKey) !== null;
   try {
     const { answer, ways } = submissionAnswerSchema.parse(await response.json());
-    if (answer && isElsewhere()) answer.by = nameZone(answer.by);
     return { answer, ways, hasMatched };
   } catch {
     return { hasMatched };
