@@ -68,6 +68,8 @@ test.describe('building the site', () => {
 
     expect(await listChangedBy(slug, /\n\n(\p{L})/u, '\n\nOne more sentence. $1')).toEqual([
       `blog/${slug}.html`,
+      // Its words, which the search knows.
+      'catalogue/article-cards.json',
       'catalogue/blog.json',
       `catalogue/blog/${slug}.json`,
       'rss.xml',
