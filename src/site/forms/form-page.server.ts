@@ -22,8 +22,7 @@ import type { HttpError } from '#lib/http/http-error.server.ts';
 import { listTypedTexts } from '#lib/text/typed-text.ts';
 import type { AskedField, AskedForm, SubmissionNotices } from './forms.ts';
 import type { Option } from './intake-options.ts';
-import { sendingFields } from '#lib/http/sending.ts';
-import { formatCallTime } from '#lib/http/sending.ts';
+import { formatCallTime, sendingFields } from '#lib/http/sending.ts';
 import type { Sent } from './sent.ts';
 
 /** Returns a bare version of a form's page, for when the built page can't be read. */
