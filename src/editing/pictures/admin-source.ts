@@ -1,9 +1,9 @@
 /**
  * Returns where admins load a picture of this site that is not live yet, or that only hidden entries
- * show; null for any other address.
+ * show; null for any other address, such as one half typed.
  */
 export function toAdminSource(address: string): string | null {
-  if (!/^\/(?!\/|api\/)/.test(address)) return null;
+  if (!/^\/(?!\/|api\/).*\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(address)) return null;
   return `/api/admin/pictures${address.replace(/^\/uploads(?=\/)/, '')}`;
 }
 

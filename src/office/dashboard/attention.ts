@@ -249,7 +249,7 @@ function listHeldRetention({ now, retentionHeld, retentionAt }: AttentionFacts):
     {
       ...{ code: 'retention-held', subject: '', level: 1, path: '/admin-dashboard#attention' },
       sentence: isClockDoubtful
-        ? `Old data was last deleted on ${formatLongDate(retentionAt)}, so nothing is deleted or published on a date before you have checked the clock.`
+        ? `Old data was last deleted on ${formatLongDate(retentionAt)}. Until you have checked the clock, nothing is deleted and no planned change goes live.`
         : `Today ${due} would be deleted for good, more than usual, so nothing was deleted.`,
       remedy: `The clock of the site says that today is ${formatLongDate(now)}. If that is right${isClockDoubtful ? '' : ' and they may go'}, agree on the dashboard. If not, ask the site operator to set the clock; then this ends by itself.`,
       since: null,

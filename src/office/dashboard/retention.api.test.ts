@@ -221,7 +221,7 @@ describeWithDatabase('retention', () => {
     const [item, ...others] = await listHeld();
     expect(others).toEqual([]);
     expect(item?.sentence).toMatch(
-      /^Old data was last deleted on .+ you have checked the clock\.$/,
+      /^Old data was last deleted on .+ no planned change goes live\.$/,
     );
     // The clock is right again: nobody needs to agree.
     await sql`update site_watch set retention_at = ${before(39)}`;
