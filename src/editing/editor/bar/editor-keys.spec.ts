@@ -103,7 +103,7 @@ test('A887: a text with formatting, its source and the description of a picture 
   await tryUndo();
   await trySave();
   await page.getByRole('button', { name: 'Markdown', exact: true }).click();
-  await tryIn(page.locator('textarea.edit-markdown-text'));
+  await tryIn(text.and(page.locator('textarea')));
 
   const picture = page.getByRole('button', { name: /^Edit Article “Nanny Interview .* › Image$/ });
   const panel = page.getByRole('dialog', { name: 'Change this picture' });

@@ -16,3 +16,18 @@ export function FieldTools({ item, look, children }: FieldToolsProps) {
   const isOwn = selected?.dataset.editField === item.target;
   return toolbar && isOwn ? createPortal(children, toolbar) : null;
 }
+
+/** Switches between a text as it looks and its Markdown. */
+export function ModeButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="edit-mode"
+      // The text keeps the focus, without which its buttons would be hidden or move.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {label}
+    </button>
+  );
+}

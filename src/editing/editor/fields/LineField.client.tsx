@@ -56,7 +56,8 @@ export function LineField({
     onPaste: (event: ClipboardEvent<FieldElement>) => {
       const pasted = event.clipboardData.getData('text/plain');
       const isPlain = toPlainWords(pasted, item.isMultiline) === pasted && !hasAddress(pasted);
-      if (isBusy || (pasted !== '' && isPlain)) return;
+      // The spaces of Markdown matter.
+      if (isBusy || (pasted !== '' && (isPlain || item.isMarkdown))) return;
       event.preventDefault();
       const field = event.currentTarget;
       takeWords(event.clipboardData, item.isMultiline, (words) => {

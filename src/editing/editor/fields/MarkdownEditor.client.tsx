@@ -7,18 +7,18 @@ import Link from '~icons/lucide/link';
 import List from '~icons/lucide/list';
 import ListOrdered from '~icons/lucide/list-ordered';
 import TextQuote from '~icons/lucide/text-quote';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import type { RichAction } from '#editing/rich-text/rich-commands.ts';
 import { LinkChooser } from '#editing/rich-text/LinkChooser.client.tsx';
 import type { RichTextView } from '#editing/rich-text/rich-view.client.ts';
-import { FieldTools } from './FieldTools.client.tsx';
+import { FieldTools, ModeButton } from './FieldTools.client.tsx';
+import { LineField } from './LineField.client.tsx';
 import { type TextFieldProps, ProblemText } from './text-field.client.tsx';
 import css from './markdown-editor.css?inline';
 import { MarkdownToolbar, type ToolbarButton } from './MarkdownToolbar.client.tsx';
 import { PictureInsert } from './PictureInsert.client.tsx';
 import { RichField } from './RichField.client.tsx';
-import { SourceField } from './SourceField.client.tsx';
 
 const richButtons: ToolbarButton<RichAction | 'link' | 'picture'>[] = [
   { action: 'bold', icon: Bold, label: 'Bold' },
@@ -63,6 +63,7 @@ export default function MarkdownEditor({
   const [mode, setMode] = useState(initialMode);
   const [active, setActive] = useState<RichAction[]>([]);
   const rich = useRef<RichTextView>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<Panel | null>(null);
 
   const openLink = () => {
@@ -78,11 +79,23 @@ export default function MarkdownEditor({
     rich.current?.focus();
   };
 
+  useEffect(() => {
+    // The button that was pressed to get here is gone.
+    if (mode === 'source' && document.activeElement === document.body) {
+      box.current?.querySelector('textarea')?.focus();
+    }
+  }, [mode]);
+
   if (mode === 'source') {
     return (
-      <SourceField {...props}>
-        <ModeButton label="As it looks" onPress={() => setMode('rich')} />
-      </SourceField>
+      <div ref={box} className="edit-markdown">
+        <FieldTools item={item} look={props.look}>
+          <div className="edit-toolbar-box">
+            <ModeButton label="As it looks" onPress={() => setMode('rich')} />
+          </div>
+        </FieldTools>
+        <LineField {...props} isLine={false} />
+      </div>
     );
   }
 
@@ -147,19 +160,5 @@ export default function MarkdownEditor({
       />
       <ProblemText id={attributes['aria-describedby'] ?? ''} problem={problem} />
     </div>
-  );
-}
-
-function ModeButton({ label, onPress }: { label: string; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      className="edit-mode"
-      // Pressing a button does not take the focus from the text, which would hide the buttons.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-    >
-      {label}
-    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState, type ComponentType } from 'react';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
-import { FieldTools } from './FieldTools.client.tsx';
+import { FieldTools, ModeButton } from './FieldTools.client.tsx';
 import { escapeField, type TextFieldProps, ProblemText, useProblem } from './text-field.client.tsx';
 import type { MarkdownEditorProps, Opening } from './MarkdownEditor.client.tsx';
 import { ShownText } from './shown-markdown.client.tsx';
@@ -65,15 +65,7 @@ export function MarkdownField(props: TextFieldProps) {
     <div className="edit-markdown">
       <FieldTools item={item} look={look}>
         <div className="edit-toolbar-box">
-          <button
-            type="button"
-            className="edit-mode"
-            // The button must not move while it is being pressed.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => void open({ mode: 'source' })}
-          >
-            Markdown
-          </button>
+          <ModeButton label="Markdown" onPress={() => void open({ mode: 'source' })} />
         </div>
       </FieldTools>
       <ShownText

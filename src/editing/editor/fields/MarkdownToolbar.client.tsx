@@ -17,7 +17,7 @@ interface MarkdownToolbarProps<Action extends string> {
   buttons: readonly ToolbarButton<Action>[];
   active?: readonly string[];
   onAct: (action: Action) => void;
-  /** Controls that switch between the ways of editing. */
+  /** What stands beside the buttons. */
   children?: ReactNode;
 }
 

@@ -1,45 +1,7 @@
-import {
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type HTMLAttributes,
-} from 'react';
-
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { servedNodes } from '#editing/editor/page/edit-regions.client.ts';
 
 type Show = (element: HTMLElement, markdown: string) => void;
-
-/** Defers to typing, since rendering may be slow. */
-function Rendered({ markdown, ...attributes }: RenderedProps) {
-  const [show, setShow] = useState<{ call: Show } | null>(null);
-  const element = useRef<HTMLDivElement>(null);
-  const shown = useDeferredValue(markdown);
-
-  useEffect(() => {
-    void import('#editing/rich-text/show-markdown.client.ts').then(({ showMarkdown }) => {
-      setShow({ call: showMarkdown });
-    });
-  }, []);
-
-  useLayoutEffect(() => {
-    if (!element.current) return;
-    if (show) show.call(element.current, shown);
-    else keepServed(element.current);
-  }, [show, shown]);
-
-  useEffect(() => {
-    const { current } = element;
-    if (!current) return undefined;
-    // Links in a preview must not leave the page.
-    const stay = (event: Event) => event.preventDefault();
-    current.addEventListener('click', stay);
-    return () => current.removeEventListener('click', stay);
-  }, []);
-
-  return <div ref={element} {...attributes} />;
-}
 
 /** Shows the served content until the renderer has loaded, so that nothing jumps. */
 function keepServed(element: HTMLElement): void {
@@ -48,19 +10,6 @@ function keepServed(element: HTMLElement): void {
   if (element.childNodes.length === 0) {
     element.append(...nodes.map((node) => node.cloneNode(true)));
   }
-}
-
-interface RenderedProps extends HTMLAttributes<HTMLDivElement> {
-  markdown: string;
-}
-
-export function MarkdownPreview({ label, markdown }: { label: string; markdown: string }) {
-  return (
-    <div role="group" aria-label={`Preview of ${label}`} className="edit-preview">
-      <p className="edit-preview-title">Preview</p>
-      <Rendered markdown={markdown} className="prose" />
-    </div>
-  );
 }
 
 interface ShownTextProps {
@@ -75,17 +24,35 @@ interface ShownTextProps {
 
 /** Shows a text in place of its field, which opens when it is first pressed. */
 export function ShownText({ markdown, attributes, onOpen, onKey, onEscape }: ShownTextProps) {
+  const [show, setShow] = useState<{ call: Show } | null>(null);
+  const element = useRef<HTMLDivElement>(null);
   const point = useRef<{ left: number; top: number }>(null);
   const { class: className, ...rest } = attributes;
+
+  useEffect(() => {
+    void import('#editing/rich-text/show-markdown.client.ts').then(({ showMarkdown }) => {
+      setShow({ call: showMarkdown });
+    });
+  }, []);
+
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    if (show) show.call(element.current, markdown);
+    else keepServed(element.current);
+  }, [show, markdown]);
+
   return (
-    <Rendered
+    <div
       {...rest}
-      markdown={markdown}
+      ref={element}
+      role="textbox"
       className={className}
       tabIndex={0}
       onPointerDown={({ clientX: left, clientY: top }) => {
         point.current = { left, top };
       }}
+      // Links must not leave the page.
+      onClick={(event) => event.preventDefault()}
       onFocus={() => onOpen(point.current)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
