@@ -1,18 +1,26 @@
 import type { AstroIntegration } from 'astro';
 
 const emptyModule = '\0nothing-for-the-sanitizer';
+const parserModule = '\0parser-for-the-sanitizer';
 
 /**
- * The packages that the sanitizer imports for features that our pages never use: `style` attributes
- * and `srcset`, which it allows nowhere, and dates, which its check of addresses does not read.
+ * What the sanitizer imports, by what it gets instead: nothing for `style` attributes and `srcset`,
+ * which our pages allow nowhere, and for dates, which its check of addresses does not read; and of
+ * the HTML parser only the parser, without its tree.
  */
-const unused = [
-  { source: 'postcss', importer: '/sanitize-html/' },
-  { source: 'parse-srcset', importer: '/sanitize-html/' },
-  { source: 'dayjs', importer: '/launder/' },
+const replaced = [
+  { source: 'postcss', importer: '/sanitize-html/', by: emptyModule },
+  { source: 'parse-srcset', importer: '/sanitize-html/', by: emptyModule },
+  { source: 'dayjs', importer: '/launder/', by: emptyModule },
+  { source: 'htmlparser2', importer: '/sanitize-html/', by: parserModule },
 ];
 
-/** Omits packages from the browser's sanitizer that it never uses there. */
+const code: Record<string, string> = {
+  [emptyModule]: 'export {};',
+  [parserModule]: "export { Parser } from 'htmlparser2';",
+};
+
+/** Omits code from the browser's sanitizer that it never uses there. */
 export function leanSanitizer(): AstroIntegration {
   return {
     name: 'lean-sanitizer',
@@ -27,12 +35,12 @@ export function leanSanitizer(): AstroIntegration {
                 enforce: 'pre',
                 applyToEnvironment: ({ name }) => name === 'client',
                 resolveId(source, importer) {
-                  const isUnused = unused.some(
+                  const found = replaced.find(
                     (each) => each.source === source && importer?.includes(each.importer),
                   );
-                  return isUnused ? emptyModule : null;
+                  return found?.by ?? null;
                 },
-                load: (id) => (id === emptyModule ? 'export {};' : null),
+                load: (id) => code[id] ?? null,
               },
             ],
           },
