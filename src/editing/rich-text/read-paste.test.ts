@@ -111,6 +111,14 @@ describe('A850: one odd address loses nothing', () => {
     expect(readPaste(`${deep}Hello`, '').textContent.trim()).toBe('Hello');
     expect(readPaste('<button>Hello</button>', 'Hello').textContent).toBe('Hello');
   });
+
+  test('A850: tables within each other, which lay out a letter, are read without delay', () => {
+    const lines = `<p>${'Kind care at home. '.repeat(20)}</p><p>Call us.</p>`;
+    const letter = '<table><tr><td>'.repeat(15) + lines + '</td></tr></table>'.repeat(15);
+    const begin = performance.now();
+    expect(readPastedHtml(letter).childCount).toBe(2);
+    expect(performance.now() - begin).toBeLessThan(1000);
+  });
 });
 
 describe('A850: joiners and line breaks stay', () => {

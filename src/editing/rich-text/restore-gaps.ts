@@ -1,6 +1,4 @@
-import type { Node } from 'prosemirror-model';
-import type { Block } from './read-paste.ts';
-import { nodeTypes, richSchema } from './rich-schema.ts';
+import type { Block, Letter } from './read-paste.ts';
 
 /** A text without its white space, and the white space before each letter that has some. */
 interface Letters {
@@ -70,37 +68,26 @@ function findLostGaps(shown: Letters, plain: Letters): Map<number, string> {
  * Separates words that a page's styles show apart, which its tags do not say, by the same text
  * without formatting.
  */
-export function restoreGaps(blocks: Block[], plain: string): Block[] {
-  const paragraphs = blocks.flatMap((block) =>
-    block.kind === 'text' ? [block.inline] : block.paragraphs,
+export function restoreGaps(blocks: readonly Block[], plain: string): readonly Block[] {
+  const text = blocks.flatMap(({ paragraphs }) =>
+    paragraphs.map((letters) => letters.map(({ sign }) => sign).join('')),
   );
-  const text = paragraphs.map((inline) => inline.map((node) => node.text ?? '\n').join(''));
   const lost = findLostGaps(splitLetters(text.join('\n')), splitLetters(plain));
   if (lost.size === 0) return blocks;
   let at = 0;
-  const restore = (inline: readonly Node[], isHeading: boolean) =>
-    inline.flatMap((node) => {
-      const parts: Node[] = [];
-      let part = '';
-      const endPart = () => {
-        if (part !== '') parts.push(richSchema.text(part, node.marks));
-        part = '';
-      };
-      for (const sign of (node.text ?? '').split('')) {
-        const gap = sign.trim() === '' ? undefined : lost.get(at);
-        if (gap !== undefined && gap.includes('\n') && !isHeading) {
-          endPart();
-          parts.push(nodeTypes.hard_break.create());
-        } else if (gap !== undefined) part += ' ';
-        if (sign.trim() !== '') at += 1;
-        part += sign;
-      }
-      endPart();
-      return node.isText ? parts : [node];
-    });
-  return blocks.map((block) =>
-    block.kind === 'text'
-      ? { kind: 'text', level: block.level, inline: restore(block.inline, block.level !== null) }
-      : { ...block, paragraphs: block.paragraphs.map((inline) => restore(inline, false)) },
-  );
+  const restore = (letter: Letter, isHeading: boolean): Letter[] => {
+    const { sign, marks } = letter;
+    if (sign.trim() === '') return [letter];
+    const gap = lost.get(at);
+    at += sign.length;
+    if (gap === undefined) return [letter];
+    return [{ sign: gap.includes('\n') && !isHeading ? '\n' : ' ', marks }, letter];
+  };
+  return blocks.map(({ level, item, paragraphs }) => ({
+    level,
+    item,
+    paragraphs: paragraphs.map((letters) =>
+      letters.flatMap((letter) => restore(letter, level !== null)),
+    ),
+  }));
 }
