@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { editorApi } from '#editing/editor/server/editor-api.server.ts';
 import type { EntryList } from '#editing/editor/document/entries.ts';
+import { historyApi } from '#editing/history/history-api.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { openCms, rewriteEntry } from '#test/kit/api/cms-client.ts';
@@ -119,6 +120,40 @@ describeWithDatabase('counties and services of the agency’s own', () => {
       422,
       'serviceAreas.counties[5].slug: There are two counties with the slug "pasco". Change one of the two.',
     ]);
+  });
+
+  test('A872: an unknown county is refused from one who does not say what it replaces, too', async () => {
+    const { base, ...blind } = toField(nikos, 'counties', [], ['atlantis']);
+    expect(base).toBe('[]');
+    expect(await save([blind])).toEqual([
+      422,
+      'Counties must be of these: pinellas, hillsborough, manatee, sarasota, pasco.',
+    ]);
+  });
+
+  test('A872: the history gives nobody a county back that the site no longer has', async () => {
+    const commit = async (change: Promise<unknown[]>) => {
+      expect(await change).toEqual([200, undefined]);
+      await sql`update publishing_state set last_commit_at = 'epoch', rest_until = 'epoch'`;
+      expect(await publish()).toEqual({ kind: 'done' });
+      return project.repository.git('rev-parse', 'main');
+    };
+    await commit(changeCounties((areas) => [...areas, citrus]));
+    await commit(ask(nikos, (data) => ({ ...data, counties: ['citrus'] })));
+    const hash = await commit(ask(nikos, (data) => ({ ...data, counties: ['pasco'] })));
+    const restore = async () => {
+      const response = await ada.call(historyApi, 'POST', `/api/admin/history/${hash}`, {
+        body: { keys: [`${nikos}#counties.0`] },
+      });
+      return [response.status, response.status === 200 ? '' : await response.text()];
+    };
+    await commit(changeCounties((areas) => areas.filter(({ slug }) => slug !== 'citrus')));
+    expect(await restore()).toEqual([
+      422,
+      "This can't be restored: Counties must be of these: pinellas, hillsborough, manatee, sarasota, pasco.",
+    ]);
+    await commit(changeCounties((areas) => [...areas, citrus]));
+    expect(await restore()).toEqual([200, '']);
   });
 
   test('A872: a county cannot be taken away while a caregiver has it, and says who has', async () => {

@@ -18,12 +18,11 @@ import { findOrigins } from '#model/files/list-origins.ts';
 import { toReadableText } from '#model/describe/describe-text.server.ts';
 import { storeSave } from '#editing/publishing/journal.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { changesAddresses, findTakenAddress } from '#editing/entries/entry-addresses.server.ts';
+import { requireSound } from '#editing/entries/check-save.server.ts';
 import {
   checkEntry,
   type EntryFile,
   requireEntryFile,
-  requirePermission,
   readEntryData,
   normalizeEntry,
 } from '#editing/entries/cms-entry.server.ts';
@@ -31,8 +30,6 @@ import type { CmsConflict } from './cms-answers.ts';
 import type { CmsAsset, CmsDataFile } from './cms-action.ts';
 import { loadPictureTest, stagePicture } from '#editing/entries/cms-picture.server.ts';
 import { listNewPictures, prepareNewEntry } from '#editing/entries/new-entry.server.ts';
-import { findLostTargets } from '#editing/entries/lost-targets.server.ts';
-import { changesChoices, findLostChoice } from '#editing/entries/site-choices.server.ts';
 import type { ContentView } from '#editing/entries/content-view.server.ts';
 
 /**
@@ -128,14 +125,7 @@ export async function persistEntry(
       ? await createEntry(sent, dataFile, entryFile, view)
       : await changeEntry(sent, readEntryData(present, entryFile), dataFile, entryFile, view);
   if (changes.length === 0) return false;
-  if (changesAddresses(changes)) {
-    const taken = await findTakenAddress(changes, view);
-    if (taken) throw new HttpError(422, taken.message);
-  }
-  const lost = changesChoices(changes) ? await findLostChoice(changes, view) : null;
-  if (lost) throw new HttpError(422, lost.message);
-  const [target] = await findLostTargets(changes, () => Promise.resolve(view));
-  if (target) throw new HttpError(422, target.message);
+  await requireSound(changes, view);
   const pictures = await listNewPictures(content);
   const outcome = await storeSave({
     ...{ id: randomUUID(), username, source: 'cms', changes: [...pictures, ...changes] },
@@ -201,7 +191,6 @@ async function changeEntry(
   }
   if (merge.changes.length === 0) return { changes: [], content: merge.content };
   checkEntry(merge.content, entryFile, await loadPictureTest(view));
-  requirePermission(entryFile, merge.content, present);
   const changes = merge.changes.map((change): NewChange => {
     const built: FieldValue | undefined = readField(present, toRootPath(change.path));
     return { kind: 'field', ...change, built };

@@ -9,7 +9,7 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import { listNamedUploads, uploadsFolder } from '#editing/pictures/upload-file.ts';
 import { isPicturePath } from './cms-picture.server.ts';
 import { readFolder, type ContentView } from './content-view.server.ts';
-import { changesChoices, findLostChoice } from './site-choices.server.ts';
+import { requireSound } from './check-save.server.ts';
 import { findEntryFile, requireEntryFile, readEntryData } from './cms-entry.server.ts';
 
 /** Deletes all files or none; throws HttpError 422 if one of them is required. */
@@ -26,8 +26,7 @@ export async function deleteFiles(
     ),
   );
   const changes = removals.flat();
-  const lost = changesChoices(changes) ? await findLostChoice(changes, view) : null;
-  if (lost) throw new HttpError(422, lost.message);
+  await requireSound(changes, view);
   for (const path of paths) if (isPicturePath(path)) await deletePicture(path);
   if (changes.length === 0) return;
   await storeSave({ id: randomUUID(), username, source: 'cms', changes });

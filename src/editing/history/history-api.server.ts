@@ -8,7 +8,7 @@ import { readInput } from '#lib/http/body.server.ts';
 import { getContentStore } from '#editing/publishing/find-store.server.ts';
 import { publishSoon } from '#editing/publishing/publish.server.ts';
 import { requireAdmin } from '#office/account/server/require-admin.server.ts';
-import { changesAddresses, findTakenAddress } from '#editing/entries/entry-addresses.server.ts';
+import { checkSave } from '#editing/entries/check-save.server.ts';
 import { openContentView } from '#editing/entries/content-view.server.ts';
 import { listEntryProblems } from '#editing/entries/cms-entry.server.ts';
 import { applyFieldChanges, type ContentData, type FieldPath } from '#model/files/field-changes.ts';
@@ -71,7 +71,7 @@ async function restore(store: ContentStore, order: RestoreOrder): Promise<Journa
   const today = await readToday(store, found);
   const texts = found.flatMap((change) => toNewChange(change, today));
   requireConfirmed(found, today, order.deletes);
-  await requireFreeAddresses(texts);
+  await requireFitting(texts);
   const named = (await readRestored(found, today)).flatMap(listNamedPictures);
   const pictures = await restorePictures(store, named, commit.parent ?? commit.hash);
   const { id, username } = order;
@@ -96,15 +96,16 @@ function requireConfirmed(
   }
 }
 
-/** Throws HttpError 422 if another article or page now has the address of a restored article. */
-async function requireFreeAddresses(changes: readonly NewChange[]): Promise<void> {
-  if (!changesAddresses(changes)) return;
-  const taken = await findTakenAddress(changes, await openContentView());
-  if (!taken) return;
-  const { address, holder } = taken;
+/** Throws HttpError 422 for what no longer fits the rest of the site. */
+async function requireFitting(changes: readonly NewChange[]): Promise<void> {
+  const [violation] = await checkSave(changes, openContentView);
+  if (!violation) return;
+  const { message, taken } = violation;
   throw new HttpError(
     422,
-    `This can't be restored: the address ${address} ${describeHolder(address, holder)}`,
+    taken
+      ? `This can't be restored: the address ${taken.address} ${describeHolder(taken.address, taken.holder)}`
+      : `This can't be restored: ${message}`,
   );
 }
 

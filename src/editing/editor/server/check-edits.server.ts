@@ -1,10 +1,8 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import * as z from 'zod';
 import { safeParse } from 'zod/v4/core';
-import { changesAddresses, findTakenAddress } from '#editing/entries/entry-addresses.server.ts';
+import { checkSave } from '#editing/entries/check-save.server.ts';
 import { openContentView } from '#editing/entries/content-view.server.ts';
-import { findLostTargets } from '#editing/entries/lost-targets.server.ts';
-import { changesChoices, findLostChoice } from '#editing/entries/site-choices.server.ts';
 import {
   getDirectory,
   getPictures,
@@ -33,7 +31,6 @@ import type { Edit } from './editor-inputs.ts';
 import {
   type EditedField,
   type EntryEdit,
-  findMissingPermission,
   parseFieldTarget,
   readEntryEdits,
   readFieldEdit,
@@ -175,7 +172,7 @@ export async function checkEdits(edits: readonly Edit[]): Promise<CheckedEdits> 
   const { hasPicture, staged } = await loadPictures(edits);
   const issues: ProblemIssue[] = [...found.issues, ...entries.issues];
   const changes = new Map<string, { change: NewChange; item: ContentText; index: number }>();
-  const lists: { change: NewChange; item: EditedField | EditedList }[] = [];
+  const lists: { change: NewChange; item: EditedField | EditedList; index: number }[] = [];
   for (const { edit, list, index } of listEdits) {
     await letOthersRun();
     const read = readListEdit(edit, list, hasPicture);
@@ -192,11 +189,12 @@ export async function checkEdits(edits: readonly Edit[]): Promise<CheckedEdits> 
         ...(!isNew && { before, from }),
       },
       item: { ...list, id: edit.id },
+      index,
     });
   }
   for (const { edit, field, index } of fieldEdits) {
     const read = await readFieldEdit(edit, field);
-    if (read.kind === 'accepted') lists.push({ change: read.change, item: field });
+    if (read.kind === 'accepted') lists.push({ change: read.change, item: field, index });
     else issues.push({ path: `edits.${index}.value`, message: read.sentence });
   }
   for (const { edit, item, index } of itemEdits) {
@@ -223,38 +221,22 @@ export async function checkEdits(edits: readonly Edit[]): Promise<CheckedEdits> 
     };
     changes.set(toTarget(item), { change, item, index });
   }
-  const all = [...changes.values(), ...lists].map(({ change }) => change);
-  const together = [...all, ...entries.changes];
-  const problems = [
-    await findMissingPermission(all),
-    changesAddresses(together) ? await findTakenAddress(together, await openContentView()) : null,
-    changesChoices(together) ? await findLostChoice(together, await openContentView()) : null,
-  ];
-  const touched = [
-    ...listEdits.map(({ list, index }) => ({ ...list, index })),
-    ...fieldEdits.map(({ field, index }) => ({ ...field, index })),
-    ...itemEdits.map(({ item, index }) => ({ ...item, index })),
-  ];
-  for (const { file, fields, message } of problems.filter((each) => each !== null)) {
-    const culprits = fields.flatMap((name) =>
-      touched.filter((each) => each.file === file && each.path[0] === name),
-    );
-    const index = culprits[0]?.index ?? entries.indexes.get(file);
+  const single = [...changes.values(), ...lists];
+  const together = [...single.map(({ change }) => change), ...entries.changes];
+  for (const { at, message } of await checkSave(together, openContentView)) {
+    const index =
+      at === null
+        ? undefined
+        : (single[at]?.index ?? entries.indexes.get(together[at]?.file ?? ''));
     issues.push({ path: index === undefined ? 'edits' : `edits.${index}.value`, message });
   }
   issues.push(...(await findNoticeIssues([...changes.values()])));
-  // The texts are the first of all changes.
-  for (const { at, message } of await findLostTargets(together, openContentView)) {
-    issues.push({ path: `edits.${[...changes.values()][at]?.index ?? 0}.value`, message });
-  }
   if (issues.length > 0) {
     const messages = new Set(issues.map(({ message }) => message));
     throw new HttpError(422, [...messages].join(' '), { issues });
   }
   // Edits of an entry that is deleted are dropped with it.
-  const left = [...changes.values(), ...lists].filter(
-    ({ change }) => !entries.removed.has(change.file),
-  );
+  const left = single.filter(({ change }) => !entries.removed.has(change.file));
   const pictures = staged.map((file): NewChange => ({ kind: 'picture', file }));
   return {
     // A list follows the texts of its items, which are addressed by their positions before the list

@@ -5,6 +5,8 @@ import { findContentText, findNamedEntry, formatEntryName } from '#model/ids/con
 import { editContentFile } from '#model/files/edit-content-file.ts';
 import { listFieldProblems, listNamedPictures } from '#model/entries/entry-rules.ts';
 import { contentKinds } from '#model/kinds.ts';
+import { checkSave } from '#editing/entries/check-save.server.ts';
+import { openContentView } from '#editing/entries/content-view.server.ts';
 import type { NewChange } from '#model/merge/merge.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
 import type { Orphan, SaveSource } from '#editing/publishing/publishing-contract.ts';
@@ -71,6 +73,8 @@ export async function bringBack(
   if (await isSaveStored(save.id)) return;
   const changes: NewChange[] = [];
   for (const group of groupByEntry(edits)) changes.push(...(await restoreEntry(group)));
+  const [violation] = await checkSave(changes, openContentView);
+  if (violation) throw new HttpError(422, `This can no longer be restored: ${violation.message}`);
   const outcome = await storeSave({ ...save, changes });
   if (outcome.kind !== 'stored') throw new HttpError(409, 'Somebody else is restoring this, too.');
 }

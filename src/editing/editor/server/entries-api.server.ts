@@ -9,7 +9,7 @@ import type { FieldInfo } from '#model/field-info.ts';
 import { toText } from '#model/files/field-value.ts';
 import { describeFields, listKindFields } from '#model/field.ts';
 import { openContentView, readFolder } from '#editing/entries/content-view.server.ts';
-import { readSiteChoices } from '#editing/entries/site-choices.server.ts';
+import { readSiteChoices } from '#editing/entries/lost-choices.server.ts';
 import { requireAdmin } from '#office/account/server/require-admin.server.ts';
 import { getDirectory } from '#model/built/built-content.server.ts';
 import type { SiteChoices } from '#model/schemas/chosen-fields.ts';

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { listDeletionChanges } from '#editing/entries/delete-files.server.ts';
-import {
-  type EntryFile,
-  findEntryFile,
-  requirePermission,
-} from '#editing/entries/cms-entry.server.ts';
+import { type EntryFile, findEntryFile } from '#editing/entries/cms-entry.server.ts';
 import { type Field, findField, listSchemaFields } from '#model/field.ts';
 import { dropEmptyLines, isTyped } from '#model/field-info.ts';
 import { openContentView, type ContentView } from '#editing/entries/content-view.server.ts';
@@ -16,14 +12,12 @@ import {
 } from '#editing/entries/new-entry.server.ts';
 import { readBuiltField } from '#model/built/built-content.server.ts';
 import { toContentPath } from '#model/files/content-files.ts';
-import { toTarget } from '#model/ids/content-text.ts';
 import { deriveEntryName, toEntryName } from '#model/files/entry-name.ts';
 import { fieldValueSchema } from '#model/files/field-changes.ts';
 import { type FieldValue, isList } from '#model/files/field-value.ts';
 import { contentKinds, type ContentKind, type ContentKindName } from '#model/kinds.ts';
 import type { NewChange } from '#model/merge/merge.ts';
 import { findOrigins } from '#model/files/list-origins.ts';
-import { loadSavedValues } from '#editing/publishing/journal.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
 import { collections, entryKinds, findNewKind, newEntryPrefix } from '#model/collections.ts';
@@ -99,47 +93,6 @@ const newEntrySchema = z.strictObject({
   data: z.record(z.string(), fieldValueSchema).transform(dropAllEmptyLines),
   text: z.string().max(100_000),
 });
-
-/**
- * Returns a refusal if, once everything saved is live, a person or a review would be real without
- * permission.
- */
-export async function findMissingPermission(
-  changes: readonly NewChange[],
-): Promise<{ file: string; fields: string[]; message: string } | null> {
-  // A position on the team becomes a person when it gets a name.
-  const fields = ['sample', 'permissionSince', 'name'];
-  const asked = new Set(fields);
-  const touched = changes.filter(
-    (change) => change.kind === 'field' && asked.has(String(change.path[0])),
-  );
-  if (touched.length === 0) return null;
-  const saved = (await loadSavedValues()).fields;
-  for (const file of new Set(touched.map((change) => change.file))) {
-    const entryFile = findEntryFile(file);
-    if (!entryFile) continue;
-    const before: Record<string, FieldValue> = {};
-    for (const key of asked) {
-      const open = saved.get(toTarget({ file, path: [key] }));
-      const value = open ? open.after : await readBuiltField(file, [key]);
-      if (value !== undefined) before[key] = value;
-    }
-    const after = { ...before };
-    for (const change of touched) {
-      if (change.kind !== 'field' || change.file !== file) continue;
-      const key = String(change.path[0]);
-      if (change.after === undefined) Reflect.deleteProperty(after, key);
-      else after[key] = change.after;
-    }
-    try {
-      requirePermission(entryFile, { data: after, text: '' }, { data: before, text: '' });
-    } catch (error) {
-      if (error instanceof HttpError) return { file, fields, message: error.message };
-      throw error;
-    }
-  }
-  return null;
-}
 
 /** Returns the version of a file with this text. */
 export function versionOf(text: string): string {
