@@ -37,7 +37,7 @@ function run(folder: string, command: string, args: string[]): Promise<Ending> {
   });
 }
 
-const own = Object.entries(packageJson.scripts).filter(([, line]) => line.startsWith('node '));
+const own = Object.entries(packageJson.scripts).filter(([, line]) => /^node .*\bsrc\//.test(line));
 
 test.for(own)('npm run %s looks first whether it can be run', ([, line]) => {
   expect(line).toMatch(/^node -r \.\/src\/local\/before-command\.cjs src\/\S+\.ts\b/);
