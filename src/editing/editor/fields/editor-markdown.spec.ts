@@ -43,3 +43,17 @@ test('A516: a saved article is shown as the page would show it @full', async ({ 
   await other.getByRole('heading', { level: 2, name: 'A saved heading' }).waitFor();
   await other.context().close();
 });
+
+test('pasted Markdown keeps its spaces', async () => {
+  await field.fill('');
+  const isLeft = await field.evaluate((area) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '- Bring\n  - water  \n    twice');
+    return area.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+
+  // The browser inserts it as it is.
+  expect(isLeft).toBe(true);
+});
