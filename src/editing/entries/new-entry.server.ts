@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { editContentFile } from '#model/files/edit-content-file.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { listNamedPictures } from '#model/entries/entry-rules.ts';
 import type { ContentData } from '#model/files/field-changes.ts';
@@ -7,7 +8,6 @@ import { listSchemaFields } from '#model/field.ts';
 import type { ContentEnding } from '#model/kinds.ts';
 import type { NewChange } from '#model/merge/merge.ts';
 import { parseContentFile } from '#model/files/parse-content-file.ts';
-import { writeField } from '#model/files/write-value.ts';
 import { listPictures } from '#editing/pictures/picture-rows.server.ts';
 import { toUploadFile } from '#editing/pictures/upload-file.ts';
 import { sql } from '#lib/db/database.server.ts';
@@ -98,19 +98,13 @@ async function findNextId({ kind }: EntryFile, view: ContentView): Promise<numbe
   return Math.max(0, ...ids) + 1;
 }
 
-function writeEntry(content: ContentData, ending: ContentEnding): string {
-  const written = write(content, ending, false);
-  const parsed = parseContentFile(written, ending);
-  const isGood =
-    parsed.kind === 'parsed' &&
-    areEqualValues(parsed.data as FieldValue, content.data as FieldValue);
-  return isGood ? written : write(content, ending, true);
-}
+const emptyFiles: Record<ContentEnding, string> = { '.yaml': '{}\n', '.md': '---\n{}\n---\n' };
 
-function write({ data, text }: ContentData, ending: ContentEnding, isCautious: boolean): string {
+function writeEntry({ data, text }: ContentData, ending: ContentEnding): string {
   const fields = Object.entries(data as Record<string, FieldValue>);
-  const yaml = fields.map(([key, value]) => `${writeField(key, value, 0, isCautious)}\n`).join('');
-  return ending === '.yaml' ? yaml : `---\n${yaml}---\n\n${text}\n`;
+  const markdown = ending === '.md' ? [{ path: [], after: text }] : [];
+  const changes = [...fields.map(([key, after]) => ({ path: [key], after })), ...markdown];
+  return editContentFile(emptyFiles[ending], ending, changes);
 }
 
 /** Returns the uploaded pictures that an entry shows and git may not have yet. */

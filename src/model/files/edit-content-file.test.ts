@@ -14,8 +14,7 @@ const page = `# Words of a page.
 seo:
   title: 'Nannies' # at most 70 signs
   description: >-
-    One two three four
-    five six seven.
+    One two three four five six seven.
 body: |-
   First line.
 
@@ -87,11 +86,10 @@ describe('the bytes around', () => {
     expect(edit('a: 1\nb: 2\r\nc: 3\n', ['a'], 4)).toBe('a: 4\nb: 2\r\nc: 3\n');
   });
 
-  test('a last line that does not end does not end afterwards', () => {
-    expect(edit('a: 1\nb: 2', ['b'], 3)).toBe('a: 1\nb: 3');
-    expect(edit('a: 1\nb: 2', ['c'], 3)).toBe('a: 1\nb: 2\nc: 3');
-    expect(edit('a: 1\nb: 2', ['b'], undefined)).toBe('a: 1');
-    expect(edit('a: >-\n  b\n  c', ['a'], 'b d')).toBe('a: >-\n  b\n  d');
+  test('a last line that does not end ends afterwards', () => {
+    expect(edit('a: 1\nb: 2', ['b'], 3)).toBe('a: 1\nb: 3\n');
+    expect(edit('a: 1\r\nb: 2', ['c'], 3)).toBe('a: 1\r\nb: 2\r\nc: 3\r\n');
+    expect(edit('a: >-\n  b', ['a'], 'b d')).toBe('a: >-\n  b d\n');
   });
 });
 

@@ -87,9 +87,20 @@ function isSameContent(a: ContentData, b: ContentData): boolean {
 }
 
 /**
- * Writes changes into a content file and leaves the rest untouched: comments, quotes, order, line
- * breaks, line endings, and the blank lines around the Markdown. The result is parsed again before
- * it is returned, so that it always has the wanted content.
+ * Returns whether an edit changes no line but its own. A file that was folded by hand is written
+ * anew as a whole by its first edit.
+ *
+ * @throws where the file cannot be parsed
+ */
+export function isNormalized(file: string, ending: ContentEnding): boolean {
+  const { yaml, data } = readParts(toLineFeeds(file), ending);
+  return editYaml(yaml, data, data) === yaml;
+}
+
+/**
+ * Writes changes into a content file and keeps the rest: comments, quotes, order, line endings, and
+ * the blank lines around the Markdown. The result is parsed again before it is returned, so that it
+ * always has the wanted content.
  *
  * @param changes applied in order; path `[]` is the Markdown below the head
  * @returns the very same text where nothing changes
@@ -104,12 +115,12 @@ export function editContentFile(
   const parts = readParts(toLineFeeds(file), ending);
   const wanted = applyFieldChanges(parts, changes);
   if (isSameContent(parts, wanted)) return file;
-  const yaml = editYaml(parts.yaml, parts.data, wanted.data);
-  const edited =
-    yaml === null ? null : parts.start + yaml + parts.middle + editMarkdown(parts, wanted.text);
-  const result = edited === null ? null : restoreLineEndings(file, edited);
-  const readBack = result === null ? null : parseContentFile(result, ending);
-  if (result === null || readBack?.kind !== 'parsed' || !isSameContent(readBack, wanted)) {
+  const isSameHead = areEqualValues(parts.data as FieldValue, wanted.data as FieldValue);
+  const yaml = isSameHead ? parts.yaml : editYaml(parts.yaml, parts.data, wanted.data);
+  const edited = parts.start + yaml + parts.middle + editMarkdown(parts, wanted.text);
+  const result = restoreLineEndings(file, edited);
+  const readBack = parseContentFile(result, ending);
+  if (readBack.kind !== 'parsed' || !isSameContent(readBack, wanted)) {
     throw new Error('The change cannot be written into this file. Please change the file by hand.');
   }
   return result;

@@ -1,149 +1,91 @@
-import { applyFieldChanges, type FieldPath } from './field-changes.ts';
+import {
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Node,
+  Pair,
+  parseDocument,
+  Scalar,
+  YAMLMap,
+  YAMLSeq,
+} from 'yaml';
 import { type FieldValue, areEqualValues, isList, isMapping, readEntry } from './field-value.ts';
-import { addField, addItem, removeEntry, replaceRoot, replaceValue } from './edit-entry.ts';
-import { findOrigins, findUnmoved } from './list-origins.ts';
-import { parseContentFile } from './parse-content-file.ts';
+import { findOrigins } from './list-origins.ts';
 
-/** YAML and the data that it parses to. */
-interface Yaml {
-  text: string;
-  data: object;
+type Before = FieldValue | undefined;
+
+/** Keeps the former style of a text where that can express it. */
+function chooseStyle(text: string, former: Scalar.Type | null | undefined): Scalar.Type {
+  if (text === '') return Scalar.QUOTE_SINGLE;
+  // Only double quotes keep the white space around a text.
+  if (text.trim() !== text) return Scalar.QUOTE_DOUBLE;
+  if (text.includes('\n')) return former?.startsWith('BLOCK') ? former : Scalar.BLOCK_LITERAL;
+  return former ?? (text.length > 80 ? Scalar.BLOCK_FOLDED : Scalar.PLAIN);
 }
 
-/** Returns the first candidate that parses to the wanted data. */
-function choose(candidates: Iterable<string>, data: object): Yaml | null {
-  for (const text of candidates) {
-    const parsed = parseContentFile(text, '.yaml');
-    if (parsed.kind === 'parsed' && areData(parsed.data, data)) return { text, data };
+function editScalar(former: unknown, after: FieldValue): Scalar {
+  const scalar = new Scalar(after);
+  if (typeof after !== 'string') return scalar;
+  const wasText = isScalar(former) && typeof former.value === 'string';
+  scalar.type = chooseStyle(after, wasText ? former.type : null);
+  return scalar;
+}
+
+function editList(former: unknown, before: Before, after: readonly FieldValue[]): YAMLSeq {
+  const seq = isSeq(former) ? former : new YAMLSeq();
+  const [items, values] = [[...seq.items], isList(before) ? before : []];
+  const origins = findOrigins(values, after);
+  seq.items = after.map((value, index) => {
+    const origin = origins[index] ?? -1;
+    return editNode(items[origin], values[origin], value);
+  });
+  if (items.length === 0) seq.flow = false;
+  return seq;
+}
+
+function editMapping(former: unknown, before: Before, after: Record<string, FieldValue>): YAMLMap {
+  const map = isMap(former) ? former : new YAMLMap();
+  const values = isMapping(before) ? before : {};
+  const pairs = new Map(map.items.map((pair) => [String(pair.key), pair]));
+  if (pairs.size === 0) map.flow = false;
+  map.items = map.items.filter((pair) => Object.hasOwn(after, String(pair.key)));
+  for (const [key, value] of Object.entries(after)) {
+    const pair = pairs.get(key);
+    const node = editNode(pair?.value, readEntry(values, key), value);
+    if (pair) pair.value = node;
+    else map.items.push(new Pair(key, node));
   }
-  return null;
+  return map;
 }
 
-function areData(a: object, b: object): boolean {
-  return areEqualValues(a as FieldValue, b as FieldValue);
-}
-
-function readValue(data: object, path: FieldPath): FieldValue | undefined {
-  let value = data as FieldValue | undefined;
-  for (const segment of path) {
-    value =
-      typeof value === 'object' && value !== null ? readEntry(value, String(segment)) : undefined;
-  }
-  return value;
-}
-
-function withValue(data: object, path: FieldPath, after: FieldValue | undefined): object {
-  return applyFieldChanges({ data, text: '' }, [{ path, after }]).data;
-}
-
-function setValue(yaml: Yaml, path: FieldPath, after: FieldValue): Yaml | null {
-  if (path.length > 0) {
-    return choose(replaceValue(yaml.text, path, after), withValue(yaml.data, path, after));
-  }
-  return isMapping(after) ? choose(replaceRoot(yaml.text, after), after) : null;
-}
-
-function editMapping(yaml: Yaml, path: FieldPath, before: object, after: object): Yaml | null {
-  const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
-  // An empty mapping is written in another style.
-  if (Object.keys(before).length === 0 || Object.keys(after).length === 0) return null;
-  let edited: Yaml | null = yaml;
-  for (const key of Object.keys(before)) {
-    const fieldPath = [...path, key];
-    const value = readEntry(after, key);
-    if (edited === null) return null;
-    if (value !== undefined) edited = editValue(edited, fieldPath, value);
-  }
-  for (const [key, value] of Object.entries(after as Record<string, FieldValue>)) {
-    const fieldPath = [...path, key];
-    if (edited === null) return null;
-    if (Object.hasOwn(before, key)) continue;
-    const data = withValue(edited.data, fieldPath, value);
-    edited = choose(addField(edited.text, path, key, value), data);
-  }
-  for (const key of gone) {
-    const fieldPath = [...path, key];
-    if (edited === null) return null;
-    edited = choose(
-      removeEntry(edited.text, fieldPath),
-      withValue(edited.data, fieldPath, undefined),
-    );
-  }
-  return edited;
-}
-
-type ItemStep =
-  { kind: 'set' | 'add'; index: number; value: FieldValue } | { kind: 'remove'; index: number };
-
-/**
- * Lists the steps from the end of the list to its start, so that no step shifts the next one's
- * index.
- */
-function planItems(before: readonly FieldValue[], after: readonly FieldValue[]): ItemStep[] {
-  const origins = findOrigins(before, after);
-  const unmoved = findUnmoved(origins);
-  const steps: ItemStep[] = [];
-  let old = before.length - 1;
-  const removeDownTo = (end: number) => {
-    for (; old > end; old -= 1) steps.push({ kind: 'remove', index: old });
-  };
-  for (let next = after.length - 1; next >= 0; next -= 1) {
-    const [value, origin] = [after[next], origins[next]];
-    if (value === undefined) continue;
-    if (typeof origin === 'number' && unmoved.has(next)) {
-      removeDownTo(origin);
-      if (!areEqualValues(before[origin], value)) steps.push({ kind: 'set', index: origin, value });
-      old = origin - 1;
-    } else steps.push({ kind: 'add', index: old + 1, value });
-  }
-  removeDownTo(-1);
-  return steps;
-}
-
-function editItem(yaml: Yaml, path: FieldPath, step: ItemStep): Yaml | null {
-  if (step.kind === 'set') return editValue(yaml, [...path, step.index], step.value);
-  const list = readValue(yaml.data, path);
-  if (!isList(list)) return null;
-  if (step.kind === 'remove') {
-    const data = withValue(yaml.data, path, list.toSpliced(step.index, 1));
-    return choose(removeEntry(yaml.text, [...path, step.index]), data);
-  }
-  const data = withValue(yaml.data, path, list.toSpliced(step.index, 0, step.value));
-  return choose(addItem(yaml.text, path, step.index, step.value), data);
-}
-
-function editList(
-  yaml: Yaml,
-  path: FieldPath,
-  before: readonly FieldValue[],
-  after: readonly FieldValue[],
-): Yaml | null {
-  // An empty list is written in another style.
-  if (before.length === 0 || after.length === 0) return null;
-  return planItems(before, after).reduce<Yaml | null>(
-    (edited, step) => edited && editItem(edited, path, step),
-    yaml,
-  );
-}
-
-function editInside(yaml: Yaml, path: FieldPath, after: FieldValue): Yaml | null {
-  const before = path.length === 0 ? (yaml.data as FieldValue) : readValue(yaml.data, path);
-  if (areEqualValues(before, after)) return yaml;
-  if (isMapping(before) && isMapping(after)) return editMapping(yaml, path, before, after);
-  if (isList(before) && isList(after)) return editList(yaml, path, before, after);
-  return null;
-}
-
-function editValue(yaml: Yaml, path: FieldPath, after: FieldValue): Yaml | null {
-  return editInside(yaml, path, after) ?? setValue(yaml, path, after);
+/** Edits a node in place where it keeps its kind, so that its comments and its style stay. */
+function editNode(former: unknown, before: Before, after: FieldValue): Node {
+  if (isNode(former) && areEqualValues(before, after)) return former;
+  const node = isList(after)
+    ? editList(former, before, after)
+    : isMapping(after)
+      ? editMapping(former, before, after)
+      : editScalar(former, after);
+  if (!isNode(former)) return node;
+  const { comment, commentBefore, spaceBefore } = former;
+  return Object.assign(node, { comment, commentBefore, spaceBefore });
 }
 
 /**
- * Changes YAML with a mapping at its root from one state to another in as few lines as possible:
- * lists gain and lose items, mappings gain and lose fields, and single values are replaced. Each
- * step is parsed again; where the smallest edit fails, a more cautious one is tried. Returns null
- * where all fail.
+ * Changes YAML with a mapping at its root from one state to another. Comments, order and the style
+ * of texts stay. Each paragraph becomes one line, so that a changed word changes one line.
+ *
+ * @param before what `text` parses to
  */
-export function editYaml(text: string, before: object, after: object): string | null {
-  return editValue({ text, data: before }, [], after as FieldValue)?.text ?? null;
+export function editYaml(text: string, before: object, after: object): string {
+  // Quotes what YAML 1.1 reads as another type, such as dates and "yes".
+  const document = parseDocument(text, { compat: 'yaml-1.1', uniqueKeys: false });
+  const root = editNode(document.contents, before as FieldValue, after as FieldValue);
+  document.contents = root as typeof document.contents;
+  return document.toString({
+    lineWidth: 0,
+    singleQuote: true,
+    doubleQuotedMinMultiLineLength: Infinity,
+  });
 }

@@ -190,7 +190,6 @@ test('a pattern is made of a text only where that text is a constant or escaped'
   expect(findFiles(/new RegExp\(/)).toEqual([
     'src/editing/rich-text/write-inline.ts',
     'src/model/field-info.ts',
-    'src/model/files/write-value.ts',
     'src/model/ids/id-template.ts',
     'src/office/inquiries/server/inquiry-export.server.ts',
     'src/site/forms/spam.server.ts',
