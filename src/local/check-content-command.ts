@@ -1,4 +1,4 @@
-import { checkContent } from '#model/built/check-content.server.ts';
+import { checkContent, listHandFormatted } from '#model/built/check-content.server.ts';
 import { formatContentProblem, listFiles } from '#model/files/read-content.server.ts';
 import { findOddUploads, oddUploadMessage } from '#editing/pictures/odd-uploads.server.ts';
 import { uploadsFolder } from '#editing/pictures/upload-file.ts';
@@ -20,4 +20,7 @@ if (problems.length > 0) {
   process.exitCode = 1;
 } else {
   console.log(found.summary);
+  for (const file of listHandFormatted(root)) {
+    console.log(`${file}: Formatted by hand, which is fine. The next save formats it again.`);
+  }
 }

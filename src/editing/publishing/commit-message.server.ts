@@ -8,18 +8,26 @@ const authorTrailer = 'Edited-by';
 
 const maxSubjectLength = 72;
 
-/** Includes `Save` trailers, by which a later run recognizes the commit. */
-export async function formatCommitMessage(saves: readonly StoredSave[]): Promise<string> {
+/**
+ * Includes `Save` trailers, by which a later run recognizes the commit, and a line for each of the
+ * `reformatted` files, in which more lines change than words.
+ */
+export async function formatCommitMessage(
+  saves: readonly StoredSave[],
+  reformatted: readonly string[],
+): Promise<string> {
   const items = await listChangedItems(saves.flatMap(({ changes }) => changes));
   const [first = 'Content', ...others] = items;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   const subject = shorten(first, maxSubjectLength - more.length) + more;
-  const body = others.length === 0 ? [] : [items.map((item) => `- ${item}`).join('\n')];
+  const body = others.length === 0 ? [] : items.map((item) => `- ${item}`);
   const trailers = saves.flatMap(({ id, username }) => [
     `${saveTrailer}: ${id}`,
     `${authorTrailer}: ${toOneLine(username)}`,
   ]);
-  return [subject, ...body, trailers.join('\n')].join('\n\n');
+  const notes = reformatted.map((file) => `Formatted again, with the same words: ${file}`);
+  const paragraphs = [body, notes, trailers].filter((lines) => lines.length > 0);
+  return [subject, ...paragraphs.map((lines) => lines.join('\n'))].join('\n\n');
 }
 
 export function listSaveIds(message: string): string[] {

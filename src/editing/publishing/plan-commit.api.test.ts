@@ -84,6 +84,7 @@ test('a picture that was removed and is brought again is there, with its new byt
       { path: ana, contents: toText(a) },
       { path: a, contents: Buffer.from('new') },
     ],
+    reformatted: [],
     saves: [
       { id: '0', conflicts: [] },
       { id: '1', conflicts: [] },
@@ -105,6 +106,7 @@ test('a picture that a text names is not removed', () => {
   const steps: ContentChange[][] = [[{ kind: 'remove', file: a, before: null }]];
   expect(planCommit(toSaves(steps), head, new Map())).toEqual({
     files: [],
+    reformatted: [],
     saves: [{ id: '0', conflicts: [] }],
   });
 });
@@ -115,10 +117,26 @@ test('a text that names a picture which nobody has is a conflict, and what repla
   const back = [setImage(ana, a, b)];
   expect(planCommit(toSaves([there]), head, new Map())).toEqual({
     files: [],
+    reformatted: [],
     saves: [{ id: '0', conflicts: [{ index: 0, theirs: toImage(b) }] }],
   });
   expect(planCommit(toSaves([there, back]), head, new Map()).saves).toEqual([
     { id: '0', conflicts: [] },
     { id: '1', conflicts: [] },
   ]);
+});
+
+test('a file that was formatted by hand is named once it is formatted again', () => {
+  const steps = [[setImage(ana, a, b)]];
+  const pictures = new Set([a, b]);
+  const byHand = planCommit(
+    toSaves(steps),
+    { texts: new Map([[ana, `bio: Kind\n  words.\n${toText(a)}`]]), pictures },
+    bytes,
+  );
+  expect(byHand.files).toEqual([{ path: ana, contents: `bio: Kind words.\n${toText(b)}` }]);
+  expect(byHand.reformatted).toEqual([ana]);
+
+  const next = new Map([[ana, `bio: Kind words.\n${toText(a)}`]]);
+  expect(planCommit(toSaves(steps), { texts: next, pictures }, bytes).reformatted).toEqual([]);
 });

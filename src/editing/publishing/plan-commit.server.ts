@@ -1,3 +1,4 @@
+import { isNormalized } from '#model/files/edit-content-file.ts';
 import type { ContentChange } from '#model/files/field-changes.ts';
 import { listNamedUploads, listUploadsOfChange } from '#editing/pictures/upload-file.ts';
 import { isTextChange, applySaves } from './apply-saves.ts';
@@ -41,6 +42,8 @@ function planPictures(
 export interface CommitPlan {
   /** Empty if the repository already contains everything. */
   files: FileChange[];
+  /** The files that were formatted by hand, and which this commit formats again. */
+  reformatted: string[];
   saves: PlannedOutcome[];
 }
 
@@ -80,10 +83,18 @@ export function planCommit(
     );
     if (!culprit) {
       const files = [...texts, ...binary].map(([path, contents]) => ({ path, contents }));
-      return { files, saves: applied.saves };
+      const reformatted = texts.filter(([file, text]) => isReformatted(file, text, head));
+      return { files, reformatted: reformatted.map(([file]) => file), saves: applied.saves };
     }
     refused.add(culprit);
   }
+}
+
+function isReformatted(file: string, text: string | null, { texts }: HeadContent): boolean {
+  const former = texts.get(file) ?? null;
+  const ending = file.endsWith('.md') ? '.md' : '.yaml';
+  if (former === null || text === null) return false;
+  return !isNormalized(former, ending) && isNormalized(text, ending);
 }
 
 /** Returns the pictures that each text starts to show although they will not exist. */

@@ -103,6 +103,24 @@ test('a commit whose answer was lost is found again, whatever a developer has wr
   expect(head().files.get(file)).toContain('By hand');
 });
 
+test('a commit says which file it formats again, and only the first one does', async () => {
+  const { push, head, commits } = world.repository;
+  const file = 'content/pages/home.yaml';
+  push({ [file]: head().files.get(file)?.replace('title:', 'title:   ') ?? null });
+  const note = `Formatted again, with the same words: ${file}`;
+  for (const [value, notes] of [
+    ['First', [note]],
+    ['Second', []],
+  ] as const) {
+    await sendEdits(world.admins.ada, [{ id: 'hero-title', type: 'text', value }]);
+    expect(await publish()).toEqual({ kind: 'done' });
+    const [save] = await listRecentSaves(1);
+    const paragraphs = commits.at(-1)?.message.split('\n\n').slice(1);
+    expect(paragraphs).toEqual([...notes, `Save: ${String(save?.id)}\nEdited-by: Ada`]);
+    await letTimePass();
+  }
+});
+
 test('a save that waited in a restored database, but is in git, never undoes what came after it', async () => {
   const { commits, head } = world.repository;
   const file = 'content/pages/home.yaml';

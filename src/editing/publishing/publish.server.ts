@@ -129,7 +129,7 @@ async function tryCommit(store: ContentStore, queued: StoredSave[]): Promise<Att
   for (const save of queued) save.triedHead ??= head;
   const result = await store.commit({
     ...{ expectedHead: head, changes: plan.files },
-    message: await formatCommitMessage(saves),
+    message: await formatCommitMessage(saves, plan.reformatted),
     authorName: findAuthor(saves),
   });
   if (result.kind === 'stale') return 'stale';

@@ -1,4 +1,5 @@
 import { formatMonth } from '#lib/text/long-date.ts';
+import { isNormalized } from '#model/files/edit-content-file.ts';
 import { listEarlyChecks } from '#model/entries/provider-facts.ts';
 import { toServicePath } from '#model/schemas/service-paths.ts';
 import { findChoiceProblems } from '#model/entries/choice-problems.ts';
@@ -25,6 +26,7 @@ import {
   listServedFiles,
   type ContentEntry,
   readContent,
+  readSource,
 } from '#model/files/read-content.server.ts';
 import { contentKindNames, type ContentKindName, contentKinds } from '#model/kinds.ts';
 
@@ -262,4 +264,14 @@ export function checkContent(
     problems: found.sort((a, b) => (a.file < b.file ? -1 : Number(a.file > b.file))),
     summary: summarize(entries),
   };
+}
+
+/** Returns the content files that were formatted by hand, and which their next save formats again. */
+export function listHandFormatted(root: string): string[] {
+  const { entries } = readContent(root);
+  const isFormatted = ({ file, kind }: ContentEntry) => {
+    const source = readSource(root, file);
+    return source.kind !== 'read' || isNormalized(source.text, contentKinds[kind].ending);
+  };
+  return entries.filter((entry) => !isFormatted(entry)).map(({ file }) => file);
 }

@@ -87,12 +87,12 @@ function isSameContent(a: ContentData, b: ContentData): boolean {
 }
 
 /**
- * Returns whether an edit changes no line but its own. A file that was folded by hand is written
- * anew as a whole by its first edit.
- *
- * @throws where the file cannot be parsed
+ * Returns whether an edit of a field changes no other line. A file that was formatted by hand is
+ * formatted again as a whole by its first edit. One that cannot be parsed cannot be edited, and
+ * counts as normalized.
  */
 export function isNormalized(file: string, ending: ContentEnding): boolean {
+  if (parseContentFile(file, ending).kind === 'unreadable') return true;
   const { yaml, data } = readParts(toLineFeeds(file), ending);
   return editYaml(yaml, data, data) === yaml;
 }
