@@ -10,7 +10,7 @@ export const earlierSitesSchema = z.object({
       at: z.string(),
       /** The last change that the site includes. */
       summary: z.string(),
-      /** What is undone by putting it back, newest first. */
+      /** The saves that restoring this state would undo, newest first. */
       undone: z.array(z.string()),
       /** False if it takes a build. */
       isImmediate: z.boolean(),

@@ -55,7 +55,9 @@ export async function askToPublishLater(waitMs: number): Promise<void> {
   await call(timerPath, { at, proof: prove(at) });
 }
 
-/** Answers only when the saves are due: Netlify runs it in the background. */
+/**
+ * Waits until the saves are due. Runs as a background function, so nobody waits for the response.
+ */
 export const publishLaterApi = createApp().post(timerPath, async (c) => {
   const due = await readDue(c.req.raw);
   await pause(Math.min(maxWaitMs, Math.max(0, Date.parse(due.at) - Date.now())));

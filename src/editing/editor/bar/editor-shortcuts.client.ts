@@ -13,10 +13,13 @@ const dialogs = '.modal-layer, .entry-sheet[role]';
 /** What is typed there is a change, which the editor undoes itself. */
 const ownFields = '[data-edit-field], .entry-form, .edit-link';
 
-/** Asks for a link or a picture, whose words are no change yet. */
+/**
+ * Forms for a link or a picture. What is typed there is not part of the draft until it is
+ * confirmed.
+ */
 const questions = '.edit-insert';
 
-/** Returns whether the browser undoes what was typed: in fields whose words are no change. */
+/** Returns true for fields outside the draft, whose undo is left to the browser. */
 function isForeign(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (!target.matches('input, textarea, select, [contenteditable]')) return false;

@@ -152,11 +152,11 @@ export function loadStoredAtOnce(adminId: number): StoredDocument | null {
 }
 
 export function removeStoredAtOnce(adminId: number): void {
-  // Where this fails, it is merged once more, which changes nothing.
+  // If removing fails, the copy is merged again later; merging twice is harmless.
   localStore.remove(toStorageKey(adminId));
 }
 
-/** Calls a listener when another tab was left before its document reached the database. */
+/** Reports a copy in localStorage, written by a tab that closed before IndexedDB had finished. */
 export function onStoredAtOnce(listener: (adminId: number) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     const adminId = /^editing:(\d+)$/.exec(key ?? '')?.[1];

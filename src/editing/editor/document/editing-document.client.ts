@@ -318,7 +318,9 @@ interface Revised {
   revision: number;
 }
 
-/** Adds what a closed page had yet to store on top of `unstored.revision`. */
+/**
+ * Merges the copy of a closed tab; `unstored.revision` is the stored version it was based on.
+ */
 export function joinUnstored(stored: Revised, unstored: Revised): EditingDocument {
   if (unstored.revision === stored.revision) return unstored.document;
   const newer = unstored.document.touched.filter(

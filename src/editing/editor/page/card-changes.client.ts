@@ -21,7 +21,7 @@ export function putBackCards(): void {
   restore = [];
 }
 
-/** Shows what has changed of an entry beside its texts, wherever the page has it. */
+/** Shows an entry's changed numbers, dates and choices on every card of this page. */
 export const cardChanges: Partial<Record<EntryKind, (entry: ChangedEntry) => void>> = {
   providers({ id, data, words, card }) {
     for (const title of findText('provider-title', id)) {

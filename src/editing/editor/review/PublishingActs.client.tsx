@@ -15,7 +15,7 @@ async function publishNow() {
 }
 
 export interface PublishingActsProps {
-  /** The class of its buttons, which depends on where they are; without it, a turn has none. */
+  /** Class of the buttons. Without one, only the progress is drawn, no buttons. */
   className?: string;
   /** The time until saves go out; missing after a failed build. */
   seconds?: number;

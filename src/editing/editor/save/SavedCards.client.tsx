@@ -45,7 +45,9 @@ export function SavedCards({ regions, added, live }: SavedCardsProps) {
     });
   }, [missing]);
 
-  /** A page without the sheet is wider: what was written stays where it was in the window. */
+  /**
+   * Closing the sheet widens the page; scroll so that the new card stays where the admin saw it.
+   */
   const keepInView = useEffectEvent(({ title, element }: SavedCard) => {
     const { target = '' } = added.findLast((entry) => entry.title === title) ?? {};
     const top = savedTops.get(target);

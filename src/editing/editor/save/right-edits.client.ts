@@ -9,7 +9,10 @@ export function listTied(edits: Edits, { target }: Pick<PendingEdit, 'target'>):
   return edits.filter((each) => nameWhole(edits, each.target) === whole);
 }
 
-/** Names what a change is a part of: saved in part, it would say what nobody wrote. */
+/**
+ * Returns the group of a change. A group is saved whole or not at all: half of it would publish
+ * something nobody meant.
+ */
 function nameWhole(edits: Edits, target: string): string {
   const [file = '', field = ''] = target.split('#');
   // A notice without its times would be up at once, or for good.

@@ -54,7 +54,10 @@ export async function save(options: SaveOptions = {}): Promise<void> {
   }
 }
 
-/** Leaves lists whole for later, since the answer to a conflict changes what a part of them is. */
+/**
+ * After a conflict, ticked list items no longer match; such lists wait for the next save as a
+ * whole.
+ */
 function leaveParts({ parts, ...options }: SaveOptions): SaveOptions {
   return parts
     ? { ...options, left: new Set([...(options.left ?? []), ...parts.keys()]) }
