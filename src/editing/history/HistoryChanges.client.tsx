@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
-import { Modal } from '#components/admin/Modal.client.tsx';
+import { QuestionDialog } from '#components/admin/QuestionDialog.client.tsx';
 import { Spinner } from '#components/admin/Loading.client.tsx';
 import { type FailureCopy, useAction } from '#components/admin/use-action.client.ts';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
@@ -94,37 +94,16 @@ function Fields({ fields }: { fields: NonNullable<HistoryChange['fields']> }) {
   );
 }
 
-interface DeletionDialogProps {
+interface DeletionQuestionProps {
   deletion: Deletion;
-  isSending: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
+  onAnswer: (isConfirmed: boolean) => void;
 }
 
 /** Asks before restoring the state from before an entry existed, which deletes it. */
-function DeletionDialog({ deletion, isSending, onConfirm, onClose }: DeletionDialogProps) {
+function DeletionQuestion({ deletion, onAnswer }: DeletionQuestionProps) {
   const { noun, name, addresses } = deletion;
-  return (
-    <Modal
-      title={`Delete ${name}?`}
-      intro={`The ${noun} was new in this change`}
-      onClose={onClose}
-      actions={
-        <>
-          <button
-            type="button"
-            className="btn btn-danger-main"
-            disabled={isSending}
-            onClick={onConfirm}
-          >
-            Delete this {noun}
-          </button>
-          <button type="button" className="btn" onClick={onClose}>
-            Keep it
-          </button>
-        </>
-      }
-    >
+  const body = (
+    <>
       <p>
         It leaves the site with all its text. You can restore it later: this history keeps every
         version.
@@ -143,7 +122,19 @@ function DeletionDialog({ deletion, isSending, onConfirm, onClose }: DeletionDia
           </ul>
         </>
       )}
-    </Modal>
+    </>
+  );
+  return (
+    <QuestionDialog
+      title={`Delete ${name}?`}
+      intro={`The ${noun} was new in this change`}
+      body={body}
+      answers={[
+        { label: `Delete this ${noun}`, answer: true, look: 'btn-danger-main' },
+        { label: 'Keep it', answer: false },
+      ]}
+      onAnswer={onAnswer}
+    />
   );
 }
 
@@ -209,14 +200,12 @@ function Changes({ commit, changes }: { commit: string; changes: HistoryChange[]
     );
   };
   const runDeletion = (key: string, { noun }: Deletion) => {
-    void action
-      .run(
-        () =>
-          deleteEntry({ commit, keys: [key], deletes: [key], restored: listRestored([key]) }, noun),
-        { title: 'Error deleting this', outcome: 'Nothing was deleted.' },
-        () => setDone([key]),
-      )
-      .finally(() => setAsked(null));
+    void action.run(
+      () =>
+        deleteEntry({ commit, keys: [key], deletes: [key], restored: listRestored([key]) }, noun),
+      { title: 'Error deleting this', outcome: 'Nothing was deleted.' },
+      () => setDone([key]),
+    );
   };
 
   return (
@@ -276,11 +265,12 @@ function Changes({ commit, changes }: { commit: string; changes: HistoryChange[]
         </button>
       )}
       {asked && (
-        <DeletionDialog
+        <DeletionQuestion
           deletion={asked.deletion}
-          isSending={isSending}
-          onConfirm={() => runDeletion(asked.key, asked.deletion)}
-          onClose={() => setAsked(null)}
+          onAnswer={(isConfirmed) => {
+            setAsked(null);
+            if (isConfirmed) runDeletion(asked.key, asked.deletion);
+          }}
         />
       )}
     </div>

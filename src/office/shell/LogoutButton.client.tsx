@@ -4,17 +4,17 @@ import { logOut, prepareLogout } from './session.client.ts';
 import { handOverToast } from '#lib/browser/toast-hand-over.client.ts';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { showFailure } from '#components/admin/use-action.client.ts';
-import type { LogoutQuestionProps } from './LogoutQuestion.client.tsx';
+import type { QuestionProps } from '#components/admin/QuestionDialog.client.tsx';
 
-interface Question {
-  Dialog: ComponentType<LogoutQuestionProps>;
+interface Warning {
+  Dialog: ComponentType<QuestionProps<boolean>>;
   losses: string[];
 }
 
 /** Asks before a logout loses words that could not be sent. */
 export function LogoutButton({ className }: { className: string }) {
   const [isSending, setIsSending] = useState(false);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<Warning | null>(null);
 
   const leave = async (isConfirmed: boolean) => {
     if (isSending) return;
@@ -22,8 +22,8 @@ export function LogoutButton({ className }: { className: string }) {
     try {
       const losses = isConfirmed ? [] : await prepareLogout();
       if (losses.length > 0) {
-        const { LogoutQuestion } = await import('./LogoutQuestion.client.tsx');
-        setQuestion({ Dialog: LogoutQuestion, losses });
+        const { QuestionDialog } = await import('#components/admin/QuestionDialog.client.tsx');
+        setQuestion({ Dialog: QuestionDialog, losses });
         setIsSending(false);
         return;
       }
@@ -58,7 +58,15 @@ export function LogoutButton({ className }: { className: string }) {
       </button>
       {question && (
         <question.Dialog
-          losses={question.losses}
+          title="Log out anyway?"
+          intro="Something would be lost"
+          body={question.losses.map((loss) => (
+            <p key={loss}>{loss}</p>
+          ))}
+          answers={[
+            { label: 'Log out and lose it', answer: true, look: 'btn-danger' },
+            { label: 'Stay logged in', answer: false, look: 'btn-main' },
+          ]}
           onAnswer={(isConfirmed) => {
             setQuestion(null);
             if (isConfirmed) void leave(true);

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
+import { countNoun, listWords } from '#lib/text/phrases.ts';
+import { namePage } from '#editing/editor/save/FieldLink.client.tsx';
 import { findEntryKind, findPageEntry } from '#model/collections.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { MorePanelProps } from './MorePanel.client.tsx';
 import { isOfNotice } from '#editing/editor/page/notice-text.client.ts';
 import { $asked } from '#editing/editor/page/edit-focus.client.ts';
-import { ask } from '#editing/editor/document/ask.client.ts';
+import { confirm } from '#editing/editor/document/ask.client.ts';
 import { discardEdits } from '#editing/editor/document/edit-mode.client.ts';
 import { $document, $edits } from '#editing/editor/document/editing-store.client.ts';
 import { redoAndShow, undoAndShow } from '#editing/editor/page/show-undo.client.ts';
@@ -68,10 +70,16 @@ function togglePhoneView(): void {
 async function discardAll(): Promise<void> {
   const edits = $edits.get();
   const pages = [...new Set(edits.map(({ page }) => page))];
-  const isAsked = pages.some((page) => page !== location.pathname);
-  const load = async () => (await import('./DiscardDialog.client.tsx')).DiscardDialog;
-  if (isAsked && !(await ask(load, { count: edits.length, pages }))) return;
-  discardEdits();
+  const question = {
+    title: 'Discard all changes?',
+    intro: countNoun(edits.length, 'unsaved change'),
+    body: `This discards what you changed on ${listWords(pages.map(namePage))}. Right afterwards, you can still undo it.`,
+    yes: 'Discard all',
+    no: 'Keep editing',
+    isDanger: true,
+  };
+  if (pages.every((page) => page === location.pathname) || (await confirm(question)))
+    discardEdits();
 }
 
 export function EditControls({ regions, page }: { regions: PageRegion[]; page: PageTexts }) {

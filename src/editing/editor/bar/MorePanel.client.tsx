@@ -18,11 +18,7 @@ import {
   loadEntryList,
 } from '#editing/editor/document/entry-edits.client.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
-import {
-  type Deletion,
-  DeletionDialog,
-  EntryActs,
-} from '#editing/editor/collections/EntryMenu.client.tsx';
+import { EntryActs } from '#editing/editor/collections/EntryMenu.client.tsx';
 import { EntryPanel } from '#editing/editor/collections/EntryPanel.client.tsx';
 import { LabeledField } from '#editing/editor/fields/LabeledField.client.tsx';
 import { PictureField } from '#editing/editor/fields/PictureField.client.tsx';
@@ -206,7 +202,6 @@ function PageEntry({ onDone }: { onDone: () => void }) {
   const { touched } = useStore($document);
   const [panel, setPanel] = useState<string | null>(null);
   const target = useStore($asked);
-  const [deletion, setDeletion] = useState<Deletion | null>(null);
 
   useEffect(() => {
     if (!asked) return;
@@ -231,7 +226,6 @@ function PageEntry({ onDone }: { onDone: () => void }) {
             list={list}
             entry={entry}
             onPanel={setPanel}
-            onDelete={setDeletion}
             onDone={() => undefined}
           />
         </div>
@@ -248,7 +242,6 @@ function PageEntry({ onDone }: { onDone: () => void }) {
           }}
         />
       )}
-      {deletion && <DeletionDialog {...deletion} onClose={() => setDeletion(null)} />}
     </>
   );
 }

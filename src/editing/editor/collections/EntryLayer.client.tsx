@@ -39,7 +39,7 @@ import {
   moveHere,
   restoreEntries,
 } from '#editing/editor/page/entry-places.client.ts';
-import { type Deletion, DeletionDialog, EntryMenu } from './EntryMenu.client.tsx';
+import { EntryMenu } from './EntryMenu.client.tsx';
 import { EntryPanel, type SaveChanges } from './EntryPanel.client.tsx';
 import { EntryPreview } from '#editing/editor/page/EntryPreview.client.tsx';
 import { addEntryOf } from '#editing/editor/document/new-entries.client.ts';
@@ -77,7 +77,6 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
   const [, setVersion] = useState(0);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [panel, setPanel] = useState<{ kind: EntryKind; entryKey: string } | null>(null);
-  const [deletion, setDeletion] = useState<Deletion | null>(null);
   const asked = useStore($asked);
   const askedAddress = asked === null ? null : toNewAddress(asked);
   const askedPanel = places.flatMap(({ kind }) => {
@@ -192,7 +191,6 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
             $asked.set(isCardKey(key) ? key : null);
             if (!isCardKey(key)) setPanel({ kind: menu.place.kind, entryKey: key });
           }}
-          onDelete={setDeletion}
         />
       )}
       {panel && panelList && isCardKey(panel.entryKey) && isCardOpen && (
@@ -203,7 +201,6 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
           <EntryPanel {...panel} save={save} onClose={close} />
         </PartBoundary>
       )}
-      {deletion && <DeletionDialog {...deletion} onClose={() => setDeletion(null)} />}
     </>
   );
 }

@@ -6,8 +6,8 @@ import EyeOff from '~icons/lucide/eye-off';
 import SlidersHorizontal from '~icons/lucide/sliders-horizontal';
 import Trash from '~icons/lucide/trash-2';
 import Undo from '~icons/lucide/undo-2';
-import { Modal } from '#components/admin/Modal.client.tsx';
 import { logError } from '#lib/browser/log-error.client.ts';
+import { confirm } from '#editing/editor/document/ask.client.ts';
 import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import type { EntryDetails, EntryList } from '#editing/editor/document/entries.ts';
 import type { EntryKind } from '#model/collections.ts';
@@ -35,12 +35,11 @@ interface EntryActsProps {
   list: EntryList;
   entry: ShownEntry;
   onPanel: (key: string) => void;
-  onDelete: (deletion: Deletion) => void;
   onDone: () => void;
 }
 
 /** The actions for an entry, wherever it is shown. */
-export function EntryActs({ kind, list, entry, onPanel, onDelete, onDone }: EntryActsProps) {
+export function EntryActs({ kind, list, entry, onPanel, onDone }: EntryActsProps) {
   const { key, state, title } = entry;
   const isNew = state === 'new';
   const open = (entryKey: string) => {
@@ -103,7 +102,7 @@ export function EntryActs({ kind, list, entry, onPanel, onDelete, onDone }: Entr
                   onDone();
                   removeNewEntry(key, list.label, title);
                 } else {
-                  withDetails((details) => onDelete({ details, label: list.label }));
+                  withDetails((details) => void askToDelete(details, list.label));
                 }
               }}
             />
@@ -126,7 +125,6 @@ interface EntryMenuProps {
   shown: ShownEntry[];
   onClose: () => void;
   onPanel: (key: string) => void;
-  onDelete: (deletion: Deletion) => void;
 }
 
 export function EntryMenu({ place, entryKey: key, list, shown, onClose, ...acts }: EntryMenuProps) {
@@ -158,41 +156,15 @@ export function EntryMenu({ place, entryKey: key, list, shown, onClose, ...acts 
   );
 }
 
-/** What the admin is asked before an entry is deleted. */
-export interface Deletion {
-  details: EntryDetails;
-  label: string;
-}
-
-export function DeletionDialog({ details, label, onClose }: Deletion & { onClose: () => void }) {
-  return (
-    <Modal
-      title={`Delete ${details.title}?`}
-      intro={label}
-      onClose={onClose}
-      actions={
-        <>
-          <button
-            type="button"
-            className="btn btn-danger"
-            onClick={() => {
-              onClose();
-              deleteEntry(details, label);
-            }}
-          >
-            Delete
-          </button>
-          <button type="button" className="btn" onClick={onClose}>
-            Keep
-          </button>
-        </>
-      }
-    >
-      <p>
-        It leaves the site when you save, and its pictures with it, unless another page shows them.
-        You can bring it back from the history at any time. To take it off the site for a while,
-        hide it instead.
-      </p>
-    </Modal>
-  );
+/** Deletes an entry with the next save, if the admin means it. */
+async function askToDelete(details: EntryDetails, label: string): Promise<void> {
+  const isMeant = await confirm({
+    title: `Delete ${details.title}?`,
+    intro: label,
+    body: 'It leaves the site when you save, and its pictures with it, unless another page shows them. You can bring it back from the history at any time. To take it off the site for a while, hide it instead.',
+    yes: 'Delete',
+    no: 'Keep',
+    isDanger: true,
+  });
+  if (isMeant) deleteEntry(details, label);
 }

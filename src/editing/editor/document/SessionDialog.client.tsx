@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Modal } from '#components/admin/Modal.client.tsx';
+import { QuestionDialog } from '#components/admin/QuestionDialog.client.tsx';
 import { CodeField } from '#office/account/screens/CodeField.client.tsx';
 import {
   describeLoginFailure,
@@ -8,29 +9,6 @@ import {
 } from '#office/account/screens/login-failure.client.ts';
 import { $session, requestLogin } from '#office/shell/session.client.ts';
 import { $edits } from './editing-store.client.ts';
-
-interface RecoveryNoteProps {
-  text: string;
-  onClose: () => void;
-}
-
-/** A dialog, since another toast would replace a toast. */
-function RecoveryNote({ text, onClose }: RecoveryNoteProps) {
-  return (
-    <Modal
-      title="You are logged in again"
-      intro="You cannot use that recovery code again"
-      onClose={onClose}
-      actions={
-        <button type="button" className="btn btn-main" onClick={onClose}>
-          Continue
-        </button>
-      }
-    >
-      <p>{text}</p>
-    </Modal>
-  );
-}
 
 type LoginState =
   { kind: 'failed' | 'codes-left'; text: string } | { kind: 'idle' } | { kind: 'sending' };
@@ -82,7 +60,16 @@ export function SessionDialog({ onAnswer }: SessionDialogProps) {
   };
 
   if (state.kind === 'codes-left') {
-    return <RecoveryNote text={state.text} onClose={() => onAnswer(true)} />;
+    // A dialog, since another toast would replace a toast.
+    return (
+      <QuestionDialog
+        title="You are logged in again"
+        intro="You cannot use that recovery code again"
+        body={state.text}
+        answers={[{ label: 'Continue', answer: true, look: 'btn-main' }]}
+        onAnswer={onAnswer}
+      />
+    );
   }
   return (
     <Modal

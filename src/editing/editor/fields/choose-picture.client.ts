@@ -1,5 +1,6 @@
-import { type PictureQuestion, shrinkPicture } from '#editing/pictures/shrink-picture.client.ts';
+import { shrinkPicture } from '#editing/pictures/shrink-picture.client.ts';
 import { uploadedPictureSchema } from '#editing/publishing/publishing-contract.ts';
+import { confirm } from '#editing/editor/document/ask.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { withSession } from '#editing/editor/document/session-gate.client.ts';
 
@@ -21,19 +22,11 @@ async function uploadPicture(bytes: Blob, name: string): Promise<string> {
 export type ChosenPicture =
   { kind: 'chosen'; path: string } | { kind: 'refused'; sentence: string | null };
 
-/** Returns false if the question cannot be shown, such as after the connection was lost. */
-async function ask(question: PictureQuestion, file: string): Promise<boolean> {
-  try {
-    const { askAboutPicture } = await import('./PictureQuestion.client.tsx');
-    return await askAboutPicture(question, file);
-  } catch {
-    return false;
-  }
-}
-
 /** Shrinks and uploads a file, after asking if the picture would lose something. */
 export async function choosePicture(file: File): Promise<ChosenPicture> {
-  const shrunk = await shrinkPicture(file, (question) => ask(question, file.name));
+  const shrunk = await shrinkPicture(file, ({ title, reason, accept }) =>
+    confirm({ title, intro: file.name, body: reason, yes: accept, no: "Don't use it" }),
+  );
   if (shrunk.kind === 'refused') return shrunk;
   try {
     const path = await withSession(() => uploadPicture(shrunk.bytes, file.name));

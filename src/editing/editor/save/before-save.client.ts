@@ -4,7 +4,7 @@ import { listWords } from '#lib/text/phrases.ts';
 import { showSuccess } from '#components/admin/use-action.client.ts';
 import { toText } from '#model/files/field-value.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
-import { ask } from '#editing/editor/document/ask.client.ts';
+import { ask, choose } from '#editing/editor/document/ask.client.ts';
 import { collections, type EntryKind, findNewKind, toEntryAddress } from '#model/collections.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
@@ -20,7 +20,6 @@ import { $entryLists, loadEntryList } from '#editing/editor/document/entry-edits
 import { missingFields } from '#editing/editor/document/entry-form.ts';
 import { ChecksDialog } from './ChecksDialog.client.tsx';
 import { findFindings, type Finding } from './content-checks.client.ts';
-import { PublicationDialog } from './PublicationDialog.client.tsx';
 
 // What is looked at and asked before a save; loaded with the first one.
 
@@ -85,8 +84,17 @@ export async function askWhen(all: SavePart, times: PublicationTimes): Promise<S
 
 async function askForTime({ place, goesOutAt }: FutureArticle) {
   const when = formatMoment(goesOutAt.toISOString());
-  const dialog = () => Promise.resolve(PublicationDialog);
-  return (await ask(dialog, { article: place, when })) ?? 'stay';
+  const answer = await choose<'now' | 'stay' | 'then'>({
+    title: 'Now, or then?',
+    intro: place,
+    body: `This article has a date in the future: ${when}, Florida time. It can go out by itself then, or go out now and show that date.`,
+    answers: [
+      { label: 'Publish then', answer: 'then', look: 'btn-main' },
+      { label: 'Publish now', answer: 'now' },
+      { label: 'Keep editing', answer: 'stay' },
+    ],
+  });
+  return answer ?? 'stay';
 }
 
 /** Refuses new entries that lack something, so that nothing is asked about them. */
