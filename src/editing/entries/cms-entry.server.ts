@@ -1,5 +1,5 @@
 import { slugSchema } from '#model/schemas/article.ts';
-import { findContentKind } from '#model/files/content-files.ts';
+import { findFileKind } from '#model/entries/content-file.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import {
   listBodyProblems,
@@ -29,10 +29,8 @@ export interface EntryFile {
 }
 
 export function findEntryFile(file: string): EntryFile | null {
-  if (!file.startsWith('content/')) return null;
-  const path = file.slice('content/'.length);
-  const kindName = findContentKind(path);
-  if (kindName === null || !/^[a-z0-9-]+$/.test(toEntryName(path))) return null;
+  const kindName = findFileKind(file);
+  if (kindName === null || !/^[a-z0-9-]+$/.test(toEntryName(file))) return null;
   return { file, kindName, kind: contentKinds[kindName] };
 }
 

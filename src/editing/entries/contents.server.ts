@@ -1,5 +1,5 @@
 import type { ContentData } from '#model/files/field-changes.ts';
-import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { readContentFile } from '#model/entries/content-file.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { findEntryFile } from './cms-entry.server.ts';
 import type { ContentView } from './content-view.server.ts';
@@ -20,9 +20,7 @@ export async function readContents(view: ContentView, files: readonly string[]):
 
 /** Parses a content file; null for any other file, and for one that cannot be parsed. */
 export function parseContent(file: string, text: string | null): ContentData | null {
-  const entryFile = text === null ? null : findEntryFile(file);
-  const parsed = entryFile && parseContentFile(text ?? '', entryFile.kind.ending);
-  return parsed?.kind === 'parsed' ? parsed : null;
+  return findEntryFile(file) && readContentFile(file, text);
 }
 
 /** Lists the files of kinds of content. */

@@ -4,7 +4,7 @@ import { readTitle } from '#model/entries/entry-title.ts';
 import { formatKey } from '#model/field-info.ts';
 import { type FieldPath, readField } from '#model/files/field-changes.ts';
 import { toText } from '#model/files/field-value.ts';
-import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { readContentFile } from '#model/entries/content-file.ts';
 import type { ContentDirectory } from '#model/ids/content-directory.ts';
 import { findTextsAt, formatTextPath } from '#model/ids/content-text.ts';
 import { isDecorative } from '#model/schemas/picture-fields.ts';
@@ -55,13 +55,12 @@ async function describePicture(path: string, uses: readonly Use[]): Promise<Libr
 /** Lists where a file shows pictures; nothing for one that cannot be read. */
 function listUses(file: string, text: string, directory: ContentDirectory): Use[] {
   const entryFile = findEntryFile(file);
-  if (!entryFile) return [];
-  const parsed = parseContentFile(text, entryFile.kind.ending);
-  if (parsed.kind !== 'parsed') return [];
-  const title = readTitle(parsed.data);
+  const content = entryFile && readContentFile(file, text);
+  if (!content) return [];
+  const title = readTitle(content.data);
   const shown = [
-    ...listFieldPictures(parsed.data),
-    ...listMarkdownPictures(parsed.text).map((picture) => ({ picture, path: [] })),
+    ...listFieldPictures(content.data),
+    ...listMarkdownPictures(content.text).map((picture) => ({ picture, path: [] })),
   ];
   return shown.map(({ picture, path: keys }) => {
     const path = keys as FieldPath;
@@ -70,7 +69,7 @@ function listUses(file: string, text: string, directory: ContentDirectory): Use[
     const at = { kind: entryFile.kindName, file, path, leaf: { label } };
     const place = formatTextPath(items[0] ?? at, title);
     return {
-      ...{ picture, ids: items.map(({ id }) => id), alt: readAlt(parsed, path, picture) },
+      ...{ picture, ids: items.map(({ id }) => id), alt: readAlt(content, path, picture) },
       // Which of its fields it is says nothing where there is one picture.
       place: place.split(' › ').slice(0, -1).join(' › '),
     };

@@ -1,11 +1,15 @@
-import { findContentKind } from '#model/files/content-files.ts';
-import { applyFieldChanges, type FieldPath, readField } from '#model/files/field-changes.ts';
+import { readContentFile } from '#model/entries/content-file.ts';
+import {
+  applyFieldChanges,
+  type ContentData,
+  type FieldPath,
+  readField,
+} from '#model/files/field-changes.ts';
 import type { FieldValue } from '#model/files/field-value.ts';
-import { contentKinds } from '#model/kinds.ts';
 import { listFieldChanges } from '#model/merge/list-field-changes.ts';
 import { findPath, toRootPath } from '#model/merge/merge.ts';
-import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { nameFile } from '#model/describe/describe-text.server.ts';
+import { uploadsFolder } from '#editing/pictures/upload-file.ts';
 import { listEditors, listSaveIds } from '#editing/publishing/commit-message.server.ts';
 import {
   type ContentStore,
@@ -16,7 +20,7 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import type { HistoryEntry } from './history-entries.ts';
 
-const contentFolders = ['content', 'public/uploads'] as const;
+export const contentFolders = ['content', uploadsFolder] as const;
 
 const pageSize = 20;
 
@@ -152,13 +156,14 @@ export async function listCommitChanges(
   ];
 }
 
-async function listBlobs(store: ContentStore, commit: string): Promise<Map<string, string>> {
+/** Returns the hashes of the content and the pictures in a commit, by path. */
+export async function listBlobs(store: ContentStore, commit: string): Promise<Map<string, string>> {
   const files = await Promise.all(contentFolders.map((folder) => store.listFiles(commit, folder)));
   return new Map(files.flat().map(({ path, blob }) => [path, blob]));
 }
 
 function compareFile(file: string, before: string | null, after: string | null): CommitChange[] {
-  const [old, now] = [before, after].map((text) => (text === null ? null : parse(file, text)));
+  const [old, now] = [before, after].map((text) => parse(file, text));
   if (!old || !now) return [{ kind: 'file', file, before, after }];
   return listFieldChanges(file, old, now).map(({ path, before: was, after: is }) => {
     const root = toRootPath(path);
@@ -169,10 +174,9 @@ function compareFile(file: string, before: string | null, after: string | null):
   });
 }
 
-function parse(file: string, text: string): { data: object; text: string } | null {
-  const kind = findContentKind(file.slice('content/'.length));
-  const parsed = kind === null ? null : parseContentFile(text, contentKinds[kind].ending);
-  return parsed?.kind === 'parsed' ? { data: parsed.data, text: parsed.text.trim() } : null;
+function parse(file: string, text: string | null): ContentData | null {
+  const content = readContentFile(file, text);
+  return content && { data: content.data, text: content.text.trim() };
 }
 
 export interface Today {
@@ -193,13 +197,10 @@ export async function readToday(
   const readText = (file: string) => textOf.get(file) ?? null;
   return {
     readText,
-    isReadable: (file) => parse(file, readText(file) ?? '') !== null,
+    isReadable: (file) => parse(file, readText(file)) !== null,
     readField: (file, path) => {
-      const text = readText(file);
-      const kind = findContentKind(file.slice('content/'.length));
-      if (text === null || kind === null) return undefined;
-      const parsed = parseContentFile(text, contentKinds[kind].ending);
-      return parsed.kind === 'parsed' ? readField(parsed, path) : undefined;
+      const content = readContentFile(file, readText(file));
+      return content ? readField(content, path) : undefined;
     },
   };
 }

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path/posix';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { findContentKind, isRequiredName } from '#model/files/content-files.ts';
-import { toEntryName } from '#model/files/entry-name.ts';
+import { findFileKind, isRequiredFile, readContentFile } from '#model/entries/content-file.ts';
 import { editContentFile } from '#model/files/edit-content-file.ts';
 import { readField } from '#model/files/field-changes.ts';
 import { contentKinds } from '#model/kinds.ts';
 import { noticeFile } from '#model/schemas/notice.ts';
-import { parseContentFile } from '#model/files/parse-content-file.ts';
-import { uploadsFolder } from '#editing/pictures/upload-file.ts';
 import {
   type ContentStore,
   type FileChange,
@@ -34,9 +31,9 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { isReadableText } from '#lib/text/decode-text.ts';
+import { contentFolders, listBlobs } from './commit-changes.server.ts';
 import type { EarlierSite, EarlierSiteList, PutBackAnswer } from './earlier-sites.ts';
 
-const contentFolders = ['content', uploadsFolder] as const;
 const maxSites = 8;
 /** The most changes that can be undone at once. */
 const maxCommits = 100;
@@ -184,11 +181,7 @@ async function listReversal(
   head: string,
   commit: string,
 ): Promise<FileChange[]> {
-  const listBlobs = async (hash: string) => {
-    const files = await Promise.all(contentFolders.map((folder) => store.listFiles(hash, folder)));
-    return new Map(files.flat().map(({ path, blob }) => [path, blob]));
-  };
-  const [present, former] = await Promise.all([listBlobs(head), listBlobs(commit)]);
+  const [present, former] = await Promise.all([listBlobs(store, head), listBlobs(store, commit)]);
   const differing = [...former].filter(([path, blob]) => present.get(path) !== blob);
   const paths = differing.map(([path]) => path);
   const named = paths.filter((path) => path.startsWith('content/'));
@@ -217,7 +210,8 @@ async function listReversal(
     (path) =>
       path.startsWith('content/') &&
       !former.has(path) &&
-      !isRequired(path) &&
+      // It may be newer than the site that is put back.
+      !isRequiredFile(path) &&
       // Files of a kind that the earlier site did not have keep their current content.
       (broken.length === 0 || folders.has(dirname(path))),
   );
@@ -230,12 +224,10 @@ async function listReversal(
 
 /** Returns what current rules refuse in an earlier version of a file. */
 function listIssues(path: string, text: string) {
-  const kind = findContentKind(path.slice('content/'.length));
-  if (kind === null) return [];
-  const { ending, schema } = contentKinds[kind];
-  const parsed = parseContentFile(text, ending);
-  if (parsed.kind === 'unreadable') return [];
-  return schema.safeParse(parsed.data).error?.issues ?? [];
+  const kind = findFileKind(path);
+  const content = readContentFile(path, text);
+  if (kind === null || !content) return [];
+  return contentKinds[kind].schema.safeParse(content.data).error?.issues ?? [];
 }
 
 /**
@@ -243,9 +235,8 @@ function listIssues(path: string, text: string) {
  * its current value, or is omitted. If that is not enough, the current file stays.
  */
 function fitRules(path: string, text: string, today: string | null): string {
-  const { ending } = contentKinds[findContentKind(path.slice('content/'.length)) ?? 'site'];
-  const parsed = parseContentFile(today ?? '', ending);
-  const now = parsed.kind === 'parsed' ? parsed : { data: {}, text: '' };
+  const { ending } = contentKinds[findFileKind(path) ?? 'site'];
+  const now = readContentFile(path, today) ?? { data: {}, text: '' };
   const changes = listIssues(path, text).flatMap((issue) => {
     const at = issue.path.filter((key) => typeof key !== 'symbol');
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key]) : [at];
@@ -253,14 +244,6 @@ function fitRules(path: string, text: string, today: string | null): string {
   });
   const fitted = editContentFile(text, ending, changes);
   return listIssues(path, fitted).length === 0 ? fitted : (today ?? text);
-}
-
-/**
- * Returns whether the site requires a file by name: it may be newer than the site that is put back.
- */
-function isRequired(path: string): boolean {
-  const kind = findContentKind(path.slice('content/'.length));
-  return kind !== null && isRequiredName(contentKinds[kind], toEntryName(path));
 }
 
 /** Shows or hides the notice bar by the restored times, as of now. */

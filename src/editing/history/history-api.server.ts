@@ -12,7 +12,7 @@ import { checkSave } from '#editing/entries/check-save.server.ts';
 import { openContentView } from '#editing/entries/content-view.server.ts';
 import { listEntryProblems } from '#editing/entries/cms-entry.server.ts';
 import { applyFieldChanges, type ContentData, type FieldPath } from '#model/files/field-changes.ts';
-import { findContentKind } from '#model/files/content-files.ts';
+import { findFileKind } from '#model/entries/content-file.ts';
 import { isList } from '#model/files/field-value.ts';
 import { findOrigins } from '#model/files/list-origins.ts';
 import { contentKinds, type ContentKind } from '#model/kinds.ts';
@@ -29,7 +29,7 @@ import {
   findDeletion,
   itemGoneMessage,
   requiredFileMessage,
-  isRequiredFile,
+  createsRequiredFile,
   toChangeKey,
 } from './history-details.server.ts';
 import { listEarlierSites, putBackSite } from './earlier-sites.server.ts';
@@ -133,7 +133,7 @@ function toNewChange(change: CommitChange, today: Today): NewChange[] {
       },
     ];
   }
-  if (isRequiredFile(change)) throw new HttpError(422, requiredFileMessage);
+  if (createsRequiredFile(change)) throw new HttpError(422, requiredFileMessage);
   const now = today.readText(file);
   if (change.before === null) return now === null ? [] : [{ kind: 'remove', file, before: now }];
   const creation: NewChange = { kind: 'create', file, text: change.before };
@@ -191,7 +191,7 @@ async function readRestored(
 }
 
 function requireRules(file: string, load: (kind: ContentKind) => ContentData): ContentData {
-  const name = findContentKind(file.slice('content/'.length));
+  const name = findFileKind(file);
   if (name === null) {
     throw new HttpError(422, `The site no longer uses ${file}, so it wasn't restored.`);
   }

@@ -1,8 +1,7 @@
 import { findEntryKind, toEntryAddress } from '#model/collections.ts';
-import { findContentKind, isRequiredName } from '#model/files/content-files.ts';
+import { findFileKind, isRequiredFile, readContentFile } from '#model/entries/content-file.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { contentKinds } from '#model/kinds.ts';
-import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { areEqualValues, isList, isMapping, type FieldValue } from '#model/files/field-value.ts';
 import { listFieldChanges } from '#model/merge/list-field-changes.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
@@ -57,7 +56,7 @@ async function describeChange(change: CommitChange, today: Today): Promise<Histo
   }
   if (change.kind === 'file') {
     const now = today.readText(change.file);
-    const hindrance = isRequiredFile(change) ? requiredFileMessage : null;
+    const hindrance = createsRequiredFile(change) ? requiredFileMessage : null;
     const fields = await listFields(change);
     const deletion = findDeletion(change, today);
     return {
@@ -90,9 +89,8 @@ export const itemGoneMessage = 'Its item is no longer in the list. Restore the l
 export const requiredFileMessage = "The site needs this file, so it can't be removed.";
 
 /** Returns whether undoing a file's creation would remove one that the site requires by name. */
-export function isRequiredFile({ file, before }: FileCommitChange): boolean {
-  const kind = findContentKind(file.slice('content/'.length));
-  return before === null && kind !== null && isRequiredName(contentKinds[kind], toEntryName(file));
+export function createsRequiredFile({ file, before }: FileCommitChange): boolean {
+  return before === null && isRequiredFile(file);
 }
 
 const unchangedMessage = 'The site already has this.';
@@ -113,15 +111,13 @@ function describeFile({ file, before, after }: FileCommitChange): string {
 
 /** Returns what is deleted by restoring the state before a change; null if nothing is. */
 export function findDeletion(change: CommitChange, today: Today): HistoryChange['deletion'] | null {
-  if (change.kind !== 'file' || isRequiredFile(change)) return null;
+  if (change.kind !== 'file' || createsRequiredFile(change)) return null;
   const text = change.before === null ? today.readText(change.file) : null;
-  const name = findContentKind(change.file.slice('content/'.length));
+  const name = findFileKind(change.file);
   if (text === null || name === null) return null;
-  const { ending, label } = contentKinds[name];
-  const parsed = parseContentFile(text, ending);
-  const data = parsed.kind === 'parsed' ? parsed.data : {};
+  const { data } = readContentFile(change.file, text) ?? { data: {} };
   return {
-    noun: label.toLowerCase(),
+    noun: contentKinds[name].label.toLowerCase(),
     name: formatEntryName(name, readTitle(data) ?? toEntryName(change.file)),
     addresses: listAddresses(change.file, data),
   };
@@ -141,13 +137,10 @@ async function listFields({
   before,
   after,
 }: FileCommitChange): Promise<HistoryChange['fields'] | null> {
-  const name = findContentKind(file.slice('content/'.length));
-  const parsed =
-    name === null ? null : parseContentFile(after ?? before ?? '', contentKinds[name].ending);
-  if ((before !== null && after !== null) || parsed?.kind !== 'parsed') return null;
+  const content = readContentFile(file, after ?? before);
+  if ((before !== null && after !== null) || !content) return null;
   const directory = await getDirectory();
-  const content = { data: parsed.data, text: parsed.text.trim() };
-  return listFieldChanges(file, null, content)
+  return listFieldChanges(file, null, { data: content.data, text: content.text.trim() })
     .filter(({ path }) => !hiddenFields.includes(String(path[0])))
     .map(({ path, after: value }) => {
       const [item] = findTextsAt(file, path, directory);

@@ -1,7 +1,5 @@
-import { findContentKind } from '#model/files/content-files.ts';
+import { readContentFile } from '#model/entries/content-file.ts';
 import type { ContentChange } from '#model/files/field-changes.ts';
-import { contentKinds } from '#model/kinds.ts';
-import { parseContentFile } from '#model/files/parse-content-file.ts';
 import { listFieldPictures, listNamedPictures } from '#model/entries/entry-rules.ts';
 
 export const uploadsFolder = 'public/uploads';
@@ -23,9 +21,8 @@ export function decodeAddress(address: string): string {
 
 /** Returns none for a file that cannot be parsed. */
 export function listNamedUploads(file: string, text: string): string[] {
-  const kind = findContentKind(file.replace(/^content\//, ''));
-  const parsed = kind === null ? null : parseContentFile(text, contentKinds[kind].ending);
-  return parsed?.kind === 'parsed' ? toUploadFiles(listNamedPictures(parsed)) : [];
+  const content = readContentFile(file, text);
+  return content ? toUploadFiles(listNamedPictures(content)) : [];
 }
 
 export function listUploadsOfChange(change: ContentChange): string[] {

@@ -1,4 +1,4 @@
-import { findContentKind } from '#model/files/content-files.ts';
+import { findFileKind, readContentFile } from '#model/entries/content-file.ts';
 import { findContentList, orderFields } from '#model/ids/content-list.ts';
 import { contentKinds } from '#model/kinds.ts';
 import { fitChange, judgeChange, type SaveConflict } from '#model/merge/merge.ts';
@@ -10,7 +10,6 @@ import {
 } from '#model/files/field-changes.ts';
 import { type FieldValue, isList } from '#model/files/field-value.ts';
 import { editContentFile } from '#model/files/edit-content-file.ts';
-import { parseContentFile } from '#model/files/parse-content-file.ts';
 import type { StoredSave, PlannedOutcome } from './save-rows.server.ts';
 
 type TextChange = Exclude<ContentChange, { kind: 'picture' }>;
@@ -79,22 +78,17 @@ function applyFileChange(
 
 function refuse(change: TextChange, text: string | null): Applied {
   if (change.kind !== 'field') return { kind: 'conflict', theirs: text };
-  const kind = findContentKind(change.file.replace(/^content\//, ''));
-  const parsed =
-    text === null || kind === null ? null : parseContentFile(text, contentKinds[kind].ending);
-  const isReadable = parsed?.kind === 'parsed';
+  const content = readContentFile(change.file, text);
   return {
     kind: 'conflict',
-    theirs: isReadable ? toComparable(readField(parsed, change.path)) : undefined,
+    theirs: content ? toComparable(readField(content, change.path)) : undefined,
   };
 }
 
 function applyFieldChange(change: FieldChange, text: string | null): Applied {
-  const kind = findContentKind(change.file.replace(/^content\//, ''));
-  if (text === null || kind === null) return { kind: 'conflict', theirs: undefined };
-  const { ending } = contentKinds[kind];
-  const parsed = parseContentFile(text, ending);
-  if (parsed.kind === 'unreadable') return { kind: 'conflict', theirs: undefined };
+  const kind = findFileKind(change.file);
+  const parsed = readContentFile(change.file, text);
+  if (text === null || kind === null || !parsed) return { kind: 'conflict', theirs: undefined };
   const fitted = fitChange(change, parsed);
   if (fitted.kind === 'unchanged') return { kind: 'applied', text };
   if (fitted.kind === 'conflict') return fitted;
@@ -107,7 +101,10 @@ function applyFieldChange(change: FieldChange, text: string | null): Applied {
   const theirs = readField(parsed, path);
   if (!hasListItems(parsed, path)) return { kind: 'conflict', theirs };
   try {
-    return { kind: 'applied', text: editContentFile(text, ending, [{ path, after }]) };
+    return {
+      kind: 'applied',
+      text: editContentFile(text, contentKinds[kind].ending, [{ path, after }]),
+    };
   } catch {
     // A file that needs manual repair must not hold up everybody else's saves.
     return { kind: 'conflict', theirs };

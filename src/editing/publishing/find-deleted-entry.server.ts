@@ -1,7 +1,7 @@
 import { toContentPath } from '#model/files/content-files.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { contentKinds, type ContentKind, type ContentKindName } from '#model/kinds.ts';
-import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { readContentFile } from '#model/entries/content-file.ts';
 import type { ContentStore } from './content-store.server.ts';
 import { listOpenSaves } from './save-rows.server.ts';
 
@@ -35,9 +35,9 @@ export async function findDeletedEntry(
     const texts = await store.readTexts(commit, files);
     for (const [index, file] of files.entries()) {
       const text = texts[index] ?? null;
-      const data = text === null ? null : parse(text, kind);
-      if (text === null || data === null || Reflect.get(data, 'id') !== number) continue;
-      return { file, text, data, commit, isBack: false };
+      const content = readContentFile(file, text);
+      if (text === null || !content || Reflect.get(content.data, 'id') !== number) continue;
+      return { file, text, data: content.data, commit, isBack: false };
     }
     return null;
   };
@@ -67,9 +67,4 @@ export async function findDeletedEntry(
     if (found) return found;
   }
   return null;
-}
-
-function parse(text: string, { ending }: ContentKind): object | null {
-  const parsed = parseContentFile(text, ending);
-  return parsed.kind === 'parsed' ? parsed.data : null;
 }

@@ -1,4 +1,4 @@
-import { findContentKind } from '#model/files/content-files.ts';
+import { findFileKind } from '#model/entries/content-file.ts';
 import { type FieldPath, readField } from '#model/files/field-changes.ts';
 import { contentKinds } from '#model/kinds.ts';
 import { type NewChange, toRootPath } from '#model/merge/merge.ts';
@@ -74,7 +74,7 @@ type ParsedHead = ParsedContentFile | { kind: 'gone' | 'unknown' };
 
 function parseHead(file: string, text: string | null): ParsedHead {
   if (text === null) return { kind: 'gone' };
-  const kind = findContentKind(file.slice('content/'.length));
+  const kind = findFileKind(file);
   return kind === null ? { kind: 'unknown' } : parseContentFile(text, contentKinds[kind].ending);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { editContentFile } from '#model/files/edit-content-file.ts';
 import type { ContentChange } from '#model/files/field-changes.ts';
 import { noticeFile, readNoticeTimes } from '#model/schemas/notice.ts';
-import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { readContentFile } from '#model/entries/content-file.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
 import type { FileChange } from './content-store.server.ts';
 
@@ -49,8 +49,8 @@ type Times = ReturnType<typeof readNoticeTimes>;
 
 /** Returns undefined for a file that cannot be parsed. */
 function readTimes(text: string): Times | undefined {
-  const parsed = parseContentFile(text, '.yaml');
-  return parsed.kind === 'parsed' ? readNoticeTimes(parsed.data) : undefined;
+  const content = readContentFile(noticeFile, text);
+  return content ? readNoticeTimes(content.data) : undefined;
 }
 
 function isSame(times: Times, known: Times | undefined): boolean {

@@ -11,7 +11,7 @@ import { listChangedItems } from './commit-message.server.ts';
 import { describeConflict, toReadableText } from '#model/describe/describe-text.server.ts';
 import type { PublishedConflict, PlannedSaveInfo } from './publishing-contract.ts';
 import { noticeFile, noticeSchema } from '#model/schemas/notice.ts';
-import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { readContentFile } from '#model/entries/content-file.ts';
 import { addHeadValues, askStoreInTime, readHeadTexts } from './head-values.server.ts';
 import { listPlannedSaves, setPlannedChanges, type PlannedSave } from './planned-rows.server.ts';
 import { describeNoticeChange } from './notice-times.server.ts';
@@ -127,8 +127,7 @@ async function describeChange(change: ContentChange): Promise<PlannedSaveInfo['c
 /** Returns the words of the notice bar, also while it is not up. */
 async function readNoticeText(): Promise<string> {
   const texts = await askStoreInTime((store) => store.readHeadTexts([noticeFile]));
-  const parsed = parseContentFile(texts?.[0] ?? '', '.yaml');
-  const { data } = noticeSchema.safeParse(parsed.kind === 'parsed' ? parsed.data : {});
+  const { data } = noticeSchema.safeParse(readContentFile(noticeFile, texts?.[0])?.data);
   return data?.text ?? '';
 }
 

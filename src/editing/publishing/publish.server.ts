@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findContentKind } from '#model/files/content-files.ts';
+import { findFileKind } from '#model/entries/content-file.ts';
 import { noticeFile } from '#model/schemas/notice.ts';
 import { findPicture } from '#editing/pictures/picture-rows.server.ts';
 import { listUploadsOfChange, uploadsFolder } from '#editing/pictures/upload-file.ts';
@@ -219,9 +219,7 @@ async function makePlan(
 
 async function listContentFiles(store: ContentStore, head: string): Promise<string[]> {
   const files = await store.listFiles(head, 'content');
-  return files
-    .map(({ path }) => path)
-    .filter((path) => findContentKind(path.slice('content/'.length)) !== null);
+  return files.map(({ path }) => path).filter((path) => findFileKind(path) !== null);
 }
 
 /** The longest wait for work after a response; later saves are left to a later call. */

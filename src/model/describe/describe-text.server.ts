@@ -5,7 +5,7 @@ import type { FieldChange } from '#model/files/field-changes.ts';
 import { type FieldValue, isList, toText } from '#model/files/field-value.ts';
 import type { ContentDirectory } from '#model/ids/content-directory.ts';
 import { formatKey } from '#model/field-info.ts';
-import { findContentKind } from '#model/files/content-files.ts';
+import { findFileKind, readContentFile } from '#model/entries/content-file.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
 import {
@@ -15,8 +15,7 @@ import {
   toTarget,
   type ContentText,
 } from '#model/ids/content-text.ts';
-import { contentKinds, type ContentKind, type ContentKindName } from '#model/kinds.ts';
-import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { contentKinds, type ContentKind } from '#model/kinds.ts';
 import type { ContentTextInfo, ContentListInfo, EditConflict } from './text-contract.ts';
 import type { SavedList } from '#model/merge/saved-lists.ts';
 import { sayFieldAct, sayListChange } from './acts.ts';
@@ -51,17 +50,12 @@ export async function readEntryTitle({
 
 /** Names a file in a sentence, such as "the article “Rainy games”"; `text` is any version of it. */
 export function nameFile(file: string, text: string): string {
-  const name = findKindOf(file);
+  const name = findFileKind(file);
   if (name === null) return file;
   const kind: ContentKind = contentKinds[name];
   if (kind.names?.length === 1) return kind.label;
-  const parsed = parseContentFile(text, kind.ending);
-  const title = parsed.kind === 'parsed' ? readTitle(parsed.data) : undefined;
-  return formatEntryName(name, title ?? toEntryName(file));
-}
-
-function findKindOf(file: string): ContentKindName | null {
-  return file.startsWith('content/') ? findContentKind(file.slice('content/'.length)) : null;
+  const content = readContentFile(file, text);
+  return formatEntryName(name, (content && readTitle(content.data)) ?? toEntryName(file));
 }
 
 /**
@@ -74,7 +68,7 @@ export async function describeFieldChange({
   before,
   after,
 }: Pick<FieldChange, 'after' | 'before' | 'file' | 'path'>): Promise<string> {
-  const kind = findKindOf(file);
+  const kind = findFileKind(file);
   if (kind === null) return `${file} › ${path.join(' › ')}`;
   const entryTitle = await readEntryTitle({ file });
   const name =
@@ -104,7 +98,7 @@ export async function nameFiles(sentence: string): Promise<string> {
   const files = [...new Set(sentence.match(/\bcontent\/[\w./-]{1,200}\.(?:yaml|md)\b/g) ?? [])];
   let named = sentence;
   for (const file of files) {
-    const name = findContentKind(file.slice('content/'.length));
+    const name = findFileKind(file);
     if (name === null) continue;
     const { names, label }: ContentKind = contentKinds[name];
     const title = (await readEntryTitle({ file })) ?? toEntryName(file);

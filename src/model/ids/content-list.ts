@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type Field, findField, listSchemaFields } from '#model/field.ts';
 import { formatKey, isTyped } from '#model/field-info.ts';
-import { findContentKind } from '#model/files/content-files.ts';
+import { findFileKind } from '#model/entries/content-file.ts';
 import { toTarget } from './content-text.ts';
 import type { FieldPath } from '#model/files/field-changes.ts';
 import { type FieldValue, isMapping } from '#model/files/field-value.ts';
@@ -28,7 +28,7 @@ export interface ContentList {
 
 /** Returns null where there is no list, or where its items contain more than texts. */
 export function findContentList(file: string, path: FieldPath): ContentList | null {
-  const kind = file.startsWith('content/') ? findContentKind(file.slice('content/'.length)) : null;
+  const kind = findFileKind(file);
   const last = path.at(-1);
   if (kind === null || typeof last !== 'string') return null;
   const field = findField(listSchemaFields(contentKinds[kind].schema), path);

@@ -1,7 +1,8 @@
 import { formatKey } from '#model/field-info.ts';
 import { findWordsField } from '#model/entries/target-words.ts';
 import { findEntryId, findEntryName, type ContentDirectory } from './content-directory.ts';
-import { findContentKind, toContentPath } from '#model/files/content-files.ts';
+import { findFileKind } from '#model/entries/content-file.ts';
+import { toContentPath } from '#model/files/content-files.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import type { FieldPath } from '#model/files/field-changes.ts';
 import {
@@ -128,7 +129,7 @@ export function findTextsAt(
   path: FieldPath,
   directory: ContentDirectory,
 ): ContentText[] {
-  const kind = file.startsWith('content/') ? findContentKind(file.slice('content/'.length)) : null;
+  const kind = findFileKind(file);
   if (kind === null) return [];
   const pattern = path.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
   const field = fields.find((each) => each.kind === kind && each.leaf.path.join('.') === pattern);

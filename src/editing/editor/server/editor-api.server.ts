@@ -21,7 +21,7 @@ import { listLibrary } from '#editing/entries/picture-library.server.ts';
 import { findPicture, storePicture } from '#editing/pictures/picture-rows.server.ts';
 import { dropConflict } from '#editing/publishing/save-rows.server.ts';
 import { describeText, describeList } from '#model/describe/describe-text.server.ts';
-import { findContentKind } from '#model/files/content-files.ts';
+import { findFileKind } from '#model/entries/content-file.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { toText } from '#model/files/field-value.ts';
 import type { ContentDirectory } from '#model/ids/content-directory.ts';
@@ -354,7 +354,7 @@ async function listHiddenFiles(
   const files = [...new Set([...fields.values(), ...lists.values()].map(({ file }) => file))];
   const isHiddenFile = await Promise.all(
     files.map(async (file) => {
-      const kindName = findContentKind(file.replace(/^content\//, ''));
+      const kindName = findFileKind(file);
       const shown = collectionNames.find((name) => name === kindName);
       if (shown && !Object.values(entries[shown] ?? {}).includes(toEntryName(file))) return true;
       const saved = fields.get(toTarget({ file, path: ['state'] }));

@@ -24,7 +24,7 @@ import { isHidden } from '#model/schemas/entry-state.ts';
 import { listFactWords } from '#model/entries/provider-facts.ts';
 import { listTextLeaves } from '#model/ids/id-template.ts';
 import { type ContentKind, contentKinds } from '#model/kinds.ts';
-import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { readContentFile } from '#model/entries/content-file.ts';
 import { describeList } from '#model/describe/describe-text.server.ts';
 import { loadSavedValues } from '#editing/publishing/journal.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
@@ -113,11 +113,10 @@ export function describeEntries(
   const all: object[] = [];
   const entries = files.flatMap(({ file, text }): ListedEntry[] => {
     const entryFile = findEntryFile(file);
-    if (entryFile?.kindName !== name || text === null) return [];
-    const parsed = parseContentFile(text, kind.ending);
+    const content = entryFile?.kindName === name ? readContentFile(file, text) : null;
     // It needs manual repair, and the dashboard reports it.
-    if (parsed.kind === 'unreadable') return [];
-    const { data } = parsed;
+    if (!content) return [];
+    const { data } = content;
     const id: unknown = Reflect.get(data, 'id');
     if (typeof id !== 'number') return [];
     all.push(data);

@@ -1,7 +1,7 @@
 import { readEntryTitle } from '#model/describe/describe-text.server.ts';
 import { findPage, getDirectory, readBuiltEntry } from '#model/built/built-content.server.ts';
 import { findTextsAt, formatTextPath, toTarget } from '#model/ids/content-text.ts';
-import { findContentKind } from '#model/files/content-files.ts';
+import { findFileKind } from '#model/entries/content-file.ts';
 import type { ContentDirectory } from '#model/ids/content-directory.ts';
 import type { ContentData, FieldPath } from '#model/files/field-changes.ts';
 import type { SavedField } from '#model/merge/merge.ts';
@@ -98,7 +98,7 @@ async function listMentions(
   facts: readonly string[],
   directory: ContentDirectory,
 ): Promise<Mention[]> {
-  const kind = findContentKind(file.slice('content/'.length));
+  const kind = findFileKind(file);
   if (kind === null) return [];
   const built = [...walk(entry.data, []), { path: [], value: entry.text }];
   const isSaved = ({ path }: Text) => own.some((field) => isWithin(path, field.path));
