@@ -34,14 +34,14 @@ import {
   requeueChange,
   type SavedValues,
 } from '#editing/publishing/journal.server.ts';
+import { repeatableSql } from '#lib/db/database.server.ts';
 import { answerJson, answerCheckedData } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { readPicture, readInput, parseInput } from '#lib/http/body.server.ts';
 import { nameOwnDevice } from '#office/account/server/device.server.ts';
 import { entriesApi } from './entries-api.server.ts';
 import { deleteDraft, endDraft, findDraft, listDrafts, storeDraft } from './draft-rows.server.ts';
-import { maxDraftBytes } from '#editing/editor/document/drafts.ts';
-import { meetOthers } from './place-rows.server.ts';
+import { type EditingPlace, maxDraftBytes } from '#editing/editor/document/drafts.ts';
 import { findMentions } from './find-mentions.server.ts';
 import {
   createPreview,
@@ -383,4 +383,42 @@ function readFileName({ headers }: Request): string {
   } catch {
     return name;
   }
+}
+
+/** The most admins that are named at once. */
+const maxOthers = 20;
+
+const placeRowsSchema = z.array(
+  z.object({ name: z.string(), page: z.string(), target: z.string() }),
+);
+
+interface OwnPlace {
+  deviceId: string;
+  username: string;
+  /** Null for a device that leaves edit mode. */
+  page: string | null;
+  target: string;
+}
+
+/** Stores where a device is, forgets who is gone, and returns where the other admins are. */
+async function meetOthers(own: OwnPlace): Promise<EditingPlace[]> {
+  const { deviceId, username, page, target } = own;
+  // The statement reads the table as it was, so that what it deletes is excluded by its time.
+  const rows = await repeatableSql`
+    with gone as (
+      delete from editing_places
+      where device_id <> ${deviceId}::uuid and seen_at < now() - interval '10 minutes'
+        or ${page === null} and device_id = ${deviceId}::uuid and username = ${username}
+    ), here as (
+      insert into editing_places (device_id, username, page, target)
+      select ${deviceId}::uuid, ${username}::text, ${page ?? ''}::text, ${target}::text
+      where ${page !== null}
+      on conflict (device_id) do update
+        set username = excluded.username, page = excluded.page, target = excluded.target,
+          seen_at = now()
+    )
+    select username as name, page, target from editing_places
+    where username <> ${username} and seen_at > now() - interval '90 seconds'
+    order by seen_at desc limit ${maxOthers}`;
+  return placeRowsSchema.parse(rows);
 }

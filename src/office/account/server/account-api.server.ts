@@ -8,6 +8,7 @@ import { readInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemCode } from '#lib/http/problem.ts';
 import { logEvent } from '#lib/log.server.ts';
+import { hashWithSecret } from '#lib/session-secret.server.ts';
 import { getAdminUser } from './admin-users.server.ts';
 import {
   changeAdmin,
@@ -24,7 +25,7 @@ import {
   resetLinkInputSchema,
   withdrawalInputSchema,
 } from '#office/account/admins.ts';
-import { setNewPassword } from './current-password.server.ts';
+import { requireCurrentPassword, setNewPassword } from './current-password.server.ts';
 import { describeDevice } from './device.server.ts';
 import { logIn, type LoginOutcome } from './login.server.ts';
 import { describeExpiredPassword, loginInputSchema, loginRefusal } from '#office/account/login.ts';
@@ -34,8 +35,12 @@ import {
   mailedPasswordInputSchema,
 } from '#office/account/mailed-link.ts';
 import { chooseMailedPassword, readLink, requestReset } from './mailed-links.server.ts';
-import { endSessionsInputSchema } from '#office/account/open-session.ts';
-import { endOpenSessions, listOpenSessions } from './open-sessions.server.ts';
+import {
+  endSessionsInputSchema,
+  type EndSessionsInput,
+  type OpenSession,
+  otherSessions,
+} from '#office/account/open-session.ts';
 import { changePasswordInputSchema } from '#office/account/password.ts';
 import { requireAdmin } from './require-admin.server.ts';
 import {
@@ -43,7 +48,14 @@ import {
   formatEndedHint,
   formatSessionCookies,
 } from './session-cookie.server.ts';
-import { endSession, findSession, isTwoFactorMissing } from './session.server.ts';
+import {
+  type AdminSession,
+  endSession,
+  findSession,
+  isTwoFactorMissing,
+  readSessionLimits,
+} from './session.server.ts';
+import { listSessionsOf, revokeOtherSessions, revokeSession } from './session-rows.server.ts';
 import { findTwoFactor } from './two-factor-rows.server.ts';
 import { renewRecoveryCodes, turnOff, beginSetup, finishSetup } from './two-factor.server.ts';
 import {
@@ -247,4 +259,39 @@ async function answerLogin(c: AppContext): Promise<Response> {
 function addCookies(response: Response, cookies: string[]): Response {
   for (const cookie of cookies) response.headers.append('set-cookie', cookie);
   return response;
+}
+
+/** Returns a name for a session that doesn't reveal its id, from which tokens are made. */
+function toReference(id: string): string {
+  return hashWithSecret('session', id);
+}
+
+async function listOpenSessions(session: AdminSession): Promise<OpenSession[]> {
+  const rows = await listSessionsOf(session.user.id, readSessionLimits().idleSeconds);
+  return rows.map(({ id, ...row }) => ({
+    reference: toReference(id),
+    ...row,
+    isCurrent: id === session.id,
+  }));
+}
+
+/**
+ * Succeeds for a session that is over, or never was.
+ *
+ * @throws HttpError 400 for a wrong password, 429 after too many of those
+ */
+async function endOpenSessions(
+  session: AdminSession,
+  { currentPassword, session: meant }: EndSessionsInput,
+): Promise<void> {
+  const { id: userId } = session.user;
+  const { clearAttempts } = await requireCurrentPassword(userId, currentPassword);
+  if (meant === otherSessions) {
+    await revokeOtherSessions(userId, session.id);
+  } else {
+    const rows = await listSessionsOf(userId, readSessionLimits().idleSeconds);
+    const found = rows.find(({ id }) => toReference(id) === meant);
+    if (found) await revokeSession(found.id);
+  }
+  await clearAttempts();
 }
