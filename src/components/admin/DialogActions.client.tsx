@@ -1,3 +1,4 @@
+import { Button } from './Button.client.tsx';
 import type { ActionState } from './use-action.client.ts';
 
 export function ActionError({ state }: { state: ActionState }) {
@@ -25,17 +26,15 @@ export function DialogActions(props: DialogActionsProps) {
   return (
     <>
       <ActionError state={isErrorHidden ? { kind: 'idle' } : state} />
-      <button type="button" className="btn" onClick={onCancel}>
-        Cancel
-      </button>
-      <button
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button
         type="submit"
         form={form}
-        className={isDanger ? 'btn btn-danger-main' : 'btn btn-main'}
+        look={isDanger ? 'danger-main' : 'main'}
         aria-disabled={state.kind === 'sending' || undefined}
       >
         {label}
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from './Button.client.tsx';
+import { useQuery } from './use-query.client.ts';
 import type { Query } from '#lib/browser/query.client.ts';
 
 export function Spinner({ label }: { label: string }) {
@@ -21,9 +22,7 @@ export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => vo
   return (
     <div role="alert" className="list-note">
       <p>{text}</p>
-      <button type="button" className="btn" onClick={onRetry}>
-        Try again
-      </button>
+      <Button onClick={onRetry}>Try again</Button>
     </div>
   );
 }
@@ -37,10 +36,7 @@ interface LoadedProps<Data> {
 
 /** Loads the data of a screen, and offers to try again after a failure. */
 export function Loaded<Data>({ query, failure, children }: LoadedProps<Data>) {
-  const state = useStore(query.$state);
-  useEffect(() => {
-    void query.load();
-  }, [query]);
+  const state = useQuery(query);
   switch (state.kind) {
     case 'idle':
     case 'loading':

@@ -1,8 +1,16 @@
 import { isCompositionKey } from '#lib/browser/field-events.client.ts';
-import { useEffect, useId, useInsertionEffect, useRef, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useInsertionEffect,
+  useRef,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import css from '#styles/modal.css?inline';
 import { Icon } from './Icon.client.tsx';
+import { useKey } from './use-key.client.ts';
 
 interface ModalProps {
   title: string;
@@ -36,12 +44,16 @@ export function Modal({ title, intro, badges, tools, actions, onClose, children 
   const id = useId();
   const layer = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
 
   useInsertionEffect(addStyles, []);
 
-  useEffect(() => {
-    close.current = onClose;
+  const close = useEffectEvent(onClose);
+
+  useKey((event) => {
+    // A dialog above this one makes it inert.
+    const isBelow = layer.current?.hasAttribute('inert') ?? false;
+    const isMeant = !event.defaultPrevented && !isCompositionKey(event) && !isBelow;
+    if (event.key === 'Escape' && isMeant) onClose();
   });
 
   useEffect(() => {
@@ -54,16 +66,6 @@ export function Modal({ title, intro, badges, tools, actions, onClose, children 
     dialog.current?.focus();
     const listening = new AbortController();
     const { signal } = listening;
-    addEventListener(
-      'keydown',
-      (event) => {
-        // A dialog above this one makes it inert.
-        const isBelow = layer.current?.hasAttribute('inert') ?? false;
-        const isMeant = !event.defaultPrevented && !isCompositionKey(event) && !isBelow;
-        if (event.key === 'Escape' && isMeant) close.current();
-      },
-      { signal },
-    );
     // Selecting text in the dialog and releasing the button outside is also a click on the layer.
     let isPressedBeside = false;
     layer.current?.addEventListener(
@@ -76,7 +78,7 @@ export function Modal({ title, intro, badges, tools, actions, onClose, children 
     layer.current?.addEventListener(
       'click',
       ({ target }) => {
-        if (isPressedBeside && target === layer.current) close.current();
+        if (isPressedBeside && target === layer.current) close();
       },
       { signal },
     );

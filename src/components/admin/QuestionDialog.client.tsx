@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from './Button.client.tsx';
 import { Modal } from './Modal.client.tsx';
 
 export interface QuestionProps<Answer> {
@@ -14,8 +15,7 @@ export interface QuestionProps<Answer> {
 interface Choice<Answer> {
   label: string;
   answer: Answer;
-  /** The class of a button that is no outline, such as `btn-main`. */
-  look?: string;
+  look?: NonNullable<ButtonProps['look']>;
 }
 
 /** A dialog that does nothing but ask. */
@@ -26,15 +26,10 @@ export function QuestionDialog<Answer>(props: QuestionProps<Answer>) {
       title={title}
       intro={intro}
       onClose={() => onAnswer((answers.at(-1) ?? answers[0]).answer)}
-      actions={answers.map(({ label, answer, look }) => (
-        <button
-          key={label}
-          type="button"
-          className={look ? `btn ${look}` : 'btn'}
-          onClick={() => onAnswer(answer)}
-        >
+      actions={answers.map(({ label, answer, look = 'plain' }) => (
+        <Button key={label} look={look} onClick={() => onAnswer(answer)}>
           {label}
-        </button>
+        </Button>
       ))}
     >
       {typeof body === 'string' ? <p>{body}</p> : body}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
@@ -115,24 +116,24 @@ function Site({ site, head }: { site: EarlierSite; head: string }) {
             Nothing is lost: History can bring each change back.
           </p>
           <p className="plan-actions">
-            <button
-              type="button"
-              className="btn btn-danger btn-small"
+            <Button
+              look="danger"
+              className="btn-small"
               aria-disabled={isBusy ? true : undefined}
               onClick={() => void putBack()}
             >
               {isBusy ? 'Going back…' : 'Go back to this version'}
-            </button>
-            <button type="button" className="btn btn-small" onClick={() => setIsAsking(false)}>
+            </Button>
+            <Button look="small" onClick={() => setIsAsking(false)}>
               Stay here
-            </button>
+            </Button>
           </p>
         </div>
       ) : (
         <p className="change-actions">
-          <button type="button" className="editor-link text-left" onClick={() => setIsAsking(true)}>
+          <Button look="link" className="text-left" onClick={() => setIsAsking(true)}>
             Put back the site of {when}
-          </button>
+          </Button>
         </p>
       )}
       {state.kind === 'failed' && (

@@ -1,9 +1,10 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { QuestionDialog } from '#components/admin/QuestionDialog.client.tsx';
 import { Spinner } from '#components/admin/Loading.client.tsx';
 import { type FailureCopy, useAction } from '#components/admin/use-action.client.ts';
+import { useQuery } from '#components/admin/use-query.client.ts';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import type { Message } from '#lib/text/message.ts';
@@ -130,7 +131,7 @@ function DeletionQuestion({ deletion, onAnswer }: DeletionQuestionProps) {
       intro={`The ${noun} was new in this change`}
       body={body}
       answers={[
-        { label: `Delete this ${noun}`, answer: true, look: 'btn-danger-main' },
+        { label: `Delete this ${noun}`, answer: true, look: 'danger-main' },
         { label: 'Keep it', answer: false },
       ]}
       onAnswer={onAnswer}
@@ -144,10 +145,7 @@ export function HistoryChanges({ commit }: { commit: string }) {
   const [query] = useState(() =>
     createAdminQuery([`/api/admin/history/${commit}`], historyDetailsSchema),
   );
-  const state = useStore(query.$state);
-  useEffect(() => {
-    void query.load();
-  }, [query]);
+  const state = useQuery(query);
   if (state.kind === 'failed') {
     return (
       <p role="alert" className={bodyClass}>
@@ -168,15 +166,15 @@ interface DeleteButtonProps {
 
 function DeleteButton({ change, deletion, isSending, onAsk }: DeleteButtonProps) {
   return (
-    <button
-      type="button"
-      className="btn btn-danger btn-small"
+    <Button
+      look="danger"
+      className="btn-small"
       disabled={isSending}
       onClick={() => onAsk({ key: change.key, deletion })}
     >
       Delete this {deletion.noun}
       <span className="sr-only">: {change.place}</span>
-    </button>
+    </Button>
   );
 }
 
@@ -239,14 +237,9 @@ function Changes({ commit, changes }: { commit: string; changes: HistoryChange[]
                 onAsk={setAsked}
               />
             ) : change.hindrance === null ? (
-              <button
-                type="button"
-                className="btn btn-small"
-                disabled={isSending}
-                onClick={() => run([change.key])}
-              >
+              <Button look="small" disabled={isSending} onClick={() => run([change.key])}>
                 Restore this version<span className="sr-only">: {change.place}</span>
-              </button>
+              </Button>
             ) : (
               <p className="quiet">{change.hindrance}</p>
             )}
@@ -255,14 +248,9 @@ function Changes({ commit, changes }: { commit: string; changes: HistoryChange[]
       </ul>
       <ActionError state={action.state} />
       {restorable.length > 1 && (
-        <button
-          type="button"
-          className="btn"
-          disabled={isSending}
-          onClick={() => run(restorable.map(({ key }) => key))}
-        >
+        <Button disabled={isSending} onClick={() => run(restorable.map(({ key }) => key))}>
           Restore all {restorable.length}
-        </button>
+        </Button>
       )}
       {asked && (
         <DeletionQuestion

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { LoadFailure, Spinner } from '#components/admin/Loading.client.tsx';
 import { readAsAdmin } from '#office/shell/admin-query.client.ts';
 import { AdminScreen, type ScreenProps } from '#office/shell/AdminScreen.client.tsx';
@@ -162,9 +163,9 @@ function HistoryList(query: HistoryQuery) {
       )}
       {state === 'more' && (
         <p className="mt-6 text-center">
-          <button type="button" className="btn" onClick={loadMore}>
+          <Button onClick={loadMore}>
             {isSearch ? 'Search older changes' : 'Show older changes'}
-          </button>
+          </Button>
         </p>
       )}
       {entries.length === 0 && (state === 'end' || (isSearch && state === 'more')) && (
@@ -208,9 +209,7 @@ function SearchForm({ onSearch }: { onSearch: (words: string) => void }) {
           }}
         />
       </div>
-      <button type="submit" className="btn">
-        Search
-      </button>
+      <Button type="submit">Search</Button>
     </form>
   );
 }

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useLoaded } from '#components/admin/use-query.client.ts';
+import { Button } from '#components/admin/Button.client.tsx';
 import { Attention } from '#components/admin/Attention.client.tsx';
 import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
 import { AdminScreen } from '#office/shell/AdminScreen.client.tsx';
@@ -41,9 +43,9 @@ function HeldRetention() {
   const close = () => setIsAsking(false);
   return (
     <>
-      <button type="button" className="btn btn-small" onClick={() => setIsAsking(true)}>
+      <Button look="small" onClick={() => setIsAsking(true)}>
         Agree…
-      </button>
+      </Button>
       {isAsking && (
         <PasswordDialog
           title="Delete old data now?"
@@ -153,12 +155,9 @@ function Cards({ cards, columns }: { cards: readonly DashboardCardProps[]; colum
 const newsClass = 'mt-2 block min-h-22 text-lg/[1.5] max-md:text-base/[1.5] md:min-h-16';
 
 function NewInquiries() {
-  useEffect(() => {
-    void inquiryCountsQuery.load();
-  }, []);
-  const state = useStore(inquiryCountsQuery.$state);
-  if (state.kind !== 'loaded') return <span className={newsClass} />;
-  const { client, provider, contact, overdue, due } = state.data;
+  const counts = useLoaded(inquiryCountsQuery);
+  if (!counts) return <span className={newsClass} />;
+  const { client, provider, contact, overdue, due } = counts;
   const sum = client + provider + contact;
   const dueSum = due.client + due.provider + due.contact;
   const dueLine = dueSum > 0 && (
@@ -200,12 +199,8 @@ const accountQuery = createAdminQuery(['/api/admin/account'], accountSchema);
 
 /** Renders nothing for a password that the admin chose. */
 function PasswordNotice() {
-  const state = useStore(accountQuery.$state);
-  useEffect(() => {
-    void accountQuery.load();
-  }, []);
-  const endsAt = state.kind === 'loaded' ? state.data.passwordEndsAt : null;
-  if (endsAt === null) return null;
+  const endsAt = useLoaded(accountQuery)?.passwordEndsAt;
+  if (!endsAt) return null;
   return (
     <p className="flex items-start gap-[0.85rem] rounded-md bg-seafoam px-5 py-[0.9rem]">
       <Icon name="key" className="mt-[0.15rem] size-[1.35rem] text-lagoon-deep" />

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { useAdmin } from '#office/shell/use-admin.client.tsx';
 import { EditModeControls } from '#editing/editor/bar/EditModeControls.client.tsx';
@@ -85,9 +86,7 @@ function SystemParts() {
       <p role="status" className="empty:hidden">
         {state.kind === 'failed' && describeFailure(state.error)}
       </p>
-      <button type="button" className="btn" onClick={() => void systemReportQuery.refresh()}>
-        Check again
-      </button>
+      <Button onClick={() => void systemReportQuery.refresh()}>Check again</Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
@@ -107,16 +108,15 @@ function ConfirmButton({ subject }: { subject: keyof typeof confirmations }) {
   const copy = { title: 'Error confirming', outcome: failed };
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-small"
+      <Button
+        look="small"
         aria-disabled={state.kind === 'sending' || undefined}
         onClick={() => {
           void run(send, copy, () => void systemReportQuery.refresh());
         }}
       >
         {label}
-      </button>
+      </Button>
       <ActionError state={state} />
     </>
   );

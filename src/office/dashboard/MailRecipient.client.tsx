@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
@@ -93,9 +94,9 @@ export function MailRecipient({ isDeclined }: { isDeclined: boolean }) {
     return (
       <p className="wrap-anywhere">
         {now} {confirmed}, although the site shows {shown}.{' '}
-        <button type="button" className="btn btn-small" onClick={ask}>
+        <Button look="small" onClick={ask}>
           Change…
-        </button>
+        </Button>
         {dialog}
       </p>
     );
@@ -110,17 +111,10 @@ export function MailRecipient({ isDeclined }: { isDeclined: boolean }) {
         The site now shows <strong>{shown}</strong>. {now} <strong>{confirmed}</strong>.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" className="btn" onClick={ask}>
-          Confirm with password…
-        </button>
-        <button
-          type="button"
-          className="btn"
-          aria-disabled={keeping.kind === 'sending' || undefined}
-          onClick={keepFormer}
-        >
+        <Button onClick={ask}>Confirm with password…</Button>
+        <Button aria-disabled={keeping.kind === 'sending' || undefined} onClick={keepFormer}>
           {keep} {confirmed}
-        </button>
+        </Button>
       </div>
       <ActionError state={keeping} />
       {dialog}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { LoadFailure, Spinner } from '#components/admin/Loading.client.tsx';
@@ -44,9 +45,9 @@ function ErasedRow({ erased, onRestore }: ErasedRowProps) {
           for good after <time dateTime={goneAt}>{formatMoment(goneAt)}</time>.
         </span>
       </div>
-      <button
-        type="button"
-        className="btn btn-small justify-self-start"
+      <Button
+        look="small"
+        className="justify-self-start"
         aria-disabled={state.kind === 'sending' || undefined}
         onClick={() => {
           const copy = { title: 'Error restoring data', outcome: 'Nothing was restored.' };
@@ -54,7 +55,7 @@ function ErasedRow({ erased, onRestore }: ErasedRowProps) {
         }}
       >
         Restore<span className="sr-only"> {name}</span>
-      </button>
+      </Button>
       <ActionError state={state} />
     </li>
   );
@@ -99,19 +100,15 @@ export function ErasedInquiries({ onRestore }: ErasedInquiriesProps) {
   const close = () => setIsOpen(false);
   return (
     <p className="no-print border-t border-line px-6 py-4">
-      <button type="button" className="btn btn-small" onClick={() => setIsOpen(true)}>
+      <Button look="small" onClick={() => setIsOpen(true)}>
         {title}
-      </button>
+      </Button>
       {isOpen && (
         <Modal
           title={title}
           intro="Inquiries"
           onClose={close}
-          actions={
-            <button type="button" className="btn" onClick={close}>
-              Done
-            </button>
-          }
+          actions={<Button onClick={close}>Done</Button>}
         >
           <p>
             Restoring brings everything back as it was, with notes and history. All admins are told

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
@@ -84,23 +85,18 @@ export function FollowUp({ kind, id, loaded, onChange }: FollowUpProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <button type="submit" className="btn btn-small">
+        <Button type="submit" look="small">
           Save day
-        </button>
+        </Button>
         {presets.map(({ label, days }) => (
-          <button
-            key={label}
-            type="button"
-            className="btn btn-small"
-            onClick={() => save(addDays(days))}
-          >
+          <Button key={label} look="small" onClick={() => save(addDays(days))}>
             {label}
-          </button>
+          </Button>
         ))}
         {day !== null && (
-          <button type="button" className="btn btn-small" onClick={() => save(null)}>
+          <Button look="small" onClick={() => save(null)}>
             Clear day
-          </button>
+          </Button>
         )}
       </form>
       <ActionError state={state} />

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import type { FoundInquiries } from '#site/forms/inquiry.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { InquiryList } from './InquiryList.client.tsx';
@@ -37,13 +38,9 @@ function FoundOfKind<Entry extends StoredInquiry>({
           Also in {kind.tabLabel}: {total.toLocaleString('en-US')}
         </h2>
         {total > rows.length && (
-          <button
-            type="button"
-            className="btn btn-small no-print"
-            onClick={() => openTab(kind.value)}
-          >
+          <Button look="small" className="no-print" onClick={() => openTab(kind.value)}>
             Show all
-          </button>
+          </Button>
         )}
       </ListHead>
       <InquiryList kind={kind} entries={rows} isSpam={isSpam} onChange={onChange} />

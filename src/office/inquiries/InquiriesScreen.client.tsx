@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import * as RadixTabs from '@radix-ui/react-tabs';
+import { useQuery } from '#components/admin/use-query.client.ts';
 import { AdminScreen, type ScreenProps } from '#office/shell/AdminScreen.client.tsx';
 import type { ServiceName } from '#model/schemas/service-names.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
@@ -119,9 +120,7 @@ function toTab<Entry extends StoredInquiry>(kind: InquiryKind<Entry>): Tab<Inqui
 const tabs = [toTab(clientKind), toTab(providerKind), toTab(contactKind)];
 
 function InquiryTabs() {
-  useEffect(() => {
-    void inquiryCountsQuery.load();
-  }, []);
+  useQuery(inquiryCountsQuery);
   const { tab } = useStore($inquiryAddress);
   return <Tabs label="Kinds of inquiries" tabs={tabs} chosen={tab} onChoose={openTab} />;
 }

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useState, useRef } from 'react';
+import { useState, useRef } from 'react';
+import { useQuery } from '#components/admin/use-query.client.ts';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import { PasswordField } from '#office/account/screens/PasswordField.client.tsx';
 import { currentPasswordRefusal } from '#office/account/password.ts';
@@ -176,10 +176,7 @@ function useInquiryDetails(kind: InquiryKindName, id: string): QueryState<Inquir
   const [query] = useState(() =>
     createAdminQuery([`/api/inquiries/${kind}/${encodeURIComponent(id)}`], inquiryDetailsSchema),
   );
-  useEffect(() => {
-    void query.load();
-  }, [query]);
-  return useStore(query.$state);
+  return useQuery(query);
 }
 
 /** Returns the details with what was changed here since they were loaded. */

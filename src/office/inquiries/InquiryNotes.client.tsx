@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { onLogout } from '#office/shell/session.client.ts';
@@ -185,13 +186,14 @@ function NoteForm({ id, field, isBusy, onSave }: NoteFormProps) {
         value={text}
         onChange={(event) => $unsaved.setKey(id, event.target.value)}
       />
-      <button
+      <Button
         type="submit"
-        className="btn btn-small mt-[0.6rem]"
+        look="small"
+        className="mt-[0.6rem]"
         aria-disabled={isBusy || undefined}
       >
         Save note
-      </button>
+      </Button>
     </form>
   );
 }
@@ -222,14 +224,14 @@ function ScratchField({ id, isBusy, onKeep }: ScratchFieldProps) {
         onChange={(event) => $scratch.setKey(id, event.target.value)}
       />
       {onKeep && text.trim() !== '' && (
-        <button
-          type="button"
-          className="btn btn-small mt-[0.6rem]"
+        <Button
+          look="small"
+          className="mt-[0.6rem]"
           aria-disabled={isBusy || undefined}
           onClick={onKeep}
         >
           Save as a note
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { LoadFailure, Spinner } from '#components/admin/Loading.client.tsx';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { describeActionFailure, showFailure } from '#components/admin/use-action.client.ts';
@@ -89,9 +90,9 @@ function ExportButton({ kind, search }: ExportButtonProps) {
     setIsSending(false);
   };
   return (
-    <button
-      type="button"
-      className="btn btn-small no-print"
+    <Button
+      look="small"
+      className="no-print"
       aria-disabled={isSending || undefined}
       onClick={() => {
         void save();
@@ -99,7 +100,7 @@ function ExportButton({ kind, search }: ExportButtonProps) {
     >
       <Icon name="download" className="size-[1.1rem] max-md:hidden" />
       {isSending ? 'Exporting…' : 'Export CSV'}
-    </button>
+    </Button>
   );
 }
 
@@ -122,9 +123,7 @@ function EmptyList({ search, emptyText, onClear }: EmptyListProps) {
   return (
     <div className="list-note">
       <p>No inquiries match your search and filters.</p>
-      <button type="button" className="btn" onClick={onClear}>
-        Clear search and filters
-      </button>
+      <Button onClick={onClear}>Clear search and filters</Button>
     </div>
   );
 }
@@ -146,25 +145,25 @@ function PageSteps({ page, pages, onStep }: PageStepsProps) {
       aria-label="Pages"
       className="no-print flex flex-wrap items-center justify-center gap-x-5 gap-y-3 border-t border-line px-6 py-5"
     >
-      <button
-        type="button"
-        className="btn btn-small disabled:cursor-default"
+      <Button
+        look="small"
+        className="disabled:cursor-default"
         disabled={page <= 1}
         onClick={() => goTo(page - 1)}
       >
         Previous
-      </button>
+      </Button>
       <p>
         Page {page} of {pages}
       </p>
-      <button
-        type="button"
-        className="btn btn-small disabled:cursor-default"
+      <Button
+        look="small"
+        className="disabled:cursor-default"
         disabled={page >= pages}
         onClick={() => goTo(page + 1)}
       >
         Next
-      </button>
+      </Button>
     </nav>
   );
 }
@@ -190,9 +189,9 @@ function InquiryResults<Entry extends StoredInquiry>({
     <div className="transition-opacity aria-busy:opacity-60" aria-busy={isBusy}>
       {search.id !== undefined && page.rows.length > 0 && (
         <p className="no-print px-6 pb-4">
-          <button type="button" className="btn btn-small" onClick={onClear}>
+          <Button look="small" onClick={onClear}>
             Show all inquiries
-          </button>
+          </Button>
         </p>
       )}
       {page.rows.length === 0 && (

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom, onMount } from 'nanostores';
 import { type ReactNode, use } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { Attention } from '#components/admin/Attention.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
@@ -290,29 +291,29 @@ export function InquirySheet<Entry extends StoredInquiry>({
             Stay here after marking
           </label>
           {kind.actions.map(({ status, label }) => (
-            <button
+            <Button
               key={status}
-              type="button"
-              className={status === 'declined' ? 'btn btn-danger ml-auto' : 'btn'}
+              look={status === 'declined' ? 'danger' : 'plain'}
+              className={status === 'declined' ? 'ml-auto' : undefined}
               aria-disabled={ariaDisabled}
               onClick={() => setStatus(status)}
             >
               {label}
-            </button>
+            </Button>
           ))}
         </>
       }
     >
       {isSpam && (
         <SpamNote reasons={details.kind === 'loaded' ? details.data.spamReasons : []}>
-          <button
-            type="button"
-            className="btn btn-small no-print bg-surface hover:bg-seafoam"
+          <Button
+            look="small"
+            className="no-print bg-surface hover:bg-seafoam"
             aria-disabled={ariaDisabled}
             onClick={move}
           >
             Not spam
-          </button>
+          </Button>
         </SpamNote>
       )}
       {(entry.isUnreachable === true ||
@@ -329,14 +330,13 @@ export function InquirySheet<Entry extends StoredInquiry>({
       {entry.email !== '' && !isSpam && (
         <ReplyTemplates kind={kind} entry={entry}>
           {knownStatus === 'new' && (
-            <button
-              type="button"
-              className="btn btn-small"
+            <Button
+              look="small"
               aria-disabled={ariaDisabled}
               onClick={() => setStatus('in-progress')}
             >
               {kind.actions.find(({ status }) => status === 'in-progress')?.label}
-            </button>
+            </Button>
           )}
         </ReplyTemplates>
       )}
@@ -367,18 +367,13 @@ export function InquirySheet<Entry extends StoredInquiry>({
           </a>
         )}
         {!isSpam && (
-          <button
-            type="button"
-            className="btn btn-small"
-            aria-disabled={ariaDisabled}
-            onClick={move}
-          >
+          <Button look="small" aria-disabled={ariaDisabled} onClick={move}>
             Mark as spam
-          </button>
+          </Button>
         )}
-        <button type="button" className="btn btn-small btn-danger" onClick={onEraseWish}>
+        <Button look="danger" className="btn-small" onClick={onEraseWish}>
           Erase all data of this person…
-        </button>
+        </Button>
       </div>
     </Modal>
   );

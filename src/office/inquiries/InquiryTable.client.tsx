@@ -1,6 +1,7 @@
 /* eslint-disable jsx-a11y-x/no-interactive-element-to-noninteractive-role -- not every browser keeps
    the meaning of a table whose rows are drawn as cards */
 import { use } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { toPhoneLink } from '#lib/text/contact-links.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
@@ -172,15 +173,15 @@ export function InquiryTable<Entry extends StoredInquiry>({
               role="cell"
               className={`${cellClass} pr-6 text-right print:hidden narrow:col-start-2 narrow:row-[2/span_3] narrow:self-end phone:row-[3/span_2]`}
             >
-              <button
-                type="button"
-                className="btn btn-small min-h-9 px-[0.7rem] phone:min-h-11"
+              <Button
+                look="small"
+                className="min-h-9 px-[0.7rem] phone:min-h-11"
                 aria-haspopup="dialog"
                 aria-describedby={`name-${entry.id}`}
                 onClick={() => onOpen(entry)}
               >
                 View Details
-              </button>
+              </Button>
             </td>
           </tr>
         ))}

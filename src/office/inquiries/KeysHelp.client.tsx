@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { atom, onMount } from 'nanostores';
+import { useKey } from '#components/admin/use-key.client.ts';
+import { Button } from '#components/admin/Button.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { localStore } from '#lib/browser/storage.client.ts';
 
@@ -40,7 +42,7 @@ function goTo(element: HTMLElement | null | undefined): boolean {
  * Handles a shortcut, most of which move the focus among the rows; returns whether the key did
  * anything.
  */
-function useKey(key: string, panel: HTMLElement, showKeys: () => void): boolean {
+function handleShortcut(key: string, panel: HTMLElement, showKeys: () => void): boolean {
   const openers = [...panel.querySelectorAll<HTMLElement>('td button')];
   const focused = document.activeElement;
   const row = focused?.closest<HTMLElement>('tr') ?? null;
@@ -71,19 +73,14 @@ function useKey(key: string, panel: HTMLElement, showKeys: () => void): boolean 
   }
 }
 
-/** Handles shortcuts until the signal is aborted, except in fields and dialogs. */
-function listenForKeys(panel: HTMLElement, showKeys: () => void, signal: AbortSignal): void {
-  addEventListener(
-    'keydown',
-    (event) => {
-      const { target, key } = event;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!$hasKeys.get() || panel.closest('[inert]')) return;
-      if (target instanceof Element && target.closest(typing)) return;
-      if (useKey(key, panel, showKeys)) event.preventDefault();
-    },
-    { signal },
-  );
+/** Handles keys except in fields; `handle` returns whether a key did anything. */
+function useShortcuts(handle: (key: string) => boolean): void {
+  useKey((event) => {
+    const { target, key } = event;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!$hasKeys.get() || (target instanceof Element && target.closest(typing))) return;
+    if (handle(key)) event.preventDefault();
+  });
 }
 
 const keyClass = 'rounded-[0.3rem] border border-field px-[0.4rem] font-sans font-semibold';
@@ -95,11 +92,7 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
       title="Keyboard shortcuts"
       intro="They work while you're not typing in a field."
       onClose={onClose}
-      actions={
-        <button type="button" className="btn" onClick={onClose}>
-          Close
-        </button>
-      }
+      actions={<Button onClick={onClose}>Close</Button>}
     >
       <dl className="grid gap-[0.6rem]">
         {inquiryKeys.map(({ key, does }) => (
@@ -134,40 +127,26 @@ export interface Steps {
 
 /** Goes from inquiry to inquiry with the keys of the list, while one is open. */
 export function useStepKeys({ goBack, goOn }: Steps): void {
-  useEffect(() => {
-    const listening = new AbortController();
-    addEventListener(
-      'keydown',
-      (event) => {
-        const { target, key } = event;
-        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-        if (!$hasKeys.get() || (target instanceof Element && target.closest(typing))) return;
-        const step = { j: goOn, k: goBack }[key];
-        if (!step) return;
-        event.preventDefault();
-        step();
-      },
-      { signal: listening.signal },
-    );
-    return () => listening.abort();
-  }, [goBack, goOn]);
+  useShortcuts((key) => {
+    const step = { j: goOn, k: goBack }[key];
+    step?.();
+    return step !== undefined;
+  });
 }
 
 /** Turns on the keyboard shortcuts in `panel`, and lists them. */
 export function KeysHelp({ panel }: { panel: RefObject<HTMLElement | null> }) {
   const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => {
-    const listening = new AbortController();
-    if (panel.current) {
-      listenForKeys(panel.current, () => setIsOpen(true), listening.signal);
-    }
-    return () => listening.abort();
-  }, [panel]);
+  useShortcuts((key) => {
+    const { current } = panel;
+    if (!current || current.closest('[inert]')) return false;
+    return handleShortcut(key, current, () => setIsOpen(true));
+  });
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-small no-print max-md:hidden"
+      <Button
+        look="small"
+        className="no-print max-md:hidden"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
@@ -175,7 +154,7 @@ export function KeysHelp({ panel }: { panel: RefObject<HTMLElement | null> }) {
           ?
         </kbd>{' '}
         Shortcuts
-      </button>
+      </Button>
       {isOpen && <KeysDialog onClose={() => setIsOpen(false)} />}
     </>
   );

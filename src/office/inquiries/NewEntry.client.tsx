@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useContext, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { FieldError, TextField } from '#components/TextField.client.tsx';
 import { DialogActions } from '#components/admin/DialogActions.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
@@ -232,14 +233,14 @@ export function NewEntryButton(props: NewEntryProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-small no-print"
+      <Button
+        look="small"
+        className="no-print"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
         New entry
-      </button>
+      </Button>
       {isOpen && <NewEntryDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useId, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { toGreetedName } from '#lib/text/person-name.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
@@ -99,9 +100,9 @@ export function ReplyTemplates<Entry extends StoredInquiry>({
             >
               Open in your mail program
             </a>
-            <button type="button" className="btn btn-small" onClick={() => void copy(reply.text)}>
+            <Button look="small" onClick={() => void copy(reply.text)}>
               Copy text
-            </button>
+            </Button>
           </p>
         </>
       )}

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useQuery } from '#components/admin/use-query.client.ts';
 import { LoadFailure, Spinner } from '#components/admin/Loading.client.tsx';
 import { ViewSwitch } from '#components/admin/ViewSwitch.client.tsx';
 import { AdminScreen, type ScreenProps } from '#office/shell/AdminScreen.client.tsx';
@@ -37,11 +37,8 @@ export type InterestReportState =
 
 function useInterestReport(days: InterestDays): InterestReportState {
   const query = interestQueries[days];
-  const state = useStore(query.$state);
+  const state = useQuery(query);
   const [shown, setShown] = useState<ShownReport | null>(null);
-  useEffect(() => {
-    void query.load();
-  }, [query]);
 
   const report = state.kind === 'loaded' ? state.data : null;
   if (report && shown?.report !== report) setShown({ days, report });

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
+import { useLoaded } from '#components/admin/use-query.client.ts';
 import { createAdminQuery } from './admin-query.client.ts';
 import { attentionSchema, type ListedAttention } from './attention-list.ts';
 
@@ -36,13 +36,7 @@ export function AttentionSummary({ items }: { items: readonly ListedAttention[] 
 }
 
 export function AttentionLine() {
-  const state = useStore(query.$state);
-  useEffect(() => {
-    void query.load();
-  }, []);
-  return (
-    <AttentionSummary items={state.kind === 'loaded' ? state.data.attention?.items : undefined} />
-  );
+  return <AttentionSummary items={useLoaded(query)?.attention?.items} />;
 }
 
 function countOf({ length }: readonly ListedAttention[]): string {

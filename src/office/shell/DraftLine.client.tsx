@@ -1,6 +1,5 @@
-import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import * as z from 'zod/mini';
+import { useLoaded } from '#components/admin/use-query.client.ts';
 import { localStore, sessionStore } from '#lib/browser/storage.client.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import { HeadLine } from './AttentionLine.client.tsx';
@@ -33,12 +32,7 @@ function isOffered({ deviceId, revision, ending }: ListedDraft): boolean {
  * A link from every screen to the dashboard, where a draft from another device can be continued.
  */
 export function DraftLine() {
-  const state = useStore(query.$state);
-  useEffect(() => {
-    void query.load();
-  }, []);
-  const drafts = state.kind === 'loaded' ? state.data.drafts : [];
-  const draft = drafts.find((each) => isOffered(each) && each.changes > 0);
+  const draft = useLoaded(query)?.drafts.find((each) => isOffered(each) && each.changes > 0);
   if (!draft) return null;
   return (
     <HeadLine icon="pen-line">

@@ -4,17 +4,17 @@ import { logOut, prepareLogout } from './session.client.ts';
 import { handOverToast } from '#lib/browser/toast-hand-over.client.ts';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { showFailure } from '#components/admin/use-action.client.ts';
-import type { QuestionProps } from '#components/admin/QuestionDialog.client.tsx';
+import type { LogoutQuestionProps } from './LogoutQuestion.client.tsx';
 
-interface Warning {
-  Dialog: ComponentType<QuestionProps<boolean>>;
+interface Question {
+  Dialog: ComponentType<LogoutQuestionProps>;
   losses: string[];
 }
 
 /** Asks before a logout loses words that could not be sent. */
 export function LogoutButton({ className }: { className: string }) {
   const [isSending, setIsSending] = useState(false);
-  const [question, setQuestion] = useState<Warning | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
 
   const leave = async (isConfirmed: boolean) => {
     if (isSending) return;
@@ -22,8 +22,8 @@ export function LogoutButton({ className }: { className: string }) {
     try {
       const losses = isConfirmed ? [] : await prepareLogout();
       if (losses.length > 0) {
-        const { QuestionDialog } = await import('#components/admin/QuestionDialog.client.tsx');
-        setQuestion({ Dialog: QuestionDialog, losses });
+        const { LogoutQuestion } = await import('./LogoutQuestion.client.tsx');
+        setQuestion({ Dialog: LogoutQuestion, losses });
         setIsSending(false);
         return;
       }
@@ -58,15 +58,7 @@ export function LogoutButton({ className }: { className: string }) {
       </button>
       {question && (
         <question.Dialog
-          title="Log out anyway?"
-          intro="Something would be lost"
-          body={question.losses.map((loss) => (
-            <p key={loss}>{loss}</p>
-          ))}
-          answers={[
-            { label: 'Log out and lose it', answer: true, look: 'btn-danger' },
-            { label: 'Stay logged in', answer: false, look: 'btn-main' },
-          ]}
+          losses={question.losses}
           onAnswer={(isConfirmed) => {
             setQuestion(null);
             if (isConfirmed) void leave(true);

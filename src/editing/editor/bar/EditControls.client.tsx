@@ -1,20 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
+import { Button, IconButton } from '#components/admin/Button.client.tsx';
 import { Icon } from '#components/admin/Icon.client.tsx';
-import { countNoun, listWords } from '#lib/text/phrases.ts';
-import { namePage } from '#editing/editor/save/FieldLink.client.tsx';
 import { findEntryKind, findPageEntry } from '#model/collections.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { MorePanelProps } from './MorePanel.client.tsx';
 import { isOfNotice } from '#editing/editor/page/notice-text.client.ts';
 import { $asked } from '#editing/editor/page/edit-focus.client.ts';
-import { confirm } from '#editing/editor/document/ask.client.ts';
-import { discardEdits } from '#editing/editor/document/edit-mode.client.ts';
 import { $document, $edits } from '#editing/editor/document/editing-store.client.ts';
 import { redoAndShow, undoAndShow } from '#editing/editor/page/show-undo.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { PanelButton } from './PanelButton.client.tsx';
-import { prepareToSave, reviewOnPage, saveChanges } from './save-changes.client.ts';
+import { discardAll, prepareToSave, reviewOnPage, saveChanges } from './save-changes.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
 import type { PageTexts } from '#editing/editor/page/use-page-texts.client.ts';
 
@@ -66,22 +63,6 @@ function togglePhoneView(): void {
   else phoneView = open(location.href, '', 'popup,width=390,height=844');
 }
 
-/** Discards all changes; asks first if some of them are on other pages. */
-async function discardAll(): Promise<void> {
-  const edits = $edits.get();
-  const pages = [...new Set(edits.map(({ page }) => page))];
-  const question = {
-    title: 'Discard all changes?',
-    intro: countNoun(edits.length, 'unsaved change'),
-    body: `This discards what you changed on ${listWords(pages.map(namePage))}. Right afterwards, you can still undo it.`,
-    yes: 'Discard all',
-    no: 'Keep editing',
-    isDanger: true,
-  };
-  if (pages.every((page) => page === location.pathname) || (await confirm(question)))
-    discardEdits();
-}
-
 export function EditControls({ regions, page }: { regions: PageRegion[]; page: PageTexts }) {
   const document = useStore($document);
   const count = useStore($edits).length;
@@ -95,49 +76,41 @@ export function EditControls({ regions, page }: { regions: PageRegion[]; page: P
   return (
     <>
       <span className="editor-group">
-        <button
-          type="button"
-          className="editor-button editor-icon"
-          aria-label="Undo"
+        <IconButton
+          icon="undo"
+          label="Undo"
           title="Undo (Ctrl+Z)"
           disabled={document.position === 0}
           onClick={undoAndShow}
-        >
-          <Icon name="undo" />
-        </button>
-        <button
-          type="button"
-          className="editor-button editor-icon"
-          aria-label="Redo"
+        />
+        <IconButton
+          icon="redo"
+          label="Redo"
           title="Redo (Ctrl+Shift+Z)"
           disabled={document.position === document.steps.length}
           onClick={redoAndShow}
-        >
-          <Icon name="redo" />
-        </button>
+        />
         <MoreButton regions={regions} page={page} />
-        <button
-          type="button"
-          className="editor-button editor-icon editor-phone"
-          aria-label="Phone view"
+        <IconButton
+          icon="monitor-smartphone"
+          label="Phone view"
+          className="editor-icon editor-phone"
           title="Phone view"
           onClick={togglePhoneView}
-        >
-          <Icon name="monitor-smartphone" />
-        </button>
+        />
       </span>
       {page.kind === 'loading' && <span className="editor-note">Loading the text…</span>}
       {page.kind === 'failed' && (
         <span className="editor-note" role="alert">
           We couldn't load the text of this page.{' '}
-          <button type="button" className="editor-link" onClick={page.retry}>
+          <Button look="link" onClick={page.retry}>
             Try again
-          </button>
+          </Button>
         </span>
       )}
-      <button
-        type="button"
-        className="editor-button editor-count"
+      <Button
+        look="bar"
+        className="editor-count"
         disabled={count === 0}
         onClick={() => void reviewOnPage()}
       >
@@ -149,27 +122,27 @@ export function EditControls({ regions, page }: { regions: PageRegion[]; page: P
             <span className="editor-word"> {count === 1 ? 'change' : 'changes'}</span>
           </>
         )}
-      </button>
-      <button
-        type="button"
-        className="editor-button editor-main"
+      </Button>
+      <Button
+        look="bar"
+        className="editor-main"
         title="Save (Ctrl+S)"
         aria-disabled={isSending || count === 0 ? true : undefined}
         onClick={() => void saveChanges()}
       >
         <Icon name="check" />
         {isSending ? 'Saving…' : 'Save'}
-      </button>
-      <button
-        type="button"
-        className="editor-button editor-cancel"
+      </Button>
+      <Button
+        look="bar"
+        className="editor-cancel"
         disabled={isSending}
         title={count > 0 ? 'Discard all changes' : undefined}
         onClick={() => void discardAll()}
       >
         <Icon name="close" />
         <span className="editor-word">Cancel</span>
-      </button>
+      </Button>
     </>
   );
 }

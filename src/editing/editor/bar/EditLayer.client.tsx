@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { noticeHash } from '#components/admin/StartLinks.client.tsx';
+import { noticeHash } from '#editing/editor/document/edit-mode.client.ts';
 import { $lists } from '#editing/editor/document/content-texts.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $asked, focusField, readAskedField } from '#editing/editor/page/edit-focus.client.ts';

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { Button } from '#components/admin/Button.client.tsx';
 import {
   $discarded,
   $isEditing,
+  fieldHash,
   discardEdits,
   restoreDiscarded,
   startEditing,
@@ -9,7 +11,7 @@ import {
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { $message } from '#editing/editor/document/editor-message.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
-import { fieldHash, StartLinks } from '#components/admin/StartLinks.client.tsx';
+import { StartLinks } from './StartLinks.client.tsx';
 import { countNoun } from '#lib/text/phrases.ts';
 import { LazyDraftNotice } from '#editing/editor/review/LazyDraftNotice.client.tsx';
 import { save } from '#editing/editor/save/save.client.ts';
@@ -49,25 +51,12 @@ export function EditModeControls() {
       <LazyDraftNotice look={noticeLook} />
       <div className="flex flex-wrap gap-3">
         {isEditing && (
-          <button
-            type="button"
-            className="btn btn-main"
-            disabled={isSending || count === 0}
-            onClick={() => void save()}
-          >
+          <Button look="main" disabled={isSending || count === 0} onClick={() => void save()}>
             {isSending ? 'Saving…' : 'Save Changes'}
-          </button>
+          </Button>
         )}
-        {count > 0 && (
-          <button type="button" className="btn" onClick={() => void reviewChanges(false)}>
-            Review
-          </button>
-        )}
-        {discarded && (
-          <button type="button" className="btn" onClick={restoreDiscarded}>
-            Undo
-          </button>
-        )}
+        {count > 0 && <Button onClick={() => void reviewChanges(false)}>Review</Button>}
+        {discarded && <Button onClick={restoreDiscarded}>Undo</Button>}
       </div>
       <StartLinks first={[{ href: `/${fieldHash}hero-title`, text: 'Change the headline' }]} />
     </div>

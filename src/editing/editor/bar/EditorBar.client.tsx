@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { Icon } from '#components/admin/Icon.client.tsx';
-import { StartLinks } from '#components/admin/StartLinks.client.tsx';
+import type { StartLinksProps } from './StartLinks.client.tsx';
+import { countNoun } from '#lib/text/phrases.ts';
 import { LogoutButton } from '#office/shell/LogoutButton.client.tsx';
 import { LazyDraftNotice } from '#editing/editor/review/LazyDraftNotice.client.tsx';
 import { $others } from '#editing/editor/document/draft-sync.client.ts';
@@ -29,7 +31,39 @@ import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { $publishing } from '#editing/editor/save/publishing.client.ts';
 import { keepTypingInView } from '#editing/editor/fields/typing-view.client.ts';
 import type { PageTexts } from '#editing/editor/page/use-page-texts.client.ts';
-import { editKeys, offerWayToBar } from './way-to-bar.client.ts';
+
+/** The tooltip of the shortcut, and the attribute that announces it. */
+const editKeys = { title: 'Edit (Ctrl+E)', 'aria-keyshortcuts': 'Control+E Meta+E' };
+
+/** Adds a skip link to the bar, which is last on the page, and its keyboard shortcut. */
+function offerWayToBar(): () => void {
+  const link = document.createElement('a');
+  link.className = 'skip-link no-print';
+  link.href = '#site-editor';
+  link.textContent = 'Skip to the editing bar';
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    focusBar();
+  });
+  const skip = document.querySelector('.skip-link');
+  if (skip) skip.after(link);
+  else document.body.prepend(link);
+  addEventListener('keydown', handleEditKeys);
+  return () => {
+    link.remove();
+    removeEventListener('keydown', handleEditKeys);
+  };
+}
+
+function handleEditKeys(event: KeyboardEvent): void {
+  const { target } = event;
+  const isOther = event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey);
+  if (isOther || event.key.toLowerCase() !== 'e') return;
+  if (target instanceof Element && target.closest('.modal-layer')) return;
+  event.preventDefault();
+  if ($isEditing.get()) focusBar();
+  else startEditing();
+}
 
 const LazyAddedEntries = loadLater<{ regions: PageRegion[] }>(
   async () => (await import('#editing/editor/save/AddedEntries.client.tsx')).AddedEntries,
@@ -37,6 +71,10 @@ const LazyAddedEntries = loadLater<{ regions: PageRegion[] }>(
 
 const LazyOthers = loadLater<{ regions: PageRegion[] }>(
   async () => (await import('#editing/editor/review/Others.client.tsx')).Others,
+);
+
+const LazyStartLinks = loadLater<StartLinksProps>(
+  async () => (await import('./StartLinks.client.tsx')).StartLinks,
 );
 
 function PublishingBadge() {
@@ -67,45 +105,42 @@ function ViewControls({ regions }: { regions: PageRegion[] }) {
   if (count > 0) {
     return (
       <>
-        <strong className="editor-note">
-          {count} unsaved {count === 1 ? 'change' : 'changes'}
-        </strong>
-        <button
-          type="button"
-          className="editor-button editor-main"
+        <strong className="editor-note">{countNoun(count, 'unsaved change')}</strong>
+        <Button
+          look="bar"
+          className="editor-main"
           onPointerEnter={onPointerEnter}
           onClick={startEditing}
         >
           Continue
-        </button>
-        <button type="button" className="editor-button" onClick={discardEdits}>
+        </Button>
+        <Button look="bar" onClick={discardEdits}>
           Discard
-        </button>
+        </Button>
       </>
     );
   }
   return (
     <>
-      <button
-        type="button"
-        className="editor-button editor-main"
+      <Button
+        look="bar"
+        className="editor-main"
         {...editKeys}
         onPointerEnter={onPointerEnter}
         onClick={startEditing}
       >
         <Icon name="pencil" />
         Edit
-      </button>
+      </Button>
       {discarded && (
-        <button
-          type="button"
-          className="editor-button"
+        <Button
+          look="bar"
           aria-label={`Undo: restore ${countChanges(discarded)}`}
           onClick={restoreDiscarded}
         >
           <Icon name="undo" />
           Undo
-        </button>
+        </Button>
       )}
       <PublishingBadge />
     </>
@@ -126,7 +161,7 @@ function AddMenu() {
       <PanelButton icon="plus" word="Add" panelId={id} isOpen={isOpen} onChange={setIsOpen} />
       {isOpen && (
         <div id={id} role="group" aria-label="Add to the site" className="editor-more">
-          <StartLinks onFollow={close} />
+          <LazyStartLinks onFollow={close} />
         </div>
       )}
     </span>
@@ -153,12 +188,12 @@ export function RescueBar() {
         The editor can’t be shown right now. Your changes are safe. Reload the page.
       </p>
       <div className="editor-row">
-        <button type="button" className="editor-button" onClick={undoEdit}>
+        <Button look="bar" onClick={undoEdit}>
           Undo
-        </button>
-        <button type="button" className="editor-button" onClick={discardEdits}>
+        </Button>
+        <Button look="bar" onClick={discardEdits}>
           Discard
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { StartLinks } from '#components/admin/StartLinks.client.tsx';
+import { Button } from '#components/admin/Button.client.tsx';
+import { StartLinks } from './StartLinks.client.tsx';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { $texts } from '#editing/editor/document/content-texts.client.ts';
@@ -83,14 +84,9 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
         <Part title="Not on the page yet">
           <div className="entry-acts">
             {missing.map(({ target, name }) => (
-              <button
-                key={target}
-                type="button"
-                className="btn btn-small"
-                onClick={() => $asked.set(target)}
-              >
+              <Button key={target} look="small" onClick={() => $asked.set(target)}>
                 {`Add a ${name}`}
-              </button>
+              </Button>
             ))}
           </div>
         </Part>
@@ -144,16 +140,15 @@ function NoticePart({ onFollow }: { onFollow: () => void }) {
   return (
     <Part title="Notice bar">
       <p>A line above the header of every page, such as for a storm or a holiday.</p>
-      <button
-        type="button"
-        className="btn btn-small"
+      <Button
+        look="small"
         onClick={() => {
           onFollow();
           $asked.set(text.target);
         }}
       >
         {readValue(text, touched) === '' ? 'Add a notice' : 'Change the notice'}
-      </button>
+      </Button>
     </Part>
   );
 }
@@ -169,9 +164,9 @@ function BrandFields({ items }: { items: ContentTextInfo[] }) {
       {isOpen ? (
         items.map((item) => <Field key={item.id} item={item} label={toBrandLabel(item)} />)
       ) : (
-        <button type="button" className="btn btn-small" onClick={() => setIsOpen(true)}>
+        <Button look="small" onClick={() => setIsOpen(true)}>
           Change the name or a picture
-        </button>
+        </Button>
       )}
     </Part>
   );

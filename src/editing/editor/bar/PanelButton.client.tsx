@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { Icon } from '#components/admin/Icon.client.tsx';
 
 interface PanelButtonProps {
@@ -23,30 +24,21 @@ export function PanelButton({ icon, word, panelId, isOpen, onChange }: PanelButt
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    const listening = new AbortController();
-    addEventListener(
-      'keydown',
-      (event) => {
-        closeByKey(event);
-      },
-      { signal: listening.signal },
-    );
-    return () => {
-      listening.abort();
-    };
+    const listener = (event: KeyboardEvent) => closeByKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
   }, [isOpen]);
 
   return (
-    <button
+    <Button
       ref={button}
-      type="button"
-      className="editor-button"
+      look="bar"
       aria-expanded={isOpen}
       aria-controls={isOpen ? panelId : undefined}
       onClick={() => onChange(!isOpen)}
     >
       <Icon name={icon} />
       <span className="editor-word">{word}</span>
-    </button>
+    </Button>
   );
 }

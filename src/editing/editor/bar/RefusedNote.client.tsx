@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { FieldLink } from '#editing/editor/save/FieldLink.client.tsx';
 import { reviewChanges } from './review-changes.client.ts';
@@ -25,13 +26,9 @@ export function RefusedNote({ isOnPage }: RefusedNoteProps) {
       {refused.length > 1 && (
         <>
           {refused.length} changes are not saved.{' '}
-          <button
-            type="button"
-            className="editor-link"
-            onClick={() => void reviewChanges(isOnPage)}
-          >
+          <Button look="link" onClick={() => void reviewChanges(isOnPage)}>
             See why
-          </button>
+          </Button>
         </>
       )}
     </>

@@ -1,4 +1,9 @@
+import { countNoun, listWords } from '#lib/text/phrases.ts';
 import { ask } from '#editing/editor/document/ask.client.ts';
+import { confirm } from '#editing/editor/document/confirm.client.ts';
+import { discardEdits } from '#editing/editor/document/edit-mode.client.ts';
+import { $edits } from '#editing/editor/document/editing-store.client.ts';
+import { namePage } from '#editing/editor/save/FieldLink.client.tsx';
 import { bringBackEntry, save } from '#editing/editor/save/save.client.ts';
 
 /** Shows the list of changes; `isOnPage` if they can also be compared on the page. */
@@ -10,4 +15,19 @@ export async function reviewChanges(isOnPage: boolean): Promise<void> {
   if (answer === 'compare') {
     (await import('#editing/editor/review/Comparison.client.tsx')).startComparison();
   } else if (answer) await save(answer);
+}
+
+/** Discards the changes of all pages, if the admin means it. */
+export async function discardEverywhere(): Promise<void> {
+  const edits = $edits.get();
+  const pages = [...new Set(edits.map(({ page }) => namePage(page)))];
+  const isMeant = await confirm({
+    title: 'Discard all changes?',
+    intro: countNoun(edits.length, 'unsaved change'),
+    body: `This discards what you changed on ${listWords(pages)}. Right afterwards, you can still undo it.`,
+    yes: 'Discard all',
+    no: 'Keep editing',
+    isDanger: true,
+  });
+  if (isMeant) discardEdits();
 }

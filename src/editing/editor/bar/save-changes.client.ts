@@ -1,3 +1,5 @@
+import { discardEdits } from '#editing/editor/document/edit-mode.client.ts';
+import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 
 // Edit mode begins without what saves and reviews, which is loaded with the first change.
@@ -15,6 +17,16 @@ function showProblem(): void {
 
 export function saveChanges(): Promise<void> {
   return loadSave().then(({ save }) => save(), showProblem);
+}
+
+/** Discards all changes; asks first if some of them are on other pages. */
+export async function discardAll(): Promise<void> {
+  if ($edits.get().some(({ page }) => page !== location.pathname)) {
+    await import('./review-changes.client.ts').then(
+      ({ discardEverywhere }) => discardEverywhere(),
+      showProblem,
+    );
+  } else discardEdits();
 }
 
 export function reviewOnPage(): Promise<void> {

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { newEntryHash } from '#components/admin/StartLinks.client.tsx';
+import { newEntryHash } from '#editing/editor/document/edit-mode.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { startDrag } from './drag-item.client.ts';
 import { $asked } from '#editing/editor/page/edit-focus.client.ts';

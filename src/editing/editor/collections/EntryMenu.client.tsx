@@ -7,7 +7,7 @@ import SlidersHorizontal from '~icons/lucide/sliders-horizontal';
 import Trash from '~icons/lucide/trash-2';
 import Undo from '~icons/lucide/undo-2';
 import { logError } from '#lib/browser/log-error.client.ts';
-import { confirm } from '#editing/editor/document/ask.client.ts';
+import { confirm } from '#editing/editor/document/confirm.client.ts';
 import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import type { EntryDetails, EntryList } from '#editing/editor/document/entries.ts';
 import type { EntryKind } from '#model/collections.ts';

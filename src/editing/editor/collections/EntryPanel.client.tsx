@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useKey } from '#components/admin/use-key.client.ts';
+import { Button } from '#components/admin/Button.client.tsx';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import type { FieldInfo } from '#model/field-info.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
@@ -210,7 +212,7 @@ function EntryDialog({
     if (!isLoading) focusAsked();
   }, [isLoading]);
 
-  const saveByKey = useEffectEvent((event: KeyboardEvent) => {
+  useKey((event) => {
     const isSave = (event.ctrlKey || event.metaKey) && !event.altKey;
     if (!isSave || event.key.toLowerCase() !== 's') return;
     event.preventDefault();
@@ -219,12 +221,6 @@ function EntryDialog({
     else focusControl(wrong?.closest<HTMLElement>('.entry-field'));
   });
 
-  useEffect(() => {
-    const handleKeyDown = (event: KeyboardEvent) => saveByKey(event);
-    addEventListener('keydown', handleKeyDown);
-    return () => removeEventListener('keydown', handleKeyDown);
-  }, []);
-
   return (
     <SideSheet
       title={title}
@@ -232,13 +228,13 @@ function EntryDialog({
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="btn btn-main" onClick={onClose}>
+          <Button look="main" onClick={onClose}>
             Done
-          </button>
+          </Button>
           {onSave && (
-            <button type="button" className="btn" title="Save (Ctrl+S)" onClick={onSave}>
+            <Button title="Save (Ctrl+S)" onClick={onSave}>
               Save now
-            </button>
+            </Button>
           )}
         </>
       }

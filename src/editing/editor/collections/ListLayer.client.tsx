@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { newItemSign } from '#components/admin/StartLinks.client.tsx';
+import { newItemSign } from '#editing/editor/document/edit-mode.client.ts';
 import { $lists } from '#editing/editor/document/content-texts.client.ts';
 import type { FieldText } from '#editing/editor/document/edit-actions.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Icon } from '#components/admin/Icon.client.tsx';
+import { Button, IconButton } from '#components/admin/Button.client.tsx';
 import { type Collection, collections, type EntryKind } from '#model/collections.ts';
 import { isMapping, toText } from '#model/files/field-value.ts';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
@@ -179,26 +179,17 @@ function Sheet({ entry, onClose }: SheetProps) {
               : `Needed to publish: ${missing.length}`}
           </p>
         </div>
-        <button
+        <Button
           ref={toggle}
-          type="button"
-          className="btn btn-small entry-sheet-toggle"
+          look="small"
+          className="entry-sheet-toggle"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? (onClose ? 'Fold' : 'Close') : 'Details'}
-        </button>
-        {onClose && (
-          <button
-            type="button"
-            className="editor-button editor-icon"
-            aria-label="Close"
-            onClick={close}
-          >
-            <Icon name="close" />
-          </button>
-        )}
+        </Button>
+        {onClose && <IconButton icon="close" label="Close" onClick={close} />}
       </div>
       {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- Escape leads out of every field within */}
       <div id={id} className="entry-sheet-body" onKeyDown={handleKeyDown}>
@@ -211,9 +202,8 @@ function Sheet({ entry, onClose }: SheetProps) {
           <ul className="entry-sheet-needed" aria-label="Needed to publish">
             {missing.map(({ field }) => (
               <li key={field.name}>
-                <button
-                  type="button"
-                  className="editor-link"
+                <Button
+                  look="link"
                   onClick={() => {
                     show(field.name);
                     // A picture opens with its description and focal point.
@@ -222,7 +212,7 @@ function Sheet({ entry, onClose }: SheetProps) {
                   }}
                 >
                   {field.label}
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Icon } from '#components/admin/Icon.client.tsx';
+import { useKey } from '#components/admin/use-key.client.ts';
+import { IconButton } from '#components/admin/Button.client.tsx';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import css from './entry-sheet.css?inline';
 
@@ -19,7 +20,7 @@ export function SideSheet({ title, intro, actions, onClose, children }: SideShee
   const id = useId();
   const sheet = useRef<HTMLElement>(null);
 
-  const closeByKey = useEffectEvent((event: KeyboardEvent) => {
+  useKey((event) => {
     // A dialog above this one closes first.
     const isAbove = document.querySelector('.modal-layer') !== null;
     const isMeant = !event.defaultPrevented && !isAbove;
@@ -29,10 +30,7 @@ export function SideSheet({ title, intro, actions, onClose, children }: SideShee
   useEffect(() => {
     const before = document.activeElement;
     sheet.current?.focus();
-    const listener = (event: KeyboardEvent) => closeByKey(event);
-    addEventListener('keydown', listener);
     return () => {
-      removeEventListener('keydown', listener);
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
@@ -54,14 +52,7 @@ export function SideSheet({ title, intro, actions, onClose, children }: SideShee
             {title}
           </h2>
         </div>
-        <button
-          type="button"
-          className="editor-button editor-icon"
-          aria-label="Close"
-          onClick={onClose}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
       <div className="entry-sheet-body">{children}</div>
       <div className="entry-sheet-foot">{actions}</div>

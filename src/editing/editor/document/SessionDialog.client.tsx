@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { QuestionDialog } from '#components/admin/QuestionDialog.client.tsx';
 import { CodeField } from '#office/account/screens/CodeField.client.tsx';
@@ -66,7 +67,7 @@ export function SessionDialog({ onAnswer }: SessionDialogProps) {
         title="You are logged in again"
         intro="You cannot use that recovery code again"
         body={state.text}
-        answers={[{ label: 'Continue', answer: true, look: 'btn-main' }]}
+        answers={[{ label: 'Continue', answer: true, look: 'main' }]}
         onAnswer={onAnswer}
       />
     );
@@ -82,12 +83,10 @@ export function SessionDialog({ onAnswer }: SessionDialogProps) {
       onClose={() => onAnswer(false)}
       actions={
         <>
-          <button type="submit" form="session-login" className="btn btn-main">
+          <Button type="submit" form="session-login" look="main">
             {state.kind === 'sending' ? 'Logging in...' : 'Log in'}
-          </button>
-          <button type="button" className="btn" onClick={() => onAnswer(false)}>
-            Not now
-          </button>
+          </Button>
+          <Button onClick={() => onAnswer(false)}>Not now</Button>
         </>
       }
     >

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
 import { createElement, type ComponentType, type ReactElement } from 'react';
-import type { QuestionProps } from '#components/admin/QuestionDialog.client.tsx';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { announceLastingly } from './editor-message.client.ts';
@@ -37,33 +36,6 @@ export async function ask<Props extends DialogProps>(
     announceLastingly("We couldn't load this. Your changes are safe: please reload the page.");
     return null;
   }
-}
-
-/** Asks one of several things; null if the question cannot be shown, which the bar then says. */
-export function choose<Answer>(
-  question: Omit<QuestionProps<Answer>, 'onAnswer'>,
-): Promise<Answer | null> {
-  return ask<QuestionProps<Answer>>(
-    async () => (await import('#components/admin/QuestionDialog.client.tsx')).QuestionDialog,
-    question,
-  );
-}
-
-interface Confirmation extends Pick<QuestionProps<boolean>, 'title' | 'intro' | 'body'> {
-  /** The labels of the buttons. */
-  yes: string;
-  no: string;
-  isDanger?: boolean;
-}
-
-/** Returns whether the admin says yes; false, too, if the question cannot be shown. */
-export async function confirm({ yes, no, isDanger, ...question }: Confirmation): Promise<boolean> {
-  const look = isDanger ? 'btn-danger' : 'btn-main';
-  const answers = [
-    { label: yes, answer: true, look },
-    { label: no, answer: false },
-  ] as const;
-  return (await choose<boolean>({ ...question, answers })) ?? false;
 }
 
 function show<Answer>(draw: (onAnswer: (answer: Answer) => void) => ReactElement): Promise<Answer> {

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
 import type { ReactNode } from 'react';
-import { fieldHash, newEntryHash } from '#components/admin/StartLinks.client.tsx';
 import { sessionStore } from '#lib/browser/storage.client.ts';
 import { $session, adminKeyPrefix } from '#office/shell/session.client.ts';
 import { emptyDocument, type EditingDocument } from './editing-document.client.ts';
@@ -16,6 +15,18 @@ import {
 } from './editing-store.client.ts';
 import { announce, announceLastingly } from './editor-message.client.ts';
 import type { PageRegion } from './page-region.ts';
+
+/** Opens a page in edit mode with a new entry. */
+export const newEntryHash = '#new';
+
+/** The start of a hash that opens a field; the content id follows. */
+export const fieldHash = '#edit=';
+
+/** Comes before the content id where an item is added to the list that the text is in. */
+export const newItemSign = '+';
+
+/** Opens a page in edit mode with the fields of the notice bar. */
+export const noticeHash = `${fieldHash}notice-text`;
 
 const modeKey = `${adminKeyPrefix}edit-mode`;
 

@@ -6,12 +6,11 @@ import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { $lists, loadTexts } from './content-texts.client.ts';
 import { changeText, type EditedText, type PendingEdit } from './editing-document.client.ts';
-import { markDeparture } from './edit-mode.client.ts';
+import { fieldHash, markDeparture } from './edit-mode.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { announce } from './editor-message.client.ts';
 import type { EntryDetails, EntryList, ListedEntry, NewEntry } from './entries.ts';
 import { collections, type EntryKind, findNewKind, newEntryPrefix } from '#model/collections.ts';
-import { fieldHash } from '#components/admin/StartLinks.client.tsx';
 import { withSession } from './session-gate.client.ts';
 
 export const $entryLists = atom<ReadonlyMap<EntryKind, EntryList>>(new Map());

@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent, type MouseEvent } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { showUnserved } from '#editing/pictures/admin-source.ts';
 import { formatFocus, parseFocus, type PictureShape } from '#model/schemas/picture-fields.ts';
 
@@ -104,14 +105,9 @@ export function FocalPointField({
         ))}
       </ul>
       {point && (
-        <button
-          type="button"
-          className="editor-link focal-reset"
-          disabled={isBusy}
-          onClick={() => onChange('')}
-        >
+        <Button look="link" className="focal-reset" disabled={isBusy} onClick={() => onChange('')}>
           Remove the focal point
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import type { LibraryPicture } from '#editing/pictures/picture-library.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { PictureLibraryProps } from './PictureLibrary.client.tsx';
@@ -20,16 +21,15 @@ export function LibraryButton({ current, place, isDisabled, onChoose }: LibraryB
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-small"
+      <Button
+        look="small"
         disabled={isDisabled}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
         Choose one that is already here
         <span className="sr-only">, {place}</span>
-      </button>
+      </Button>
       {isOpen && (
         <LazyPictureLibrary
           current={current}

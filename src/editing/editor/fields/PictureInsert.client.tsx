@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { choosePicture, type ChosenPicture } from './choose-picture.client.ts';
 import { LibraryButton } from './LibraryButton.client.tsx';
 
@@ -56,10 +57,9 @@ export function PictureInsert({ file, place, onInsert, onClose }: PictureInsertP
   return (
     <div role="group" aria-label="Picture" className="edit-insert">
       <span className="edit-insert-row">
-        <button
+        <Button
           ref={button}
-          type="button"
-          className="btn btn-small"
+          look="small"
           disabled={work.kind === 'working'}
           onClick={() => input.current?.click()}
         >
@@ -68,7 +68,7 @@ export function PictureInsert({ file, place, onInsert, onClose }: PictureInsertP
             : work.kind === 'ready'
               ? 'Choose another picture'
               : 'Choose a picture'}
-        </button>
+        </Button>
         <LibraryButton
           current={work.kind === 'ready' ? work.path : ''}
           place={place}
@@ -136,12 +136,12 @@ export function PictureInsert({ file, place, onInsert, onClose }: PictureInsertP
         {problem ?? (work.kind === 'failed' ? work.sentence : null)}
       </p>
       <span className="edit-insert-row">
-        <button type="button" className="btn btn-small" onClick={insert}>
+        <Button look="small" onClick={insert}>
           Add picture
-        </button>
-        <button type="button" className="btn btn-small" onClick={onClose}>
+        </Button>
+        <Button look="small" onClick={onClose}>
           Cancel
-        </button>
+        </Button>
       </span>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
@@ -52,11 +53,7 @@ export function PictureLibrary({ current, onChoose, onClose }: PictureLibraryPro
       title="Choose a picture"
       intro="Already on this site"
       onClose={onClose}
-      actions={
-        <button type="button" className="btn" onClick={onClose}>
-          Cancel
-        </button>
-      }
+      actions={<Button onClick={onClose}>Cancel</Button>}
     >
       <div className="edit-panel">
         <div className="library-search">

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { decorativeAlt, isDecorative } from '#model/schemas/picture-fields.ts';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
@@ -91,9 +92,8 @@ export function PictureChooser({ item, value, isBusy, onChosen }: PictureChooser
   return (
     <span ref={ref} className="picture-chooser" data-target={isTarget || undefined}>
       <span className="picture-file">
-        <button
-          type="button"
-          className="btn btn-small"
+        <Button
+          look="small"
           disabled={isBusy || isWorking}
           aria-describedby={work.kind === 'failed' ? problem : undefined}
           onClick={(event) => {
@@ -103,7 +103,7 @@ export function PictureChooser({ item, value, isBusy, onChosen }: PictureChooser
         >
           {isWorking ? 'Preparing the picture…' : 'Choose a picture'}
           <span className="sr-only">, {item.place}</span>
-        </button>
+        </Button>
         <LibraryButton
           current={value}
           place={item.place}
@@ -205,9 +205,8 @@ export function PicturePanel({ item, value, isBusy, shown, onClose }: PicturePan
       intro={item.place}
       onClose={onClose}
       actions={
-        <button
-          type="button"
-          className="btn btn-main"
+        <Button
+          look="main"
           onClick={() => {
             onClose();
             // What a new entry needs next, once the panel has returned the focus.
@@ -215,7 +214,7 @@ export function PicturePanel({ item, value, isBusy, shown, onClose }: PicturePan
           }}
         >
           Done
-        </button>
+        </Button>
       }
     >
       <div className="edit-panel" role="group" aria-label={item.place}>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { halfHours } from './half-hours.ts';
 
@@ -70,12 +71,10 @@ export function PlanForm({ planned, isBusy, onPlan, onCancel }: PlanFormProps) {
         </div>
       </div>
       <p className="plan-actions">
-        <button type="submit" className="btn btn-main" aria-disabled={isBusy ? true : undefined}>
+        <Button type="submit" look="main" aria-disabled={isBusy ? true : undefined}>
           {planned === undefined ? 'Plan this save' : 'Change the time'}
-        </button>
-        <button type="button" className="btn" onClick={onCancel}>
-          {planned === undefined ? 'Back' : 'Keep the time'}
-        </button>
+        </Button>
+        <Button onClick={onCancel}>{planned === undefined ? 'Back' : 'Keep the time'}</Button>
       </p>
     </form>
   );

@@ -1,6 +1,6 @@
 import { shrinkPicture } from '#editing/pictures/shrink-picture.client.ts';
 import { uploadedPictureSchema } from '#editing/publishing/publishing-contract.ts';
-import { confirm } from '#editing/editor/document/ask.client.ts';
+import { confirm } from '#editing/editor/document/confirm.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { withSession } from '#editing/editor/document/session-gate.client.ts';
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { fieldHash } from '#components/admin/StartLinks.client.tsx';
+import { fieldHash } from '#editing/editor/document/edit-mode.client.ts';
 import { newEntryPrefix } from '#model/collections.ts';
 import { setSelection, textView } from './editable-text.client.ts';
 

@@ -1,5 +1,4 @@
 import { atom } from 'nanostores';
-import { newEntryHash } from '#components/admin/StartLinks.client.tsx';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { formatLongDate, formatMonth } from '#lib/text/long-date.ts';
 import {
@@ -18,7 +17,7 @@ import { takeHandover } from '#office/shell/handover.client.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
 import { $added } from './added-entries.client.ts';
 import { $texts, addTexts } from '#editing/editor/document/content-texts.client.ts';
-import { markDeparture } from '#editing/editor/document/edit-mode.client.ts';
+import { markDeparture, newEntryHash } from '#editing/editor/document/edit-mode.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import {
   changeNewEntry,

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useKey } from '#components/admin/use-key.client.ts';
+import { Button } from '#components/admin/Button.client.tsx';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import type { ContentListInfo, ShownList } from '#model/describe/text-contract.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
@@ -213,19 +215,13 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
     announce(`Change ${at.current + 1} of ${places.length}: ${next.place}`);
   };
 
-  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKey((event) => {
     const isKey = (event.ctrlKey || event.metaKey) && !event.altKey;
     if (event.key === 'Escape') void finish();
     else if (isKey && event.shiftKey && event.key.toLowerCase() === 'e') setSide(other);
     else return;
     event.preventDefault();
   });
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKeyDown(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
 
   const hidden = places ? edits.length - places.length : 0;
   return (
@@ -237,21 +233,21 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
           : `the page with your ${countNoun(edits.length, 'change')}.`}
         {hidden > 0 && ` ${hidden} of ${edits.length} not on this page.`}
       </p>
-      <button
-        type="button"
-        className="editor-button editor-main"
+      <Button
+        look="bar"
+        className="editor-main"
         title="Ctrl+Shift+E"
         aria-keyshortcuts="Control+Shift+E Meta+Shift+E"
         onClick={() => setSide(other)}
       >
         Show {other}
-      </button>
-      <button type="button" className="editor-button" disabled={!places?.length} onClick={goOn}>
+      </Button>
+      <Button look="bar" disabled={!places?.length} onClick={goOn}>
         Next change
-      </button>
-      <button type="button" className="editor-button" title="Escape" onClick={() => void finish()}>
+      </Button>
+      <Button look="bar" title="Escape" onClick={() => void finish()}>
         Back to editing
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import {
   $choices,
@@ -55,17 +56,10 @@ export function DevicesDialog({ offer, onAnswer }: DevicesDialogProps) {
       onClose={close}
       actions={
         <>
-          <button
-            type="button"
-            className="btn btn-main"
-            disabled={answers.length < conflicts.length}
-            onClick={apply}
-          >
+          <Button look="main" disabled={answers.length < conflicts.length} onClick={apply}>
             Continue with this choice
-          </button>
-          <button type="button" className="btn" onClick={close}>
-            Decide later
-          </button>
+          </Button>
+          <Button onClick={close}>Decide later</Button>
         </>
       }
     >

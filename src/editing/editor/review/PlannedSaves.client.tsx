@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { Difference } from '#components/admin/Difference.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
@@ -136,12 +137,12 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
             </div>
           </dl>
           <p className="change-actions">
-            <button type="button" className="editor-link" onClick={() => decide(index, 'mine')}>
+            <Button look="link" onClick={() => decide(index, 'mine')}>
               Use the planned words<span className="sr-only"> for {place}</span>
-            </button>
-            <button type="button" className="editor-link" onClick={() => decide(index, 'theirs')}>
+            </Button>
+            <Button look="link" onClick={() => decide(index, 'theirs')}>
               Keep what is there now<span className="sr-only"> for {place}</span>
-            </button>
+            </Button>
           </p>
         </div>
       ))}
@@ -163,9 +164,9 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
         <div role="group" aria-label={`Cancel the save of ${when}?`}>
           <p>Cancel this save? Its changes will be dropped.</p>
           <p className="plan-actions">
-            <button
-              type="button"
-              className="btn btn-danger btn-small"
+            <Button
+              look="danger"
+              className="btn-small"
               aria-disabled={isBusy ? true : undefined}
               onClick={() => {
                 void act(
@@ -181,21 +182,20 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
               }}
             >
               Cancel the save
-            </button>
-            <button type="button" className="btn btn-small" onClick={() => setOpen(null)}>
+            </Button>
+            <Button look="small" onClick={() => setOpen(null)}>
               Keep it
-            </button>
+            </Button>
           </p>
         </div>
       )}
       {open === null && (
         <p className="change-actions">
-          <button type="button" className="editor-link" onClick={() => setOpen('time')}>
+          <Button look="link" onClick={() => setOpen('time')}>
             Change time<span className="sr-only"> of {when}</span>
-          </button>
-          <button
-            type="button"
-            className="editor-link"
+          </Button>
+          <Button
+            look="link"
             onClick={() => {
               void act(
                 async () => {
@@ -208,10 +208,10 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
             }}
           >
             Save now<span className="sr-only"> what is planned for {when}</span>
-          </button>
-          <button type="button" className="editor-link" onClick={() => setOpen('cancel')}>
+          </Button>
+          <Button look="link" onClick={() => setOpen('cancel')}>
             Cancel<span className="sr-only"> the save of {when}</span>
-          </button>
+          </Button>
         </p>
       )}
       {state.kind === 'failed' && (

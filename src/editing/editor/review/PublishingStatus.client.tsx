@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { $publishing, watchPublishing } from '#editing/editor/save/publishing.client.ts';
 import type { PublishedSave, Publishing } from '#editing/publishing/publishing-contract.ts';
 import { formatMoment } from '#lib/text/dates.ts';
@@ -53,13 +54,9 @@ function Save({ save, publishing }: { save: PublishedSave; publishing: Publishin
           </a>
         )}
         {conflicts.length > 0 && (
-          <button
-            type="button"
-            className="editor-link"
-            onClick={() => void decideSave(save.id, conflicts)}
-          >
+          <Button look="link" onClick={() => void decideSave(save.id, conflicts)}>
             Decide
-          </button>
+          </Button>
         )}
       </p>
     </li>

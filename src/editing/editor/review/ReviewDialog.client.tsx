@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { revertEdit } from '#editing/editor/document/edit-actions.client.ts';
 import { FieldLink, namePage } from '#editing/editor/save/FieldLink.client.tsx';
 import { formatEditText, sayEdit } from '#editing/editor/document/edit-words.client.ts';
@@ -100,49 +101,33 @@ export function ReviewDialog({ isOnPage, bringBack, onAnswer }: ReviewDialogProp
           <SharePreview onBack={() => setIsSharing(false)} />
         ) : (
           <>
-            <button
-              type="button"
-              className="btn btn-main"
-              disabled={count === 0}
-              onClick={() => onAnswer({ left, parts })}
-            >
+            <Button look="main" disabled={count === 0} onClick={() => onAnswer({ left, parts })}>
               {left.size === 0 && parts.size === 0
                 ? 'Save all'
                 : left.size === 0
                   ? 'Save what is ticked'
                   : `Save ${count} of ${countNoun(edits.length, 'change')}`}
-            </button>
-            <button
-              type="button"
-              className="btn"
+            </Button>
+            <Button
               // What is planned of a list stays a change of the whole list here.
               disabled={count === 0 || parts.size > 0}
               onClick={() => setIsPlanning(true)}
             >
               Save on…
-            </button>
+            </Button>
             {isOnPage && (
-              <button
-                type="button"
-                className="btn"
+              <Button
                 title="Ctrl+Shift+E"
                 disabled={edits.length === 0}
                 onClick={() => onAnswer('compare')}
               >
                 Show before
-              </button>
+              </Button>
             )}
-            <button
-              type="button"
-              className="btn"
-              disabled={edits.length === 0}
-              onClick={() => setIsSharing(true)}
-            >
+            <Button disabled={edits.length === 0} onClick={() => setIsSharing(true)}>
               Share a preview
-            </button>
-            <button type="button" className="btn" onClick={onClose}>
-              Keep editing
-            </button>
+            </Button>
+            <Button onClick={onClose}>Keep editing</Button>
           </>
         )
       }
@@ -304,9 +289,9 @@ function Change({ edit, waitsFor, isLeft, items, leftItems, ...handlers }: Chang
             {problem === null && ' on its page'}: {place}
           </span>
         </FieldLink>
-        <button type="button" className="editor-link" onClick={() => revertEdit(edit)}>
+        <Button look="link" onClick={() => revertEdit(edit)}>
           Discard this change<span className="sr-only">: {place}</span>
-        </button>
+        </Button>
       </p>
     </li>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
@@ -72,17 +73,10 @@ export function SharePreview({ onBack }: SharePreviewProps) {
         </p>
       )}
       <p className="plan-actions">
-        <button
-          type="button"
-          className="btn btn-main"
-          disabled={made === null}
-          onClick={() => void copy()}
-        >
+        <Button look="main" disabled={made === null} onClick={() => void copy()}>
           Copy the link
-        </button>
-        <button type="button" className="btn" onClick={onBack}>
-          Back
-        </button>
+        </Button>
+        <Button onClick={onBack}>Back</Button>
       </p>
     </div>
   );

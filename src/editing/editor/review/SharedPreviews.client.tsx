@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
@@ -54,14 +55,13 @@ function Preview({ preview }: { preview: PreviewInfo }) {
         <time dateTime={preview.expiresAt}>{formatMoment(preview.expiresAt)}</time>
       </p>
       <p className="change-actions">
-        <button
-          type="button"
-          className="editor-link"
+        <Button
+          look="link"
           aria-disabled={state.kind === 'sending' ? true : undefined}
           onClick={() => void revoke()}
         >
           Revoke the link<span className="sr-only"> of {made}</span>
-        </button>
+        </Button>
       </p>
     </li>
   );

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { Icon } from '#components/admin/Icon.client.tsx';
+import { IconButton } from '#components/admin/Button.client.tsx';
 import { collections, findNewKind } from '#model/collections.ts';
 import { $comparison, $isEditing } from '#editing/editor/document/edit-mode.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
@@ -73,14 +73,11 @@ export function AddedEntries({ regions }: { regions: PageRegion[] }) {
               ) : (
                 <span>“{entry.title}” is saved. A link to it stands here once it is live.</span>
               )}
-              <button
-                type="button"
-                className="editor-button editor-icon"
-                aria-label={`Hide: ${entry.title}`}
+              <IconButton
+                icon="close"
+                label={`Hide: ${entry.title}`}
                 onClick={() => change(entry, false)}
-              >
-                <Icon name="close" />
-              </button>
+              />
             </p>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { Modal } from '#components/admin/Modal.client.tsx';
+import { QuestionDialog } from '#components/admin/QuestionDialog.client.tsx';
 import { countNoun } from '#lib/text/phrases.ts';
 import type { Finding } from './content-checks.client.ts';
 import { FieldLink } from './FieldLink.client.tsx';
@@ -10,33 +10,27 @@ interface ChecksDialogProps {
 
 /** Shows what to look at before a save, which is made nevertheless if the admin says so. */
 export function ChecksDialog({ findings, onAnswer }: ChecksDialogProps) {
-  const keepEditing = () => onAnswer(false);
   return (
-    <Modal
+    <QuestionDialog
       title="Before you save"
       intro={`${countNoun(findings.length, 'thing')} to look at`}
-      onClose={keepEditing}
-      actions={
-        <>
-          <button type="button" className="btn btn-main" onClick={() => onAnswer(true)}>
-            Save anyway
-          </button>
-          <button type="button" className="btn" onClick={keepEditing}>
-            Keep editing
-          </button>
-        </>
+      body={
+        <ul className="changes">
+          {findings.map((finding) => (
+            <FindingItem
+              key={`${finding.target} ${finding.message}`}
+              finding={finding}
+              onShow={() => onAnswer(false)}
+            />
+          ))}
+        </ul>
       }
-    >
-      <ul className="changes">
-        {findings.map((finding) => (
-          <FindingItem
-            key={`${finding.target} ${finding.message}`}
-            finding={finding}
-            onShow={keepEditing}
-          />
-        ))}
-      </ul>
-    </Modal>
+      answers={[
+        { label: 'Save anyway', answer: true, look: 'main' },
+        { label: 'Keep editing', answer: false },
+      ]}
+      onAnswer={onAnswer}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { Difference } from '#components/admin/Difference.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import {
@@ -152,9 +153,8 @@ export function ConflictDialog({
       onClose={() => onAnswer(null)}
       actions={
         <>
-          <button
-            type="button"
-            className="btn btn-main"
+          <Button
+            look="main"
             disabled={
               answers.length < conflicts.length ||
               listMixProblems().some(({ kind }) => kind === 'refused')
@@ -162,10 +162,8 @@ export function ConflictDialog({
             onClick={() => save()}
           >
             Save this choice
-          </button>
-          <button type="button" className="btn" onClick={() => onAnswer(null)}>
-            Decide later
-          </button>
+          </Button>
+          <Button onClick={() => onAnswer(null)}>Decide later</Button>
         </>
       }
     >
@@ -187,9 +185,9 @@ export function ConflictDialog({
           className="conflict-question"
         >
           <p>This still holds both texts. Save it as it is?</p>
-          <button type="button" className="btn btn-small" onClick={() => save(true)}>
+          <Button look="small" onClick={() => save(true)}>
             Save it as it is
-          </button>
+          </Button>
         </div>
       )}
       {problem !== '' && (

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { revertEdit } from '#editing/editor/document/edit-actions.client.ts';
@@ -32,11 +33,7 @@ export function OrphanDialog({ bringBack, onAnswer }: OrphanDialogProps) {
       }
       intro="Your words are safe here"
       onClose={onAnswer}
-      actions={
-        <button type="button" className="btn" onClick={onAnswer}>
-          Decide later
-        </button>
-      }
+      actions={<Button onClick={onAnswer}>Decide later</Button>}
     >
       <ul className="changes">
         {groups.map((group) => (
@@ -85,25 +82,19 @@ export function OrphanEntry({ group, bringBack }: OrphanEntryProps) {
       )}
       <p className="change-actions">
         {isRestorable && (
-          <button
-            type="button"
-            className="editor-link"
-            disabled={isBusy}
-            onClick={() => void restore()}
-          >
+          <Button look="link" disabled={isBusy} onClick={() => void restore()}>
             Bring it back with my words
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="editor-link"
+        <Button
+          look="link"
           disabled={isBusy}
           onClick={() => {
             for (const edit of edits) revertEdit(edit);
           }}
         >
           Discard
-        </button>
+        </Button>
       </p>
     </>
   );

@@ -4,7 +4,8 @@ import { listWords } from '#lib/text/phrases.ts';
 import { showSuccess } from '#components/admin/use-action.client.ts';
 import { toText } from '#model/files/field-value.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
-import { ask, choose } from '#editing/editor/document/ask.client.ts';
+import { ask } from '#editing/editor/document/ask.client.ts';
+import { choose } from '#editing/editor/document/confirm.client.ts';
 import { collections, type EntryKind, findNewKind, toEntryAddress } from '#model/collections.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
@@ -89,7 +90,7 @@ async function askForTime({ place, goesOutAt }: FutureArticle) {
     intro: place,
     body: `This article has a date in the future: ${when}, Florida time. It can go out by itself then, or go out now and show that date.`,
     answers: [
-      { label: 'Publish then', answer: 'then', look: 'btn-main' },
+      { label: 'Publish then', answer: 'then', look: 'main' },
       { label: 'Publish now', answer: 'now' },
       { label: 'Keep editing', answer: 'stay' },
     ],

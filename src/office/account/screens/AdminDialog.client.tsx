@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
+import { Button } from '#components/admin/Button.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { showSuccess, unansweredText } from '#components/admin/use-action.client.ts';
 import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
@@ -67,17 +68,15 @@ export function AdminDialog<Typed extends Confirmed>({
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-          <button
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
             type="submit"
             form="admin-form"
-            className={isDanger ? 'btn btn-danger-main' : 'btn btn-main'}
+            look={isDanger ? 'danger-main' : 'main'}
             disabled={isSending}
           >
             {isSending ? 'One moment...' : button}
-          </button>
+          </Button>
         </>
       }
     >

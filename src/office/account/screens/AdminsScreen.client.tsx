@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { Loaded } from '#components/admin/Loading.client.tsx';
 import { TextField } from '#components/TextField.client.tsx';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
@@ -62,19 +63,11 @@ function AdminItem({ item: admin, onTask, isMailSetUp }: AdminItemProps) {
     >
       <div className="flex flex-wrap gap-3">
         {!isOwn && !isDisabled && !isMailSetUp && (
-          <button
-            type="button"
-            className="btn btn-small"
-            onClick={() => onTask({ kind: 'reset', admin })}
-          >
+          <Button look="small" onClick={() => onTask({ kind: 'reset', admin })}>
             Reset password<span className="sr-only"> of {username}</span>
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="btn btn-small"
-          onClick={() => onTask({ kind: isOwn ? 'email' : 'change', admin })}
-        >
+        <Button look="small" onClick={() => onTask({ kind: isOwn ? 'email' : 'change', admin })}>
           {isOwn ? (
             `${email === null ? 'Add' : 'Change'} email address`
           ) : (
@@ -83,7 +76,7 @@ function AdminItem({ item: admin, onTask, isMailSetUp }: AdminItemProps) {
               <span className="sr-only"> {username}</span>
             </>
           )}
-        </button>
+        </Button>
       </div>
     </AccountItem>
   );
@@ -103,14 +96,10 @@ function InvitationItem({ item: invitation, onTask }: ItemProps<Invitation>) {
         </>,
       ]}
     >
-      <button
-        type="button"
-        className="btn btn-small"
-        onClick={() => onTask({ kind: 'withdraw', invitation })}
-      >
+      <Button look="small" onClick={() => onTask({ kind: 'withdraw', invitation })}>
         Withdraw
         <span className="sr-only"> the invitation to {email}</span>
-      </button>
+      </Button>
     </AccountItem>
   );
 }
@@ -289,15 +278,14 @@ function Admins({ admins, invitations, acts, isMailSetUp }: AdminList) {
   return (
     <div className="grid w-full max-w-192 gap-5">
       <AccountHead>
-        <button
-          type="button"
-          className="btn btn-main"
+        <Button
+          look="main"
           onClick={() => {
             setTask({ kind: 'invite' });
           }}
         >
           Invite an admin
-        </button>
+        </Button>
         {!isMailSetUp && <p>Mail is off, so you pass on the links yourself.</p>}
       </AccountHead>
       <ul ref={list} tabIndex={-1} aria-label="Admins" className="grid gap-4">

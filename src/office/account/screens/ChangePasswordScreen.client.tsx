@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Button } from '#components/admin/Button.client.tsx';
 import { readFields } from '#lib/browser/read-fields.client.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -78,9 +79,9 @@ function ChangePasswordForm() {
       />
       <NewPasswordFields form="change" register={register} errors={errors} />
       <FormStatus state={state} />
-      <button type="submit" className="btn btn-main" disabled={isSending}>
+      <Button type="submit" look="main" disabled={isSending}>
         {isSending ? 'Changing Password...' : 'Change Password'}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useState, type InputHTMLAttributes, type Ref } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { TextField } from '#components/TextField.client.tsx';
 
 interface CodeFieldProps extends Omit<InputHTMLAttributes<HTMLElement>, 'form' | 'name'> {
@@ -38,16 +39,15 @@ export function CodeField({ form, name, hasRecovery = true, ...control }: CodeFi
         spellCheck={false}
       />
       {hasRecovery && (
-        <button
-          type="button"
-          className="editor-link"
+        <Button
+          look="link"
           onClick={() => {
             setKind(kind === 'app' ? 'recovery' : 'app');
             document.getElementById(`${form}-${name}`)?.focus();
           }}
         >
           {other}
-        </button>
+        </Button>
       )}
     </div>
   );

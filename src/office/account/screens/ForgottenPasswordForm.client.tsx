@@ -1,3 +1,4 @@
+import { Button } from '#components/admin/Button.client.tsx';
 import { TextField } from '#components/TextField.client.tsx';
 import { useIsReady } from '#components/admin/use-is-ready.client.ts';
 import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
@@ -39,13 +40,14 @@ export default function ForgottenPasswordForm() {
         {...register('account')}
       />
       <FormStatus state={isAsked ? { kind: 'sent', message: resetAnswer } : state} />
-      <button
+      <Button
         type="submit"
-        className="btn btn-main justify-self-stretch"
+        look="main"
+        className="justify-self-stretch"
         disabled={!isReady || isSending}
       >
         {isSending ? 'One moment...' : 'Send me a link'}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { TextField } from '#components/TextField.client.tsx';
 
@@ -34,12 +35,10 @@ export function HandedLink({
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="btn" onClick={() => void copy()}>
-            Copy
-          </button>
-          <button type="button" className="btn btn-main" onClick={onClose}>
+          <Button onClick={() => void copy()}>Copy</Button>
+          <Button look="main" onClick={onClose}>
             Done
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Button } from '#components/admin/Button.client.tsx';
 import { takeRememberedPage } from '#office/shell/admin-link.client.ts';
 import { requestLogin, type LoginResult } from '#office/shell/session.client.ts';
 import { readFields } from '#lib/browser/read-fields.client.ts';
@@ -105,13 +106,14 @@ function Fields() {
       <p role="alert" className="field-error" hidden={state.kind !== 'failed'}>
         {state.kind === 'failed' && state.text}
       </p>
-      <button
+      <Button
         type="submit"
-        className="btn btn-main justify-self-stretch"
+        look="main"
+        className="justify-self-stretch"
         disabled={!isReady || state.kind === 'sending'}
       >
         {state.kind === 'sending' ? 'Logging in...' : 'Log in'}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { TextField } from '#components/TextField.client.tsx';
 import { Spinner } from '#components/admin/Loading.client.tsx';
 import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
@@ -59,9 +60,9 @@ function PasswordForm({ link, onDone }: { link: MailedLink; onDone: () => void }
       <input type="text" autoComplete="username" value={link.username} readOnly hidden />
       <NewPasswordFields form="mailed" register={register} errors={errors} />
       <FormStatus state={state} />
-      <button type="submit" className="btn btn-main justify-self-stretch" disabled={isSending}>
+      <Button type="submit" look="main" className="justify-self-stretch" disabled={isSending}>
         {isSending ? 'Saving...' : 'Save password'}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -102,9 +103,9 @@ function CutLinkForm() {
             : undefined
         }
       />
-      <button type="submit" className="btn btn-main justify-self-stretch">
+      <Button type="submit" look="main" className="justify-self-stretch">
         Continue
-      </button>
+      </Button>
     </form>
   );
 }

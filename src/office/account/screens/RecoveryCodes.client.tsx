@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { TwoFactorHeading } from './TwoFactorHeading.client.tsx';
 
 /** The box around secrets that are shown once. */
@@ -37,15 +38,11 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <p className="no-print flex flex-wrap gap-3">
-        <button type="button" className="btn" onClick={() => void copy()}>
-          Copy
-        </button>
-        <button type="button" className="btn" onClick={() => print()}>
-          Print
-        </button>
-        <button type="button" className="btn btn-main" onClick={onDone}>
+        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => print()}>Print</Button>
+        <Button look="main" onClick={onDone}>
           I've saved them
-        </button>
+        </Button>
       </p>
       <p role="status" className="empty:hidden">
         {message}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { Button } from '#components/admin/Button.client.tsx';
 import { Loaded } from '#components/admin/Loading.client.tsx';
 import { formatMoment } from '#lib/text/dates.ts';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
@@ -39,13 +40,13 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
       ]}
     >
       {!isCurrent && (
-        <button type="button" className="btn btn-small" onClick={onEnd}>
+        <Button look="small" onClick={onEnd}>
           Log out
           <span className="sr-only">
             {' '}
             {nameSession(session)}, last used {formatMoment(lastUsedAt)}
           </span>
-        </button>
+        </Button>
       )}
     </AccountItem>
   );
@@ -78,13 +79,13 @@ function SessionList({ sessions }: { sessions: OpenSession[] }) {
           {describeSessions(sessions.length)}
         </p>
         {others.length > 0 && (
-          <button
-            type="button"
-            className="btn btn-danger btn-small"
+          <Button
+            look="danger"
+            className="btn-small"
             onClick={() => setEnding({ kind: 'others', count: others.length })}
           >
             Log out all others
-          </button>
+          </Button>
         )}
       </AccountHead>
       <ul className="grid gap-4">

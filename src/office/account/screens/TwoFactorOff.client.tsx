@@ -1,3 +1,4 @@
+import { Button } from '#components/admin/Button.client.tsx';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { beginSetupInputSchema, setupSchema, type Setup } from '#office/account/two-factor.ts';
 import { useAdmin } from '#office/shell/use-admin.client.tsx';
@@ -52,9 +53,9 @@ export function TwoFactorOff({ isArrival, onSetup }: TwoFactorOffProps) {
           {...register('currentPassword')}
         />
         <FormStatus state={state} />
-        <button type="submit" className="btn btn-main" disabled={isSending}>
+        <Button type="submit" look="main" disabled={isSending}>
           {isSending ? 'One moment...' : 'Set up'}
-        </button>
+        </Button>
       </form>
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { unansweredText, showSuccess } from '#components/admin/use-action.client.ts';
 import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
 import { formatLongDate } from '#lib/text/long-date.ts';
@@ -62,12 +63,10 @@ function ChangeForm({ label, text, button, send, loss, onCancel }: ChangeFormPro
       />
       <FormStatus state={state} />
       <p className="flex flex-wrap gap-3">
-        <button type="submit" className="btn btn-main" disabled={isSending}>
+        <Button type="submit" look="main" disabled={isSending}>
           {isSending ? 'One moment...' : button}
-        </button>
-        <button type="button" className="btn" onClick={onCancel}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </p>
     </form>
   );
@@ -146,18 +145,14 @@ export function TwoFactorOn({
       )}
       {openForm === 'none' && (
         <p className="flex flex-wrap gap-3">
-          <button
-            type="button"
-            className="btn"
+          <Button
             onClick={() => {
               setOpenForm('renew');
             }}
           >
             New recovery codes
-          </button>
-          <button type="button" className="btn" onClick={() => setOpenForm('off')}>
-            Turn off
-          </button>
+          </Button>
+          <Button onClick={() => setOpenForm('off')}>Turn off</Button>
         </p>
       )}
     </>

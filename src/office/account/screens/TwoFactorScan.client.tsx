@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 import * as z from 'zod/mini';
+import { Button } from '#components/admin/Button.client.tsx';
 import { unansweredText } from '#components/admin/use-action.client.ts';
 import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
@@ -84,12 +85,10 @@ export function TwoFactorScan({
         />
         <FormStatus state={state} />
         <p className="flex flex-wrap gap-3">
-          <button type="submit" className="btn btn-main" disabled={isSending}>
+          <Button type="submit" look="main" disabled={isSending}>
             {isSending ? 'Turning on...' : 'Turn on'}
-          </button>
-          <button type="button" className="btn" onClick={onCancel}>
-            Cancel
-          </button>
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
         </p>
       </form>
     </>

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useQuery } from '#components/admin/use-query.client.ts';
 import { Spinner } from '#components/admin/Loading.client.tsx';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import { AccountPanel } from '#office/shell/AccountPanel.client.tsx';
@@ -36,13 +36,9 @@ type View =
   | { kind: 'codes'; codes: string[] };
 
 function TwoFactorPanel() {
-  const state = useStore(twoFactorQuery.$state);
+  const state = useQuery(twoFactorQuery);
   const [view, setView] = useState<View>({ kind: 'state' });
   const [hasMoved, setHasMoved] = useState(false);
-
-  useEffect(() => {
-    void twoFactorQuery.load();
-  }, []);
 
   const show = (next: View) => {
     setView(next);

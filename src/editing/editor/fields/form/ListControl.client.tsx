@@ -3,6 +3,7 @@ import ArrowUp from '~icons/lucide/arrow-up';
 import Plus from '~icons/lucide/plus';
 import Trash from '~icons/lucide/trash-2';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
 import { describeLimit } from '#model/field-info.ts';
 import { isList, isMapping } from '#model/files/field-value.ts';
 import { type ControlProps, GroupFrame, type SpecOf } from './FieldFrame.client.tsx';
@@ -142,10 +143,10 @@ export function Rows({
         </p>
       )}
       {(max === null || count < max) && (
-        <button
+        <Button
           ref={add}
-          type="button"
-          className="btn btn-small entry-row-add"
+          look="small"
+          className="entry-row-add"
           disabled={isBusy}
           onClick={() => {
             isAdding.current = true;
@@ -154,7 +155,7 @@ export function Rows({
         >
           <Plus aria-hidden="true" />
           Add<span className="sr-only"> to {label}</span>
-        </button>
+        </Button>
       )}
     </>
   );

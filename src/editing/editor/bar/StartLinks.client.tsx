@@ -1,23 +1,17 @@
 import { collections } from '#model/collections.ts';
-
-/** Opens a page in edit mode with a new entry. */
-export const newEntryHash = '#new';
-
-/** The start of a hash that opens a field; the content id follows. */
-export const fieldHash = '#edit=';
-
-/** Comes before the content id where an item is added to the list that the text is in. */
-export const newItemSign = '+';
-
-/** Opens a page in edit mode with the fields of the notice bar. */
-export const noticeHash = `${fieldHash}notice-text`;
+import {
+  fieldHash,
+  newEntryHash,
+  newItemSign,
+  noticeHash,
+} from '#editing/editor/document/edit-mode.client.ts';
 
 /**
  * The content manager's form for the whole site, which includes the counties and their neighbors.
  */
 const countiesPath = '/cms#/collections/site/entries/site';
 
-interface StartLinksProps {
+export interface StartLinksProps {
   /** Links that come before the others. */
   first?: { href: string; text: string }[];
   onFollow?: () => void;
