@@ -127,6 +127,11 @@ function findHookFiles() {
   );
 }
 
+const foldedLiteral = {
+  selector: ':matches(ObjectExpression > SpreadElement, JSXSpreadAttribute) > ObjectExpression',
+  message: 'List the properties: the compiler finds no misspelled one in a literal that is spread.',
+};
+
 /** What React's own plugin recommends, the rules of the React Compiler included, each an error. */
 const reactRules = {
   ...reactHooks.configs.flat.recommended,
@@ -168,8 +173,12 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': [
         'error',
         {
-          ...{ allowAny: false, allowBoolean: false, allowNever: false, allowNullish: false },
-          ...{ allowRegExp: false, allowNumber: true },
+          allowAny: false,
+          allowBoolean: false,
+          allowNever: false,
+          allowNullish: false,
+          allowRegExp: false,
+          allowNumber: true,
         },
       ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
@@ -179,6 +188,7 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       'no-restricted-syntax': [
         'error',
+        foldedLiteral,
         {
           selector: 'ImportDeclaration[source.value=/^zod(.mini)?$/] > ImportSpecifier',
           message: "Import names bring zod's messages in fifty languages: import * as z.",
@@ -204,6 +214,7 @@ export default defineConfig(
     rules: {
       'no-restricted-syntax': [
         'error',
+        foldedLiteral,
         {
           // Only pages are written by hand, such as those of other sites.
           selector:

@@ -37,7 +37,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          ...{ include: ['src/**/*.test.ts'], exclude: [...api, ...full], setupFiles, env },
+          include: ['src/**/*.test.ts'],
+          exclude: [...api, ...full],
+          setupFiles,
+          env,
           ...timeouts,
           // Files share a process, which reads the modules once.
           isolate: false,
@@ -46,15 +49,23 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          ...{ include: api, exclude: full },
-          ...{ setupFiles: apiSetupFiles, env, ...timeouts, ...onPostgres },
+          include: api,
+          exclude: full,
+          setupFiles: apiSetupFiles,
+          env,
+          ...timeouts,
+          ...onPostgres,
           isolate: false,
         },
       },
       {
         test: {
           name: 'full',
-          ...{ include: full, setupFiles: apiSetupFiles, env, ...timeouts, ...onPostgres },
+          include: full,
+          setupFiles: apiSetupFiles,
+          env,
+          ...timeouts,
+          ...onPostgres,
         },
       },
       {
@@ -66,7 +77,10 @@ export default defineConfig({
           ),
           // Their long tests are of texts alone.
           exclude: ['src/model/**', 'src/editing/rich-text/**'],
-          ...{ setupFiles: apiSetupFiles, env, ...timeouts, ...onPglite },
+          setupFiles: apiSetupFiles,
+          env,
+          ...timeouts,
+          ...onPglite,
         },
       },
     ],

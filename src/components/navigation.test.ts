@@ -8,7 +8,9 @@ const articles = shippedEntries.flatMap(({ kind, name }) =>
   kind === 'articles' ? [{ slug: name, title: name }] : [],
 );
 const sitePages = mapSitePages({
-  ...{ services: listShipped('services'), providers: listShipped('providers'), articles },
+  services: listShipped('services'),
+  providers: listShipped('providers'),
+  articles,
 });
 
 const nameLinks = (group: Footer['quickLinks']) =>

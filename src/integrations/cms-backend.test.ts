@@ -13,7 +13,8 @@ test('it saves at GitHub where that is wanted, on the branch that is named', () 
   const backend = { kind: 'github', repository: 'agency/website' };
   expect(readCmsBackend(variables)).toEqual({ ...backend, branch: 'main' });
   expect(readCmsBackend({ ...variables, GITHUB_BRANCH: 'live' })).toEqual({
-    ...{ ...backend, branch: 'live' },
+    ...backend,
+    branch: 'live',
   });
 });
 

@@ -35,12 +35,18 @@ export function soundContent(): AstroIntegration {
   const replacements = (): ReplacedContent[] => [
     ...replaced,
     ...[...brokenPictures.keys()].sort().map((picture) => ({
-      ...{ file: `public${picture}`, field: '', title: `The picture ${picture}` },
-      ...{ message: brokenPictures.get(picture) ?? '', shown: 'same' as const },
+      file: `public${picture}`,
+      field: '',
+      title: `The picture ${picture}`,
+      message: brokenPictures.get(picture) ?? '',
+      shown: 'same' as const,
     })),
     ...oddUploads.map((path) => ({
-      ...{ file: `${uploadsFolder}/${path}`, field: '', title: `The file /uploads/${path}` },
-      ...{ message: oddUploadMessage, shown: 'nothing' as const },
+      file: `${uploadsFolder}/${path}`,
+      field: '',
+      title: `The file /uploads/${path}`,
+      message: oddUploadMessage,
+      shown: 'nothing' as const,
     })),
   ];
   return {
@@ -118,7 +124,9 @@ function handOver(entries: readonly ContentEntry[]): BuildContent['take'] {
     kinds.delete(kind);
     const isMarkdown = contentKinds[kind].ending === '.md';
     return found.map(({ name, file, data, text }) => ({
-      ...{ name, file, data: { ...data } },
+      name,
+      file,
+      data: { ...data },
       ...(isMarkdown && { html: renderMarkdown(text.trim()) }),
     }));
   };

@@ -63,7 +63,11 @@ function readMatch(form: HTMLFormElement): MatchMemory {
       ) as MatchMemory['answers']['specialRequirements'],
       providerExperience: typed.providerExperience ?? '',
     },
-    ...{ recommendations: null, nearMatches: [], note: '', others: '', contacted: [] },
+    recommendations: null,
+    nearMatches: [],
+    note: '',
+    others: '',
+    contacted: [],
   };
 }
 

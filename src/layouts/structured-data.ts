@@ -82,7 +82,10 @@ function describeClosedDays(closedDays: readonly string[]): OpeningHoursSpecific
     if (!days) return [];
     return {
       '@type': 'OpeningHoursSpecification',
-      ...{ validFrom: days.from, validThrough: days.to, opens: '00:00', closes: '00:00' },
+      validFrom: days.from,
+      validThrough: days.to,
+      opens: '00:00',
+      closes: '00:00',
     };
   });
 }
@@ -94,7 +97,11 @@ function describeAddress(address: string): PostalAddress | string {
   const [, streetAddress = '', addressLocality = '', addressRegion = '', postalCode = ''] = found;
   return {
     '@type': 'PostalAddress',
-    ...{ streetAddress, addressLocality, addressRegion, postalCode, addressCountry: 'US' },
+    streetAddress,
+    addressLocality,
+    addressRegion,
+    postalCode,
+    addressCountry: 'US',
   };
 }
 
@@ -177,7 +184,8 @@ export function describeArticle(
 ): WithContext<BlogPosting> {
   const agency: Agency = {
     '@type': 'EmploymentAgency',
-    ...{ '@id': toAgencyId(origin), name: site.name },
+    '@id': toAgencyId(origin),
+    name: site.name,
   };
   const isTeam = /\bteam\b/i.test(article.author) || article.author === site.name;
   const isChangedLater =

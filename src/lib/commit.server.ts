@@ -56,8 +56,10 @@ export function askGitForBytes(
 ): Buffer | 'too long' | null {
   try {
     return execFileSync('git', args, {
-      ...{ cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] },
-      ...{ maxBuffer: 16 * 1024 * 1024, timeout: maxWaitMs },
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 16 * 1024 * 1024,
+      timeout: maxWaitMs,
       // A partial clone fetches missing contents, and nobody is there to type a password.
       env: { ...process.env, GIT_TERMINAL_PROMPT: '0' },
     });

@@ -24,7 +24,11 @@ const toText = (page: string, number: number) => `<p>${page} of ${number}</p>`;
 
 async function ask(address: string): Promise<[number, string]> {
   const { status, body } = await answerStatic({
-    ...{ path: address, search: '', host: 'localhost', acceptEncoding: '', ifNoneMatch: '' },
+    path: address,
+    search: '',
+    host: 'localhost',
+    acceptEncoding: '',
+    ifNoneMatch: '',
   });
   return [status, body?.toString() ?? ''];
 }

@@ -147,7 +147,8 @@ export async function loadFunctions(
         ? []
         : [
             {
-              ...{ name, schedule },
+              name,
+              schedule,
               call: async () =>
                 handler(new Request(`http://localhost/${name}`), createContext('', {})),
             },

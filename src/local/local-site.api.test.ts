@@ -83,7 +83,9 @@ async function write(folder: string, all: Record<string, string>): Promise<void>
 }
 
 const siteOptions = () => ({
-  ...{ port: 0, dataDir: path.join(root, 'data'), distDir: path.join(root, 'dist') },
+  port: 0,
+  dataDir: path.join(root, 'data'),
+  distDir: path.join(root, 'dist'),
   rootDir: root,
 });
 
@@ -277,7 +279,9 @@ describe('functions', () => {
     expect(status).toBe(200);
     expect(headers['set-cookie']).toEqual(['a=1', 'b=2']);
     expect(JSON.parse(body.toString())).toEqual({
-      ...{ method: 'POST', body: 'hi', what: 'one' },
+      method: 'POST',
+      body: 'hi',
+      what: 'one',
       url: `http://localhost:${new URL(site.url).port}/api/echo/one?a=1`,
     });
   });
@@ -341,7 +345,10 @@ describe('functions', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { hostname, port } = new URL(site.url);
     const sent = sendRequest({
-      ...{ hostname, port, method: 'POST', path: '/api/echo' },
+      hostname,
+      port,
+      method: 'POST',
+      path: '/api/echo',
       headers: { 'content-length': '1000000' },
     });
     sent.on('error', () => undefined);

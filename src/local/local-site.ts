@@ -90,7 +90,10 @@ export async function startLocalSite({
     const functions = await loadFunctions(path.join(rootDir, 'functions'));
     const server = await startPageThread(
       {
-        ...{ port, host, distDir: path.resolve(distDir), functionPaths: functions.paths },
+        port,
+        host,
+        distDir: path.resolve(distDir),
+        functionPaths: functions.paths,
         configFile: path.join(rootDir, 'netlify.toml'),
       },
       functions,
@@ -145,7 +148,10 @@ async function openProject(
   const store = openGitStore({ repositoryDir: projectDir });
   const { readHead } = store;
   const rebuilder = createRebuilder({
-    ...{ projectDir, distDir: path.resolve(distDir), contentDir, readHead },
+    projectDir,
+    distDir: path.resolve(distDir),
+    contentDir,
+    readHead,
   });
   setContentStore(storeWithBuilds(store, rebuilder));
   if (isBehind) rebuilder.request();

@@ -13,7 +13,9 @@ const files: Record<string, string> = {
   'dist/index.html': 'home',
   'dist/404.html': 'not found',
   'dist/agency.json': JSON.stringify({
-    ...{ name: 'Agency', phone: '(813) 400-0100', email: 'hello@agency.example' },
+    name: 'Agency',
+    phone: '(813) 400-0100',
+    email: 'hello@agency.example',
     url: 'https://agency.example',
   }),
   'netlify.toml': '',
@@ -199,7 +201,10 @@ test.skipIf(process.platform !== 'linux').for(['/api/inquiries/contact/export', 
       const before = await readSpent();
       const message = `We would like to ask about ${heavy}, ${waits.length}.`;
       const answer = await post('/api/contact', {
-        ...{ name: 'Ana Lopez', email: 'ana@example.com', subject: 'A question', message },
+        name: 'Ana Lopez',
+        email: 'ana@example.com',
+        subject: 'A question',
+        message,
       });
       expect(answer.status).toBe(201);
       waits.push((await readSpent()) - before);

@@ -157,7 +157,9 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
     await rm(nextDir, { recursive: true, force: true });
     const [end] = await Promise.all([
       runBuild({
-        ...{ projectDir, args: ['--outDir', nextDir], signal: stopping.signal },
+        projectDir,
+        args: ['--outDir', nextDir],
+        signal: stopping.signal,
         ...(commit !== null && { env: { COMMIT_REF: commit } }),
       }),
       // The served site is copied during the build of the next one, so that nobody waits for it.

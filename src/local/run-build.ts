@@ -54,12 +54,15 @@ function runProgram(
     process.execPath,
     [...nodeMemoryOptions, '--import', endWithParent, ...args],
     {
-      ...{ cwd: projectDir, signal, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+      cwd: projectDir,
+      signal,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Keeps Astro from reporting each build to its makers.
       env: {
         ...process.env,
         ...allocatorOptions,
-        ...{ NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+        NODE_ENV: 'production',
+        ASTRO_TELEMETRY_DISABLED: '1',
         ...env,
       },
     },

@@ -40,8 +40,11 @@ afterEach(async () => {
 
 const start = () =>
   startLocalSite({
-    ...{ port: 0, dataDir: path.join(project.folder, 'data'), isBehind: true },
-    ...{ distDir: path.join(project.folder, 'dist'), projectDir: project.folder },
+    port: 0,
+    dataDir: path.join(project.folder, 'data'),
+    isBehind: true,
+    distDir: path.join(project.folder, 'dist'),
+    projectDir: project.folder,
     rootDir: project.folder,
   });
 

@@ -26,7 +26,10 @@ async function isContentBetween(
 ): Promise<boolean> {
   try {
     const commits = await store.listCommits({
-      ...{ head, until: built, folders: ['content', uploadsFolder], limit: 1 },
+      head,
+      until: built,
+      folders: ['content', uploadsFolder],
+      limit: 1,
     });
     return commits.length > 0;
   } catch {

@@ -23,8 +23,13 @@ async function run(): Promise<void> {
   }
   const isBehind = isBuilt && (await needsBuild(rootDir, distDir, dataDir));
   const site = await startLocalSite({
-    ...{ port, host, dataDir, distDir, databaseUrl },
-    ...{ projectDir: rootDir, isBehind },
+    port,
+    host,
+    dataDir,
+    distDir,
+    databaseUrl,
+    projectDir: rootDir,
+    isBehind,
   });
   console.log(`Ready at ${site.url}`);
   if (isBehind) console.log('It shows the last build until the next one is done.');

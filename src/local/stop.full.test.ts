@@ -69,7 +69,9 @@ test('A767: a mail server that keeps a mail waiting does not keep the site from 
   await writeFile(path.join(distDir, 'agency.json'), JSON.stringify(agency));
   const reached = Promise.withResolvers<undefined>();
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], closeTimeout: 100 },
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
     // It never gets an answer.
     onData: () => reached.resolve(undefined),
   });

@@ -32,8 +32,11 @@ test('A935: a call that holds the thread for more than a second is in the log, w
   end();
   expect(pass(2250)).toMatchObject([
     {
-      ...{ level: 'warn', event: 'thread held', ms: 2000 },
-      ...{ route: '/api/contact /api/saves/:id', requestId: 'two one' },
+      level: 'warn',
+      event: 'thread held',
+      ms: 2000,
+      route: '/api/contact /api/saves/:id',
+      requestId: 'two one',
     },
   ]);
   // A call that had ended by then is not named again.

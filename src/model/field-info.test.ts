@@ -8,7 +8,10 @@ import {
 } from './field-info.ts';
 
 const field = (spec: FieldInfo['spec'], more: Partial<FieldInfo> = {}): FieldInfo => ({
-  ...{ name: 'rating', label: 'Rating', optional: false, spec },
+  name: 'rating',
+  label: 'Rating',
+  optional: false,
+  spec,
   ...more,
 });
 

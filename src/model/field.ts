@@ -132,13 +132,17 @@ function toField(name: string, outer: z.core.$ZodType): Field {
   const hint = meta.hint ?? (isParagraph && paragraphHint);
   const pattern = schema._zod.def.type === 'string' ? findPattern(schema) : null;
   return {
-    ...{ name, label: description ?? formatKey(name), optional: isOptional },
+    name,
+    label: description ?? formatKey(name),
+    optional: isOptional,
     ...(hint !== undefined && { hint }),
     ...(fixed && { fixed }),
     ...(later && { later }),
     ...(start !== undefined && { start }),
     ...(pattern && { pattern }),
-    ...{ spec: toSpec(name, schema, meta), schema: schema as unknown as z.ZodType, fallback },
+    spec: toSpec(name, schema, meta),
+    schema: schema as unknown as z.ZodType,
+    fallback,
     problem: (value) => {
       const { error } = (outer as z.ZodType).safeParse(value);
       return error ? (error.issues[0]?.message ?? 'This cannot be saved.') : null;
@@ -196,7 +200,9 @@ function toTextSpec(schema: z.ZodString, meta: FieldMeta): FieldSpec<Field> {
     default: {
       const multiline = (max ?? 0) >= minMultilineLimit && schema.format !== 'url';
       return {
-        ...{ kind: 'text', max, multiline },
+        kind: 'text',
+        max,
+        multiline,
         ...(isParagraph && { isParagraph }),
         ...(known && { known: [] }),
       };
@@ -270,7 +276,9 @@ export function describeFields(fields: readonly Field[], choices: SiteChoices): 
 function describeField(field: Field, choices: SiteChoices): FieldInfo {
   const { name, label, hint, optional, fixed, later, start, pattern, spec } = field;
   return {
-    ...{ name, label, optional },
+    name,
+    label,
+    optional,
     ...(hint !== undefined && { hint }),
     ...(fixed && { fixed }),
     ...(later && { later }),

@@ -89,17 +89,17 @@ function define<Schema extends z.ZodObject, Sample extends z.output<Schema>>(
 ): ContentKind<Schema, Sample> {
   const { names = null, isOpen = names === null } = kind;
   return {
-    ...{
-      list: null,
-      samples: null,
-      namedIds: {},
-      catalogue: null,
-      addresses: null,
-      isChosen: false,
-      cardFields: [],
-      shownChoices: [],
-    },
-    ...{ ...kind, names, isOpen },
+    list: null,
+    samples: null,
+    namedIds: {},
+    catalogue: null,
+    addresses: null,
+    isChosen: false,
+    cardFields: [],
+    shownChoices: [],
+    ...kind,
+    names,
+    isOpen,
   };
 }
 
@@ -114,7 +114,7 @@ type Pages = typeof pages;
 const pageKinds = Object.fromEntries(
   Object.entries<Page>(pages).map(([name, { file, ids = `${file}-{field}`, ...page }]) => [
     name,
-    define({ ...{ folder: 'pages', ending: '.yaml', names: [file] }, ids, ...page }),
+    define({ folder: 'pages', ending: '.yaml', names: [file], ids, ...page }),
   ]),
 ) as { [Name in keyof Pages]: ContentKind<Pages[Name]['schema']> };
 
@@ -123,9 +123,12 @@ const personFields = ['name', 'title', 'image', 'sample'] as const;
 /** The registry of all content: every file under `content/` belongs to exactly one kind. */
 export const contentKinds = {
   services: define({
-    ...{ folder: collections.services.folder, ending: '.yaml', schema: serviceSchema },
+    folder: collections.services.folder,
+    ending: '.yaml',
+    schema: serviceSchema,
     // The specification's own services are required; others are added.
-    ...{ names: serviceSlugs, isOpen: true },
+    names: serviceSlugs,
+    isOpen: true,
     label: 'Service',
     list: { label: 'Services', identifier: collections.services.nameField },
     samples: sampleServices,
@@ -145,7 +148,9 @@ export const contentKinds = {
     shownChoices: ['state'],
   }),
   providers: define({
-    ...{ folder: collections.providers.folder, ending: '.yaml', schema: providerSchema },
+    folder: collections.providers.folder,
+    ending: '.yaml',
+    schema: providerSchema,
     label: 'Caregiver',
     list: { label: 'Caregivers', identifier: collections.providers.nameField },
     samples: sampleProviders,
@@ -161,20 +166,26 @@ export const contentKinds = {
     ],
   }),
   articles: define({
-    ...{ folder: collections.articles.folder, ending: '.md', schema: articleSchema },
+    folder: collections.articles.folder,
+    ending: '.md',
+    schema: articleSchema,
     label: 'Article',
     list: { label: 'Articles', identifier: collections.articles.nameField },
     samples: sampleArticles,
     ids: 'blog-{field}-{id}',
     catalogue: { schema: catalogueArticleSchema, fileName: 'slug' },
     addresses: {
-      ...{ page: collections.articles.page, reserved: reservedSlugs, earlier: 'redirectFrom' },
+      page: collections.articles.page,
+      reserved: reservedSlugs,
+      earlier: 'redirectFrom',
     },
     cardFields: ['title', 'excerpt', 'image', 'imageAlt', 'category', 'author', 'publishedAt'],
     shownChoices: ['publishedAt', 'state'],
   }),
   testimonials: define({
-    ...{ folder: collections.testimonials.folder, ending: '.yaml', schema: testimonialSchema },
+    folder: collections.testimonials.folder,
+    ending: '.yaml',
+    schema: testimonialSchema,
     label: 'Testimonial',
     list: { label: 'Testimonials', identifier: collections.testimonials.nameField },
     samples: sampleTestimonials,
@@ -184,7 +195,9 @@ export const contentKinds = {
     shownChoices: ['rating', 'sample', 'state'],
   }),
   team: define({
-    ...{ folder: collections.team.folder, ending: '.yaml', schema: teamMemberSchema },
+    folder: collections.team.folder,
+    ending: '.yaml',
+    schema: teamMemberSchema,
     label: 'Team member',
     list: { label: 'Team', identifier: collections.team.nameField },
     // An agency may show no team.
@@ -195,18 +208,26 @@ export const contentKinds = {
   }),
   ...pageKinds,
   documents: define({
-    ...{ folder: 'pages', ending: '.md', schema: documentSchema },
+    folder: 'pages',
+    ending: '.md',
+    schema: documentSchema,
     names: ['accessibility', 'privacy'],
     label: 'Page',
     ids: '{entry}-{field}',
   }),
   replies: define({
-    ...{ folder: '', ending: '.yaml', names: ['replies'], schema: repliesSchema },
+    folder: '',
+    ending: '.yaml',
+    names: ['replies'],
+    schema: repliesSchema,
     label: 'Reply templates',
     ids: 'replies-{field}',
   }),
   site: define({
-    ...{ folder: '', ending: '.yaml', names: ['site'], schema: siteSchema },
+    folder: '',
+    ending: '.yaml',
+    names: ['site'],
+    schema: siteSchema,
     label: 'Whole site',
     ids: 'site-{field}',
     namedIds: {
@@ -218,12 +239,18 @@ export const contentKinds = {
     },
   }),
   footer: define({
-    ...{ folder: '', ending: '.yaml', names: ['footer'], schema: footerSchema },
+    folder: '',
+    ending: '.yaml',
+    names: ['footer'],
+    schema: footerSchema,
     label: 'Footer',
     ids: 'footer-{field}',
   }),
   notice: define({
-    ...{ folder: '', ending: '.yaml', names: ['notice'], schema: noticeSchema },
+    folder: '',
+    ending: '.yaml',
+    names: ['notice'],
+    schema: noticeSchema,
     label: 'Notice bar',
     // Without the file, a site has no notice.
     samples: [],

@@ -52,14 +52,18 @@ const vitest: Runner = {
 const playwright: BrowserRunner = {
   command: ['@playwright/test/cli.js', 'test'],
   isOwn: (file) => file.endsWith('.spec.ts') && !file.startsWith(contentTests),
-  ...{ projects: ['browser'], full: ['cases', 'full'], site: agencySite },
+  projects: ['browser'],
+  full: ['cases', 'full'],
+  site: agencySite,
 };
 
 /** `npm run test:content`: the tests for the content of any agency. */
 const content: BrowserRunner = {
   command: ['@playwright/test/cli.js', 'test', `--config=${contentTests}playwright.config.ts`],
   isOwn: (file) => file.startsWith(contentTests) && file.endsWith('.spec.ts'),
-  ...{ projects: ['content'], full: [], site: ownSite },
+  projects: ['content'],
+  full: [],
+  site: ownSite,
 };
 
 /**
@@ -142,7 +146,8 @@ async function run(
     {
       stdio: 'inherit',
       env: {
-        ...{ ...process.env, [tallyVariable]: file },
+        ...process.env,
+        [tallyVariable]: file,
         ...(values.full && manyCases),
         ...settings,
       },

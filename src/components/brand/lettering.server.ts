@@ -155,7 +155,8 @@ export function fitText(text: string, room: TextRoom): DrawnText | null {
     setWords((each) => cutWords(words, face, width / each))[0] ??
     shorten(words, room);
   return {
-    ...{ size, lineHeight: size * leading[face] },
+    size,
+    lineHeight: size * leading[face],
     lines: lines.map((line) => drawLine(line, face, size)),
   };
 }

@@ -80,7 +80,11 @@ test('A869: a word that no line holds is cut, and too long a text ends in dots',
 test('A869: no text leaves its room, whatever it is', () => {
   const letters = fc.constantFrom(...Array.from('WiMlé&Łq ,-🐦\u0301'), 'ﬃ', '  ');
   const anyRoom = fc.constantFrom<TextRoom>(room, {
-    ...{ face: 'text', width: 340, height: 132, largest: 30, smallest: 20 },
+    face: 'text',
+    width: 340,
+    height: 132,
+    largest: 30,
+    smallest: 20,
   });
   fc.assert(
     fc.property(

@@ -46,8 +46,11 @@ export function drawShareFrame({ name }: Pick<Site, 'name'>, line: string | null
   const start = Math.round(leftOfWords * scale);
   const width = Math.round(textWidth * scale);
   const title = fitText(name, {
-    ...{ face: 'display', width, height: Math.round(240 * scale) },
-    ...{ largest: Math.round(76 * scale), smallest: 24 },
+    face: 'display',
+    width,
+    height: Math.round(240 * scale),
+    largest: Math.round(76 * scale),
+    smallest: 24,
   });
   const words =
     line === null

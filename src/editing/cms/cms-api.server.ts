@@ -117,7 +117,8 @@ async function readMedia(view: ContentView, path: string): Promise<CmsAnswer> {
   return {
     ...toMediaFile(path),
     displayURL: toAddress(path, await getPictures()),
-    ...{ encoding: 'base64', content: Buffer.from(bytes).toString('base64') },
+    encoding: 'base64',
+    content: Buffer.from(bytes).toString('base64'),
     type: findPictureType(path),
   };
 }

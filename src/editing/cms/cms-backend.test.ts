@@ -10,7 +10,9 @@ interface Adapted {
 const path = 'content/blog/naps.md';
 const entry = { data: 'title: Naps', file: { path, id: null } };
 const picture = {
-  ...{ id: 'public/uploads/a.png', path: 'public/uploads/a.png', name: 'a.png' },
+  id: 'public/uploads/a.png',
+  path: 'public/uploads/a.png',
+  name: 'a.png',
   displayURL: '/uploads/a.png',
 };
 

@@ -114,8 +114,12 @@ function expectedWidget(name: string, schema: JsonSchema): string {
   if (readChoices(schema) ?? listChoices(schema)) return 'select';
   if (name === 'image') return 'image';
   const byType: Record<string, string> = {
-    ...{ array: 'list', boolean: 'boolean', integer: 'number', number: 'number' },
-    ...{ object: 'object', string: 'string' },
+    array: 'list',
+    boolean: 'boolean',
+    integer: 'number',
+    number: 'number',
+    object: 'object',
+    string: 'string',
   };
   const isLong = schema.type === 'string' && (schema.maxLength ?? 0) > 200 && !schema.format;
   return isLong ? 'text' : (byType[String(schema.type)] ?? '');

@@ -57,11 +57,13 @@ export function createCmsConfig(backend: CmsBackend, choices: SiteChoices) {
     collections: [
       ...kinds.flatMap((kind) => toFolder(kind, choices)),
       {
-        ...{ name: 'pages', label: 'Pages' },
+        name: 'pages',
+        label: 'Pages',
         files: kinds.flatMap((kind) => (kind.folder === 'pages' ? toFiles(kind, choices) : [])),
       },
       {
-        ...{ name: 'site', label: contentKinds.site.label },
+        name: 'site',
+        label: contentKinds.site.label,
         files: [
           contentKinds.site,
           contentKinds.footer,
@@ -102,7 +104,8 @@ function toFolder(kind: ContentKind, choices: SiteChoices): CmsCollection[] {
 function toFiles(kind: ContentKind, choices: SiteChoices): CmsFile[] {
   const { names, label } = kind;
   return (names ?? []).map((name) => ({
-    ...{ name, label: names?.length === 1 ? label : toWords(name) },
+    name,
+    label: names?.length === 1 ? label : toWords(name),
     file: `content/${toContentPath(kind, name)}`,
     fields: toCmsFields(kind, choices),
   }));

@@ -60,7 +60,10 @@ export function toCmsField(field: FieldInfo): CmsField {
   const part = toPart(field);
   const hint = [field.hint, part.hint].filter((each) => each !== undefined).join(' ');
   return {
-    ...{ name, label, required, ...part },
+    name,
+    label,
+    required,
+    ...part,
     // A hint is shown as Markdown.
     ...(hint !== '' && { hint: hint.replaceAll(/[*[\]]/g, String.raw`\$&`) }),
     ...(field.start !== undefined && { default: starts[field.start] ?? field.start }),

@@ -75,7 +75,8 @@ describeWithDatabase('/api/cms', () => {
 
   test('A758: a body of very many parts is refused before they are read', async () => {
     const response = await cms.ask('persistEntry', {
-      ...{ dataFiles: [], assets: Array.from({ length: 150_000 }, () => ({})) },
+      dataFiles: [],
+      assets: Array.from({ length: 150_000 }, () => ({})),
     });
     expect([response.status, await response.json()]).toEqual([
       413,
@@ -294,7 +295,9 @@ describeWithDatabase('/api/cms', () => {
     });
     project.repository.commitAll('By hand');
     const raw = rewriteEntry(nikos, data, (all) => ({
-      ...{ ...all, title: 'Cook', experience: '2 years' },
+      ...all,
+      title: 'Cook',
+      experience: '2 years',
     }));
     const dataFiles = [{ path: nikos, slug: '', raw, base: data }];
     const response = await cms.ask('persistEntry', { dataFiles, assets: [] });
@@ -349,9 +352,18 @@ describeWithDatabase('/api/cms', () => {
   });
 
   const newcomer = {
-    ...{ id: 3, name: 'Ana Ruiz', title: 'Nanny: mornings', bio: 'Kind. '.repeat(40).trim() },
-    ...{ image: '/images/hero.svg', rating: 5, specialties: [], experience: '2 years' },
-    ...{ testimonials: [], serviceType: 'nanny', sample: false, detailedBio: '' },
+    id: 3,
+    name: 'Ana Ruiz',
+    title: 'Nanny: mornings',
+    bio: 'Kind. '.repeat(40).trim(),
+    image: '/images/hero.svg',
+    rating: 5,
+    specialties: [],
+    experience: '2 years',
+    testimonials: [],
+    serviceType: 'nanny',
+    sample: false,
+    detailedBio: '',
     permissionSince: '2026-03-02',
   };
   const create = (path: string, fields: object) => cms.save(path, JSON.stringify(fields));
@@ -458,7 +470,9 @@ describeWithDatabase('/api/cms', () => {
   });
 
   const toAsset = (path: string, bytes: Buffer) => ({
-    ...{ path, content: bytes.toString('base64'), encoding: 'base64' },
+    path,
+    content: bytes.toString('base64'),
+    encoding: 'base64',
   });
 
   test('a picture that is chosen in a form goes to git with it, without its secrets', async () => {

@@ -287,7 +287,9 @@ test.describe('the content manager', () => {
     await page.goto('/cms#/collections/testimonials/new');
     await page.getByRole('button', { name: 'Choose an image' }).click();
     await page.locator('.nc-fileUploadButton input').setInputFiles({
-      ...{ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('no picture'),
     });
     await page
       .getByRole('status')
@@ -297,7 +299,9 @@ test.describe('the content manager', () => {
 
   test('A849: before a picture stops moving, it asks, and does what is answered', async () => {
     const frames = [80, 160].map((shade) => ({
-      ...{ width: 4000, height: 3200, channels: 3 as const },
+      width: 4000,
+      height: 3200,
+      channels: 3 as const,
       background: { r: shade, g: shade, b: shade },
     }));
     const drawn = frames.map((create) => sharp({ create }).png().toBuffer());

@@ -16,14 +16,17 @@ const site = 'content/site.yaml';
 const nikos = 'content/providers/nikos-pappas.yaml';
 
 const citrus = {
-  ...{ slug: 'citrus', name: 'Citrus', cities: ['Inverness', 'Crystal River'] },
+  slug: 'citrus',
+  name: 'Citrus',
+  cities: ['Inverness', 'Crystal River'],
   neighbors: ['pasco'],
 };
 
 const nightNurses = {
   title: 'Night Nurses',
   seo: { title: 'Night Nurses', description: 'Sleep, and a baby in good hands.' },
-  ...{ description: 'Somebody else gets up tonight.', image: '/images/services/doula.svg' },
+  description: 'Somebody else gets up tonight.',
+  image: '/images/services/doula.svg',
   imageAlt: 'A lamp beside a crib',
   features: ['One', 'Two', 'Three', 'Four', 'Five', 'Six'],
   detailedDescription: 'A night nurse comes at ten.',
@@ -74,12 +77,15 @@ describeWithDatabase('counties and services of the agency’s own', () => {
     return [response.status, response.status === 200 ? '' : await response.text()];
   };
   const toField = (file: string, field: string, base: unknown, value: unknown) => ({
-    ...{ id: `${file}#${field}`, type: 'field' },
+    id: `${file}#${field}`,
+    type: 'field',
     base: base === undefined ? '' : JSON.stringify(base),
     value: JSON.stringify(value),
   });
   const toNewService = (data: object) => ({
-    ...{ id: `new:services:${randomUUID()}`, type: 'entry', base: '' },
+    id: `new:services:${randomUUID()}`,
+    type: 'entry',
+    base: '',
     value: JSON.stringify({ data, text: '' }),
   });
   const list = async (kind: string) =>
@@ -199,7 +205,8 @@ describeWithDatabase('counties and services of the agency’s own', () => {
       /^id: 6\nslug: night-nurses\ntitle: Night Nurses\n/,
     );
     expect(await listOptions('serviceType')).toContainEqual({
-      ...{ value: 'night-nurses', label: 'Night Nurses' },
+      value: 'night-nurses',
+      label: 'Night Nurses',
     });
   });
 
@@ -218,7 +225,8 @@ describeWithDatabase('counties and services of the agency’s own', () => {
       undefined,
     ]);
     expect(await listOptions('services')).toContainEqual({
-      ...{ value: 'doula', label: 'Doula Services (hidden)' },
+      value: 'doula',
+      label: 'Doula Services (hidden)',
     });
   });
 

@@ -87,7 +87,10 @@ function rebaseChange(
   const isListChange = from && isList(before) && isList(after);
   const root = toRootPath(path);
   return {
-    ...{ file, path, before, after },
+    file,
+    path,
+    before,
+    after,
     ...(isListChange && { from: findOrigins(before, after) }),
     ...(root.length < path.length && {
       within: readField(present, root),
@@ -128,7 +131,10 @@ export async function persistEntry(
   await requireSound(changes, view);
   const pictures = await listNewPictures(content);
   const outcome = await storeSave({
-    ...{ id: randomUUID(), username, source: 'cms', changes: [...pictures, ...changes] },
+    id: randomUUID(),
+    username,
+    source: 'cms',
+    changes: [...pictures, ...changes],
   });
   if (outcome.kind === 'orphaned') throw new HttpError(409, deletedMessage);
   if (outcome.kind !== 'conflict') return outcome.kind === 'stored';
@@ -227,7 +233,9 @@ async function refuseConflicts(
 ): Promise<never> {
   const conflicts = fields.map(async ({ path, yours, theirs, by }) => ({
     field: await formatFieldName(entryFile, path, data),
-    ...{ yours: toReadableText(yours) ?? '', theirs: toReadableText(theirs) ?? '', by },
+    yours: toReadableText(yours) ?? '',
+    theirs: toReadableText(theirs) ?? '',
+    by,
   }));
   throw new EntryConflict(await Promise.all(conflicts));
 }

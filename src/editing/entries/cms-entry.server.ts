@@ -168,7 +168,8 @@ export function checkEntry(
   const issues = listEntryProblems(content, kind)
     .slice(0, maxIssues)
     .map(({ path, message }) => ({
-      ...{ path, message: `${formatFieldPrefix(path)}${message}` },
+      path,
+      message: `${formatFieldPrefix(path)}${message}`,
     }));
   const missing = listNamedPictures(content).find((picture) => !hasPicture(picture));
   if (missing !== undefined && issues.length < maxIssues) {

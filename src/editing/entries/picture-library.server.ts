@@ -69,7 +69,9 @@ function listUses(file: string, text: string, directory: ContentDirectory): Use[
     const at = { kind: entryFile.kindName, file, path, leaf: { label } };
     const place = formatTextPath(items[0] ?? at, title);
     return {
-      ...{ picture, ids: items.map(({ id }) => id), alt: readAlt(content, path, picture) },
+      picture,
+      ids: items.map(({ id }) => id),
+      alt: readAlt(content, path, picture),
       // Which of its fields it is says nothing where there is one picture.
       place: place.split(' › ').slice(0, -1).join(' › '),
     };

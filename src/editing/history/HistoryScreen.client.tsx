@@ -234,7 +234,9 @@ function History() {
       {/* Each list has a key of its own, since their pages differ. */}
       <HistoryList
         key={`${includesOthers ? 'everyone' : 'editors'} ${search}`}
-        {...{ includesOthers, of, search }}
+        includesOthers={includesOthers}
+        of={of}
+        search={search}
       />
     </>
   );

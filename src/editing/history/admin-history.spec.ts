@@ -15,8 +15,12 @@ const found: HistoryDetails = {
   ...entry,
   changes: [
     {
-      ...{ key: 'headline', place: 'Home: Headline', before: 'Care', after: 'Kind care' },
-      ...{ today: 'Kind care', hindrance: null },
+      key: 'headline',
+      place: 'Home: Headline',
+      before: 'Care',
+      after: 'Kind care',
+      today: 'Kind care',
+      hindrance: null,
     },
   ],
 };

@@ -70,7 +70,9 @@ export async function listHistory(
     from === null ? await store.readHead() : (await requireCommit(store, from)).hash;
   for (let reads = 0; reads < maxReads && next !== null; reads += 1) {
     const commits: StoredCommit[] = await store.listCommits({
-      ...{ head: next, folders, limit: limit + 1 },
+      head: next,
+      folders,
+      limit: limit + 1,
     });
     for (const commit of commits.slice(0, limit)) {
       if (!includesOthers && listSaveIds(commit.message).length === 0) continue;
@@ -168,7 +170,11 @@ function compareFile(file: string, before: string | null, after: string | null):
   return listFieldChanges(file, old, now).map(({ path, before: was, after: is }) => {
     const root = toRootPath(path);
     return {
-      ...{ kind: 'field', file, path, before: was, after: is },
+      kind: 'field',
+      file,
+      path,
+      before: was,
+      after: is,
       ...(root.length < path.length && { within: readField(now, root) }),
     };
   });

@@ -136,13 +136,18 @@ describeWithDatabase('the history of the content', () => {
       {
         key: 'content/pages/about.yaml#story.title',
         place: 'About › Story › Title',
-        ...{ before: 'Our story', after: 'How we began', today: 'How we began', hindrance: null },
+        before: 'Our story',
+        after: 'How we began',
+        today: 'How we began',
+        hindrance: null,
       },
       {
         key: `${home}#hero.title`,
         place: 'Home › Top of the page › Headline',
         before: 'Exceptional Childcare & Family Support Services',
-        ...{ after: 'Care that fits', today: 'Care that fits', hindrance: null },
+        after: 'Care that fits',
+        today: 'Care that fits',
+        hindrance: null,
       },
     ]);
   });
@@ -212,7 +217,9 @@ describeWithDatabase('the history of the content', () => {
         body: {
           edits: [
             {
-              ...{ id: `${services}#faq.items`, type: 'list', base: JSON.stringify(base) },
+              id: `${services}#faq.items`,
+              type: 'list',
+              base: JSON.stringify(base),
               value: JSON.stringify(value),
             },
           ],
@@ -407,9 +414,12 @@ describeWithDatabase('the history of the content', () => {
     if (!entry) throw new Error('There is no entry.');
     expect((await openEntry(entry)).changes).toMatchObject([
       {
-        ...{ key: nina, place: 'Added the caregiver Nina Ortiz', hindrance: null },
+        key: nina,
+        place: 'Added the caregiver Nina Ortiz',
+        hindrance: null,
         deletion: {
-          ...{ noun: 'caregiver', name: 'the caregiver Nina Ortiz' },
+          noun: 'caregiver',
+          name: 'the caregiver Nina Ortiz',
           addresses: ['/providers/99'],
         },
       },

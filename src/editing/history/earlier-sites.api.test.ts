@@ -48,7 +48,10 @@ describeWithDatabase('the site of an earlier time', () => {
       response.writeHead(status, { 'content-type': 'application/json' });
       const commits = project.repository.git('rev-list', 'main').split('\n');
       const deploys = commits.map((commit_ref) => ({
-        ...{ id: `d-${commit_ref.slice(0, 8)}`, state: 'ready', context: 'production', commit_ref },
+        id: `d-${commit_ref.slice(0, 8)}`,
+        state: 'ready',
+        context: 'production',
+        commit_ref,
       }));
       response.end(status >= 400 ? '{"code":1,"message":"no"}' : JSON.stringify(deploys));
     });

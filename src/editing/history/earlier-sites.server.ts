@@ -73,7 +73,8 @@ export async function listEarlierSites(store: ContentStore): Promise<EarlierSite
     }),
   );
   return {
-    ...{ head, sites },
+    head,
+    sites,
     hindrance:
       isAtNetlify() && !canRestoreDeploys()
         ? 'To put a site back at once, without a build, set NETLIFY_TOKEN at Netlify.'
@@ -134,7 +135,9 @@ export async function putBackSite(
   const outcome = shown.isLive ? 'The earlier site is live for now.' : 'Nothing was put back.';
   const result = await store
     .commit({
-      ...{ expectedHead: head, changes, authorName: username },
+      expectedHead: head,
+      changes,
+      authorName: username,
       message: formatMessage(site, username, needsNoBuild),
     })
     .catch((error: unknown) => {

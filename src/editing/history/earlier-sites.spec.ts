@@ -8,7 +8,9 @@ const head = '2'.repeat(40);
 const commit = '1'.repeat(40);
 const when = 'November 27, 2026 at 3:10 PM';
 const site = {
-  ...{ commit, at: '2026-11-27T20:10:00.000Z', summary: 'About › Our story › Text' },
+  commit,
+  at: '2026-11-27T20:10:00.000Z',
+  summary: 'About › Our story › Text',
   undone: ['Home › Top of the page › Headline', 'New article: Rainy games'],
   isImmediate: true,
 };

@@ -76,7 +76,10 @@ async function restore(store: ContentStore, order: RestoreOrder): Promise<Journa
   const pictures = await restorePictures(store, named, commit.parent ?? commit.hash);
   const { id, username } = order;
   return storeSave({
-    ...{ id, username, source: 'restore', changes: [...pictures, ...texts] },
+    id,
+    username,
+    source: 'restore',
+    changes: [...pictures, ...texts],
   });
 }
 
@@ -127,7 +130,12 @@ function toNewChange(change: CommitChange, today: Today): NewChange[] {
     const built = today.readField(file, root);
     return [
       {
-        ...{ kind, file, path, after: before, before: now, built },
+        kind,
+        file,
+        path,
+        after: before,
+        before: now,
+        built,
         ...(isList(now) && isList(before) && { from: findOrigins(now, before) }),
         ...(root.length < path.length && built !== undefined && { within: built }),
       },
@@ -247,7 +255,9 @@ export const historyApi = createApp()
     const of = files.length === 0 ? null : await nameHistory(store, files);
     if (files.length > 0 && of === null) throw new HttpError(404, 'There is no history of this.');
     const page = await listHistory(store, from.data ?? null, {
-      ...{ includesOthers, files, search: search.data },
+      includesOthers,
+      files,
+      search: search.data,
     });
     return answerJson<'GET /api/admin/history'>(200, { ...page, ...(of !== null && { of }) });
   })

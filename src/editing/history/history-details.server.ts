@@ -49,8 +49,11 @@ async function describeChange(change: CommitChange, today: Today): Promise<Histo
   const key = toChangeKey(change);
   if (change.kind === 'picture') {
     return {
-      ...{ key, place: `Picture ${change.file.replace(/^public/, '')}` },
-      ...{ before: null, after: null, today: null },
+      key,
+      place: `Picture ${change.file.replace(/^public/, '')}`,
+      before: null,
+      after: null,
+      today: null,
       hindrance: 'Pictures are restored together with the text that shows them.',
     };
   }
@@ -60,7 +63,9 @@ async function describeChange(change: CommitChange, today: Today): Promise<Histo
     const fields = await listFields(change);
     const deletion = findDeletion(change, today);
     return {
-      ...{ key, place: describeFile(change), today: now },
+      key,
+      place: describeFile(change),
+      today: now,
       ...(fields
         ? { before: null, after: null, fields }
         : { before: change.before, after: change.after }),

@@ -22,14 +22,19 @@ const answers: ApiAnswers = {
       ...newArticle,
       changes: [
         {
-          ...{ key: file, place: 'Added the article “Rainy games”', hindrance: null },
-          ...{ before: null, after: null, today: 'Text' },
+          key: file,
+          place: 'Added the article “Rainy games”',
+          hindrance: null,
+          before: null,
+          after: null,
+          today: 'Text',
           fields: [
             { label: 'Title', before: null, after: 'Rainy games' },
             { label: 'Text', before: null, after: 'Bake something.' },
           ],
           deletion: {
-            ...{ noun: 'article', name: 'the article “Rainy games”' },
+            noun: 'article',
+            name: 'the article “Rainy games”',
             addresses: ['/blog/rainy-games-w', '/blog/rainy-games'],
           },
         },
@@ -65,7 +70,8 @@ test('A779: the row of a new entry offers to delete it, and asks with its title 
   await dialog.getByRole('button', { name: 'Delete this article' }).click();
   await row.getByText('Deleted. It leaves the site in a moment.').waitFor();
   expect(calls.findLast(({ call }) => call.startsWith('POST'))?.body).toEqual({
-    ...{ keys: [file], deletes: [file] },
+    keys: [file],
+    deletes: [file],
   });
 });
 
@@ -132,8 +138,12 @@ test('A780: the history can be searched, older changes too', async ({ openPage }
 test('A780: what is restored joins the list without a reload', async ({ openPage }) => {
   const page = await openPage();
   const save = {
-    ...{ id: '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a10', by: 'Ada', at, source: 'restore' },
-    ...{ places: ['Added the article “Rainy games”'], conflicts: [] },
+    id: '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a10',
+    by: 'Ada',
+    at,
+    source: 'restore',
+    places: ['Added the article “Rainy games”'],
+    conflicts: [],
   };
   const report = (state: string) => ({
     json: { saves: [{ ...save, state }], build: { state: 'idle' }, store: { state: 'ok' } },

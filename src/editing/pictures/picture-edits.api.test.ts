@@ -27,34 +27,41 @@ const choices: [string, Choice][] = [
   [
     'A823: the focal point of a portrait',
     {
-      ...{ id: 'provider-image-focus-6', value: '40% 25%' },
+      id: 'provider-image-focus-6',
+      value: '40% 25%',
       file: 'content/providers/linh-tran.yaml',
       change: (fields) => ({ ...fields, imageFocus: '40% 25%' }),
-      ...{ added: '+imageFocus: 40% 25%', removed: '' },
+      added: '+imageFocus: 40% 25%',
+      removed: '',
     },
   ],
   [
     "A823: the focal point of an article's picture",
     {
-      ...{ id: 'blog-image-focus-1', value: '100% 0%' },
+      id: 'blog-image-focus-1',
+      value: '100% 0%',
       file: 'content/blog/nanny-interview-questions.md',
       change: (fields) => ({ ...fields, imageFocus: '100% 0%' }),
-      ...{ added: '+imageFocus: 100% 0%', removed: '' },
+      added: '+imageFocus: 100% 0%',
+      removed: '',
     },
   ],
   [
     'A823: the focal point of the picture at the top of the home page',
     {
-      ...{ id: 'home-hero-image-focus', value: '0% 7%' },
+      id: 'home-hero-image-focus',
+      value: '0% 7%',
       file: 'content/pages/home.yaml',
       change: (fields) => nest(fields, 'hero', { imageFocus: '0% 7%' }),
-      ...{ added: '+  imageFocus: 0% 7%', removed: '' },
+      added: '+  imageFocus: 0% 7%',
+      removed: '',
     },
   ],
   [
     'A824: a decorative picture',
     {
-      ...{ id: 'blog-image-alt-1', value: 'decorative' },
+      id: 'blog-image-alt-1',
+      value: 'decorative',
       file: 'content/blog/nanny-interview-questions.md',
       change: (fields) => ({ ...fields, imageAlt: 'decorative' }),
       added: '+imageAlt: decorative',

@@ -10,23 +10,38 @@ export interface PictureFormat {
 
 export const pictureFormats: readonly PictureFormat[] = [
   {
-    ...{ name: 'jpeg', ending: '.jpg', contentType: 'image/jpeg', encoderBytes: 8 },
+    name: 'jpeg',
+    ending: '.jpg',
+    contentType: 'image/jpeg',
+    encoderBytes: 8,
     isFormat: (start) => start.startsWith('\xff\xd8\xff'),
   },
   {
-    ...{ name: 'png', ending: '.png', contentType: 'image/png', encoderBytes: 8 },
+    name: 'png',
+    ending: '.png',
+    contentType: 'image/png',
+    encoderBytes: 8,
     isFormat: (start) => start.startsWith('\x89PNG\r\n\x1a\n'),
   },
   {
-    ...{ name: 'webp', ending: '.webp', contentType: 'image/webp', encoderBytes: 14 },
+    name: 'webp',
+    ending: '.webp',
+    contentType: 'image/webp',
+    encoderBytes: 14,
     isFormat: (start) => /^RIFF[^]{4}WEBP/.test(start),
   },
   {
-    ...{ name: 'gif', ending: '.gif', contentType: 'image/gif', encoderBytes: 10 },
+    name: 'gif',
+    ending: '.gif',
+    contentType: 'image/gif',
+    encoderBytes: 10,
     isFormat: (start) => /^GIF8[79]a/.test(start),
   },
   {
-    ...{ name: 'avif', ending: '.avif', contentType: 'image/avif', encoderBytes: 30 },
+    name: 'avif',
+    ending: '.avif',
+    contentType: 'image/avif',
+    encoderBytes: 30,
     isFormat: (start) => /^[^]{4}ftypavif/.test(start),
   },
 ];

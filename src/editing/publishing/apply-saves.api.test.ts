@@ -12,8 +12,16 @@ type EditedField = Extract<ContentChange, { kind: 'field' }>;
 
 function toSaves(...steps: ContentChange[][]): StoredSave[] {
   return steps.map((changes, index) => ({
-    ...{ id: index.toString(), createdAt: '', username: 'Ada', source: 'page', changes },
-    ...{ state: 'queued', triedHead: null, commitHash: null, liveAt: null, conflicts: [] },
+    id: index.toString(),
+    createdAt: '',
+    username: 'Ada',
+    source: 'page',
+    changes,
+    state: 'queued',
+    triedHead: null,
+    commitHash: null,
+    liveAt: null,
+    conflicts: [],
   }));
 }
 

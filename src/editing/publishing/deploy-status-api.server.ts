@@ -68,7 +68,8 @@ async function readDeployNotice(
   if (state === 'error') {
     if (error_message?.startsWith(canceledMessage)) return { kind: 'canceled', at };
     return {
-      ...{ kind: 'failed', at },
+      kind: 'failed',
+      at,
       sentence: `${failedBuild} The deploy log at Netlify says why.`,
     };
   }

@@ -123,7 +123,10 @@ describeWithDatabase('POST /api/deploy-status', () => {
     await tell({ state: 'building' });
     await tell({ state: 'error', error_message: 'Canceled build due to no content change' });
     expect(await readPublishingState()).toMatchObject({
-      ...{ buildState: 'idle', buildMessage: null, buildFailedAt: null, buildSeconds },
+      buildState: 'idle',
+      buildMessage: null,
+      buildFailedAt: null,
+      buildSeconds,
     });
   });
 

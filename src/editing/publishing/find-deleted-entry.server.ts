@@ -56,7 +56,9 @@ export async function findDeletedEntry(
     return { ...atHead, isBack: last?.kind !== 'remove' };
   }
   for (const { hash, parent } of await store.listCommits({
-    ...{ head, folders: [folder], limit: maxCommits },
+    head,
+    folders: [folder],
+    limit: maxCommits,
   })) {
     if (parent === null) continue;
     const [before, after] = [await list(parent), new Set(await list(hash))];

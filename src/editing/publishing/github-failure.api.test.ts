@@ -194,48 +194,57 @@ describe('a fault at GitHub', () => {
     `At GitHub, under Settings, Rules or Branches, let the account of GITHUB_TOKEN bypass ${rule}, or take the rule away.`;
   test.for([
     {
-      ...{ type: 'BRANCH_PROTECTION_RULE_VIOLATION', kind: 'refused' },
+      type: 'BRANCH_PROTECTION_RULE_VIOLATION',
+      kind: 'refused',
       message: 'Changes must be made through a pull request.',
       remedy: inRules('the rule that asks for pull requests'),
     },
     {
-      ...{ type: 'UNPROCESSABLE', kind: 'refused' },
+      type: 'UNPROCESSABLE',
+      kind: 'refused',
       message:
         'Repository rule violations found\n\nChanges must be made through a pull request.\n\n',
       remedy: inRules('the rule that asks for pull requests'),
     },
     {
-      ...{ type: 'BRANCH_PROTECTION_RULE_VIOLATION', kind: 'refused' },
+      type: 'BRANCH_PROTECTION_RULE_VIOLATION',
+      kind: 'refused',
       message: 'At least 1 approving review is required by reviewers with write access.',
       remedy: inRules('the rule that asks for pull requests'),
     },
     {
-      ...{ type: 'UNPROCESSABLE', kind: 'refused' },
+      type: 'UNPROCESSABLE',
+      kind: 'refused',
       message: 'Commits must have verified signatures.',
       remedy: inRules('the rule that asks for signed commits'),
     },
     {
-      ...{ type: 'BRANCH_PROTECTION_RULE_VIOLATION', kind: 'refused' },
+      type: 'BRANCH_PROTECTION_RULE_VIOLATION',
+      kind: 'refused',
       message: 'Required status check "build" is expected.',
       remedy: inRules('the rule that asks for checks'),
     },
     {
-      ...{ type: 'UNPROCESSABLE', kind: 'refused' },
+      type: 'UNPROCESSABLE',
+      kind: 'refused',
       message: 'Repository rule violations found\n\nPush cannot contain secrets',
       remedy: 'Take it out of the text and save again, or allow it at GitHub, under Security.',
     },
     {
-      ...{ type: 'BRANCH_PROTECTION_RULE_VIOLATION', kind: 'refused' },
+      type: 'BRANCH_PROTECTION_RULE_VIOLATION',
+      kind: 'refused',
       message: 'The moon must be full.',
       remedy: inRules('the rules of the branch'),
     },
     {
-      ...{ type: 'FORBIDDEN', kind: 'refused' },
+      type: 'FORBIDDEN',
+      kind: 'refused',
       message: 'Resource not accessible by personal access token',
       remedy: 'Check GITHUB_REPOSITORY, GITHUB_BRANCH and the rights of GITHUB_TOKEN.',
     },
     {
-      ...{ type: 'UNPROCESSABLE', kind: 'broken' },
+      type: 'UNPROCESSABLE',
+      kind: 'broken',
       message: 'The file content/site.yaml is <b>too</b> large.',
       remedy: '"The file content/site.yaml is too large."',
     },
@@ -337,7 +346,8 @@ describe('a fault at GitHub', () => {
     const message = 'Resource not accessible by personal access token';
     github.order('write', { kind: 'errors', errors: [{ type: 'FORBIDDEN', message }] });
     expect(await explain(check(false))).toMatchObject({
-      ...{ kind: 'refused', retryAfterMs: 0 },
+      kind: 'refused',
+      retryAfterMs: 0,
       message: expect.stringContaining('Contents: Read and write') as string,
     });
     await check(false);

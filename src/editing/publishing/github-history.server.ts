@@ -134,7 +134,11 @@ export async function listCommits(
   return mergeHistories(histories)
     .slice(0, limit)
     .map(({ hash, parent, message, authorName, committedAt }) => ({
-      ...{ hash, parent, message, authorName, committedAt },
+      hash,
+      parent,
+      message,
+      authorName,
+      committedAt,
     }));
 }
 

@@ -36,7 +36,9 @@ describeWithDatabase('the notice bar', () => {
   const local = (moment: number) => toAgencyTime(new Date(moment));
   const save = async (fields: Record<string, string>, more: object = {}, status = 200) => {
     const edits = Object.entries(fields).map(([field, value]) => ({
-      ...{ id: `notice-${field}`, type: 'text', value },
+      id: `notice-${field}`,
+      type: 'text',
+      value,
     }));
     const response = await browser.call(editorApi, 'POST', '/api/admin/content', {
       body: { edits, ...more },

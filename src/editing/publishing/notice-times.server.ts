@@ -66,7 +66,10 @@ async function planNotice(
     id: randomUUID(),
     changes: [
       {
-        ...{ kind: 'field', file: noticeFile, path: statePath, after },
+        kind: 'field',
+        file: noticeFile,
+        path: statePath,
+        after,
         before: after === 'listed' ? 'hidden' : 'listed',
       } satisfies ContentChange,
     ],

@@ -13,15 +13,26 @@ const toText = (picture: string) => `name: Ana\nimage: ${toImage(picture)}\n`;
 
 function toSaves(steps: readonly ContentChange[][]): StoredSave[] {
   return steps.map((changes, index) => ({
-    ...{ id: index.toString(), createdAt: '', username: 'Ada', source: 'cms', changes },
-    ...{ state: 'queued', triedHead: null, commitHash: null, liveAt: null, conflicts: [] },
+    id: index.toString(),
+    createdAt: '',
+    username: 'Ada',
+    source: 'cms',
+    changes,
+    state: 'queued',
+    triedHead: null,
+    commitHash: null,
+    liveAt: null,
+    conflicts: [],
   }));
 }
 
 function setImage(file: string, before: string, after: string): ContentChange {
   return {
-    ...{ kind: 'field', file, path: ['image'] },
-    ...{ before: toImage(before), after: toImage(after) },
+    kind: 'field',
+    file,
+    path: ['image'],
+    before: toImage(before),
+    after: toImage(after),
   };
 }
 
@@ -33,10 +44,14 @@ const change: fc.Arbitrary<ContentChange> = fc.oneof(
   picture.map((each) => ({ kind: 'remove' as const, file: each, before: null })),
   fc.tuple(file, picture, picture).map(([at, before, after]) => setImage(at, before, after)),
   fc.tuple(file, picture).map(([at, each]) => ({
-    ...{ kind: 'create' as const, file: at, text: toText(each) },
+    kind: 'create' as const,
+    file: at,
+    text: toText(each),
   })),
   fc.tuple(file, picture).map(([at, each]) => ({
-    ...{ kind: 'remove' as const, file: at, before: toText(each) },
+    kind: 'remove' as const,
+    file: at,
+    before: toText(each),
   })),
 );
 

@@ -256,8 +256,12 @@ describeWithDatabase('a save with a time', (getDatabase) => {
 
   test('A816: a whole entry is planned, and is in git at its time', async () => {
     const data = {
-      ...{ name: 'Bo Lind', title: 'A father in Tampa', text: 'They found Zoe for us.', rating: 4 },
-      ...{ image: '/images/hero.svg', sample: true },
+      name: 'Bo Lind',
+      title: 'A father in Tampa',
+      text: 'They found Zoe for us.',
+      rating: 4,
+      image: '/images/hero.svg',
+      sample: true,
     };
     const value = JSON.stringify({ data, text: '' });
     await plan([{ id: 'new:testimonials:1', type: 'entry', base: '', value }]);
@@ -277,7 +281,11 @@ describeWithDatabase('a save with a time', (getDatabase) => {
       from generate_series(1, ${count}::int)`;
   };
   const field = (file: string, key: string, after: string) => ({
-    ...{ kind: 'field', file, path: [key], after, before: 'x' },
+    kind: 'field',
+    file,
+    path: [key],
+    after,
+    before: 'x',
   });
 
   test('A812: at most 100 are planned, also when many come at once, and the next one hears what to do', async () => {

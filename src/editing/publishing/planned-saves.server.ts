@@ -105,7 +105,10 @@ export async function loadPlannedSaves(): Promise<PlannedSaveInfo[]> {
     const changes = await Promise.all(save.changes.map(describeChange));
     const met = conflicts.get(save.id) ?? [];
     planned.push({
-      ...{ id: save.id, by: save.username, at: save.createdAt, dueAt: save.dueAt },
+      id: save.id,
+      by: save.username,
+      at: save.createdAt,
+      dueAt: save.dueAt,
       changes: changes.flat(),
       conflicts: (await Promise.all(met.map((each) => describeMet(save, each)))).flat(),
     });
@@ -143,7 +146,11 @@ async function describeMet(
   const [base, yours] = [change.before, change.after].map((value) => toReadableText(value) ?? '');
   return [
     {
-      ...{ id: '', index, place, base: base ?? '', yours: yours ?? '' },
+      id: '',
+      index,
+      place,
+      base: base ?? '',
+      yours: yours ?? '',
       theirs: toReadableText(theirs) ?? '',
       ...(by !== null && { by }),
     },

@@ -28,7 +28,8 @@ export function readPublishWindow(): PublishWindow {
   const seconds = chosen ?? (gathers ? netlifySeconds : homeSeconds);
   const isFixed = chosen !== undefined || !gathers;
   return {
-    ...{ seconds, gathers },
+    seconds,
+    gathers,
     longer: {
       seconds: isFixed ? seconds : scarceSeconds,
       fromDeploys: Math.ceil(scarceFrom * readDeploysPerMonth()),

@@ -293,7 +293,9 @@ describe('A909: at Netlify', () => {
     const body = JSON.stringify(due);
     const post = (path: string, sent = body) =>
       new Request(`https://www.agency.example${path}`, {
-        ...{ method: 'POST', body: sent, headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        body: sent,
+        headers: { 'content-type': 'application/json' },
       });
     const context = { ip: '203.0.113.7' } as Parameters<typeof publishLater>[1];
     const forged = JSON.stringify({ at: due.at, proof: 'x'.repeat(due.proof.length) });

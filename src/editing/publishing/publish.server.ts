@@ -128,7 +128,8 @@ async function tryCommit(store: ContentStore, queued: StoredSave[]): Promise<Att
   await recordTry(plan.saves, head);
   for (const save of queued) save.triedHead ??= head;
   const result = await store.commit({
-    ...{ expectedHead: head, changes: plan.files },
+    expectedHead: head,
+    changes: plan.files,
     message: await formatCommitMessage(saves, plan.reformatted),
     authorName: findAuthor(saves),
   });
@@ -168,7 +169,8 @@ async function recordFoundSaves(
   const oldest = isUntried ? await findLastCommit() : saves[0]?.triedHead;
   if (oldest === head) return saves;
   const commits = await store.listCommits({
-    ...{ head, folders: contentFolders },
+    head,
+    folders: contentFolders,
     limit: isUntried && oldest ? maxUnknownCommits : maxSearchedCommits,
     ...(oldest && { until: oldest }),
   });

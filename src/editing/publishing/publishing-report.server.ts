@@ -82,7 +82,10 @@ async function reportSave(save: StoredSave, state: PublishingState): Promise<Pub
   const conflicts = await listConflicts(save);
   const [, of] = /^content\/(.+)\.[^.]+$/.exec(changes[0]?.file ?? '') ?? [];
   return {
-    ...{ id, by: username, at: createdAt, source },
+    id,
+    by: username,
+    at: createdAt,
+    source,
     places: await listChangedItems(changes),
     ...(of !== undefined && { of }),
     state: conflicts.length > 0 ? 'conflict' : toReportedState(save, state),
@@ -118,7 +121,8 @@ async function describeOther(
   const [place = ''] = change ? await listChangedItems([change]) : [];
   const [base, yours] = change ? listSides(change) : [];
   return {
-    ...{ id: '', place },
+    id: '',
+    place,
     base: toReadableText(base) ?? '',
     yours: toReadableText(yours) ?? '',
     theirs: toReadableText(theirs) ?? '',

@@ -11,7 +11,9 @@ const entriesSchema = z.array(z.object({ id: z.number(), slug: text, name: text,
 const agencySchema = z.object({ phone: z.string(), email: z.string() });
 
 const pages = [...mainPages, applyLink, ...otherPages].map(({ label, path }): LinkTarget => ({
-  ...{ name: label, kind: 'Page', address: path },
+  name: label,
+  kind: 'Page',
+  address: path,
 }));
 
 async function read(path: string): Promise<unknown> {
@@ -29,7 +31,9 @@ const sources: (() => Promise<LinkTarget[]>)[] = [
     const entries = entriesSchema.parse(await read(`/api/${folder}${query}`));
     const noun = name.replace(/^an? (.)/, (_, first: string) => first.toUpperCase());
     return entries.map(({ id, slug, [nameField]: title }) => ({
-      ...{ name: title, kind: noun, address: toEntryAddress(kind, { id, name: slug }) ?? '' },
+      name: title,
+      kind: noun,
+      address: toEntryAddress(kind, { id, name: slug }) ?? '',
     }));
   }),
   async () => {

@@ -21,7 +21,9 @@ function toLetters(node: Node): Letter[] {
       return [{ text: child.isText ? 'code' : ' ', node: child, marks: child.marks }];
     }
     return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => ({
-      ...{ text: segment, node: richSchema.text(segment, child.marks), marks: child.marks },
+      text: segment,
+      node: richSchema.text(segment, child.marks),
+      marks: child.marks,
     }));
   });
 }

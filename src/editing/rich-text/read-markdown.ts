@@ -8,9 +8,26 @@ import { markTypes, nodeTypes, richSchema } from './rich-schema.ts';
 class SourceOnly extends Error {}
 
 const entities: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u{a0}' },
-  ...{ ndash: '–', mdash: '—', hellip: '…', middot: '·', bull: '•', copy: '©', reg: '®' },
-  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', eacute: 'é', ntilde: 'ñ', trade: '™' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u{a0}',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  middot: '·',
+  bull: '•',
+  copy: '©',
+  reg: '®',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  eacute: 'é',
+  ntilde: 'ñ',
+  trade: '™',
 };
 
 function decodeText(text: string): string {

@@ -112,7 +112,12 @@ class PasteReader {
   constructor(root: Element, marks: readonly Mark[] = []) {
     this.#bodySize = findBodySize(root);
     const context = {
-      ...{ marks, isPre: false, isVisible: true, isFlex: false, level: null, list: null },
+      marks,
+      isPre: false,
+      isVisible: true,
+      isFlex: false,
+      level: null,
+      list: null,
       item: null,
     };
     this.#readChildren(root, context);

@@ -38,7 +38,9 @@ function asElement(tag: string, names: readonly string[]): Pick<MarkSpec, 'parse
 
 /** `margin` and `padding` are the number of spaces before and after a list's marker. */
 const listAttributes = {
-  ...{ sign: { default: '' }, margin: { default: 0 }, padding: { default: 1 } },
+  sign: { default: '' },
+  margin: { default: 0 },
+  padding: { default: 1 },
   isTight: { default: true },
 };
 

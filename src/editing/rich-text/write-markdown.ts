@@ -43,7 +43,11 @@ const writings: Writing[] = [plainly, carefully, asNumbers].flatMap((writing) =>
     orders.flatMap((order) =>
       ['', '_', '*'].flatMap((em) =>
         [false, true].map((splits) => ({
-          ...{ ...writing, guardsSigns, order, em, splits },
+          ...writing,
+          guardsSigns,
+          order,
+          em,
+          splits,
         })),
       ),
     ),

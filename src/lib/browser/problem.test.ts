@@ -17,8 +17,12 @@ async function findError(body: unknown, status = 400): Promise<unknown> {
 }
 
 const problem = {
-  ...{ type: 'about:blank', title: 'Bad Request', status: 400, detail: 'Wrong password.' },
-  ...{ requestId: 'r1', issues: [{ path: 'password', message: 'Wrong.' }] },
+  type: 'about:blank',
+  title: 'Bad Request',
+  status: 400,
+  detail: 'Wrong password.',
+  requestId: 'r1',
+  issues: [{ path: 'password', message: 'Wrong.' }],
 };
 
 test('a refusal has the code and the sentence of the problem document', async () => {
@@ -26,7 +30,9 @@ test('a refusal has the code and the sentence of the problem document', async ()
 
   expect(error).toBeInstanceOf(RequestError);
   expect(error).toMatchObject({
-    ...{ message: '400: Wrong password.', status: 400, body: 'Wrong password.' },
+    message: '400: Wrong password.',
+    status: 400,
+    body: 'Wrong password.',
     problem: { issues: problem.issues },
   });
   expect(findProblemCode(error)).toBe('current-password-wrong');

@@ -77,7 +77,8 @@ export function findWriteTrouble(error: unknown): 'read-only' | 'full' | null {
 /** Creates the error for a full disk, in the words of Postgres. */
 export function createFullError(cause: unknown): DatabaseUnavailableError {
   return new DatabaseUnavailableError('The disk of the database is full', {
-    ...{ cause, code: fullCode },
+    cause,
+    code: fullCode,
   });
 }
 

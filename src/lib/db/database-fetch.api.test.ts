@@ -96,7 +96,8 @@ test.for([
   const answer = createDatabaseFetch(failThenAnswer(failure))(url, {});
   await expect(answer).rejects.toBeInstanceOf(DatabaseUnavailableError);
   await expect(answer).rejects.toMatchObject({
-    ...{ message: `The database did not answer (${code})`, code },
+    message: `The database did not answer (${code})`,
+    code,
   });
 });
 
@@ -125,16 +126,22 @@ test('a database that is starting is waited for as long as a call may take', asy
 /** What can happen to a statement, with whether Postgres ran it and what the site gets. */
 const mishaps = [
   ...['57P03', '53300', '28000', '3D000', '08001', '57P01', 'XX000'].map((code) => ({
-    ...{ name: `${code} at the connection`, hasRun: false, reply: answerCode(code, 500) },
+    name: `${code} at the connection`,
+    hasRun: false,
+    reply: answerCode(code, 500),
   })),
   ...['57P01', '57014', '08006', '53100', '58030', '23505'].map((code) => ({
-    ...{ name: `${code} after the start`, hasRun: true, reply: answerCode(code) },
+    name: `${code} after the start`,
+    hasRun: true,
+    reply: answerCode(code),
   })),
   { name: 'refused', hasRun: false, reply: refused },
   { name: 'cut', hasRun: true, reply: cut },
   { name: 'no words', hasRun: true, reply: answerCode('', 500) },
   ...[402, 429, 500, 502, 503, 504].map((status) => ({
-    ...{ name: `HTTP ${status}`, hasRun: true, reply: answerStatus(status) },
+    name: `HTTP ${status}`,
+    hasRun: true,
+    reply: answerStatus(status),
   })),
 ];
 
@@ -178,7 +185,8 @@ test('every request carries a signal that ends it', async () => {
 test('within a request a transport that does not heed its signal is not waited for', async () => {
   vi.useRealTimers();
   const call = createDatabaseFetch(() => new Promise(() => undefined), {
-    ...{ answerWithinMs: 30, repeatWithinMs: 10 },
+    answerWithinMs: 30,
+    repeatWithinMs: 10,
   });
   await expect(shareTime(() => call(url, {}))).rejects.toBeInstanceOf(DatabaseUnavailableError);
 });

@@ -37,10 +37,18 @@ describeOnEachDatabase('queries through the driver', () => {
           ${[1, 2]}::int[] as numbers, ${Buffer.from([0, 255])}::bytea as bytes,
           ${'6f1c62b8-5c0d-4a0f-9b57-0d5f0a3c2b11'}::uuid as id`;
     expect(row).toEqual({
-      ...{ word: 'word', nothing: null, truth: true, whole: 42 },
-      ...{ large: '9007199254740993', exact: '123456789.000000001', moment },
-      ...{ data: { list: [1, null, 'x'] }, words: ['a', 'b,"c"', null], numbers: [1, 2] },
-      ...{ bytes: Buffer.from([0, 255]), id: '6f1c62b8-5c0d-4a0f-9b57-0d5f0a3c2b11' },
+      word: 'word',
+      nothing: null,
+      truth: true,
+      whole: 42,
+      large: '9007199254740993',
+      exact: '123456789.000000001',
+      moment,
+      data: { list: [1, null, 'x'] },
+      words: ['a', 'b,"c"', null],
+      numbers: [1, 2],
+      bytes: Buffer.from([0, 255]),
+      id: '6f1c62b8-5c0d-4a0f-9b57-0d5f0a3c2b11',
     });
   });
 

@@ -119,8 +119,13 @@ export function answerError(
   }
   const title = STATUS_CODES[status] ?? 'Error';
   const problem: Problem = {
-    ...{ type: 'about:blank', title, status, detail: message },
-    ...{ code, requestId, issues },
+    type: 'about:blank',
+    title,
+    status,
+    detail: message,
+    code,
+    requestId,
+    issues,
   };
   return new Response(JSON.stringify(problem), {
     status,

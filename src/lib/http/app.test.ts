@@ -321,8 +321,11 @@ describe('A708: error answers', () => {
     const { lines, text } = readTraces();
     expect(lines).toMatchObject(
       responses.map((response, index) => ({
-        ...{ level: 'info', event: 'request refused', route: '/api/notes' },
-        ...{ method: index === 2 ? 'PUT' : 'POST', status: response.status },
+        level: 'info',
+        event: 'request refused',
+        route: '/api/notes',
+        method: index === 2 ? 'PUT' : 'POST',
+        status: response.status,
         requestId: response.headers.get('x-request-id'),
       })),
     );
@@ -352,8 +355,13 @@ describe('A708: error answers', () => {
     expect(lines).toHaveLength(1);
     expect(lines.join('')).not.toContain('ana@example.com');
     expect(JSON.parse(lines.join(''))).toMatchObject({
-      ...{ level: 'error', route: '/api/notes', method: 'GET', status: 500 },
-      ...{ error: 'Error', code: '23505', requestId: response.headers.get('x-request-id') },
+      level: 'error',
+      route: '/api/notes',
+      method: 'GET',
+      status: 500,
+      error: 'Error',
+      code: '23505',
+      requestId: response.headers.get('x-request-id'),
     });
   });
 

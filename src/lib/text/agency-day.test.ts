@@ -14,10 +14,15 @@ test.for([
 
 test('the day is that of the time zone, as the platform knows it', () => {
   const format = new Intl.DateTimeFormat('en-CA', {
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'America/New_York' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: 'America/New_York',
   });
   const moments = fc.date({
-    ...{ min: new Date('2007-01-02'), max: new Date('2100-01-01'), noInvalidDate: true },
+    min: new Date('2007-01-02'),
+    max: new Date('2100-01-01'),
+    noInvalidDate: true,
   });
   const expectDay = (moment: Date) => {
     expect(toAgencyDay(moment)).toBe(format.format(moment));

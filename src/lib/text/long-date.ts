@@ -9,7 +9,9 @@ export function formatLongDate(isoDateTime: string): string {
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
 });
 
 /** Formats "2026-03" as "March 2026". */

@@ -14,14 +14,20 @@ async function bundleFunctions(): Promise<void> {
   const files = (await readdir('functions')).filter((file) => file.endsWith('.ts'));
   await build({
     entryPoints: files.map((file) => path.join('functions', file)),
-    ...{ outdir: bundleFolder, outExtension: { '.js': '.mjs' } },
-    ...{ bundle: true, format: 'esm', platform: 'node', target: 'node24' },
+    outdir: bundleFolder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
     // Native code stays in its package.
     external: ['sharp', 'pg-native'],
     banner: { js: requireForOldModules },
     // Names stay, for the log. A start reads every line.
-    ...{ minifySyntax: true, minifyWhitespace: true },
-    ...{ legalComments: 'none', logLevel: 'warning' },
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'none',
+    logLevel: 'warning',
   });
 }
 

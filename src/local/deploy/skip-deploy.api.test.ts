@@ -43,7 +43,10 @@ function isBuilt(hash = git('rev-parse', 'HEAD'), more: Record<string, string> =
     cwd: repository,
     env: {
       ...process.env,
-      ...{ URL: `file://${folder}`, COMMIT_REF: hash, NETLIFY_TOKEN: '', ...more },
+      URL: `file://${folder}`,
+      COMMIT_REF: hash,
+      NETLIFY_TOKEN: '',
+      ...more,
     },
   });
   return status !== 0;
@@ -143,7 +146,9 @@ describe('a deploy by hand is built', () => {
       writeFileSync(path.join(folder, 'sites/the-site/deploys'), JSON.stringify(deploys));
     };
     const netlify = {
-      ...{ NETLIFY_TOKEN: 'nfp_test', SITE_ID: 'the-site', NETLIFY_API_URL: `file://${folder}` },
+      NETLIFY_TOKEN: 'nfp_test',
+      SITE_ID: 'the-site',
+      NETLIFY_API_URL: `file://${folder}`,
     };
     expect(isBuilt(hash, netlify)).toBe(true);
     tell(hash, 'e'.repeat(40));

@@ -31,7 +31,11 @@ async function run(): Promise<void> {
   const sessionSecret = await loadLocalSecret(dataDir);
   const firstAdmin = await ensureFirstAdmin({ mayInvent: true });
   const { integration, close } = createDevIntegration({
-    ...{ projectDir, dataDir, executor, sessionSecret, closeDatabase },
+    projectDir,
+    dataDir,
+    executor,
+    sessionSecret,
+    closeDatabase,
   });
   const stop = () => {
     close().then(

@@ -70,7 +70,8 @@ test('A910: npm run doctor says the same to machines', async () => {
   expect(code).toBe(1);
   const { findings } = reportSchema.parse(JSON.parse(stdout));
   expect(findings).toContainEqual({
-    ...{ id: 'variable-SESSION_SECRET', state: 'wrong' },
+    id: 'variable-SESSION_SECRET',
+    state: 'wrong',
     sentence: 'SESSION_SECRET is too short.',
     remedy:
       'Set it to at least 32 random characters, such as the output of "openssl rand -base64 48".',

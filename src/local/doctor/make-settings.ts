@@ -61,7 +61,8 @@ async function makeValues(
     ...(lacks('SESSION_SECRET') && { SESSION_SECRET: makeSecret() }),
     ...(lacks('NETLIFY_WEBHOOK_SECRET') && { NETLIFY_WEBHOOK_SECRET: makeSecret() }),
     ...(lacks('ADMIN_USERNAME', 'ADMIN_PASSWORD') && {
-      ...{ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: createRandomPassword() },
+      ADMIN_USERNAME: 'admin',
+      ADMIN_PASSWORD: createRandomPassword(),
     }),
     ...(lacks('BACKUP_RECIPIENT', 'BACKUP_IDENTITY') && (await makeBackupKeys())),
     ...(lacks('GITHUB_REPOSITORY') && repository !== null && { GITHUB_REPOSITORY: repository }),

@@ -88,7 +88,8 @@ async function startSite(): Promise<typeof site> {
       }
       const body = await buffer(request);
       const { status } = await deployStatusApi.request(request.url ?? '', {
-        ...{ method: 'POST', body },
+        method: 'POST',
+        body,
         headers: { 'x-webhook-signature': String(request.headers['x-webhook-signature']) },
       });
       response.writeHead(status).end();
@@ -141,13 +142,22 @@ beforeEach(async () => {
   smtp.username = login.user;
   smtp.password = encodeURIComponent(login.password);
   setAll({
-    ...{ DATABASE_URL: database.url, SESSION_SECRET: randomBytes(30).toString('hex') },
-    ...{ GITHUB_TOKEN: token, GITHUB_REPOSITORY: name, GITHUB_GRAPHQL_URL: endpoint },
-    ...{ GITHUB_BRANCH: '', SITE_URL: site.url, SMTP_URL: smtp.href },
-    ...{ MAIL_FROM: `office@${domain}`, MAIL_TO: `inbox@${domain}` },
-    ...{ NETLIFY_WEBHOOK_SECRET: randomBytes(30).toString('hex'), NETLIFY_TOKEN: 'nfp_netlify' },
+    DATABASE_URL: database.url,
+    SESSION_SECRET: randomBytes(30).toString('hex'),
+    GITHUB_TOKEN: token,
+    GITHUB_REPOSITORY: name,
+    GITHUB_GRAPHQL_URL: endpoint,
+    GITHUB_BRANCH: '',
+    SITE_URL: site.url,
+    SMTP_URL: smtp.href,
+    MAIL_FROM: `office@${domain}`,
+    MAIL_TO: `inbox@${domain}`,
+    NETLIFY_WEBHOOK_SECRET: randomBytes(30).toString('hex'),
+    NETLIFY_TOKEN: 'nfp_netlify',
     NETLIFY_API_URL: netlify.url,
-    ...{ BACKUP_RECIPIENT: recipient, ADMIN_USERNAME: 'Edith', ADMIN_PASSWORD: 'mangrove-tide-91' },
+    BACKUP_RECIPIENT: recipient,
+    ADMIN_USERNAME: 'Edith',
+    ADMIN_PASSWORD: 'mangrove-tide-91',
   });
 });
 
@@ -257,10 +267,17 @@ test('A910: without variables everything is told at once, and what cannot be che
 
 test('A910: all variables of a wrong form are told at once, each with its remedy', async () => {
   const wrong = {
-    ...{ DATABASE_URL: 'mysql://host/site', SESSION_SECRET: 'short', SITE_URL: 'agency-one' },
-    ...{ GITHUB_TOKEN: 'two words', GITHUB_REPOSITORY: 'website', SMTP_URL: 'mail.example' },
-    ...{ MAIL_FROM: 'office', NETLIFY_WEBHOOK_SECRET: 'short', REQUIRE_SECOND_STEP: 'yes' },
-    ...{ BACKUP_RECIPIENT: 'age1', ADMIN_PASSWORD: 'password' },
+    DATABASE_URL: 'mysql://host/site',
+    SESSION_SECRET: 'short',
+    SITE_URL: 'agency-one',
+    GITHUB_TOKEN: 'two words',
+    GITHUB_REPOSITORY: 'website',
+    SMTP_URL: 'mail.example',
+    MAIL_FROM: 'office',
+    NETLIFY_WEBHOOK_SECRET: 'short',
+    REQUIRE_SECOND_STEP: 'yes',
+    BACKUP_RECIPIENT: 'age1',
+    ADMIN_PASSWORD: 'password',
   };
   setAll({ ...wrong, PUBLIC_POSTHOG_DEBUG: 'yes' });
   const found = await look();
@@ -556,10 +573,13 @@ test('A910: no secret appears in what is told, whatever fails', async () => {
         const url = new URL(process.env.SMTP_URL ?? '');
         url.password = encodeURIComponent(password);
         setAll({
-          ...{ SMTP_URL: url.href, GITHUB_TOKEN: token },
+          SMTP_URL: url.href,
+          GITHUB_TOKEN: token,
           DATABASE_URL: `postgresql://postgres:${encodeURIComponent(database)}@127.0.0.1:1/site`,
-          ...{ SESSION_SECRET: others[0] ?? '', NETLIFY_WEBHOOK_SECRET: others[1] ?? '' },
-          ...{ NETLIFY_TOKEN: others[2] ?? '', ADMIN_PASSWORD: others[3] ?? '' },
+          SESSION_SECRET: others[0] ?? '',
+          NETLIFY_WEBHOOK_SECRET: others[1] ?? '',
+          NETLIFY_TOKEN: others[2] ?? '',
+          ADMIN_PASSWORD: others[3] ?? '',
         });
         const message = `Not for ${where === 'token' ? token : password}.`;
         github.order('read', { kind: 'status', status: 451, message });

@@ -152,7 +152,9 @@ async function checkNotices(address: URL): Promise<CheckResult> {
   const headers = { 'content-type': 'application/json', 'x-webhook-signature': signature };
   try {
     const { status } = await send(new URL('/api/deploy-status', address), {
-      ...{ method: 'POST', headers, body },
+      method: 'POST',
+      headers,
+      body,
     });
     return describeNotice(status);
   } catch (error) {

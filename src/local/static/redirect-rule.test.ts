@@ -8,7 +8,11 @@ import { matchRedirect, type RedirectRule } from './site-rules.ts';
 import { loadSiteRules } from './site-rules.ts';
 
 const rule = (path: string, to: string, more: Partial<RedirectRule> = {}): RedirectRule => ({
-  ...{ path, to, query: {}, status: 301, isForced: false },
+  path,
+  to,
+  query: {},
+  status: 301,
+  isForced: false,
   ...more,
 });
 const ask = (path: string, search = '', host = 'localhost') => ({ path, search, host });

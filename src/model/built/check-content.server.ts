@@ -144,7 +144,8 @@ function findHiddenLinks(entries: readonly ContentEntry[]): ContentProblem[] {
       [...markdown.matchAll(pageLink)]
         .filter(([, address = '']) => hidden.has(address))
         .map(([, address = '']) => ({
-          ...{ file, field },
+          file,
+          field,
           message: `This links to ${address}, which is hidden. Take the link out, or list the page again.`,
         })),
     ),
@@ -196,7 +197,9 @@ function listTexts(value: unknown, path: PropertyKey[] = []): { field: string; t
 /** Finds chosen counties and services that the site doesn't have. */
 export function findUnknownChoices(entries: readonly ContentEntry[]): ContentProblem[] {
   return findChoiceProblems(entries).map(({ file, path, message }) => ({
-    ...{ file, field: formatFieldPath(path), message },
+    file,
+    field: formatFieldPath(path),
+    message,
   }));
 }
 

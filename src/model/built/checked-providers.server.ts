@@ -13,7 +13,8 @@ const checkNames = Object.keys(renewedChecks) as RenewedCheck[];
 
 const checkedProvidersSchema: z.ZodType<CheckedProvider[]> = z.array(
   z.object({
-    ...{ id: z.int(), name: z.string() },
+    id: z.int(),
+    name: z.string(),
     ends: z.partialRecord(z.enum(checkNames), z.string()),
   }),
 );

@@ -261,7 +261,10 @@ export async function listArticles(): Promise<Article[]> {
   const entries = await listEntries('articles');
   const own = entries.map(({ id, data, body, rendered }) => ({
     ...data,
-    ...{ imageAlt: toAlt(data.imageAlt), slug: id, content: body, html: rendered?.html ?? '' },
+    imageAlt: toAlt(data.imageAlt),
+    slug: id,
+    content: body,
+    html: rendered?.html ?? '',
   }));
   const samples = contentKinds.articles.samples ?? [];
   const articles = (await isWithoutFiles('articles'))

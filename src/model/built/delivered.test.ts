@@ -21,7 +21,8 @@ test('A875: what is taken out or replaced is no sample, wherever a picture lies'
   const brand = { logo: { image: '/images/story.svg' }, icon: { image: '/uploads/none.png' } };
   const { linkedin } = site.social;
   expect(await countDelivered({ brand, social: { facebook, linkedin } }, agencyDir)).toEqual({
-    ...{ looks: 0, links: 1 },
+    looks: 0,
+    links: 1,
   });
 });
 
@@ -36,7 +37,9 @@ test.each([
   ['a driver with one', { checks: { ...all, driving: month }, skills: ['transportation'] }, []],
 ] as const)('A875: %s still has to date these checks', (_, provider, undated) => {
   const { checks, skills, specialties } = {
-    ...{ checks: {}, skills: [], specialties: [] },
+    checks: {},
+    skills: [],
+    specialties: [],
     ...provider,
   };
   expect(listUndatedChecks({ checks, skills: [...skills], specialties: [...specialties] })).toEqual(

@@ -84,7 +84,10 @@ export function assembleContent(
   const shown = slots.filter((slot) => !slot.isHidden);
   const replaced = [
     ...unused.map((file): ReplacedContent => ({
-      ...{ file, field: '', title: file, shown: 'nothing' },
+      file,
+      field: '',
+      title: file,
+      shown: 'nothing',
       message: 'The site does not use this file.',
     })),
     ...shown.flatMap(describeSlot),
@@ -106,7 +109,11 @@ function openSlot(root: string, file: string, built: string | undefined): Slot {
   const path = file.slice('content/'.length);
   const kind = contentKinds[findContentKind(path) ?? 'site'];
   const slot: Omit<Slot, 'others' | 'problem'> = {
-    ...{ file, kind, version: null, isUnknown: false, isHidden: false },
+    file,
+    kind,
+    version: null,
+    isUnknown: false,
+    isHidden: false,
   };
   const nameProblem = findNameProblem(kind, toEntryName(path));
   if (nameProblem !== null) {
@@ -354,7 +361,9 @@ function listMissingPictures(
 ): ReplacedContent[] {
   return slots.flatMap(({ file, kind, version }) =>
     (version ? findMissingPictures(version, publicFiles) : []).map((problem) => ({
-      ...{ ...problem, title: nameEntry(file, kind, version), shown: 'same' as const },
+      ...problem,
+      title: nameEntry(file, kind, version),
+      shown: 'same' as const,
     })),
   );
 }

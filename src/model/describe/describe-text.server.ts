@@ -137,7 +137,9 @@ export async function describeFieldConflict(
   return {
     id: field.id,
     place: await describeItemPath({ ...field, leaf: { label: field.label } }),
-    ...{ base: base ?? '', yours: yours ?? '', theirs: other ?? '' },
+    base: base ?? '',
+    yours: yours ?? '',
+    theirs: other ?? '',
     ...nameAuthor(values),
     rules: { type: 'field', isMultiline: false, isRequired: false, maxLength: null },
   };
@@ -151,8 +153,11 @@ export async function describeListConflict(
   const { before, after, theirs } = values;
   const [base, yours, other] = [before, after, theirs].map((value) => JSON.stringify(value ?? []));
   return {
-    ...{ id: list.id, place: await describeListPath(list) },
-    ...{ base: base ?? '', yours: yours ?? '', theirs: other ?? '' },
+    id: list.id,
+    place: await describeListPath(list),
+    base: base ?? '',
+    yours: yours ?? '',
+    theirs: other ?? '',
     ...nameAuthor(values),
     rules: { type: 'list', isMultiline: true, isRequired: false, maxLength: null },
   };
@@ -187,7 +192,9 @@ export async function describeConflict(
   return {
     id: item.id,
     place: await describeItemPath(item),
-    ...{ base: toText(before), yours: toText(after), theirs: toText(theirs) },
+    base: toText(before),
+    yours: toText(after),
+    theirs: toText(theirs),
     ...nameAuthor(values),
     rules: toTextRules(item),
   };

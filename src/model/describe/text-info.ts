@@ -29,9 +29,13 @@ export function toTextInfo(
   const altId = findAltId(item, directory);
   const targetId = findTargetId(item, directory);
   return {
-    ...{ id, target: toTarget(item), label },
-    ...{ place: formatTextPath(item, entryTitle), value },
-    ...{ isMarkdown, ...toTextRules(item) },
+    id,
+    target: toTarget(item),
+    label,
+    place: formatTextPath(item, entryTitle),
+    value,
+    isMarkdown,
+    ...toTextRules(item),
     ...(altId !== null && { altId }),
     ...(targetId !== null && { targetId }),
     ...(leaf.isMoment && { isMoment: true }),
@@ -50,7 +54,8 @@ export function toTextRules({ leaf }: Pick<ContentText, 'leaf'>): TextRules {
   return {
     type: isImage ? 'image' : 'text',
     isMultiline: isMarkdown || (maxLength ?? 0) >= minMultilineLimit,
-    ...{ isRequired: !isOptional, maxLength },
+    isRequired: !isOptional,
+    maxLength,
     ...(isLink && { isLink }),
   };
 }
@@ -69,11 +74,18 @@ export function toListInfo(
   { built, items = toListItems(built), place }: ListState,
 ): ContentListInfo {
   return {
-    ...{ target: toTarget(list), label: list.label, place, items: JSON.stringify(items) },
-    ...{ min: list.min, max: list.max, builtCount: built.length },
+    target: toTarget(list),
+    label: list.label,
+    place,
+    items: JSON.stringify(items),
+    min: list.min,
+    max: list.max,
+    builtCount: built.length,
     ids: listIds(list, directory, built.length),
     fields: list.leaves.map((leaf) => ({
-      ...{ path: [...leaf.path], label: leaf.label, isMarkdown: leaf.isMarkdown },
+      path: [...leaf.path],
+      label: leaf.label,
+      isMarkdown: leaf.isMarkdown,
       ...toTextRules({ leaf }),
     })),
   };

@@ -66,8 +66,14 @@ interface Local {
 }
 
 const localFormat = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'short', year: 'numeric', month: 'numeric', day: 'numeric' },
-  ...{ hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' },
+  weekday: 'short',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
   timeZone: 'America/New_York',
 });
 
@@ -228,7 +234,9 @@ test('A853, A919: the words name the day of the promised time and only days on w
       );
       const distance = readLocal(promised).date - readLocal(received).date;
       const date = new Date(promised).toLocaleDateString('en-US', {
-        ...{ month: 'long', day: 'numeric', ...local },
+        month: 'long',
+        day: 'numeric',
+        ...local,
       });
       expect(by.includes(date)).toBe(distance > 6);
       const isClosedAllDay = (noon: number) =>

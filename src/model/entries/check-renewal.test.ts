@@ -19,7 +19,9 @@ const addDays = (day: string, count: number) =>
 test('A904: a check counts through the twelfth month after its own', () => {
   const checks = { records: '2025-12', driving: '2026-02', cpr: '2026-01' };
   expect(findCheckEnds({ checks })).toEqual({
-    ...{ records: '2026-12', driving: '2027-02', cpr: '2027-01' },
+    records: '2026-12',
+    driving: '2027-02',
+    cpr: '2027-01',
   });
 });
 

@@ -23,23 +23,28 @@ export function listFactWords(
     Object.fromEntries(names.map((name) => [name, toLabel(name)]));
   return [
     {
-      ...{ field: 'ageGroups', term: 'Ages' },
+      field: 'ageGroups',
+      term: 'Ages',
       labels: label(ageGroupNames, (name) => ageGroups[name].label),
     },
     {
-      ...{ field: 'counties', term: 'Counties' },
+      field: 'counties',
+      term: 'Counties',
       labels: Object.fromEntries(areas.map(({ slug, name }) => [slug, name])),
     },
     {
-      ...{ field: 'schedules', term: 'Schedule' },
+      field: 'schedules',
+      term: 'Schedule',
       labels: label(providerSchedules, (name) => scheduleLabels[name]),
     },
     {
-      ...{ field: 'skills', term: 'Also helps with' },
+      field: 'skills',
+      term: 'Also helps with',
       labels: label(providerSkills, (name) => specialRequirementLabels[name]),
     },
     {
-      ...{ field: 'services', term: 'Also offers' },
+      field: 'services',
+      term: 'Also offers',
       labels: Object.fromEntries(
         services.map((service) => [service.slug, wordService(service).match]),
       ),

@@ -36,14 +36,16 @@ export function mapShownPages(entries: readonly Entry[]): ReadonlyMap<string, st
       articles.length === 0
         ? sampleArticles
         : listShown(articles).map((entry) => ({
-            ...{ slug: entry.name, title },
+            slug: entry.name,
+            title,
             redirectFrom: readEarlier(entry).map(String),
           })),
     providers:
       providers.length === 0
         ? sampleProviders
         : listShown(providers).map((entry) => ({
-            ...{ id: Number(readField(entry, 'id')), name: title },
+            id: Number(readField(entry, 'id')),
+            name: title,
           })),
   });
 }

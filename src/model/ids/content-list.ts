@@ -40,7 +40,14 @@ export function findContentList(file: string, path: FieldPath): ContentList | nu
     .map((leaf) => ({ ...leaf, path: leaf.path.slice(prefix.length) }));
   const owner = path.at(-2);
   return {
-    ...{ kind, file, path, item, min, max, leaves, schema: field.schema },
+    kind,
+    file,
+    path,
+    item,
+    min,
+    max,
+    leaves,
+    schema: field.schema,
     label: formatKey(last === 'items' && typeof owner === 'string' ? owner : last),
   };
 }

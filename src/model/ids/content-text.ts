@@ -142,7 +142,10 @@ export function findTextsAt(
     .filter((template) => id !== null || !/\{(?:id|member)\}/.test(template))
     .map((template) => ({
       id: formatTextId(template, { id, entry, county, positions }),
-      ...{ kind, file, path, leaf: field.leaf },
+      kind,
+      file,
+      path,
+      leaf: field.leaf,
     }));
 }
 

@@ -46,7 +46,10 @@ export function listTextLeaves(kind: ContentKind): TextLeaf[] {
 
 function toLeaf(path: LeafPath, { label, optional, spec, schema }: Field): TextLeaf {
   return {
-    ...{ path, schema, label, isOptional: optional },
+    path,
+    schema,
+    label,
+    isOptional: optional,
     maxLength: 'max' in spec ? spec.max : null,
     isImage: spec.kind === 'picture',
     isMarkdown: spec.kind === 'markdown',

@@ -138,7 +138,9 @@ describe('a save', () => {
         isFileGone: fc.boolean(),
       })
       .map(({ at, key, isFileGone }): NewChange => ({
-        ...{ ...edit(key, 'Built', 'Mine'), file: at, built: 'Built' },
+        ...edit(key, 'Built', 'Mine'),
+        file: at,
+        built: 'Built',
         ...(isFileGone && { head: { isFileGone } }),
       }));
     const removals = fc
@@ -185,10 +187,14 @@ describe('a save', () => {
     const saves = [toSave([edit('title', 'Built', 'Theirs')])];
     const changes = [edit('title', 'Theirs', 'Mine')];
     expect(mergeSave([{ ...blind, built: 'Built' }], saves)).toEqual({
-      ...{ kind: 'store', changes, settled: [] },
+      kind: 'store',
+      changes,
+      settled: [],
     });
     expect(mergeSave([blind], [])).toEqual({
-      ...{ kind: 'store', changes: [edit('title', undefined, 'Mine')], settled: [] },
+      kind: 'store',
+      changes: [edit('title', undefined, 'Mine')],
+      settled: [],
     });
   });
 
@@ -199,8 +205,10 @@ describe('a save', () => {
       toSave([{ ...edit('items', built, ['Toddlers', 'Infants', 'Reading']), from: [1, 0, 2] }]),
     ];
     const change: NewChange = {
-      ...{ ...edit('items', 'Twos', 'Threes'), path: ['items', 1] },
-      ...{ within: built, built },
+      ...edit('items', 'Twos', 'Threes'),
+      path: ['items', 1],
+      within: built,
+      built,
     };
     expect(mergeSave([change], saves)).toMatchObject({
       kind: 'store',
@@ -212,8 +220,13 @@ describe('a save', () => {
     const built = ['Infants', 'Toddlers', 'Reading'];
     const saves = [toSave([{ ...edit('items', built, ['Infants', 'Toddlers']), from: [0, 1] }])];
     const blind: NewChange = {
-      ...{ kind: 'field', file, path: ['items', 2], after: 'Chess', isBlind: true },
-      ...{ within: built, built },
+      kind: 'field',
+      file,
+      path: ['items', 2],
+      after: 'Chess',
+      isBlind: true,
+      within: built,
+      built,
     };
     expect(mergeSave([blind], saves)).toMatchObject({
       kind: 'conflict',
@@ -221,7 +234,8 @@ describe('a save', () => {
     });
     const other: NewChange = { ...blind, path: ['items', 1] };
     expect(mergeSave([other], saves)).toMatchObject({
-      ...{ kind: 'store', changes: [{ before: 'Toddlers' }] },
+      kind: 'store',
+      changes: [{ before: 'Toddlers' }],
     });
   });
 
@@ -245,7 +259,9 @@ describe('a save', () => {
 
   test('ends a conflict that its writer has seen, not one that was not on the page', () => {
     const waiting = toSave([edit('intro', 'x', 'y'), edit('title', 'Old', 'Wanted')], {
-      ...{ id: 'waiting', state: 'live', conflicts: [{ index: 1, theirs: 'Theirs' }] },
+      id: 'waiting',
+      state: 'live',
+      conflicts: [{ index: 1, theirs: 'Theirs' }],
     });
     const settle = (before: string, after: string) => {
       const merge = mergeSave([{ ...edit('title', before, after), built: before }], [waiting]);
@@ -260,11 +276,9 @@ describe('a save', () => {
   test('A793: does not end the conflict of a list whose item it leaves where others edited it', () => {
     const built = ['Infants', 'Toddlers'];
     const waiting = toSave([{ ...edit('items', built, ['Infants']), from: [0] }], {
-      ...{
-        id: 'waiting',
-        state: 'committed',
-        conflicts: [{ index: 0, theirs: ['Infants', 'Twos'] }],
-      },
+      id: 'waiting',
+      state: 'committed',
+      conflicts: [{ index: 0, theirs: ['Infants', 'Twos'] }],
     });
     const settle = (before: string[], after: string[], from: (number | null)[]) => {
       const merge = mergeSave([{ ...edit('items', before, after), from, built }], [waiting]);
@@ -320,11 +334,9 @@ describe('many saves', () => {
     })
     .map(({ key, before, after }): NewChange => ({ ...edit(key, before, after), built }));
   const save = fc.uniqueArray(change, {
-    ...{
-      minLength: 1,
-      maxLength: 3,
-      selector: (each) => JSON.stringify(Reflect.get(each, 'path')),
-    },
+    minLength: 1,
+    maxLength: 3,
+    selector: (each) => JSON.stringify(Reflect.get(each, 'path')),
   });
 
   test('law: no edit is lost, since each replaces the value that it names, and others’ edits stay', () => {

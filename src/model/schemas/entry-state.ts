@@ -8,8 +8,10 @@ export function stateSchema() {
     .enum(entryStates, { error: 'The state must be listed or hidden.' })
     .optional()
     .meta({
-      ...{ description: 'Visible', hint: 'Only admins see what is not visible.' },
-      ...{ optionLabels: { listed: 'Yes', hidden: 'No' }, implied: 'listed' },
+      description: 'Visible',
+      hint: 'Only admins see what is not visible.',
+      optionLabels: { listed: 'Yes', hidden: 'No' },
+      implied: 'listed',
     });
 }
 

@@ -71,8 +71,15 @@ const intake = {
 
 const recommendations = {
   results: {
-    ...{ fits: 'Fits', candidates: 'Candidates', closest: 'Closest', none: 'None' },
-    ...{ noneText: 'Nobody.', someClose: 'Some.', noneClose: 'Few.', unmet: 'Unmet:', ask: 'Ask:' },
+    fits: 'Fits',
+    candidates: 'Candidates',
+    closest: 'Closest',
+    none: 'None',
+    noneText: 'Nobody.',
+    someClose: 'Some.',
+    noneClose: 'Few.',
+    unmet: 'Unmet:',
+    ask: 'Ask:',
   },
   seo,
   banner: head,

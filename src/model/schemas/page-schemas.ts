@@ -237,7 +237,9 @@ const servicesPageSchema = z.strictObject({
 /** The pages with a file of their own in `content/pages`; their ids default to `{file}-{field}`. */
 export const pages = {
   homePage: {
-    ...{ file: 'home', label: 'Home', schema: homePageSchema },
+    file: 'home',
+    label: 'Home',
+    schema: homePageSchema,
     namedIds: {
       'hero.title': ['hero-title'],
       'blog.title': ['blog-section-title'],
@@ -245,7 +247,9 @@ export const pages = {
     },
   },
   aboutPage: {
-    ...{ file: 'about', label: 'About', schema: aboutPageSchema },
+    file: 'about',
+    label: 'About',
+    schema: aboutPageSchema,
     namedIds: {
       'values.title': ['values-title'],
       'values.items.*.title': ['value-{n}-title'],
@@ -253,7 +257,9 @@ export const pages = {
     },
   },
   servicesPage: {
-    ...{ file: 'services', label: 'Services', schema: servicesPageSchema },
+    file: 'services',
+    label: 'Services',
+    schema: servicesPageSchema,
     namedIds: {
       'faq.items.*.question': ['faq-{n}-question'],
       'faq.items.*.answer': ['faq-{n}-answer'],
@@ -261,11 +267,15 @@ export const pages = {
   },
   providersPage: { file: 'providers', label: 'Our Team', schema: providersPageSchema },
   blogPage: {
-    ...{ file: 'blog', label: 'Resources', schema: blogPageSchema },
+    file: 'blog',
+    label: 'Resources',
+    schema: blogPageSchema,
     ids: 'resources-{field}',
   },
   contactPage: {
-    ...{ file: 'contact', label: 'Contact', schema: contactPageSchema },
+    file: 'contact',
+    label: 'Contact',
+    schema: contactPageSchema,
     namedIds: {
       'banner.intro': ['contact-description'],
       'serviceAreas.text': ['contact-service-areas'],
@@ -273,7 +283,9 @@ export const pages = {
   },
   intakePage: { file: 'intake', label: 'Intake forms', schema: intakePageSchema },
   recommendationsPage: {
-    ...{ file: 'recommendations', label: 'Find My Match', schema: recommendationsPageSchema },
+    file: 'recommendations',
+    label: 'Find My Match',
+    schema: recommendationsPageSchema,
     ids: 'match-{field}',
   },
 };

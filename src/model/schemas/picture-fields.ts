@@ -29,7 +29,9 @@ export interface PictureShape {
 export const roundPortrait: PictureShape = { label: 'Round portrait', ratio: 1, isRound: true };
 
 export const sharedLink: PictureShape = {
-  ...{ label: 'Shared link', ratio: 810 / 630, usual: '50% 0%' },
+  label: 'Shared link',
+  ratio: 810 / 630,
+  usual: '50% 0%',
 };
 
 /** Matches a position in CSS, horizontal then vertical, such as "40% 25%". */

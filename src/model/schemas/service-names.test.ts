@@ -5,9 +5,13 @@ import { deliveredServices, wordService } from './service-names.ts';
 describe('what a service is called', () => {
   test('A873: under the title that it was delivered with, it keeps the specification’s words', () => {
     expect(wordService({ slug: 'doula', title: 'Doula Services' })).toEqual({
-      ...{ slug: 'doula', title: 'Doula Services', search: 'Doula Support' },
-      ...{ match: 'Doula Services', form: 'Birth or Postpartum Doula' },
-      ...{ phrase: 'doula support', noun: 'a doula' },
+      slug: 'doula',
+      title: 'Doula Services',
+      search: 'Doula Support',
+      match: 'Doula Services',
+      form: 'Birth or Postpartum Doula',
+      phrase: 'doula support',
+      noun: 'a doula',
     });
   });
 
@@ -17,8 +21,13 @@ describe('what a service is called', () => {
     { slug: 'constructor', title: 'Doula Services' },
   ])('A873: once renamed or added, it goes by its title: $slug, $title', ({ slug, title }) => {
     expect(wordService({ slug, title })).toEqual({
-      ...{ slug, title, search: title, match: title, form: title },
-      ...{ phrase: title, noun: `for ${title}` },
+      slug,
+      title,
+      search: title,
+      match: title,
+      form: title,
+      phrase: title,
+      noun: `for ${title}`,
     });
   });
 });

@@ -80,7 +80,8 @@ export function imageReferenceSchema(label = 'Image') {
         `${label} is not a picture address. Use one that starts with https:// or a path on this site such as /uploads/photo.jpg.`,
       )
       .meta({
-        ...{ description: label, format: 'picture' },
+        description: label,
+        format: 'picture',
         hint: 'A photo straight from a phone is fine: it is made smaller first.',
       })
   );
@@ -97,7 +98,8 @@ export function linkSchema(label: string) {
       `${label} must be written like /contact or https://www.example.com.`,
     )
     .meta({
-      ...{ description: label, format: 'link' },
+      description: label,
+      format: 'link',
       hint: 'A page of this site, such as /contact, or a web address that starts with https://.',
     });
 }
@@ -116,7 +118,8 @@ export function targetSchema(label: string) {
     .max(200, 'The target is longer than 200 characters. Please use a shorter one.')
     .regex(targetPattern, targetSentence)
     .meta({
-      ...{ description: `Where the ${label.toLowerCase()} leads`, format: 'link' },
+      description: `Where the ${label.toLowerCase()} leads`,
+      format: 'link',
       hint: 'A page of this site, such as /contact, or an address that starts with https:, mailto: or tel:. Empty means its usual page.',
     })
     .optional();
@@ -135,7 +138,9 @@ export function imageFocusSchema(shapes: readonly PictureShape[] = []) {
       'Write the focal point as two percentages, across and then down, like 40% 25%.',
     )
     .meta({
-      ...{ description: 'Focal point', format: 'focus', shapes },
+      description: 'Focal point',
+      format: 'focus',
+      shapes,
       hint: 'What stays in view when the picture is cropped: how far across and how far down, like 40% 25%. Empty means the middle.',
     })
     .optional();

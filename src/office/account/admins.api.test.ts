@@ -70,12 +70,22 @@ describeWithDatabase('the admins', () => {
     const { admins, invitations, isMailSetUp } = await list(browser);
     expect(admins).toEqual([
       {
-        ...{ id: adminId, username: 'Ada', email: null, isOwn: true },
-        ...{ lastLoginAt: expect.any(String) as string, hasTwoFactor: false, isDisabled: false },
+        id: adminId,
+        username: 'Ada',
+        email: null,
+        isOwn: true,
+        lastLoginAt: expect.any(String) as string,
+        hasTwoFactor: false,
+        isDisabled: false,
       },
       {
-        ...{ id: graceId, username: 'Grace', email: null, isOwn: false },
-        ...{ lastLoginAt: null, hasTwoFactor: true, isDisabled: true },
+        id: graceId,
+        username: 'Grace',
+        email: null,
+        isOwn: false,
+        lastLoginAt: null,
+        hasTwoFactor: true,
+        isDisabled: true,
       },
     ]);
     expect([invitations, isMailSetUp]).toEqual([[], false]);

@@ -51,7 +51,9 @@ describeWithDatabase('a backup', (getDatabase) => {
     const recipient = await identityToRecipient(identity);
     const restore = (key: string) =>
       restoreBackup({
-        ...{ database: getDatabase(), file, folder: migrationsFolder },
+        database: getDatabase(),
+        file,
+        folder: migrationsFolder,
         keys: { identity: key },
       });
     await createAdminUser('Ada', 'no hash of a password');

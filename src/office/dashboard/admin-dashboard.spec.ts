@@ -15,16 +15,20 @@ import { listLaunchItems } from './launch-check.ts';
 import { screens, settingLinks, workLinks } from './screens.ts';
 
 const attention = {
-  ...{ count: 2, codes: ['inquiry-unanswered', 'backup-late'] },
+  count: 2,
+  codes: ['inquiry-unanswered', 'backup-late'],
   items: [
     {
-      ...{ code: 'inquiry-unanswered', subject: 'client/0b9c9a52' },
+      code: 'inquiry-unanswered',
+      subject: 'client/0b9c9a52',
       sentence: 'An inquiry from a family has waited over 36 hours for an answer.',
       remedy: 'Answer it, then change its status.',
       path: '/admin/inquiries?tab=client&id=0b9c9a52',
     },
     {
-      ...{ code: 'backup-late', subject: '', sentence: 'No backup has been made yet.' },
+      code: 'backup-late',
+      subject: '',
+      sentence: 'No backup has been made yet.',
       remedy: 'Ask the site operator to have "npm run backup" run every night.',
       path: '/admin-dashboard#system-status',
     },
@@ -179,7 +183,8 @@ test.describe('an admin', () => {
 
   test('A845: is asked whether new inquiries follow the address on the site; a password answers', async () => {
     const recipient = {
-      ...{ shown: 'new@agency.example', confirmed: 'former@agency.example' },
+      shown: 'new@agency.example',
+      confirmed: 'former@agency.example',
       ...({ uses: 'both', isDeclined: false } as const),
     };
     answers['GET /api/health'] = { json: { ...fakeHealth, recipient } };
@@ -211,13 +216,15 @@ test.describe('an admin', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(question).toHaveCount(0);
     expect(calls.filter(({ call }) => call === confirmation).at(-1)?.body).toEqual({
-      ...{ address: 'new@agency.example', currentPassword: 'correct horse' },
+      address: 'new@agency.example',
+      currentPassword: 'correct horse',
     });
   });
 
   test('A845: who keeps the former address reads it in System Status, where it can be changed @full', async () => {
     const recipient = {
-      ...{ shown: 'new@agency.example', confirmed: 'former@agency.example' },
+      shown: 'new@agency.example',
+      confirmed: 'former@agency.example',
       ...({ uses: 'notices', isDeclined: false } as const),
     };
     answers['GET /api/health'] = { json: { ...fakeHealth, recipient } };
@@ -239,7 +246,8 @@ test.describe('an admin', () => {
     const sentence = 'Today 412 old inquiries would be deleted for good.';
     const item = { code: 'retention-held', subject: '', sentence, remedy: 'Is it November 28?' };
     const attention = {
-      ...{ count: 1, codes: ['retention-held'] },
+      count: 1,
+      codes: ['retention-held'],
       items: [{ ...item, path: '/admin-dashboard#attention' }],
     };
     answers['GET /api/health'] = { json: { ...fakeHealth, attention, heldInquiries: 412 } };
@@ -257,7 +265,8 @@ test.describe('an admin', () => {
     await page.getByText('From now on this is done every day.', { exact: true }).waitFor();
     await expect(page.getByText(sentence, { exact: true })).toHaveCount(0);
     expect(calls.find(({ call }) => call === 'POST /api/admin/retention')?.body).toEqual({
-      ...{ inquiries: 412, currentPassword: 'correct horse' },
+      inquiries: 412,
+      currentPassword: 'correct horse',
     });
   });
 
@@ -284,22 +293,29 @@ test.describe('an admin', () => {
   test('A875: reads what is still the samples’, is led to each, and confirms the figures', async () => {
     const open = listLaunchItems({
       placeholders: {
-        ...{ people: 0, reviews: 0, phones: 0, addresses: 0 },
-        ...{ looks: 7, links: 3, positions: 1, checks: 2 },
+        people: 0,
+        reviews: 0,
+        phones: 0,
+        addresses: 0,
+        looks: 7,
+        links: 3,
+        positions: 1,
+        checks: 2,
       },
       figures: ['24-48 hours', '5+ years'],
-      ...{
-        isMailSetUp: true,
-        hasRecipient: true,
-        isStoreSetUp: true,
-        isStoreReady: true,
-        hasAddress: true,
-        isAtNetlify: true,
-        hasSessionSecret: true,
-        hasNetlifyToken: true,
-      },
-      ...{ hasBackup: true, isPrivacyConfirmed: true, areFiguresConfirmed: false },
-      ...{ hasTwoFactor: true, hasOwnPassword: true },
+      isMailSetUp: true,
+      hasRecipient: true,
+      isStoreSetUp: true,
+      isStoreReady: true,
+      hasAddress: true,
+      isAtNetlify: true,
+      hasSessionSecret: true,
+      hasNetlifyToken: true,
+      hasBackup: true,
+      isPrivacyConfirmed: true,
+      areFiguresConfirmed: false,
+      hasTwoFactor: true,
+      hasOwnPassword: true,
     });
     answers['GET /api/health'] = { json: { ...fakeHealth, launch: open } };
     answers['POST /api/admin/figures-confirmation'] = { status: 204 };
@@ -489,7 +505,8 @@ for (const path of paths) {
   test(`A421, A422, A423, A424, A542, A544: without a session ${path} is restricted once the server has answered, and asks for nothing else`, async () => {
     const answer = Promise.withResolvers<undefined>();
     answers['GET /api/auth/me'] = {
-      ...{ status: 401, text: 'Nobody is logged in here.' },
+      status: 401,
+      text: 'Nobody is logged in here.',
       after: answer.promise,
     };
     await page.goto(path);

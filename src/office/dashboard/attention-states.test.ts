@@ -199,7 +199,7 @@ test('A782, A784: in any history, each level is mailed once, at the minute it is
 });
 
 test('a condition that an earlier version knew is let go without a word', () => {
-  const row = { ...{ code: 'gone', subject: '', since: at(0), lastSeen: at(0) }, mailedLevel: 1 };
+  const row = { code: 'gone', subject: '', since: at(0), lastSeen: at(0), mailedLevel: 1 };
   const rows = [{ ...row, mailedAt: at(0), wellSince: null }];
   expect(stepAttention(rows, [], at(1))).toEqual({ rows: [], mails: [] });
 });

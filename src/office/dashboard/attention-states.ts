@@ -54,8 +54,14 @@ interface Step {
 function stepPresent(known: AttentionRow | undefined, item: AttentionItem, now: string): Step {
   const { code, subject, level, sentence, remedy, path, since } = item;
   const row: AttentionRow = {
-    ...{ code, subject, since: now, mailedAt: null, mailedLevel: 0, ...known },
-    ...{ lastSeen: now, wellSince: null },
+    code,
+    subject,
+    since: now,
+    mailedAt: null,
+    mailedLevel: 0,
+    ...known,
+    lastSeen: now,
+    wellSince: null,
   };
   const isDue =
     attentionKinds[code].pace === 'step'

@@ -8,21 +8,23 @@ const before = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).
 const id = '6f1d2c3b-0000-4000-8000-000000000000';
 
 const wellFacts: AttentionFacts = {
-  ...{
-    now,
-    unanswered: [],
-    undelivered: [],
-    spam: { day: '2026-03-01', letters: [] },
-    recipient: null,
-    office: null,
-    buildFailedAt: null,
-    replaced: null,
-    retentionHeld: null,
-    givenUp: 5,
-    checked: [],
-  },
-  ...{ oldestSaveAt: before(0.4), oldestMailAt: before(0.4), clockAt: before(0.66) },
-  ...{ retentionAt: before(25), tokenEndsAt: before(-31 * 24), backupAt: before(35) },
+  now,
+  unanswered: [],
+  undelivered: [],
+  spam: { day: '2026-03-01', letters: [] },
+  recipient: null,
+  office: null,
+  buildFailedAt: null,
+  replaced: null,
+  retentionHeld: null,
+  givenUp: 5,
+  checked: [],
+  oldestSaveAt: before(0.4),
+  oldestMailAt: before(0.4),
+  clockAt: before(0.66),
+  retentionAt: before(25),
+  tokenEndsAt: before(-31 * 24),
+  backupAt: before(35),
   sender: { domain: 'agency.com', hasSpf: true, hasDmarc: true },
   certificate: { host: 'www.agency.com', endsAt: before(-15 * 24) },
 };
@@ -93,8 +95,15 @@ test('A853: an inquiry of a Friday counts from twelve hours before the office an
   const office = readOfficeHours({ hours: 'Mon-Fri, 9 to 5' });
   const look = (at: string) =>
     list({
-      ...{ now: at, office, clockAt: at, retentionAt: at, backupAt: at },
-      ...{ oldestSaveAt: null, oldestMailAt: null, certificate: null, tokenEndsAt: null },
+      now: at,
+      office,
+      clockAt: at,
+      retentionAt: at,
+      backupAt: at,
+      oldestSaveAt: null,
+      oldestMailAt: null,
+      certificate: null,
+      tokenEndsAt: null,
       unanswered: [{ kind: 'client', id, createdAt: '2026-11-20T22:00:00Z' }],
     });
   // Sunday at 9:59 p.m., ten, and Monday at ten o'clock.
@@ -110,8 +119,15 @@ test('A853: an inquiry of a Friday noon counts an hour before the office closes 
   const office = readOfficeHours({ hours: 'Mon-Fri, 9 to 5' });
   const look = (at: string) =>
     list({
-      ...{ now: at, office, clockAt: at, retentionAt: at, backupAt: at },
-      ...{ oldestSaveAt: null, oldestMailAt: null, certificate: null, tokenEndsAt: null },
+      now: at,
+      office,
+      clockAt: at,
+      retentionAt: at,
+      backupAt: at,
+      oldestSaveAt: null,
+      oldestMailAt: null,
+      certificate: null,
+      tokenEndsAt: null,
       unanswered: [{ kind: 'client', id, createdAt: '2026-11-20T18:00:00Z' }],
     });
   expect(look('2026-11-20T20:59:00Z')).toEqual([]);
@@ -160,7 +176,9 @@ test('A904: a check is announced 30 days before it is due, with a link to the ca
   expect(listChecks('2026-11-30', ends)).toEqual([]);
   expect(listChecks('2026-12-01', ends)).toMatchObject([
     {
-      ...{ level: 1, subject: '3 2026-12', path: '/providers/3' },
+      level: 1,
+      subject: '3 2026-12',
+      path: '/providers/3',
       sentence: "A caregiver's criminal record check is due for renewal by December 31.",
       onSite: {
         sentence: "Colleen Brady's criminal record check is due for renewal by December 31.",
@@ -226,7 +244,9 @@ test('A924: what was taken for spam in a day is one line, which leads to the new
     });
   expect(listSpam(['contact'])).toMatchObject([
     {
-      ...{ code: 'spam-kept', subject: '2026-03-01', sentence: '1 letter was taken for spam.' },
+      code: 'spam-kept',
+      subject: '2026-03-01',
+      sentence: '1 letter was taken for spam.',
       path: '/admin/inquiries?tab=contact&view=spam',
     },
   ]);

@@ -162,7 +162,9 @@ function listUnanswered({ now, unanswered, office }: AttentionFacts): AttentionI
     const promised = getAnswerHours(office) * (isOverdue ? 1 : 0.75);
     const hours = Math.min(promised, (at.getTime() - receivedAt.getTime()) / hour);
     return {
-      ...{ code: 'inquiry-unanswered', subject: `${kind}/${id}`, level: isOverdue ? 2 : 1 },
+      code: 'inquiry-unanswered',
+      subject: `${kind}/${id}`,
+      level: isOverdue ? 2 : 1,
       sentence: `${senders[kind]} has waited over ${countNoun(Math.floor(hours), 'hour')} for an answer.`,
       remedy: isOverdue
         ? 'Answer it, then change its status.'
@@ -175,7 +177,9 @@ function listUnanswered({ now, unanswered, office }: AttentionFacts): AttentionI
 
 function listUndelivered({ undelivered }: AttentionFacts): AttentionItem[] {
   return undelivered.map(({ kind, id }) => ({
-    ...{ code: 'confirmation-undelivered', subject: `${kind}/${id}`, level: 1 },
+    code: 'confirmation-undelivered',
+    subject: `${kind}/${id}`,
+    level: 1,
     sentence: `${senders[kind]} gave an email address that we can't reach.`,
     remedy: 'Please call instead.',
     path: toInquiryPath(kind, id),
@@ -216,7 +220,10 @@ function listSpam({ spam: { day, letters } }: AttentionFacts): AttentionItem[] {
   );
   return [
     {
-      ...{ code: 'spam-kept', subject: day, level: 1, since: null },
+      code: 'spam-kept',
+      subject: day,
+      level: 1,
+      since: null,
       sentence: `${countNoun(letters.length, 'letter')} ${letters.length === 1 ? 'was' : 'were'} taken for spam${parts.length > 1 ? `: ${listWords(parts)}` : ''}.`,
       remedy: 'Please look whether a real one is among them: "Not spam" moves it to the inbox.',
       path: `/admin/inquiries?tab=${newest.kind}&view=spam`,
@@ -232,7 +239,10 @@ function listRecipient({ recipient }: AttentionFacts): AttentionItem[] {
   return [
     {
       // A second change, while the first one waits, is news to whoever was mailed about the first.
-      ...{ code: 'recipient-unconfirmed', subject: shown.toLowerCase(), level: 1, since: null },
+      code: 'recipient-unconfirmed',
+      subject: shown.toLowerCase(),
+      level: 1,
+      since: null,
       sentence: `The email address on the site was changed to ${shown}, but ${what} the former one.`,
       remedy:
         'If you changed it, please confirm it on the dashboard. If nobody did, change it back.',
@@ -247,7 +257,10 @@ function listHeldRetention({ now, retentionHeld, retentionAt }: AttentionFacts):
   const due = countNoun(inquiries, 'old inquiry', 'old inquiries');
   return [
     {
-      ...{ code: 'retention-held', subject: '', level: 1, path: '/admin-dashboard#attention' },
+      code: 'retention-held',
+      subject: '',
+      level: 1,
+      path: '/admin-dashboard#attention',
       sentence: isClockDoubtful
         ? `Old data was last deleted on ${formatLongDate(retentionAt)}. Until you have checked the clock, nothing is deleted and no planned change goes live.`
         : `Today ${due} would be deleted for good, more than usual, so nothing was deleted.`,
@@ -271,8 +284,7 @@ function listDelays(facts: AttentionFacts): AttentionItem[] {
     [code, since]: [AttentionCode, string | null],
     sentence: string,
     remedy: string,
-  ) =>
-    isSo ? [{ ...{ code, subject: '', level: 1, sentence, remedy, since }, path: statusPath }] : [];
+  ) => (isSo ? [{ code, subject: '', level: 1, sentence, remedy, since, path: statusPath }] : []);
   return [
     ...(replaced
       ? when(
@@ -375,7 +387,8 @@ function listDueChecks({ now, checked }: AttentionFacts): AttentionItem[] {
       );
       const describe = (owner: string) => describeDueChecks(owner, checks, end, day);
       return {
-        ...{ code: 'check-due' as const, subject: `${id} ${end}` },
+        code: 'check-due' as const,
+        subject: `${id} ${end}`,
         level: 1 + Number(isOver(end, day)) + Number(isLapsed(end, day)),
         sentence: describe('A caregiver'),
         remedy: describeLapse(end, day),
@@ -418,7 +431,10 @@ function listMissingRecords({ sender }: AttentionFacts): AttentionItem[] {
   if (!sender || missing.length === 0) return [];
   return [
     {
-      ...{ code: 'sender-unproven', subject: sender.domain, level: 1, path: statusPath },
+      code: 'sender-unproven',
+      subject: sender.domain,
+      level: 1,
+      path: statusPath,
       since: null,
       sentence: `${sender.domain} has no ${listWords(missing, 'or')} record, so our emails may land in spam.`,
       remedy: `Ask the site operator to add ${missing.length === 1 ? 'it' : 'them'} to the domain.`,

@@ -10,16 +10,28 @@ const well: SystemFacts = {
   now,
   git: { isSetUp: true, trouble: null, answeredAt: before },
   mail: {
-    ...{ isSetUp: true, lastSentAt: before, failedAt: null, failure: null },
-    ...{ waiting: 0, waitingLinks: 0, givenUp: 0 },
+    isSetUp: true,
+    lastSentAt: before,
+    failedAt: null,
+    failure: null,
+    waiting: 0,
+    waitingLinks: 0,
+    givenUp: 0,
   },
   build: {
-    ...{ state: 'idle', message: null, replaced: null, usualSeconds: null },
+    state: 'idle',
+    message: null,
+    replaced: null,
+    usualSeconds: null,
     servedSince: before,
   },
   queue: {
-    ...{ queued: 0, queuedSince: null, committed: 0, committedSince: null },
-    ...{ conflicts: 0, lastCommittedAt: before },
+    queued: 0,
+    queuedSince: null,
+    committed: 0,
+    committedSince: null,
+    conflicts: 0,
+    lastCommittedAt: before,
   },
 };
 

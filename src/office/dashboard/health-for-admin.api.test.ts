@@ -123,8 +123,14 @@ describeWithDatabase('for an admin, GET /api/health', (getDatabase) => {
 
   test('A787: tells what is not yet of the agency itself; nobody else is told', async () => {
     const placeholders = {
-      ...{ people: 8, reviews: 0, phones: 3, addresses: 0 },
-      ...{ looks: 0, links: 0, positions: 0, checks: 0 },
+      people: 8,
+      reviews: 0,
+      phones: 3,
+      addresses: 0,
+      looks: 0,
+      links: 0,
+      positions: 0,
+      checks: 0,
     };
     const facts = path.join(site, 'launch-facts.json');
     await writeFile(facts, JSON.stringify({ placeholders, figures: [] }));
@@ -225,8 +231,11 @@ describeWithDatabase('for an admin, GET /api/health', (getDatabase) => {
   test('A756: names content that the build replaced, why, and what to do', async () => {
     const replaced = [
       {
-        ...{ file: 'content/blog/naps.md', field: 'title', title: 'Article “Naps”' },
-        ...{ message: 'Title is empty. Write at least one word.', shown: 'earlier' },
+        file: 'content/blog/naps.md',
+        field: 'title',
+        title: 'Article “Naps”',
+        message: 'Title is empty. Write at least one word.',
+        shown: 'earlier',
       },
     ];
     await build('0a1b2c', replaced);
@@ -242,8 +251,11 @@ describeWithDatabase('for an admin, GET /api/health', (getDatabase) => {
   test('A756: what breaks a rule is named as people say it, with the way to correct it', async () => {
     const replaced = [
       {
-        ...{ file: 'content/testimonials/4-ortega.yaml', title: 'Testimonial “Luis Ortega”' },
-        ...{ field: 'rating', message: 'Rating must be at most 5.', shown: 'earlier' },
+        file: 'content/testimonials/4-ortega.yaml',
+        title: 'Testimonial “Luis Ortega”',
+        field: 'rating',
+        message: 'Rating must be at most 5.',
+        shown: 'earlier',
       },
     ];
     await build('0a1b2c', replaced);
@@ -324,7 +336,8 @@ describeWithDatabase('for an admin, GET /api/health', (getDatabase) => {
     readHead.mockRejectedValue(new StoreError('refused', 'GitHub does not accept the token.'));
     await publishContent();
     expect(await find('git')).toMatchObject({
-      ...{ state: 'attention', lastSuccess: null },
+      state: 'attention',
+      lastSuccess: null,
       sentence: 'GitHub does not accept the token.',
     });
     await publishContent();

@@ -8,19 +8,19 @@ const allThere = Object.fromEntries(placeholderNames.map((name) => [name, 1])) a
 const nothing: LaunchFacts = {
   placeholders: allThere,
   figures: ['24-48 hours', '5+ years'],
-  ...{
-    isMailSetUp: false,
-    hasRecipient: false,
-    isStoreSetUp: false,
-    isStoreReady: false,
-    hasAddress: false,
-    isAtNetlify: false,
-    hasSessionSecret: false,
-    hasNetlifyToken: false,
-    hasBackup: false,
-  },
-  ...{ isPrivacyConfirmed: false, areFiguresConfirmed: false },
-  ...{ hasTwoFactor: false, hasOwnPassword: false },
+  isMailSetUp: false,
+  hasRecipient: false,
+  isStoreSetUp: false,
+  isStoreReady: false,
+  hasAddress: false,
+  isAtNetlify: false,
+  hasSessionSecret: false,
+  hasNetlifyToken: false,
+  hasBackup: false,
+  isPrivacyConfirmed: false,
+  areFiguresConfirmed: false,
+  hasTwoFactor: false,
+  hasOwnPassword: false,
 };
 const listDone = (facts: LaunchFacts) =>
   listLaunchItems(facts).flatMap(({ code, isDone }) => (isDone ? [code] : []));
@@ -83,7 +83,8 @@ test('A787, A910: at Netlify its token is asked for; the secret without which no
   ]);
   expect(find({ isAtNetlify: true, hasSessionSecret: true })).toMatchObject([
     {
-      ...{ code: 'netlify-token', isDone: false },
+      code: 'netlify-token',
+      isDone: false,
       sentence:
         'Be able to put back an earlier site at once. Ask the site operator to set NETLIFY_TOKEN.',
     },

@@ -57,19 +57,19 @@ describeWithDatabase('retention', () => {
   }
 
   const nothing = {
-    ...{ level: 'info', event: 'retention', at: expect.any(String) as string },
-    ...{
-      client: 0,
-      provider: 0,
-      contact: 0,
-      erased: 0,
-      sessions: 0,
-      attempts: 0,
-      outbox: 0,
-      pictures: 0,
-      interest: 0,
-      drafts: 0,
-    },
+    level: 'info',
+    event: 'retention',
+    at: expect.any(String) as string,
+    client: 0,
+    provider: 0,
+    contact: 0,
+    erased: 0,
+    sessions: 0,
+    attempts: 0,
+    outbox: 0,
+    pictures: 0,
+    interest: 0,
+    drafts: 0,
   };
 
   test.for(inquiryKinds)(
@@ -160,7 +160,8 @@ describeWithDatabase('retention', () => {
     warn.mockClear();
     expect((await retention()).status).toBe(204);
     expect(JSON.parse(String(warn.mock.calls[0]?.[0]))).toMatchObject({
-      ...{ event: 'retention', held: count },
+      event: 'retention',
+      held: count,
     });
     warn.mockClear();
   };

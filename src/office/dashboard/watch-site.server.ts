@@ -103,7 +103,10 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
   const { senderDomain, hasSpf, hasDmarc, certificateHost, certificateEndsAt } = watch;
   return listAttention({
     now: at,
-    ...{ unanswered, undelivered, office, checked },
+    unanswered,
+    undelivered,
+    office,
+    checked,
     spam: { day: spamDay.day, letters: spam },
     recipient: recipient?.isDeclined === false ? recipient : null,
     buildFailedAt: publishing.buildState === 'failed' ? (publishing.buildFailedAt ?? at) : null,

@@ -65,8 +65,13 @@ test.describe('a phone call', () => {
     const calledAt = await page.evaluate(() => new Date('2026-11-23T08:15').toISOString());
     expect(sent).toEqual([
       {
-        ...{ id: expect.any(String) as unknown, calledAt, consent: true, name: 'Ana Lopez' },
-        ...{ phone: '(813) 555-0142', serviceType: 'nanny', note: 'Call after six.' },
+        id: expect.any(String) as unknown,
+        calledAt,
+        consent: true,
+        name: 'Ana Lopez',
+        phone: '(813) 555-0142',
+        serviceType: 'nanny',
+        note: 'Call after six.',
         message: 'Two afternoons a week, from June.',
       },
     ]);

@@ -167,9 +167,15 @@ test('A846: a missing or wrong password is told at its field, and nothing is era
 test('A846: what was erased lies under the list for seven days, and comes back at a press @full', async () => {
   const id = '0b9c9a58-8a32-4f5a-9b57-1c1f1f6d8a01';
   const erased = {
-    ...{ id, name: 'Ana Lopez', address: 'ana@example.com', username: 'Ada' },
-    ...{ client: 1, provider: 0, contact: 2 },
-    ...{ erasedAt: '2026-11-20T15:00:00.000Z', goneAt: '2026-11-27T15:00:00.000Z' },
+    id,
+    name: 'Ana Lopez',
+    address: 'ana@example.com',
+    username: 'Ada',
+    client: 1,
+    provider: 0,
+    contact: 2,
+    erasedAt: '2026-11-20T15:00:00.000Z',
+    goneAt: '2026-11-27T15:00:00.000Z',
   };
   const [list, restoration] = ['GET /api/inquiries/erased', 'POST /api/inquiries/restoration'];
   answers[list] = { json: [erased] };

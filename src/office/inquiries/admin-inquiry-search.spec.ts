@@ -352,8 +352,12 @@ test('A862: an export that is too large for one file is a file for each year @fu
   answers[call] = {
     status: 422,
     json: {
-      ...{ type: 'about:blank', title: 'Unprocessable Entity', status: 422, requestId: 'a' },
-      ...{ detail: 'These are too many.', code: 'export-too-large' },
+      type: 'about:blank',
+      title: 'Unprocessable Entity',
+      status: 422,
+      requestId: 'a',
+      detail: 'These are too many.',
+      code: 'export-too-large',
       issues: ['2026', '2025'].map((message) => ({ path: 'year', message })),
     },
   };

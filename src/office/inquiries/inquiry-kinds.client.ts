@@ -163,7 +163,10 @@ function toHiddenProfile({ name, serviceType, experience }: Entry): Record<strin
   const service = String(serviceType);
   const years = findOptionLabel(experienceOptions, String(experience));
   return {
-    ...{ name, state: 'hidden', image: '/images/people/portrait-to-come.svg', experience: years },
+    name,
+    state: 'hidden',
+    image: '/images/people/portrait-to-come.svg',
+    experience: years,
     title: roles[service] ?? 'Caregiver',
     bio: `${toFirstName(name)} has ${years.replace(/^L/, 'l')} of experience.`,
     ...(service !== 'multiple' && { serviceType: service }),

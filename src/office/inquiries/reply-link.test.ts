@@ -21,8 +21,14 @@ test.each([
   ['813-555-0142 or 727-555-0199', undefined],
 ])('A930: the inbox calls %s by %s', (phone, href) => {
   const entry = {
-    ...{ id: 'a', createdAt: '2026-03-02T12:00:00Z', status: 'new' as const, phone },
-    ...{ name: 'Ana', email: 'ana@example.com', subject: 'Hi', message: 'Do you work Mondays?' },
+    id: 'a',
+    createdAt: '2026-03-02T12:00:00Z',
+    status: 'new' as const,
+    phone,
+    name: 'Ana',
+    email: 'ana@example.com',
+    subject: 'Hi',
+    message: 'Do you work Mondays?',
   };
   const facts = contactKind.describe(entry, []).flatMap((section) => section.facts ?? []);
   expect(facts.find(({ value }) => value === phone)?.href).toBe(href);

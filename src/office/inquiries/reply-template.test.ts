@@ -6,8 +6,12 @@ import { getShipped } from '#test/kit/shipped-content.ts';
 import { composeReply, toMailLink } from './reply-template.ts';
 
 const facts = {
-  ...{ name: "Zoë O'Hara", 'first name': 'Zoë', about: 'Nanny Services' },
-  ...{ date: 'November 23, 2026', agency: 'Sandpiper Family Care', phone: '(813) 555-0142' },
+  name: "Zoë O'Hara",
+  'first name': 'Zoë',
+  about: 'Nanny Services',
+  date: 'November 23, 2026',
+  agency: 'Sandpiper Family Care',
+  phone: '(813) 555-0142',
 };
 
 function readLink(href: string) {

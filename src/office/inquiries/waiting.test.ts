@@ -44,7 +44,8 @@ describe('how long an inquiry has waited', () => {
     expect(measureWaiting(createdAt, start + 4 * hour + 1, 48, closing).isOverdue).toBe(true);
     const answerBy = new Date(start + 64 * hour).toISOString();
     expect(measureWaiting(createdAt, start + 64 * hour, 48, answerBy)).toEqual({
-      ...{ duration: '2 days', isOverdue: false },
+      duration: '2 days',
+      isOverdue: false,
     });
     expect(measureWaiting(createdAt, start + 64 * hour + 1, 48, answerBy).isOverdue).toBe(true);
   });

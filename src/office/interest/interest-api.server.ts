@@ -62,7 +62,8 @@ async function loadInterestReport(days: InterestDays, now: Date): Promise<Intere
     return { id, name: name ?? `Caregiver ${id}`, isListed, viewed, contacted };
   });
   return {
-    ...{ from, to },
+    from,
+    to,
     periods: periods.map((period) => ({ ...period, ...sumOf(byDay, period) })),
     providers: providers.sort(
       (one, other) =>

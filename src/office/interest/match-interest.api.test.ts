@@ -135,7 +135,9 @@ describeWithDatabase('GET /api/admin/interest', () => {
     const older = ['2026-08-23', '2025-11-22', '2025-11-21'];
     await storeInterests(
       [...days, ...older].map((day) => ({
-        ...{ providerId: 7, kind: 'contacted', createdAt: `${day}T17:00:00Z` },
+        providerId: 7,
+        kind: 'contacted',
+        createdAt: `${day}T17:00:00Z`,
       })),
     );
     const list = async (query: string) =>

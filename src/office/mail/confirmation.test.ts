@@ -18,7 +18,8 @@ const agency: MailAgency = {
   services: [
     ...deliveredServices.filter(({ slug }) => slug !== 'doula'),
     {
-      ...{ slug: 'doula', title: 'Doula Services' },
+      slug: 'doula',
+      title: 'Doula Services',
       callQuestions: [
         'Who is free around our due date?',
         'Has she been with families like ours: twins, a cesarean, an older child at home?',
@@ -192,9 +193,18 @@ test.each([
 test('A902: nothing that was typed changes a mail in any place but the address it goes to', () => {
   const typed = fc.string({ unit: 'binary', maxLength: 200 });
   const values = fc.record({
-    ...{ name: typed, email: typed, phone: typed, subject: typed, message: typed },
-    ...{ address: typed, childrenAges: typed, startDate: typed, schedule: typed },
-    ...{ certifications: typed, availability: typed, experienceDetails: typed },
+    name: typed,
+    email: typed,
+    phone: typed,
+    subject: typed,
+    message: typed,
+    address: typed,
+    childrenAges: typed,
+    startDate: typed,
+    schedule: typed,
+    certifications: typed,
+    availability: typed,
+    experienceDetails: typed,
   });
   const services = fc.constantFrom('doula', 'nanny', 'multiple');
   fc.assert(

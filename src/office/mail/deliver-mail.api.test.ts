@@ -358,7 +358,8 @@ describeWithDatabase('the mails of a submission', () => {
     await formsApi.fetch(
       new Request('http://localhost/api/contact', { method: 'POST', headers, body }),
       {
-        ...{ ip: '', waitUntil: (work) => works.push(work) },
+        ip: '',
+        waitUntil: (work) => works.push(work),
       },
     );
     await Promise.all(works);

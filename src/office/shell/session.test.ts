@@ -95,8 +95,13 @@ describe('logging in', () => {
 
   test('a right password that needs a code is no failure, and logs nobody in', async () => {
     const problem = {
-      ...{ type: 'about:blank', title: 'Unauthorized', status: 401, detail: codeQuestion },
-      ...{ code: 'two-factor-code-needed', requestId: 'r1', issues: [] },
+      type: 'about:blank',
+      title: 'Unauthorized',
+      status: 401,
+      detail: codeQuestion,
+      code: 'two-factor-code-needed',
+      requestId: 'r1',
+      issues: [],
     };
     const headers = { 'content-type': 'application/problem+json' };
     fetched.mockResolvedValue(Response.json(problem, { status: 401, headers }));

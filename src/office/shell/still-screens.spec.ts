@@ -18,27 +18,36 @@ const busyAnswers: Record<string, unknown> = {
   '/api/health': {
     ...fakeHealth,
     parts: ['database', 'git', 'mail', 'build', 'queue'].map((part) => ({
-      ...{ part, state: 'attention', sentence: 'The last email could not be sent.' },
+      part,
+      state: 'attention',
+      sentence: 'The last email could not be sent.',
       lastSuccess: null,
     })),
     attention: {
-      ...{ count: 3, codes: ['inquiry-unanswered'] },
+      count: 3,
+      codes: ['inquiry-unanswered'],
       items: [1, 2, 3].map((number) => ({
-        ...{ code: 'inquiry-unanswered', subject: `client/${number}` },
+        code: 'inquiry-unanswered',
+        subject: `client/${number}`,
         sentence: 'An inquiry from a family has waited over 36 hours for an answer.',
         remedy: 'Answer it, then change its status.',
         path: '/admin/inquiries?tab=client',
       })),
     },
     recipient: {
-      ...{ shown: 'new@agency.example', confirmed: 'former@agency.example' },
-      ...{ uses: 'both', isDeclined: false },
+      shown: 'new@agency.example',
+      confirmed: 'former@agency.example',
+      uses: 'both',
+      isDeclined: false,
     },
     launch: [{ code: 'privacy', isDone: false, sentence: 'Read it.', path: '/privacy' }],
   },
   '/api/inquiries/counts': {
-    ...{ client: 12, provider: 3, contact: 1 },
-    ...{ overdue: { ...none, client: 2 }, due: { client: 2, provider: 1, contact: 1 } },
+    client: 12,
+    provider: 3,
+    contact: 1,
+    overdue: { ...none, client: 2 },
+    due: { client: 2, provider: 1, contact: 1 },
     spam: { ...none, client: 1 },
   },
   '/api/intake/client': Array.from({ length: 12 }, (_, number) => ({
@@ -49,8 +58,12 @@ const busyAnswers: Record<string, unknown> = {
   '/api/admin/drafts': {
     drafts: [
       {
-        ...{ deviceId: 'another', device: 'Linux computer', revision: 1, changes: 3 },
-        ...{ updatedAt: '2026-03-02T17:05:00.000Z', ending: null },
+        deviceId: 'another',
+        device: 'Linux computer',
+        revision: 1,
+        changes: 3,
+        updatedAt: '2026-03-02T17:05:00.000Z',
+        ending: null,
       },
     ],
   },
@@ -118,7 +131,9 @@ for (const path of ['/admin-dashboard', ...Object.values(screens).map((screen) =
     openPage,
   }) => {
     const page = await openPage(undefined, {
-      ...{ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+      viewport: { width: 375, height: 812 },
+      hasTouch: true,
+      isMobile: true,
     });
     await signIn(page, getAdmin());
     // The dashboard's own calls end with it.

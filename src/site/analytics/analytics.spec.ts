@@ -111,7 +111,8 @@ test.describe('a page', () => {
     await settle(visitor);
 
     const expected = ['/about', '/services'].map((page) => ({
-      ...{ page, url: site.url + page },
+      page,
+      url: site.url + page,
       timestamp: expect.stringMatching(/^20.*Z$/),
     }));
     expect(visitor.listEvents('Page View').map(readOwn)).toEqual(expected);
@@ -204,7 +205,9 @@ test('A618, A621, A705: a match reports that it was requested, and whom the fami
   expect(readOwn(form)).toEqual({ form_type: 'recommendations' });
   const [attempt] = await visitor.waitFor('Contact Attempt');
   expect(readOwn(attempt)).toMatchObject({
-    ...{ contact_method: 'call', source: 'call', provider_name: name },
+    contact_method: 'call',
+    source: 'call',
+    provider_name: name,
   });
   const sent = JSON.stringify(visitor.listEvents());
   expect(sent).not.toContain('Largo');

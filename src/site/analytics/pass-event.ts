@@ -123,7 +123,9 @@ export function passEvent(
     return value === undefined ? [] : [[name, value]];
   });
   return {
-    ...{ uuid, event, properties: Object.fromEntries(passed) as Record<string, unknown> },
+    uuid,
+    event,
+    properties: Object.fromEntries(passed) as Record<string, unknown>,
     ...(timestamp && { timestamp }),
   };
 }

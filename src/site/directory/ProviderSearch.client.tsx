@@ -245,7 +245,15 @@ export default function ProviderSearch({
   );
   const finerCount = countFiner(filters);
   const filterFields = useMemo(
-    () => <ProviderFilterFields {...{ services, counties, languages, savedCount, finerCount }} />,
+    () => (
+      <ProviderFilterFields
+        services={services}
+        counties={counties}
+        languages={languages}
+        savedCount={savedCount}
+        finerCount={finerCount}
+      />
+    ),
     [services, counties, languages, savedCount, finerCount],
   );
   const isSavedList = filters.saved !== '';

@@ -14,7 +14,9 @@ const ask = (query: string, headers: Record<string, string> = {}) =>
 async function growBlog(count: number, characters: number): Promise<string[]> {
   const [sample] = sampleArticles;
   const articles = Array.from({ length: count }, (_, index) => ({
-    ...{ ...sample, id: index + 1, slug: `article-${index + 1}` },
+    ...sample,
+    id: index + 1,
+    slug: `article-${index + 1}`,
     content: 'x'.repeat(characters),
   }));
   for (const article of articles) {
@@ -49,7 +51,15 @@ test('with view=cards the list has what a search needs, without the texts', asyn
   );
   const expected = sampleArticles.map(
     ({ id, slug, title, excerpt, image, imageAlt, category, publishedAt, author }) => ({
-      ...{ id, slug, title, excerpt, image, imageAlt, category, publishedAt, author },
+      id,
+      slug,
+      title,
+      excerpt,
+      image,
+      imageAlt,
+      category,
+      publishedAt,
+      author,
     }),
   );
   expect(await response.json()).toEqual(expected);

@@ -97,8 +97,14 @@ describe('searching by text', () => {
   test('A161: years, the kind of service, facets and unknown fields are not searched', () => {
     const card = {
       ...model,
-      ...{ name: 'x', title: 'x', bio: 'x', specialties: ['x'], detailedBio: 'A long story' },
-      ...{ experience: '10+ years', serviceType: 'doula' as const, languages: ['Greek'] },
+      name: 'x',
+      title: 'x',
+      bio: 'x',
+      specialties: ['x'],
+      detailedBio: 'A long story',
+      experience: '10+ years',
+      serviceType: 'doula' as const,
+      languages: ['Greek'],
     };
     for (const q of ['10+', 'years', 'doula', 'Greek', 'long story', 'svg']) {
       expect(searchAmong([card], { q }), q).toEqual([]);

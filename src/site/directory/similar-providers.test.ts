@@ -8,9 +8,10 @@ const people = makeProviderCards(60);
 
 test('who shares county and ages is similar, first the same service, then who shares the most ages, and the note says what', () => {
   const maya = {
-    ...{ id: 1, serviceType: 'nanny' as const },
-    ...{ ageGroups: ['toddlers' as const, 'school-age' as const] },
-    ...{ counties: ['pasco' as const, 'pinellas' as const] },
+    id: 1,
+    serviceType: 'nanny' as const,
+    ageGroups: ['toddlers' as const, 'school-age' as const],
+    counties: ['pasco' as const, 'pinellas' as const],
   };
   const others = [
     { ...maya, id: 5, serviceType: 'family-assistant' as const },

@@ -60,7 +60,9 @@ test('A736: a profile leads to the form, with portrait and name in view, and the
   await form.button.click();
 
   expect((await sent).postDataJSON()).toEqual({
-    ...{ name: 'Kim Doe', email: 'kim@example.com', subject: 'Meeting with Marisol Reyes' },
+    name: 'Kim Doe',
+    email: 'kim@example.com',
+    subject: 'Meeting with Marisol Reyes',
     message:
       'Days that suit me: Tuesday or Thursday\nTimes that suit me: after 5\n\nWe would love to meet.',
   });

@@ -198,7 +198,7 @@ describeWithDatabase('sending a form', () => {
     const body = new URLSearchParams({ ...valid, email: 'jo' }).toString();
     const post = () =>
       formsApi.fetch(
-        new Request('http://localhost:8888/api/contact', { ...{ method: 'POST', headers, body } }),
+        new Request('http://localhost:8888/api/contact', { method: 'POST', headers, body }),
         {
           ip: '198.51.100.12',
         },
@@ -214,7 +214,9 @@ describeWithDatabase('sending a form', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const request = (fields: Record<string, string>) =>
       new Request('http://localhost:8888/api/contact', {
-        ...{ method: 'POST', headers, body: new URLSearchParams(fields).toString() },
+        method: 'POST',
+        headers,
+        body: new URLSearchParams(fields).toString(),
       });
     const sent = { ...valid, topic: '', submissionKey: '', formMark: await askToken() };
     const page = await (await formsApi.fetch(request({ ...sent, name: 'J' }), { ip: '' })).text();

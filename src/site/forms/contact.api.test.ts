@@ -60,8 +60,12 @@ describeWithDatabase('POST /api/contact', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
       ...valid,
-      ...{ id, phone: null, status: 'new', created_at: expect.any(Date) as Date },
-      ...{ is_spam: false, spam_reasons: [] },
+      id,
+      phone: null,
+      status: 'new',
+      created_at: expect.any(Date) as Date,
+      is_spam: false,
+      spam_reasons: [],
     });
     expect(new Date(String(rows[0]?.created_at)).getTime()).toBeGreaterThan(before);
   });

@@ -122,11 +122,9 @@ test('a page without the form is told from one with it', () => {
 test('the plain page has a labeled field and a place for its error for everything asked', () => {
   const plain = formatPlainFormPage(toAskedForm(contactForm));
   const html = fillFormPage(plain, 'contact', '/api/contact', {
-    ...{
-      values: { name: 'Ana', message: 'Hi' },
-      errors: { message: 'Too short' },
-      status: 'Check',
-    },
+    values: { name: 'Ana', message: 'Hi' },
+    errors: { message: 'Too short' },
+    status: 'Check',
   });
   const root = parse(html ?? '');
   expect(getAttribute(find(root, 'name', 'name'), 'value')).toBe('Ana');

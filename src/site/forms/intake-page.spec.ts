@@ -176,7 +176,8 @@ test('A740: from the page of a service the form opens with it chosen, or named w
     await expect(form.getField('Your needs')).toHaveValue(message);
     await touchForm(form);
     expect(await readForm(form, ['Service', 'Your needs'])).toEqual({
-      ...{ Service: 'Select a service', 'Your needs': message },
+      Service: 'Select a service',
+      'Your needs': message,
     });
     await form.root.getByRole('button', { name: 'Start with these questions' }).click();
     await page.keyboard.type('6 and 8');

@@ -29,8 +29,13 @@ const client = {
   listed: listedClientIntakeSchema,
   valid: { ...common, serviceType: 'family-assistant' },
   stored: {
-    ...{ address: null, serviceType: 'family-assistant', numberOfChildren: null },
-    ...{ childrenAges: null, startDate: null, schedule: null, additionalInfo: '0123456789' },
+    address: null,
+    serviceType: 'family-assistant',
+    numberOfChildren: null,
+    childrenAges: null,
+    startDate: null,
+    schedule: null,
+    additionalInfo: '0123456789',
   },
   noConsent: 'You must consent to be contacted',
   thanks: '/intake-forms/client-sent',
@@ -53,8 +58,12 @@ const provider = {
   listed: listedProviderIntakeSchema,
   valid: { ...common, providerType: 'family-assistant', experience: '3-5' },
   stored: {
-    ...{ address: null, serviceType: 'family-assistant', experience: '3-5' },
-    ...{ certifications: null, availability: null, experienceDetails: null },
+    address: null,
+    serviceType: 'family-assistant',
+    experience: '3-5',
+    certifications: null,
+    availability: null,
+    experienceDetails: null,
     whyJoin: '0123456789',
   },
   noConsent: 'You must consent to background checks and reference verification',
@@ -121,7 +130,10 @@ for (const intake of [client, provider])
       expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       expect(rest).toEqual({
         ...leaveEmpty(form),
-        ...{ status: 'new', name: 'Jo', email: 'jo@example.com', phone: '8135550142' },
+        status: 'new',
+        name: 'Jo',
+        email: 'jo@example.com',
+        phone: '8135550142',
         ...stored,
       });
     });

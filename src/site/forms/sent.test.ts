@@ -20,8 +20,12 @@ const answer = { by: 'Tuesday, 4 p.m.', closed: '', callFrom: '' };
 
 test('A730: what was sent is told by the labels of the form, without address and number', () => {
   const input = {
-    ...{ name: 'Erin Walsh', email: 'erin@example.com', phone: '8135550142' },
-    ...{ serviceType: 'doula', message: 'Two nights a week.\n\nIn May.', consent: true },
+    name: 'Erin Walsh',
+    email: 'erin@example.com',
+    phone: '8135550142',
+    serviceType: 'doula',
+    message: 'Two nights a week.\n\nIn May.',
+    consent: true,
   };
   expect(describeSent(toAskedForm(clientIntakeForm), input, { answer })).toEqual({
     heading: "We've got it, Erin.",

@@ -55,8 +55,12 @@ export const noAnswers: Answers = {
 const separator = /[,;&+]|\band\b/i;
 
 const fractions: Record<string, string> = {
-  ...{ '¼': '.25', '½': '.5', '¾': '.75' },
-  ...{ '1/4': '.25', '1/2': '.5', '3/4': '.75' },
+  '¼': '.25',
+  '½': '.5',
+  '¾': '.75',
+  '1/4': '.25',
+  '1/2': '.5',
+  '3/4': '.75',
 };
 
 const unborn = /\b(?:expect\w*|pregnant|due|unborn|embarazada|esperando)\b/;
@@ -77,8 +81,12 @@ const counts = new Map(
   ),
 );
 const units: Record<string, string> = {
-  ...{ ano: 'year', anos: 'years', mes: 'month', meses: 'months' },
-  ...{ semana: 'week', semanas: 'weeks' },
+  ano: 'year',
+  anos: 'years',
+  mes: 'month',
+  meses: 'months',
+  semana: 'week',
+  semanas: 'weeks',
 };
 
 /** Years, which may go on with months, or months, or weeks; "7 y 9" is 7 years and 9 months. */

@@ -6,8 +6,16 @@ import type { Preferences } from './preferences.ts';
 import { recommend } from './recommend.ts';
 
 const maya: ProviderCardData = {
-  ...{ id: 1, name: 'Maya Torres', title: 'Nanny', bio: '', image: '/images/maya.svg', rating: 5 },
-  ...{ specialties: [], experience: '10+ years', serviceType: 'nanny', sample: false },
+  id: 1,
+  name: 'Maya Torres',
+  title: 'Nanny',
+  bio: '',
+  image: '/images/maya.svg',
+  rating: 5,
+  specialties: [],
+  experience: '10+ years',
+  serviceType: 'nanny',
+  sample: false,
   ageGroups: ['infants', 'toddlers'],
   counties: ['pinellas'],
   towns: ['Largo'],
@@ -17,10 +25,15 @@ const maya: ProviderCardData = {
 };
 const more = (id: number, name: string, facts: Partial<ProviderCardData> = {}) => ({
   ...maya,
-  ...{ id, name, ...facts },
+  id,
+  name,
+  ...facts,
 });
 const asked: Preferences = {
-  ...{ childAges: [2], serviceTypes: ['nanny'], scheduleNeeds: 'part_time', location: 'Largo' },
+  childAges: [2],
+  serviceTypes: ['nanny'],
+  scheduleNeeds: 'part_time',
+  location: 'Largo',
 };
 
 function describeFor(cards: ProviderCardData[], changes: Partial<Preferences> = {}) {

@@ -147,7 +147,9 @@ function describePartly({ name, misfits, toAsk }: Finding): string {
 
 /** Words that need an article in a sentence. */
 const articles: Record<string, string> = {
-  ...{ ages: 'the ages', schedule: 'the hours', experience: 'the experience' },
+  ages: 'the ages',
+  schedule: 'the hours',
+  experience: 'the experience',
 };
 
 function listQuestions(toAsk: readonly string[]): string {

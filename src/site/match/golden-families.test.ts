@@ -15,18 +15,29 @@ import { recommend } from './recommend.ts';
 import { findMatchBand } from './recommendation.ts';
 
 const services = {
-  ...{ nanny: 'nanny', doula: 'doula', assistant: 'family-assistant' },
-  ...{ consulting: 'childcare-consulting', 'special care': 'specialized-care' },
+  nanny: 'nanny',
+  doula: 'doula',
+  assistant: 'family-assistant',
+  consulting: 'childcare-consulting',
+  'special care': 'specialized-care',
 };
 const hours = {
-  ...{ 'full time': 'full_time', 'part time': 'part_time' },
-  ...{ occasional: 'occasional', flexible: 'flexible' },
+  'full time': 'full_time',
+  'part time': 'part_time',
+  occasional: 'occasional',
+  flexible: 'flexible',
 };
 const requirements = {
-  ...{ 'special needs': 'special-needs-care', Spanish: 'bilingual-spanish' },
-  ...{ newborn: 'newborn-care', homework: 'homework-help', housekeeping: 'light-housekeeping' },
-  ...{ meals: 'meal-preparation', driving: 'transportation', overnight: 'overnight-care' },
-  ...{ birth: 'birth-support', postpartum: 'postpartum-care' },
+  'special needs': 'special-needs-care',
+  Spanish: 'bilingual-spanish',
+  newborn: 'newborn-care',
+  homework: 'homework-help',
+  housekeeping: 'light-housekeeping',
+  meals: 'meal-preparation',
+  driving: 'transportation',
+  overnight: 'overnight-care',
+  birth: 'birth-support',
+  postpartum: 'postpartum-care',
 };
 const bands = ['Potential', 'Good', 'Great', 'Excellent'] as const;
 

@@ -62,7 +62,10 @@ export function findNearMatches(
   );
   return found
     .map((card) => ({
-      ...{ card, score: 0, points: 0, turn: findTurn(card.id) },
+      card,
+      score: 0,
+      points: 0,
+      turn: findTurn(card.id),
       years: readExperienceYears(card.experience),
     }))
     .sort(compareMatches)

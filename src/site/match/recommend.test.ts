@@ -81,7 +81,8 @@ describe('scores', () => {
       ...perfect,
       experience: '1-3 years',
       schedules: ['full_time'],
-      ...{ counties: ['sarasota'], towns: [] },
+      counties: ['sarasota'],
+      towns: [],
       skills: ['transportation'],
       languages: ['English'],
     };
@@ -104,7 +105,9 @@ describe('scores', () => {
   test('A716: who offers neither the county nor the schedule scores 31', () => {
     const card: ProviderCardData = {
       ...perfect,
-      ...{ counties: ['pasco'], towns: [], schedules: ['full_time'] },
+      counties: ['pasco'],
+      towns: [],
+      schedules: ['full_time'],
     };
     expect(match(card, full).matchScore).toBe(31);
   });
@@ -277,7 +280,9 @@ describe('reasons', () => {
 
   test('A657: what is asked for and partly met names what is met', () => {
     const preferences: Preferences = {
-      ...{ childAges: [0, 1, 2, 9], serviceTypes: ['nanny'], providerExperience: '10_years' },
+      childAges: [0, 1, 2, 9],
+      serviceTypes: ['nanny'],
+      providerExperience: '10_years',
       specialRequirements: [
         ...(['newborn-care', 'overnight-care', 'transportation', 'bilingual-spanish'] as const),
       ],

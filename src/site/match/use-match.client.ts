@@ -189,8 +189,10 @@ export function useMatch(services: readonly OfferedService[]) {
 
   const contact = async ({ id, name }: Recommendation['provider'], way: ContactWay) => {
     track('Contact Attempt', {
-      ...{ contact_method: way, source: way },
-      ...{ provider_id: id, provider_name: name },
+      contact_method: way,
+      source: way,
+      provider_id: id,
+      provider_name: name,
     });
     if (!(await reportInterest('contacted', id))) return;
     const { contacted, ...rest } = latest.current;

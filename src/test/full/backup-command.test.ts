@@ -37,10 +37,12 @@ function run(
 ): Promise<Ending> {
   const program = path.resolve(`src/local/${command}-command.ts`);
   const env = {
-    ...{ ...process.env, DATABASE_URL: '' },
+    ...process.env,
+    DATABASE_URL: '',
     // A backup is made without the key that opens it.
     ...(command === 'restore' ? { BACKUP_IDENTITY: identity } : { BACKUP_RECIPIENT: recipient }),
-    ...{ DATA_DIR: path.join(folder, 'data'), ...settings },
+    DATA_DIR: path.join(folder, 'data'),
+    ...settings,
   };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...file], { env, cwd: folder }, (error, stdout, stderr) =>

@@ -37,9 +37,14 @@ export function startDev(folder: string, settings: Record<string, string>) {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...{ ...process.env, DATABASE_URL: '', CI: 'true', ASTRO_TELEMETRY_DISABLED: '1' },
+      ...process.env,
+      DATABASE_URL: '',
+      CI: 'true',
+      ASTRO_TELEMETRY_DISABLED: '1',
       // Astro and Vite serve nothing, or don't reload, when they detect a test.
-      ...{ VITEST: '', NODE_ENV: '', FORCE_COLOR: undefined },
+      VITEST: '',
+      NODE_ENV: '',
+      FORCE_COLOR: undefined,
       ...settings,
     },
   });
@@ -62,7 +67,9 @@ export async function startDevSite(): Promise<DevSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dev-site-'));
   const port = await findFreePort();
   const child = startDev(copy.folder, {
-    ...{ PORT: port, DATA_DIR: dataDir, PUBLISH_WINDOW_SECONDS: '0' },
+    PORT: port,
+    DATA_DIR: dataDir,
+    PUBLISH_WINDOW_SECONDS: '0',
   });
   const exited = once(child, 'exit');
   let output = '';
@@ -81,7 +88,12 @@ export async function startDevSite(): Promise<DevSite> {
   const read = (file: string) => readFile(findFile(file), 'utf8');
   const write = (file: string, text: string) => writeFile(findFile(file), text);
   return {
-    ...{ url: `http://localhost:${port}`, dataDir, password, git, read, write },
+    url: `http://localhost:${port}`,
+    dataDir,
+    password,
+    git,
+    read,
+    write,
     readOutput: () => output,
     edit: async (file, from, to) => {
       const text = await read(file);

@@ -167,8 +167,12 @@ test('A873: a family may ask for an added service, and for no other', async ({ r
   const send = (serviceType: string) =>
     request.post(`${site.url}/api/intake/client`, {
       data: {
-        ...{ name: 'Ana Lima', email: 'ana@example.com', phone: '813 555 0100', serviceType },
-        ...{ message: 'Three nights a week, from June.', consent: true },
+        name: 'Ana Lima',
+        email: 'ana@example.com',
+        phone: '813 555 0100',
+        serviceType,
+        message: 'Three nights a week, from June.',
+        consent: true,
       },
     });
   expect((await send('night-nurse')).status()).toBe(201);

@@ -28,8 +28,11 @@ export async function startAnalyticsSite(
   });
   const site = await startTestSite(copy.distDir);
   return {
-    ...{ url: site.url, admin: site.admin, mailDir: site.mailDir },
-    ...{ distDir: copy.distDir, collector },
+    url: site.url,
+    admin: site.admin,
+    mailDir: site.mailDir,
+    distDir: copy.distDir,
+    collector,
     close: async () => {
       await site.close();
       await collector.close();

@@ -45,7 +45,9 @@ export async function measureFormWait(work: () => Promise<unknown>): Promise<num
     const sent = readSpent();
     const { status } = await visitor.call(formsApi, 'POST', '/api/contact', {
       body: {
-        ...{ name: 'Ana Lopez', email: 'ana@family.example', subject: 'A question' },
+        name: 'Ana Lopez',
+        email: 'ana@family.example',
+        subject: 'A question',
         message: `We would like to ask you something, ${forms}.`,
       },
       // Nobody sends so many from one place.

@@ -9,8 +9,12 @@ import { promisify } from 'node:util';
 export async function hashQuickly(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const derived = await promisify(argon2)('argon2id', {
-    ...{ message: password, nonce, tagLength: 32 },
-    ...{ memory: 8, passes: 1, parallelism: 1 },
+    message: password,
+    nonce,
+    tagLength: 32,
+    memory: 8,
+    passes: 1,
+    parallelism: 1,
   });
   const [salt, hash] = [nonce, derived].map((bytes) =>
     bytes.toString('base64').replaceAll('=', ''),

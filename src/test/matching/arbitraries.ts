@@ -142,8 +142,13 @@ export const aMatch: fc.Arbitrary<Match> = fc
 export function asPerfect(card: ProviderCardData): ProviderCardData {
   return {
     ...card,
-    ...{ ageGroups: [...ageGroupNames], counties: [...countySlugs], towns: [...cities] },
-    ...{ schedules: [...providerSchedules], skills: [...providerSkills] },
-    ...{ languages: ['English', 'Spanish'], experience: 'Over 20 years', rating: 5 },
+    ageGroups: [...ageGroupNames],
+    counties: [...countySlugs],
+    towns: [...cities],
+    schedules: [...providerSchedules],
+    skills: [...providerSkills],
+    languages: ['English', 'Spanish'],
+    experience: 'Over 20 years',
+    rating: 5,
   };
 }

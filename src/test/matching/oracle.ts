@@ -59,7 +59,10 @@ function judgeAges(card: ProviderCardData, preferences: Preferences): Judgment {
     ...(older.length > 0 ? [older.length > 1 ? `children ages ${join(older)}` : one] : []),
   ];
   return {
-    ...{ weight: 20, value: 1 - share, misfit: share, unknown: [] },
+    weight: 20,
+    value: 1 - share,
+    misfit: share,
+    unknown: [],
     misses: outside.length > 0 ? [`doesn't list care for ${join(children, 'or')}`] : [],
   };
 }
@@ -74,7 +77,11 @@ function judgeSchedule(card: ProviderCardData, preferences: Preferences): Judgme
   const { schedules = [] } = card;
   const { scheduleNeeds: asked } = preferences;
   const judgment: Judgment = {
-    ...{ weight: 15, value: null, misfit: 0, unknown: [], misses: [] },
+    weight: 15,
+    value: null,
+    misfit: 0,
+    unknown: [],
+    misses: [],
   };
   if (!asked) return judgment;
   if (asked === 'flexible' || advisesAlone(card, preferences)) return { ...judgment, value: 1 };
@@ -97,7 +104,11 @@ function judgeLocation(
   areas: Scene['areas'],
 ): Judgment {
   const judgment: Judgment = {
-    ...{ weight: 15, value: null, misfit: 0, unknown: [], misses: [] },
+    weight: 15,
+    value: null,
+    misfit: 0,
+    unknown: [],
+    misses: [],
   };
   const { counties = [], towns = [] } = card;
   const { location: typed = '' } = preferences;
@@ -163,7 +174,11 @@ function judgeExperience({ experience }: ProviderCardData, preferences: Preferen
   const asked = providerExperience ? minimumYears[providerExperience] : 0;
   const years = experiences[experience] ?? null;
   const judgment: Judgment = {
-    ...{ weight: 5, value: null, misfit: 0, unknown: [], misses: [] },
+    weight: 5,
+    value: null,
+    misfit: 0,
+    unknown: [],
+    misses: [],
   };
   if (asked === 0) return judgment;
   if (years === null) return { ...judgment, value: 0.5, unknown: ['experience'] };

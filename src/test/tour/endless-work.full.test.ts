@@ -101,7 +101,9 @@ const thingEdits: ((value: unknown) => object[])[] = [
   (value) => [{ id: 'new:providers:1', type: 'entry', base: '', value: toNewCaregiver(value) }],
   (value) => [
     {
-      ...{ id: 'new:articles:1', type: 'entry', base: '' },
+      id: 'new:articles:1',
+      type: 'entry',
+      base: '',
       value: JSON.stringify({ data: { title: 'x' }, text: value }),
     },
   ],
@@ -110,17 +112,23 @@ const thingEdits: ((value: unknown) => object[])[] = [
 const manyThings: ((value: unknown) => object[])[] = [
   (value) =>
     Array.from({ length: 500 }, (_, at) => ({
-      ...{ id: `new:providers:${at}`, type: 'entry', base: '' },
+      id: `new:providers:${at}`,
+      type: 'entry',
+      base: '',
       value: toNewCaregiver(value),
     })),
   (value) =>
     Array.from({ length: 500 }, () => ({
-      ...{ id: faq, type: 'list', base: '[]' },
+      id: faq,
+      type: 'list',
+      base: '[]',
       value: JSON.stringify([{ from: null, value: { question: value, answer: value } }]),
     })),
   (value) =>
     Array.from({ length: 500 }, (_, at) => ({
-      ...{ id: `${caregiver}#f${at}`, type: 'field', base: '' },
+      id: `${caregiver}#f${at}`,
+      type: 'field',
+      base: '',
       value: JSON.stringify(value),
     })),
 ];
@@ -130,14 +138,17 @@ const thingShapes: BodyShape[] = ['POST /api/admin/content', 'POST /api/admin/pr
       ...thingEdits.map((fill) => ({ fill, length: 190_000 })),
       ...manyThings.map((fill) => ({ fill, length: 300 })),
     ].map(({ fill, length }): BodyShape => ({
-      ...{ route, length, maxBytes: 256 * kilobyte },
+      route,
+      length,
+      maxBytes: 256 * kilobyte,
       fill: (value) => ({ edits: fill(value) }),
     })),
 );
 
 const cms = 'POST /api/cms';
 const persist = (file: object, assets: unknown = []) => ({
-  ...{ action: 'persistEntry', params: { dataFiles: [file], assets } },
+  action: 'persistEntry',
+  params: { dataFiles: [file], assets },
 });
 const head = 'title: x\nexcerpt: x\n';
 
@@ -160,7 +171,9 @@ const shapes: BodyShape[] = [
   ].map((shape) => ({ route: content, maxBytes: 256 * kilobyte, ...shape })),
   ...thingShapes,
   {
-    ...{ route: 'PUT /api/admin/drafts', maxBytes: 512 * kilobyte, length: 250_000 },
+    route: 'PUT /api/admin/drafts',
+    maxBytes: 512 * kilobyte,
+    length: 250_000,
     fill: (document: unknown) => ({ deviceId: crypto.randomUUID(), document }),
   },
   ...['POST /api/admin/content-items', 'POST /api/admin/history/:commit{[0-9a-f]{40}}'].flatMap(
@@ -258,7 +271,9 @@ const slowTextIds = [
 ];
 const slowEdits = slowTextIds.map((id) => ({ id, type: 'text', value: slowText }));
 const slowEntries = slowTextIds.map((id) => ({
-  ...{ id: `new:articles:${id}`, type: 'entry', base: '' },
+  id: `new:articles:${id}`,
+  type: 'entry',
+  base: '',
   value: JSON.stringify({ data: { title: id }, text: slowText }),
 }));
 

@@ -110,7 +110,10 @@ describe.for(bodyRoutes)('$title: a body that a page may send without asking', (
 test('A699: no function at all lets a page of another site change anything', async () => {
   const before = await readStoredState();
   const params = {
-    ...{ kind: 'contact', id: knownId, sessionId: 'x', providerId: '1' },
+    kind: 'contact',
+    id: knownId,
+    sessionId: 'x',
+    providerId: '1',
     commit: '0'.repeat(40),
     file: 'a.png',
     name: 'x',

@@ -48,8 +48,11 @@ test('A891, A895: a mother of two in Clearwater reads that no nanny here works t
   await page.getByRole('link', { name: 'Find My Perfect Match', exact: true }).click();
 
   const cards = await ask(page, {
-    ...{ ages: ['6, 8'], help: ['Nanny Services'], schedule: 'part_time' },
-    ...{ location: 'Clearwater', special: 'Homework help' },
+    ages: ['6, 8'],
+    help: ['Nanny Services'],
+    schedule: 'part_time',
+    location: 'Clearwater',
+    special: 'Homework help',
   });
 
   await page
@@ -76,7 +79,9 @@ test('A893, A894: parents in Tampa who are expecting beside a child of three are
   const page = await openPage('/recommendations', phone);
 
   const cards = await ask(page, {
-    ...{ ages: ['expecting', '3'], help: ['Doula Services'], location: 'Tampa' },
+    ages: ['expecting', '3'],
+    help: ['Doula Services'],
+    location: 'Tampa',
   });
 
   const best = cards.first();
@@ -114,8 +119,11 @@ test('A726, A895, A900: a family in Sarasota with a disabled teenager finds a pa
 
   await page.goto('/recommendations');
   const cards = await ask(page, {
-    ...{ ages: ['15'], help: ['Specialized Care'], location: 'Sarasota' },
-    ...{ schedule: 'part_time', special: 'Special needs care' },
+    ages: ['15'],
+    help: ['Specialized Care'],
+    location: 'Sarasota',
+    schedule: 'part_time',
+    special: 'Special needs care',
   });
   await page
     .getByText('No specialized caregiver on this page works in Sarasota County.', { exact: true })
@@ -134,8 +142,11 @@ test('A892, A897: a grandmother in Plant City who asks in Spanish finds Marisol,
 
   await search.page.goto('/recommendations');
   const cards = await ask(search.page, {
-    ...{ ages: ['6 mo'], help: ['Nanny Services'], schedule: 'full_time' },
-    ...{ location: 'Plant City', special: 'Bilingual (Spanish)' },
+    ages: ['6 mo'],
+    help: ['Nanny Services'],
+    schedule: 'full_time',
+    location: 'Plant City',
+    special: 'Bilingual (Spanish)',
   });
   const best = cards.first();
   await expect(best.getByRole('heading')).toHaveText('Marisol Reyes');

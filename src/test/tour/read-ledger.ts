@@ -58,8 +58,11 @@ function readItems([all = '', level = '', asked = '', status = '', ...rest]: str
   if (asks.length !== ids.length || ![1, ids.length].includes(levels.length))
     throw new Error(`A row of the ledger does not say the same number of things: ${all}`);
   return ids.map((id, index) => ({
-    ...{ id, level: Number(levels[index] ?? level), asks: asks[index] ?? '' },
-    ...{ status, where: rest.join(' | ') },
+    id,
+    level: Number(levels[index] ?? level),
+    asks: asks[index] ?? '',
+    status,
+    where: rest.join(' | '),
   }));
 }
 

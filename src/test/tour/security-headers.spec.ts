@@ -99,7 +99,9 @@ test('a text becomes neither HTML nor a script, whichever script tries', async (
     });
   });
   expect(Object.fromEntries(attempts)).toEqual({
-    ...{ innerHTML: 'refused', address: 'refused', insertAdjacentHTML: 'refused' },
+    innerHTML: 'refused',
+    address: 'refused',
+    insertAdjacentHTML: 'refused',
     policy: 'refused',
   });
 });

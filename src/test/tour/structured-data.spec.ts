@@ -19,7 +19,10 @@ const crumbsSchema = z.object({
 const agencySchema = z.object({
   telephone: text,
   address: z.object({
-    ...{ streetAddress: text, addressLocality: text, addressRegion: text, postalCode: text },
+    streetAddress: text,
+    addressLocality: text,
+    addressRegion: text,
+    postalCode: text,
   }),
   openingHours: z.array(text).min(1),
 });

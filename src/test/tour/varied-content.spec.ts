@@ -148,7 +148,9 @@ async function writeEntries(): Promise<void> {
     .replace(/^image: .*$/m, `image: ${placeholder}`);
   await writeFile(join(copy.folder, 'content/providers/quillwort-two.yaml'), broken);
   await write({
-    ...{ word: 'marigold', ids: [71, 72, 73], state: 'listed' },
+    word: 'marigold',
+    ids: [71, 72, 73],
+    state: 'listed',
     positions: ['order: 2500\nonHomePage: true\n', 'order: 500\n'],
   });
   await rewrite('services/nanny.yaml', (text) => `${text}order: 9000\n`);

@@ -24,8 +24,11 @@ const reachStandIns = path.join(import.meta.dirname, '../full/deploy/reach-stand
 
 /** The part of a build that mails read; nothing of the agency's content is in it. */
 const agency = {
-  ...{ name: 'Sandpiper', phone: '(813) 555-0142', email: 'office@agency.example' },
-  ...{ url: 'https://agency.example', services: deliveredServices },
+  name: 'Sandpiper',
+  phone: '(813) 555-0142',
+  email: 'office@agency.example',
+  url: 'https://agency.example',
+  services: deliveredServices,
 };
 
 /** The functions of the site at work. */
@@ -140,7 +143,9 @@ async function startProcess(
   const output = openSync(log, 'a');
   const child = fork(program, [bundles], {
     env: {
-      ...{ LAMBDA_TASK_ROOT: bundles, PATH: process.env.PATH, ...settings },
+      LAMBDA_TASK_ROOT: bundles,
+      PATH: process.env.PATH,
+      ...settings,
       NODE_COMPILE_CACHE: path.join(bundles, '..', 'compiled'),
     },
     execArgv: [`--import=${reachStandIns}`],

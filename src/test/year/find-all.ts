@@ -12,7 +12,10 @@ import type { World } from './world.ts';
 
 const rowsSchema = z.array(
   z.object({
-    ...{ id: z.string(), message: z.string(), email: z.string(), status: z.string() },
+    id: z.string(),
+    message: z.string(),
+    email: z.string(),
+    status: z.string(),
     isSpam: z.boolean(),
   }),
 );

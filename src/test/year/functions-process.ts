@@ -72,14 +72,17 @@ async function answer({ id, timed, request, ip = '' }: CallMessage): Promise<voi
     const handle = host.find(new URL(url).pathname);
     if (!handle) throw new Error(`No function answers ${url}`);
     const sent = new Request(url, {
-      ...{ method, headers },
+      method,
+      headers,
       ...(body.length > 0 && { body: Buffer.from(body) }),
     });
     const response = await handle(sent, ip);
     const { status } = response;
     const bytes = emptyStatuses.includes(status) ? [] : await response.arrayBuffer();
     tell({
-      ...{ kind: 'answered', id, status },
+      kind: 'answered',
+      id,
+      status,
       headers: [...response.headers],
       body: new Uint8Array(bytes),
     });

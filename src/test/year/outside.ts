@@ -152,7 +152,8 @@ export function openOutside({ world, state, add }: Simulation): Outside {
         await followHead();
       }
     },
-    ...{ renewToken, showToken },
+    renewToken,
+    showToken,
   };
 
   function renewToken(): void {

@@ -187,7 +187,13 @@ export function openPeople({ world, state, add }: Simulation): People {
     if (former && saveId === null) return;
     if (former) ledger.words.splice(ledger.words.indexOf(former), 1);
     ledger.words.push({
-      ...{ number, saveId, file, path: field, value, at: readClock(), isCanceled: false },
+      number,
+      saveId,
+      file,
+      path: field,
+      value,
+      at: readClock(),
+      isCanceled: false,
       dueAt: readDueTime(deed),
     });
     if (saveId === null) return;
@@ -253,8 +259,17 @@ export function openPeople({ world, state, add }: Simulation): People {
       if (ledger.inquiries.some((each) => each.number === number)) return;
       const isReachable = fate !== 'no-mailbox';
       ledger.inquiries.push({
-        ...{ number, id, form, message, email, at: readClock(), isSpam, isReachable },
-        ...{ isKilled: deed.isKilled === true, answeredAt: null, place: 'inbox' },
+        number,
+        id,
+        form,
+        message,
+        email,
+        at: readClock(),
+        isSpam,
+        isReachable,
+        isKilled: deed.isKilled === true,
+        answeredAt: null,
+        place: 'inbox',
       });
       ledger.alarms.push(...listAlarms(deed, id));
     },
@@ -342,8 +357,14 @@ export function openPeople({ world, state, add }: Simulation): People {
         throw new NotNow(`The content manager answered ${String(error)}`);
       }
       ledger.words.push({
-        ...{ number, saveId: null, file, path: field, value, at: readClock() },
-        ...{ dueAt: null, isCanceled: false },
+        number,
+        saveId: null,
+        file,
+        path: field,
+        value,
+        at: readClock(),
+        dueAt: null,
+        isCanceled: false,
       });
     },
 
@@ -421,8 +442,12 @@ function saveAgain(deed: DeedOf<'save'> | DeedOf<'plan'>, at: number): Deed {
 
 function listAlarms({ form, fate }: DeedOf<'inquiry'>, id: string): LedgerAlarm[] {
   const alarm = (words: string): LedgerAlarm => ({
-    ...{ subject: `${senders[form]} ${words}`, about: id, count: 1, isOptional: false },
-    ...{ from: readClock(), to: Number.MAX_SAFE_INTEGER },
+    subject: `${senders[form]} ${words}`,
+    about: id,
+    count: 1,
+    isOptional: false,
+    from: readClock(),
+    to: Number.MAX_SAFE_INTEGER,
   });
   if (fate === 'no-mailbox') return [alarm('gave an email address')];
   if (fate === 'spam') {

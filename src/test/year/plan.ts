@@ -262,7 +262,11 @@ const scriptedFrom = 1_000_000;
 function tellTrouble({ trouble, from, to }: TroubleTime, index: number): Deed[] {
   const number = scriptedFrom + index * 10;
   const save = (at: number, offset: number, item = index % itemCounts.saved): Deed => ({
-    ...{ kind: 'save', at, number: number + offset, by: offset % adminCount, item },
+    kind: 'save',
+    at,
+    number: number + offset,
+    by: offset % adminCount,
+    item,
     mishap: 'none',
   });
   const backupAt = toDay(from) + 7 * hourMs + 17 * minuteMs;

@@ -14,27 +14,43 @@ const noon = Date.parse('2027-03-14T12:00:00Z');
 const hourMs = 3_600_000;
 
 const inquiry: LedgerInquiry = {
-  ...{ number: 1, id: 'a', form: 'contact', message: 'Hello 1', email: 'one@example.com' },
-  ...{
-    at: noon,
-    isSpam: false,
-    isReachable: true,
-    isKilled: false,
-    answeredAt: noon,
-    place: 'inbox',
-  },
+  number: 1,
+  id: 'a',
+  form: 'contact',
+  message: 'Hello 1',
+  email: 'one@example.com',
+  at: noon,
+  isSpam: false,
+  isReachable: true,
+  isKilled: false,
+  answeredAt: noon,
+  place: 'inbox',
 };
 const former: LedgerWord = {
-  ...{ number: 1, saveId: 's1', file: 'content/a.yaml', path: 'title', value: 'Note-1' },
-  ...{ at: noon, dueAt: null, isCanceled: false },
+  number: 1,
+  saveId: 's1',
+  file: 'content/a.yaml',
+  path: 'title',
+  value: 'Note-1',
+  at: noon,
+  dueAt: null,
+  isCanceled: false,
 };
 const second: LedgerWord = { ...former, number: 2, saveId: 's2', value: 'Note-2', dueAt: noon };
 const alarm: LedgerAlarm = {
-  ...{ subject: 'The site', about: '', count: 1, isOptional: false },
-  ...{ from: noon, to: noon + hourMs },
+  subject: 'The site',
+  about: '',
+  count: 1,
+  isOptional: false,
+  from: noon,
+  to: noon + hourMs,
 };
 const mail = (id: string, to = 'office@agency.example', subject = 'New'): ReceivedMail => ({
-  ...{ id, to, subject, text: '', at: noon + 60_000 },
+  id,
+  to,
+  subject,
+  text: '',
+  at: noon + 60_000,
 });
 const news = mail('n1', reader, 'The site can be built again.');
 
@@ -43,7 +59,8 @@ function makeKept(): { ledger: YearLedger; found: Found } {
   const { id, form, message, email } = inquiry;
   const files = new Map([['content/a.yaml', 'title: Note-2\n']]);
   const commit = (save: string, text: string) => ({
-    ...{ at: noon + 60_000, saves: [save] },
+    at: noon + 60_000,
+    saves: [save],
     added: [{ file: 'content/a.yaml', text: `title: ${text}` }],
   });
   return {
@@ -51,7 +68,9 @@ function makeKept(): { ledger: YearLedger; found: Found } {
     found: {
       inquiries: [{ id, form, message, email, status: 'in-progress', isSpam: false }],
       commits: [commit('s1', 'Note-1'), commit('s2', 'Note-2')],
-      ...{ head: files, served: files, unfinished: [] },
+      head: files,
+      served: files,
+      unfinished: [],
       mails: [mail('notice.a'), mail('confirmation.a', inquiry.email), news],
     },
   };

@@ -183,11 +183,22 @@ export async function runYear(
 
 function makeState(options: YearOptions): YearState {
   return {
-    ...{ options, daysDone: 0, queue: makePlan(options) },
+    options,
+    daysDone: 0,
+    queue: makePlan(options),
     ledger: { inquiries: [], words: [], alarms: [], late: [] },
-    ...{ mailbox: [], sent: [], unanswered: {}, trouble: null },
-    ...{ backupAt: 0, tokenEndsAt: 0, building: null, tried: '', isKillDue: false },
-    ...{ deploys: 0, kills: 0, kept: null },
+    mailbox: [],
+    sent: [],
+    unanswered: {},
+    trouble: null,
+    backupAt: 0,
+    tokenEndsAt: 0,
+    building: null,
+    tried: '',
+    isKillDue: false,
+    deploys: 0,
+    kills: 0,
+    kept: null,
   };
 }
 

@@ -191,11 +191,17 @@ export async function openWorld(
   const { options } = github;
   const functions = openFunctions(bundles, {
     settings: {
-      ...{ DATABASE_URL: neonUrl, NEON_STAND_IN: neon.url, SMTP_URL: mailServer.url },
-      ...{ SESSION_SECRET: 'only the simulated functions know these words' },
-      ...{ SITE_URL: site.origin, SITE_ID: 'simulated', NETLIFY_WEBHOOK_SECRET: netlifySecret },
-      ...{ GITHUB_TOKEN: options.token, GITHUB_REPOSITORY: options.repository },
-      ...{ GITHUB_BRANCH: options.branch, GITHUB_GRAPHQL_URL: options.endpoint },
+      DATABASE_URL: neonUrl,
+      NEON_STAND_IN: neon.url,
+      SMTP_URL: mailServer.url,
+      SESSION_SECRET: 'only the simulated functions know these words',
+      SITE_URL: site.origin,
+      SITE_ID: 'simulated',
+      NETLIFY_WEBHOOK_SECRET: netlifySecret,
+      GITHUB_TOKEN: options.token,
+      GITHUB_REPOSITORY: options.repository,
+      GITHUB_BRANCH: options.branch,
+      GITHUB_GRAPHQL_URL: options.endpoint,
       DEPLOYS_PER_MONTH: '200',
     },
     log: inFolder('functions.log'),
@@ -207,7 +213,12 @@ export async function openWorld(
   let shown = '';
   const backupFile = inFolder('last.backup');
   const world: World = {
-    ...{ functions, github, mailServer, origin: site.origin, repository, moveTo },
+    functions,
+    github,
+    mailServer,
+    origin: site.origin,
+    repository,
+    moveTo,
     setAway: (away) => {
       isAway = away;
     },

@@ -17,7 +17,8 @@ const { values } = parseArgs({
 const [seed, days] = [Number(values.seed), Number(values.days)];
 const share = (whole: number) => Math.ceil((whole * days) / 365);
 const options = {
-  ...{ seed, days },
+  seed,
+  days,
   inquiries: Number(values.inquiries ?? share(10_000)),
   saves: Number(values.saves ?? share(2000)),
   planned: Number(values.planned ?? Math.max(8, share(40))),

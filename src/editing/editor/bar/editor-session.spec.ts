@@ -55,7 +55,9 @@ test('somebody else who logs in finds what they had begun, too, and nobody loses
   const begun = adas?.touched.filter(({ value }) => value === 'Ada’s own words') ?? [];
   // The format in which browsers stored changes before they used a database.
   await page.evaluate((document) => localStorage.setItem('editing:2', JSON.stringify(document)), {
-    ...{ steps: [], position: 0, saveKey: null },
+    steps: [],
+    position: 0,
+    saveKey: null,
     touched: begun.map((edit) => ({ ...edit, value: 'What Bea had begun' })),
   });
 
@@ -121,7 +123,8 @@ test.describe('A781: after a reload whose session has ended', () => {
   test('the page says how many changes wait, and a login leads back to them @full', async () => {
     await dialog.getByRole('button', { name: 'Not now' }).click();
     answers['GET /api/auth/me'] = {
-      ...{ status: 401, text: 'Please log in to continue.' },
+      status: 401,
+      text: 'Please log in to continue.',
       headers: { 'set-cookie': `${signedInHintName}=; Path=/; Max-Age=0` },
     };
     await page.goto('/?from=mail#services');

@@ -36,8 +36,11 @@ let answers: ApiAnswers;
 let calls: ApiCall[];
 
 const earlierSite = {
-  ...{ commit: '1'.repeat(40), at: '2026-03-02T17:05:00.000Z', summary: 'Home › Headline' },
-  ...{ undone: ['About › Story › Text'], isImmediate: true },
+  commit: '1'.repeat(40),
+  at: '2026-03-02T17:05:00.000Z',
+  summary: 'Home › Headline',
+  undone: ['About › Story › Text'],
+  isImmediate: true,
 };
 
 const upload = { path: '/uploads/zoe-0123abcd.webp', width: 24, height: 16 };
@@ -53,7 +56,11 @@ function meetOwner(page: Page, isTouch: boolean): Owner {
   };
   const type = (text: string) => page.keyboard.type(text);
   return {
-    ...{ ...editor, page, isTouch, press, type },
+    ...editor,
+    page,
+    isTouch,
+    press,
+    type,
     presses: () => count,
     async choose(list, index) {
       count += 2;
@@ -324,12 +331,18 @@ const errands: Errand[] = [
     async run({ follow, page, press }) {
       const call = 'GET /api/admin/history';
       const entry: HistoryEntry = {
-        ...{ commit: 'a'.repeat(40), at: '2026-03-02T17:05:00.000Z', by: ['ada'] },
+        commit: 'a'.repeat(40),
+        at: '2026-03-02T17:05:00.000Z',
+        by: ['ada'],
         summary: 'Home › Headline',
       };
       const change = {
-        ...{ key: 'headline', place: 'Home: Headline', before: 'Care', after: 'Kind care' },
-        ...{ today: 'Kind care', hindrance: null },
+        key: 'headline',
+        place: 'Home: Headline',
+        before: 'Care',
+        after: 'Kind care',
+        today: 'Kind care',
+        hindrance: null,
       };
       const details: HistoryDetails = { ...entry, changes: [change] };
       answers[call] = { json: { entries: [entry], next: null } };

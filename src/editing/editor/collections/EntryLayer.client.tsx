@@ -163,7 +163,9 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
         const list = lists.get(place.kind);
         if (!list) return null;
         const shown = listShownEntries(place.kind, list, touched);
-        return <EntryNotes key={`${place.kind} ${index}`} {...{ place, list, shown }} />;
+        return (
+          <EntryNotes key={`${place.kind} ${index}`} place={place} list={list} shown={shown} />
+        );
       })}
       {toolbar &&
         chosenList &&

@@ -47,7 +47,9 @@ export function EntryListField({ field, list, isBusy }: EntryListFieldProps) {
         key={path}
         // What is added must be filled in, which needs no mark.
         field={{
-          ...{ ...inner, name: path, optional: true },
+          ...inner,
+          name: path,
+          optional: true,
           label: `${path === '' ? label : inner.label} ${index + 1}`,
         }}
         item={item}

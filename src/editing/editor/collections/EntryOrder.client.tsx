@@ -22,7 +22,7 @@ export function EntryOrder({ field, kind, list, entryKey, isBusy }: EntryOrderPr
   const shown = listShownEntries(kind, list, touched).filter(({ state }) => state !== 'deleted');
   const others = shown.filter(({ key }) => key !== entryKey);
   return (
-    <FieldFrame {...{ id, field }} problem={null} hint="">
+    <FieldFrame id={id} field={field} problem={null} hint="">
       <select
         id={id}
         className="field"

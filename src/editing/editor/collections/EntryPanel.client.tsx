@@ -111,7 +111,9 @@ export function EntryPanel({ kind, entryKey: file, save, onClose }: EntryPanelPr
         const renderItem = (inner: FieldInfo, item: ContentTextInfo) => (
           <FieldControl
             key={inner.name}
-            {...{ field: inner, isBusy, item }}
+            field={inner}
+            isBusy={isBusy}
+            item={item}
             problem={null}
             target={item.target}
             value={readValue(item, touched)}
@@ -136,12 +138,21 @@ export function EntryPanel({ kind, entryKey: file, save, onClose }: EntryPanelPr
         if (texts) {
           return (
             <PartBoundary key={name} value={touched}>
-              <EntryListField {...{ field, isBusy }} list={texts} />
+              <EntryListField field={field} isBusy={isBusy} list={texts} />
             </PartBoundary>
           );
         }
         if (spec.kind === 'order') {
-          return <EntryOrder key={name} {...{ field, kind, list, isBusy }} entryKey={file} />;
+          return (
+            <EntryOrder
+              key={name}
+              field={field}
+              kind={kind}
+              list={list}
+              isBusy={isBusy}
+              entryKey={file}
+            />
+          );
         }
         const place = `${list.label} “${title}” › ${label}`;
         const own = { file, field: name, saved: data[name] };
@@ -149,7 +160,9 @@ export function EntryPanel({ kind, entryKey: file, save, onClose }: EntryPanelPr
         return (
           <FieldControl
             key={name}
-            {...{ field, isBusy, value }}
+            field={field}
+            isBusy={isBusy}
+            value={value}
             target={`${file}#${name}`}
             problem={findFieldProblem(field, { sample, [name]: value }, data)}
             onChange={(changed) => changeField({ ...own, place }, changed)}

@@ -62,7 +62,13 @@ export function ItemTools({ place, list, entryKey, isBusy }: ItemToolsProps) {
   };
   return (
     <span role="group" aria-label={nameItem(list, index)} className="edit-tools-part">
-      <MoveHandle {...{ place, list, entryKey, isBusy }} label={nameItem(list, index)} />
+      <MoveHandle
+        place={place}
+        list={list}
+        entryKey={entryKey}
+        isBusy={isBusy}
+        label={nameItem(list, index)}
+      />
       <ToolIcon
         label="Move up"
         icon={<ArrowUp aria-hidden="true" />}

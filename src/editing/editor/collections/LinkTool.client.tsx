@@ -76,7 +76,7 @@ export function ServedLink({ id, usual }: ServedLinkProps) {
   useEffect(() => {
     loadTexts([id]).catch((error: unknown) => logError('Error loading where a link leads:', error));
   }, [id]);
-  return item ? <KnownLink {...{ item, usual }} /> : null;
+  return item ? <KnownLink item={item} usual={usual} /> : null;
 }
 
 function KnownLink({ item, usual }: { item: ContentTextInfo } & Pick<LinkFieldProps, 'usual'>) {
@@ -84,5 +84,13 @@ function KnownLink({ item, usual }: { item: ContentTextInfo } & Pick<LinkFieldPr
   const value = readValue(item, useStore($document).touched);
   const change = (address: string) => typeText(item, address);
   const problem = useProblem(item, value);
-  return <LazyLinkField {...{ value, usual, problem, isBusy }} onChange={change} />;
+  return (
+    <LazyLinkField
+      value={value}
+      usual={usual}
+      problem={problem}
+      isBusy={isBusy}
+      onChange={change}
+    />
+  );
 }

@@ -156,9 +156,17 @@ function describeCopiedText({
     return readText(entry?.value ?? '', path);
   };
   const item = (): FieldText => ({
-    ...{ id: '', target: `${list.target}+${key}.${path}`, label, place, type },
+    id: '',
+    target: `${list.target}+${key}.${path}`,
+    label,
+    place,
+    type,
     // An empty text is reported when the list is saved.
-    ...{ value: '', isMultiline, isMarkdown, isRequired: false, maxLength },
+    value: '',
+    isMultiline,
+    isMarkdown,
+    isRequired: false,
+    maxLength,
     onType: (typed) => changeItemText({ list, key, path, isRequired }, typed),
   });
   return { label: `Edit ${place}`, read, item };

@@ -226,7 +226,10 @@ function Sheet({ entry, onClose }: SheetProps) {
                 return (
                   <EntryOrder
                     key={field.name}
-                    {...{ field, kind, list, isBusy }}
+                    field={field}
+                    kind={kind}
+                    list={list}
+                    isBusy={isBusy}
                     entryKey={target}
                   />
                 );
@@ -234,7 +237,8 @@ function Sheet({ entry, onClose }: SheetProps) {
               return (
                 <FieldControl
                   key={field.name}
-                  {...{ field, isBusy }}
+                  field={field}
+                  isBusy={isBusy}
                   problem={refusal === null ? null : found}
                   isMissing={found !== null}
                   target={`${target}#${field.name}`}

@@ -155,7 +155,15 @@ function NoticeTools({ wanted, onShown }: { wanted: string | null; onShown: () =
               if (!item) return null;
               const FieldOfType = item.isMoment ? MomentField : LabeledField;
               const value = readValue(item, touched);
-              return <FieldOfType key={id} {...{ item, value, isBusy }} label={item.label} />;
+              return (
+                <FieldOfType
+                  key={id}
+                  item={item}
+                  value={value}
+                  isBusy={isBusy}
+                  label={item.label}
+                />
+              );
             })}
           </div>
         </ToolMenu>

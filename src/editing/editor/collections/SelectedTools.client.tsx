@@ -34,7 +34,7 @@ export function SelectedTools() {
       {toolbar &&
         link &&
         words &&
-        createPortal(<TargetTool key={words.id} {...{ words, link }} />, toolbar)}
+        createPortal(<TargetTool key={words.id} words={words} link={link} />, toolbar)}
       {toolbar &&
         selected &&
         isParagraph &&

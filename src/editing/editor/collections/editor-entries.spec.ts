@@ -133,10 +133,18 @@ test.describe('caregivers in edit mode', () => {
     expect(edit?.id).toMatch(/^new:providers:/);
     expect(JSON.parse(edit?.value ?? '')).toEqual({
       data: {
-        ...{ name: 'Zoe Hart', title: 'Nanny for twins', bio: 'Zoe likes rain.', rating: 4.5 },
-        ...{ image: '/images/hero.svg', imageFocus: '55% 50%', experience: '2 years of' },
-        ...{ serviceType: 'nanny', permissionSince: '2026-03-02' },
-        ...{ counties: ['pinellas'], languages: ['Greek'], towns: ['Largo'] },
+        name: 'Zoe Hart',
+        title: 'Nanny for twins',
+        bio: 'Zoe likes rain.',
+        rating: 4.5,
+        image: '/images/hero.svg',
+        imageFocus: '55% 50%',
+        experience: '2 years of',
+        serviceType: 'nanny',
+        permissionSince: '2026-03-02',
+        counties: ['pinellas'],
+        languages: ['Greek'],
+        towns: ['Largo'],
         checks: { interview: '2026-03' },
       },
       text: '',
@@ -349,8 +357,12 @@ test('A809: what is hidden already stands grayed where it would be, and can be s
   const data = { name: 'Ana Ruiz', title: 'Nanny', bio: 'Kind.', rating: 5 };
   const image = '/images/people/ana-ruiz.svg';
   const hidden = {
-    ...{ file: 'content/providers/ana-ruiz.yaml', id: 90, title: 'Ana Ruiz', position: 2.5 },
-    ...{ state: 'hidden', data: { ...data, image } },
+    file: 'content/providers/ana-ruiz.yaml',
+    id: 90,
+    title: 'Ana Ruiz',
+    position: 2.5,
+    state: 'hidden',
+    data: { ...data, image },
   };
   // The site does not serve it.
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"/>';
@@ -410,7 +422,9 @@ test('A798, A828: an article is added from the blog, with its search result, and
   const [edit] = readEdits();
   const { data } = JSON.parse(edit?.value ?? '') as { data: object };
   expect(data).toMatchObject({
-    ...{ title: 'Rainy days', excerpt: 'What to do indoors.', imageAlt: 'decorative' },
+    title: 'Rainy days',
+    excerpt: 'What to do indoors.',
+    imageAlt: 'decorative',
     publishedAt: '2026-03-14T09:00:00-04:00',
   });
 });
@@ -598,7 +612,9 @@ test('A807: an application becomes a hidden caregiver in two presses, and the co
   const [edit] = readEdits();
   const { data } = JSON.parse(edit?.value ?? '') as { data: object };
   expect(data).toMatchObject({
-    ...{ name: provider.entry.name, state: 'hidden', permissionSince: '2026-03-02' },
+    name: provider.entry.name,
+    state: 'hidden',
+    permissionSince: '2026-03-02',
     image: '/images/people/portrait-to-come.svg',
   });
 });

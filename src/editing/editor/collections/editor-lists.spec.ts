@@ -351,7 +351,10 @@ test('A793: after a conflict about one question, what others did to the list sta
     { question: 'Theirs?', answer: 'Theirs, too.' },
   ];
   const conflict = {
-    ...{ id: target, place: 'Services › Questions', by: 'bob', base: JSON.stringify(shipped) },
+    id: target,
+    place: 'Services › Questions',
+    by: 'bob',
+    base: JSON.stringify(shipped),
     yours: JSON.stringify([...shipped.slice(1), { question: 'New?', answer: 'New.' }]),
     theirs: JSON.stringify(theirs),
     rules: { type: 'list', isMultiline: true, isRequired: false, maxLength: null },

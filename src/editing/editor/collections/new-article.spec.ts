@@ -66,8 +66,13 @@ async function writeArticle(): Promise<void> {
 
 function answerState(state: SaveState): void {
   const save = {
-    ...{ id: queuedSave.save.id, by: 'ada', at: '2026-01-06T04:00:00.000Z', source: 'page' },
-    ...{ places: ['New article'], conflicts: [], state },
+    id: queuedSave.save.id,
+    by: 'ada',
+    at: '2026-01-06T04:00:00.000Z',
+    source: 'page',
+    places: ['New article'],
+    conflicts: [],
+    state,
   };
   answers['GET /api/admin/publishing'] = { json: { ...nothingUnderWay, saves: [save] } };
 }
@@ -78,7 +83,11 @@ async function answerSaved(): Promise<void> {
     async () => (await (await fetch('/api/admin/entries/articles')).json()) as never,
   );
   const saved = {
-    ...{ file: 'content/blog/hurricane-season.md', id: 90, title, position: 90, state: 'saved' },
+    file: 'content/blog/hurricane-season.md',
+    id: 90,
+    title,
+    position: 90,
+    state: 'saved',
     data: { title },
   };
   answers[listCall] = { json: { ...list, entries: [...list.entries, saved] } };
@@ -113,9 +122,14 @@ test('A878: an article is written on its page, from the title on, and a link lea
   expect(edits[0]?.id).toMatch(/^new:articles:/);
   expect(JSON.parse(edits[0]?.value ?? '')).toEqual({
     data: {
-      ...{ title, author: 'Colleen Brady', authorTitle: 'Coordinator', category },
-      ...{ excerpt, publishedAt: expect.any(String) as unknown },
-      ...{ image: '/images/hero.svg', imageAlt: 'A lamp in the dark' },
+      title,
+      author: 'Colleen Brady',
+      authorTitle: 'Coordinator',
+      category,
+      excerpt,
+      publishedAt: expect.any(String) as unknown,
+      image: '/images/hero.svg',
+      imageAlt: 'A lamp in the dark',
     },
     text: 'Pack a bag in May.',
   });

@@ -41,7 +41,9 @@ interface Written {
 const consent = async (sheet: Locator) => sheet.getByLabel('Consent signed on').fill('2026-03-02');
 
 const testimonial: Written = {
-  ...{ kind: 'testimonials', label: 'Testimonial', hasAlt: false },
+  kind: 'testimonials',
+  label: 'Testimonial',
+  hasAlt: false,
   texts: [
     ['Text', 'They found Zoe for us.'],
     // One of the site has the same name, since this one is never built.
@@ -53,14 +55,22 @@ const testimonial: Written = {
     await consent(sheet);
   },
   data: {
-    ...{ text: 'They found Zoe for us.', name: 'Carol Nakamura', title: 'Mother of three, Largo' },
-    ...{ image: '/images/hero.svg', rating: 4.5, permissionSince: '2026-03-02' },
+    text: 'They found Zoe for us.',
+    name: 'Carol Nakamura',
+    title: 'Mother of three, Largo',
+    image: '/images/hero.svg',
+    rating: 4.5,
+    permissionSince: '2026-03-02',
   },
-  ...{ title: 'Carol Nakamura', file: 'content/testimonials/6-nakamura.yaml', address: '/' },
+  title: 'Carol Nakamura',
+  file: 'content/testimonials/6-nakamura.yaml',
+  address: '/',
 };
 
 const member: Written = {
-  ...{ kind: 'team', label: 'Team member', hasAlt: true },
+  kind: 'team',
+  label: 'Team member',
+  hasAlt: true,
   texts: [
     ['Name', 'Lee Park'],
     ['Title', 'Scheduler'],
@@ -68,16 +78,24 @@ const member: Written = {
   ],
   fill: consent,
   data: {
-    ...{ name: 'Lee Park', title: 'Scheduler', bio: 'Lee finds the day that suits all.' },
-    ...{ image: '/images/hero.svg', imageAlt: 'A lamp', permissionSince: '2026-03-02' },
+    name: 'Lee Park',
+    title: 'Scheduler',
+    bio: 'Lee finds the day that suits all.',
+    image: '/images/hero.svg',
+    imageAlt: 'A lamp',
+    permissionSince: '2026-03-02',
   },
-  ...{ title: 'Lee Park', file: 'content/team/lee-park.yaml', address: '/about' },
+  title: 'Lee Park',
+  file: 'content/team/lee-park.yaml',
+  address: '/about',
 };
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 const service: Written = {
-  ...{ kind: 'services', label: 'Service', hasAlt: true },
+  kind: 'services',
+  label: 'Service',
+  hasAlt: true,
   texts: [
     ['Title', 'Night Nurses'],
     ['Description', 'Somebody else gets up.'],
@@ -97,14 +115,17 @@ const service: Written = {
     await expect(sheet.getByRole('group', { name: 'Search result' })).toContainText('Sleep well.');
   },
   data: {
-    ...{ title: 'Night Nurses', description: 'Somebody else gets up.' },
-    ...{ image: '/images/hero.svg', imageAlt: 'A lamp' },
+    title: 'Night Nurses',
+    description: 'Somebody else gets up.',
+    image: '/images/hero.svg',
+    imageAlt: 'A lamp',
     seo: { title: 'Night Nurses', description: 'Sleep well.' },
     detailedDescription: 'A nurse comes at ten.',
     features: numbers(6).map((number) => `Point ${number}`),
     faq: numbers(3).map((number) => ({ question: `Why ${number}?`, answer: 'Ask us.' })),
   },
-  ...{ title: 'Night Nurses', file: 'content/services/night-nurses.yaml' },
+  title: 'Night Nurses',
+  file: 'content/services/night-nurses.yaml',
   address: '/services/night-nurses',
 };
 
@@ -147,8 +168,13 @@ async function choosePicture(written: Written): Promise<void> {
 
 function answerState(state: SaveState): void {
   const save = {
-    ...{ id: queuedSave.save.id, by: 'ada', at: '2026-01-06T04:00:00.000Z', source: 'page' },
-    ...{ places: ['New'], conflicts: [], state },
+    id: queuedSave.save.id,
+    by: 'ada',
+    at: '2026-01-06T04:00:00.000Z',
+    source: 'page',
+    places: ['New'],
+    conflicts: [],
+    state,
   };
   answers['GET /api/admin/publishing'] = { json: { ...nothingUnderWay, saves: [save] } };
 }

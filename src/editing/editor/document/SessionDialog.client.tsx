@@ -40,7 +40,8 @@ export function SessionDialog({ onAnswer }: SessionDialogProps) {
     setState({ kind: 'sending' });
     try {
       const result = await requestLogin({
-        ...{ username: read('username'), password: read('password') },
+        username: read('username'),
+        password: read('password'),
         ...(isCodeAsked && { code: read('code') }),
       });
       if (result.kind === 'code-asked') {

@@ -90,7 +90,14 @@ export function toEditedText(item: ContentTextInfo): EditedText {
   const page = location.pathname;
   const list = formatListOf(id);
   return {
-    ...{ id, target, type, place, page, isRequired, maxLength, base: value },
+    id,
+    target,
+    type,
+    place,
+    page,
+    isRequired,
+    maxLength,
+    base: value,
     ...(list !== null && { list }),
   };
 }

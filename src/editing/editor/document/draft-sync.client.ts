@@ -126,7 +126,9 @@ export function sendFarewell(): void {
   $others.set([]);
   if (deviceId === '') return;
   fetch(path, {
-    ...{ method: 'POST', credentials: 'include', keepalive: true },
+    method: 'POST',
+    credentials: 'include',
+    keepalive: true,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ deviceId, page: null }),
   }).catch(() => undefined);

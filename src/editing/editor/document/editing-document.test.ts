@@ -19,8 +19,14 @@ import {
 function toText(id: string, base = `The ${id}`): EditedText {
   const target = `content/pages/home.yaml#${id}`;
   return {
-    ...{ id, target, base, type: 'text', place: `Home › ${id}`, page: '/' },
-    ...{ isRequired: true, maxLength: 80 },
+    id,
+    target,
+    base,
+    type: 'text',
+    place: `Home › ${id}`,
+    page: '/',
+    isRequired: true,
+    maxLength: 80,
   };
 }
 

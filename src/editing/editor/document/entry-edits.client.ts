@@ -72,8 +72,13 @@ export function listShownEntries(
   const added = listNewEntries(kind, touched).map(({ target, entry }, index): ShownEntry => {
     const order = entry.data.order;
     return {
-      ...{ key: target, id: 0, title: readTitle(entry.data) ?? '', state: 'new', isPending: true },
-      ...{ position: last + 1 + index, order: typeof order === 'number' ? order : undefined },
+      key: target,
+      id: 0,
+      title: readTitle(entry.data) ?? '',
+      state: 'new',
+      isPending: true,
+      position: last + 1 + index,
+      order: typeof order === 'number' ? order : undefined,
       data: entry.data,
     };
   });
@@ -92,7 +97,11 @@ function toShownEntry(
   const isDeleted = removal !== undefined && removal.value !== removal.base;
   const shown = stateEdit ? (stateEdit.value === '"hidden"' ? 'hidden' : 'listed') : state;
   return {
-    ...{ key: file, id, title, position, data },
+    key: file,
+    id,
+    title,
+    position,
+    data,
     state: isDeleted ? 'deleted' : shown,
     isPending: isDeleted || stateEdit !== undefined,
     order: orderEdit ? (parseJson(orderEdit.value) as number | undefined) : order,
@@ -135,9 +144,14 @@ interface EntryText {
 
 function change({ target, type, place, base }: EntryText, value: string): void {
   const text: EditedText = {
-    ...{ id: target, target, type, place, base },
+    id: target,
+    target,
+    type,
+    place,
+    base,
     page: findNewPage(target) ?? location.pathname,
-    ...{ isRequired: false, maxLength: null },
+    isRequired: false,
+    maxLength: null,
   };
   setDocument(changeText($document.get(), text, value, Date.now()));
 }

@@ -45,9 +45,12 @@ test('A797: a form asks first for what is required, and never for what the site 
 test('an entry is visible or not, and visible where nothing is chosen', () => {
   const field = describe('testimonials').fields.find(({ name }) => name === 'state');
   expect(field).toMatchObject({
-    ...{ label: 'Visible', hint: 'Only admins see what is not visible.', optional: true },
+    label: 'Visible',
+    hint: 'Only admins see what is not visible.',
+    optional: true,
     spec: {
-      ...{ kind: 'choice', implied: 'listed' },
+      kind: 'choice',
+      implied: 'listed',
       options: [
         { label: 'Yes', value: 'listed' },
         { label: 'No', value: 'hidden' },

@@ -39,8 +39,14 @@ export function formatItems(json: string): string {
 function toEditedList(list: ContentListInfo): EditedText {
   const { target, place, items } = list;
   return {
-    ...{ id: target, target, type: 'list', place, page: location.pathname },
-    ...{ isRequired: true, maxLength: null, base: items },
+    id: target,
+    target,
+    type: 'list',
+    place,
+    page: location.pathname,
+    isRequired: true,
+    maxLength: null,
+    base: items,
   };
 }
 

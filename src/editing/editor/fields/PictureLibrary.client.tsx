@@ -137,8 +137,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const top = (button: HTMLElement | undefined) => button?.getBoundingClientRect().top;
   const columns = buttons.filter((button) => top(button) === top(buttons[0])).length;
   const steps: Record<string, number> = {
-    ...{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns },
-    ...{ Home: -at, End: buttons.length - 1 - at },
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -columns,
+    ArrowDown: columns,
+    Home: -at,
+    End: buttons.length - 1 - at,
   };
   const step = steps[event.key];
   if (step === undefined || at < 0) return;

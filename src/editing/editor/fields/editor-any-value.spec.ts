@@ -218,7 +218,12 @@ test.describe('on two devices', () => {
       const data = Object.fromEntries(fields.map(({ name }) => [name, value]));
       const id = `${newEntryPrefix}${kind}:${crypto.randomUUID()}`;
       return {
-        ...{ id, target: id, type: 'entry', place: `New ${index}`, base: '', ...rest },
+        id,
+        target: id,
+        type: 'entry',
+        place: `New ${index}`,
+        base: '',
+        ...rest,
         value: JSON.stringify({ data, text: typeof value === 'string' ? value : '' }),
       };
     });
@@ -228,10 +233,13 @@ test.describe('on two devices', () => {
       .map(({ name }, index): PendingEdit => {
         const id = `${file}#${name}`;
         const value = JSON.stringify(oddValues[index % oddValues.length]);
-        return { ...{ id, target: id, type: 'field', place: id, base: '', ...rest }, value };
+        return { id, target: id, type: 'field', place: id, base: '', ...rest, value };
       });
     const draft: EditingDocument = {
-      ...{ touched: [...added, ...changed], steps: [], position: 0, saveKey: null },
+      touched: [...added, ...changed],
+      steps: [],
+      position: 0,
+      saveKey: null,
     };
     await sendDraft(page, draft);
     return [...added.map(({ target }) => target), file];
@@ -245,11 +253,21 @@ test.describe('on two devices', () => {
     await sendDraft(page, {
       touched: [
         {
-          ...{ id: target, target, type: 'field', place: 'Languages', page: '/providers', at: 1 },
-          ...{ isRequired: false, maxLength: null, base: '', value: 'null' },
+          id: target,
+          target,
+          type: 'field',
+          place: 'Languages',
+          page: '/providers',
+          at: 1,
+          isRequired: false,
+          maxLength: null,
+          base: '',
+          value: 'null',
         },
       ],
-      ...{ steps: [], position: 0, saveKey: null },
+      steps: [],
+      position: 0,
+      saveKey: null,
     });
     await openAsAdmin(page, '/providers');
     await page.getByRole('button', { name: 'Continue here' }).click();

@@ -91,7 +91,9 @@ test('A885: an address is typed as people write it, and a wrong one is told in a
 test('A885: a target that the server refuses waits at its button, which says why', async () => {
   const message = 'This leads to /about, but the site shows no such page.';
   answers['POST /api/admin/content'] = {
-    ...{ status: 422, text: message, issues: [{ path: 'edits.0.value', message }] },
+    status: 422,
+    text: message,
+    issues: [{ path: 'edits.0.value', message }],
   };
   const editor = await openInEditMode(page, '/');
   await editor.getField(buttonPlace).focus();

@@ -35,7 +35,9 @@ describe('A826: where a link leads', () => {
         const path = `/${parts.join('/')}`;
         for (const start of ['', ...origins]) {
           expect(readLinkGoal(`${start}${path}#${anchor}`, '/', origins)).toEqual({
-            ...{ kind: 'site', path, anchor },
+            kind: 'site',
+            path,
+            anchor,
           });
         }
       }),

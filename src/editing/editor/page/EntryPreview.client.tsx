@@ -22,7 +22,10 @@ type DrawEntry = (values: CardValues, parts?: CardParts) => ReactNode;
 const loadProviderParts = () => import('#site/directory/ProviderSearch.client.tsx');
 
 const toPicture = ({ image }: CardValues) => ({
-  ...{ src: toPictureSource(image), width: 400, height: 400, onError: showUnserved },
+  src: toPictureSource(image),
+  width: 400,
+  height: 400,
+  onError: showUnserved,
 });
 
 // The one of the site comes with what only searches load.

@@ -16,7 +16,9 @@ function measureShare(html: string, count: (text: string) => number): number {
 
 test('A836: what only the editor needs is at most 1 % of a page, raw and compressed @full', () => {
   const shares = listBuiltPages().map(({ path, html }) => ({
-    ...{ path, html, raw: measureShare(html, (text) => Buffer.byteLength(text)) },
+    path,
+    html,
+    raw: measureShare(html, (text) => Buffer.byteLength(text)),
     isEditable: listRegions(html).length > 0,
   }));
   expect(shares.filter(({ raw }) => raw > 0.01)).toEqual([]);

@@ -48,7 +48,12 @@ export function findEntryPlaces(regions: readonly PageRegion[]): EntryPlace[] {
       const hosts = new Map<string, HTMLElement>();
       const isWhole = isWholeAt(kind, path);
       return {
-        ...{ kind, container, isWhole, items, hosts, notes: new Map() },
+        kind,
+        container,
+        isWhole,
+        items,
+        hosts,
+        notes: new Map(),
         showsOthers: isWhole && !path.includes('/page/'),
         elementOf: ({ id, key }) => items.get(id) ?? hosts.get(key),
       };

@@ -76,7 +76,10 @@ export function describeNewField(
 ): [FieldText, ...FieldText[]] {
   const { list, target } = entry;
   const describe = (own: string, { name, label, spec }: FieldInfo): FieldText => ({
-    ...{ id: own, target: `${target}#${name}`, label, value: toText(values[name]) },
+    id: own,
+    target: `${target}#${name}`,
+    label,
+    value: toText(values[name]),
     type: spec.kind === 'picture' ? 'image' : 'text',
     place: `New ${list.label.toLowerCase()} › ${label}`,
     isMultiline: spec.kind === 'markdown' || (spec.kind === 'text' && spec.multiline),

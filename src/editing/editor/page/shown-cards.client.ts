@@ -35,7 +35,10 @@ export async function showWritten(
   words: readonly FactWords[],
 ): Promise<void> {
   written = {
-    ...{ kind, id: '0', data: toCardValues(values), words },
+    kind,
+    id: '0',
+    data: toCardValues(values),
+    words,
     card: await drawCard(kind, { ...values }),
   };
   showAll();

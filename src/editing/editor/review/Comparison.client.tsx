@@ -43,7 +43,9 @@ export function startComparison(): void {
     if (target === undefined || !focusField(target, caret)) focusBar();
   };
   const scrollBack = keepScroll();
-  flushSync(() => $comparison.set((regions) => <Comparison {...{ regions, focusAgain }} />));
+  flushSync(() =>
+    $comparison.set((regions) => <Comparison regions={regions} focusAgain={focusAgain} />),
+  );
   scrollBack();
   announce('');
   focusBar();

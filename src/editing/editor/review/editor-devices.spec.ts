@@ -39,7 +39,8 @@ let phone: Page;
 async function openDevice(userAgent: string): Promise<Page> {
   const storageState = logins.get(userAgent);
   const context = await browser.newContext({
-    ...{ baseURL: site.url, userAgent },
+    baseURL: site.url,
+    userAgent,
     ...(storageState && { storageState }),
   });
   return context.newPage();

@@ -31,8 +31,13 @@ const change = {
 };
 const plan = { id, by: 'Ada', at: dueAt, dueAt, changes: [change], conflicts: [] };
 const conflict = {
-  ...{ id: 'hero-title', place: change.place, index: 0 },
-  ...{ base: 'Old words', yours: 'New words', theirs: 'Other words', by: 'Grace' },
+  id: 'hero-title',
+  place: change.place,
+  index: 0,
+  base: 'Old words',
+  yours: 'New words',
+  theirs: 'Other words',
+  by: 'Grace',
 };
 
 test.beforeEach(async ({ openPage }) => {

@@ -49,8 +49,12 @@ test('A833: a link shows pending changes on every page, without a login and with
 
 test('A801, A833: a link shows new entries on the pages that list their kind, and what becomes of others @full', async () => {
   const caregiver = {
-    ...{ name: 'Zoe Hart', title: 'Nanny for twins', bio: 'Kind.', image: '/images/hero.svg' },
-    ...{ rating: 4.5, counties: ['pinellas'] },
+    name: 'Zoe Hart',
+    title: 'Nanny for twins',
+    bio: 'Kind.',
+    image: '/images/hero.svg',
+    rating: 4.5,
+    counties: ['pinellas'],
   };
   const review = { text: 'They found Zoe for us.', name: 'Bo', title: 'Father', rating: 4 };
   const toCard = (card: object) => ({ type: 'entry', value: JSON.stringify(card) });

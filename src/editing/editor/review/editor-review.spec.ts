@@ -79,7 +79,10 @@ test('A829: a planned save leaves the same changes for later @full', async () =>
 
 test('A829: a conflict is answered without what was left for later @full', async () => {
   const conflict = {
-    ...{ id: 'hero-title', place: headline, base: 'Old', yours: 'A new headline' },
+    id: 'hero-title',
+    place: headline,
+    base: 'Old',
+    yours: 'A new headline',
     theirs: 'Their headline',
   };
   answers[saveCall] = { status: 409, json: { conflicts: [conflict] } };

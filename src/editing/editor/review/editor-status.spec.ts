@@ -22,8 +22,12 @@ const decisionCall = 'POST /api/admin/publishing';
 const saveCall = 'POST /api/admin/content';
 const nowCall = 'PUT /api/admin/publishing/now';
 const textConflict = {
-  ...{ id: 'hero-title', place: headline, index: 0 },
-  ...{ base: 'Old', yours: 'My headline', theirs: 'Their headline' },
+  id: 'hero-title',
+  place: headline,
+  index: 0,
+  base: 'Old',
+  yours: 'My headline',
+  theirs: 'Their headline',
 };
 
 const saveId = '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a10';

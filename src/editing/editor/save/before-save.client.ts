@@ -167,7 +167,12 @@ function listSaved(
   if (!list) return;
   const position = 1 + Math.max(0, ...list.entries.map((each) => each.position));
   const saved: ListedEntry = {
-    ...{ file: `saved:${target}`, id: 0, title, position, state: 'saved', data },
+    file: `saved:${target}`,
+    id: 0,
+    title,
+    position,
+    state: 'saved',
+    data,
     ...(typeof data.order === 'number' && { order: data.order }),
   };
   $entryLists.set(new Map(lists).set(kind, { ...list, entries: [...list.entries, saved] }));

@@ -10,14 +10,20 @@ import {
 } from './conflict-choices.client.ts';
 
 const headline: OpenConflict = {
-  ...{ id: 'hero-title', place: 'Home › Headline', by: 'bob', newer: null },
-  ...{ base: 'Old', yours: 'My headline', theirs: 'Their headline' },
+  id: 'hero-title',
+  place: 'Home › Headline',
+  by: 'bob',
+  newer: null,
+  base: 'Old',
+  yours: 'My headline',
+  theirs: 'Their headline',
   rules: { type: 'text', isMultiline: false, isRequired: true, maxLength: 40 },
 };
 
 const story: OpenConflict = {
   ...headline,
-  ...{ yours: 'My story.\n\nIts end.', theirs: 'Their story.' },
+  yours: 'My story.\n\nIts end.',
+  theirs: 'Their story.',
   rules: { type: 'text', isMultiline: true, isRequired: true, maxLength: 400 },
 };
 

@@ -93,7 +93,8 @@ function answerListConflict({ id, theirs }: OpenConflict, side: ConflictSide): v
   });
   const from = after.map(({ key }) => before.findIndex((each) => each.key === key));
   const change = {
-    ...{ before: was ?? [], after: is ?? [] },
+    before: was ?? [],
+    after: is ?? [],
     from: from.map((index) => (index < 0 ? null : index)),
   };
   const merged = side === 'theirs' ? null : mergeLists(change, present, true);

@@ -96,7 +96,10 @@ async function checkNewEntry(edit: PendingEdit, find: FindGoal): Promise<Finding
     ];
     return messages.map((message) => ({
       // The link leads to the field in the panel rather than to the card.
-      ...{ target: `${edit.target}#${name}`, id: `${edit.id}#${name}`, page: edit.page, message },
+      target: `${edit.target}#${name}`,
+      id: `${edit.id}#${name}`,
+      page: edit.page,
+      message,
       place: `${place} › ${label}`,
     }));
   });

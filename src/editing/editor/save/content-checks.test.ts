@@ -3,14 +3,24 @@ import { findFindings } from './content-checks.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 
 const edit = (more: Partial<PendingEdit> & { target: string }): PendingEdit => ({
-  ...{ id: more.target, type: 'entry', place: 'Article “First weeks”', page: '/blog', at: 0 },
-  ...{ isRequired: false, maxLength: null, base: 'a1b2', value: '' },
+  id: more.target,
+  type: 'entry',
+  place: 'Article “First weeks”',
+  page: '/blog',
+  at: 0,
+  isRequired: false,
+  maxLength: null,
+  base: 'a1b2',
+  value: '',
   ...more,
 });
 
 const mention = {
-  ...{ fact: '/blog/first-weeks', target: 'content/blog/sleep.md#', id: 'blog-content-2' },
-  ...{ place: 'Article “Sleep” › Text', page: '/blog/sleep' },
+  fact: '/blog/first-weeks',
+  target: 'content/blog/sleep.md#',
+  id: 'blog-content-2',
+  place: 'Article “Sleep” › Text',
+  page: '/blog/sleep',
 };
 
 let asked: unknown[];
@@ -44,7 +54,10 @@ test('A826: an article that is deleted or hidden is told where links to it stand
   for (const leaving of [edit({ target }), edit(hiding)]) {
     expect(await findFindings([leaving])).toEqual([
       {
-        ...{ target: mention.target, id: mention.id, place: mention.place, page: mention.page },
+        target: mention.target,
+        id: mention.id,
+        place: mention.place,
+        page: mention.page,
         message:
           'Article “First weeks” leaves the site, but a link on /blog/sleep still leads to /blog/first-weeks.',
       },
@@ -56,8 +69,11 @@ test('A826: an article that is deleted or hidden is told where links to it stand
 test('A826: a service that is hidden is told where links to it stand, too', async () => {
   mentions = [{ ...mention, fact: '/nanny-services' }];
   const hiding = edit({
-    ...{ target: 'content/services/nanny.yaml#state', place: 'Service “Nannies” › Visible' },
-    ...{ type: 'field', base: '', value: '"hidden"' },
+    target: 'content/services/nanny.yaml#state',
+    place: 'Service “Nannies” › Visible',
+    type: 'field',
+    base: '',
+    value: '"hidden"',
   });
   expect(await findFindings([hiding])).toEqual([
     expect.objectContaining({
@@ -84,15 +100,21 @@ test('A826: the texts of a new article are checked like those of a page', async 
 });
 
 const phone = edit({
-  ...{ target: 'content/site.yaml#phone', type: 'text', place: 'Whole site › Phone' },
-  ...{ base: '(813) 555-0142', value: '(813) 555-0199' },
+  target: 'content/site.yaml#phone',
+  type: 'text',
+  place: 'Whole site › Phone',
+  base: '(813) 555-0142',
+  value: '(813) 555-0199',
 });
 const questions = 'content/pages/services.yaml#faq.items';
 
 /** Returns a change of the questions that keeps or drops the first one and adds another. */
 const list = (keeps: boolean, added: string) =>
   edit({
-    ...{ target: questions, type: 'list', place: 'Services › Questions', page: '/services' },
+    target: questions,
+    type: 'list',
+    place: 'Services › Questions',
+    page: '/services',
     base: JSON.stringify([{ key: 'b0', value: { answer: 'Call (813) 555-0142.' } }]),
     value: JSON.stringify([
       ...(keeps ? [{ key: 'b0', value: { answer: 'Call (813) 555-0142.' } }] : []),

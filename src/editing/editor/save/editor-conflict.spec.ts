@@ -22,7 +22,11 @@ async function meetConflict(): Promise<void> {
   editor = await openInEditMode(page, '/');
   const base = await editor.getField(headline).innerText();
   const conflict = {
-    ...{ id: 'hero-title', place: headline, base, theirs: 'Their headline', by: 'bob' },
+    id: 'hero-title',
+    place: headline,
+    base,
+    theirs: 'Their headline',
+    by: 'bob',
     rules: { type: 'text', isMultiline: false, isRequired: true, maxLength: 120 },
   };
   answers[saveCall] = { status: 409, json: { conflicts: [{ ...conflict, yours: 'My headline' }] } };

@@ -47,7 +47,10 @@ export function noteSave(
   const known = $publishing.get();
   const session = $session.get();
   const noted: PublishedSave = {
-    ...{ ...save, source: 'page', conflicts: [], at: new Date().toISOString() },
+    ...save,
+    source: 'page',
+    conflicts: [],
+    at: new Date().toISOString(),
     by: session.kind === 'signed-in' ? session.user.username : '',
     places: [...new Set(edits.map(({ place }) => place))],
   };

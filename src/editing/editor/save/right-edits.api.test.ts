@@ -32,21 +32,32 @@ interface Sample {
 const samples: Sample[] = [
   { id: 'hero-title', target: `${home}#hero.title`, right: (n) => `Care ${n}`, wrong: ' ' },
   {
-    ...{ id: 'home-hero-text', target: `${home}#hero.text`, wrong: 'a'.repeat(5000) },
+    id: 'home-hero-text',
+    target: `${home}#hero.text`,
+    wrong: 'a'.repeat(5000),
     right: (n) => `Words ${n}`,
   },
   {
-    ...{ id: 'site-hours', target: `${site}#hours`, wrong: 'Mon-Fri, 9 to 5z' },
+    id: 'site-hours',
+    target: `${site}#hours`,
+    wrong: 'Mon-Fri, 9 to 5z',
     right: (n) => `Mon-Fri, ${(n % 8) + 1} to 11`,
   },
   {
-    ...{ id: 'home-hero-image', target: `${home}#hero.image`, type: 'image' },
-    ...{ right: (n) => `https://example.com/${n}.jpg`, wrong: '/images/none.svg' },
+    id: 'home-hero-image',
+    target: `${home}#hero.image`,
+    type: 'image',
+    right: (n) => `https://example.com/${n}.jpg`,
+    wrong: '/images/none.svg',
   },
   { id: 'provider-bio-6', target: `${linh}#bio`, right: (n) => `Linh ${n}`, wrong: '' },
   {
-    ...{ id: `${luis}#rating`, target: `${luis}#rating`, type: 'field', wrong: '9' },
-    ...{ right: (n) => `${(n % 5) + 1}`, mark: (n) => `rating: ${(n % 5) + 1}` },
+    id: `${luis}#rating`,
+    target: `${luis}#rating`,
+    type: 'field',
+    wrong: '9',
+    right: (n) => `${(n % 5) + 1}`,
+    mark: (n) => `rating: ${(n % 5) + 1}`,
   },
   { id: 'no-such-text', target: `${home}#none`, right: (n) => `Nothing ${n}`, wrong: 'Nothing' },
 ];
@@ -84,7 +95,8 @@ describeWithDatabase('saves with wrong edits among them', () => {
   test('A881: whichever are wrong, exactly the right ones are committed, at once', async () => {
     let run = 0;
     const marks = fc.array(fc.constantFrom('left', 'right', 'wrong'), {
-      ...{ minLength: samples.length, maxLength: samples.length },
+      minLength: samples.length,
+      maxLength: samples.length,
     });
     await fc.assert(
       fc.asyncProperty(marks, async (kinds) => {
@@ -94,8 +106,15 @@ describeWithDatabase('saves with wrong edits among them', () => {
           const isRight = kinds[index] === 'right' && index !== unknown;
           const { id, target, type = 'text' } = sample;
           const edit: PendingEdit = {
-            ...{ id, target, type, place: id, page: '/', base: '', at: run },
-            ...{ isRequired: false, maxLength: null },
+            id,
+            target,
+            type,
+            place: id,
+            page: '/',
+            base: '',
+            at: run,
+            isRequired: false,
+            maxLength: null,
             value: isRight ? sample.right(run) : sample.wrong,
           };
           return [{ sample, isRight, edit }];

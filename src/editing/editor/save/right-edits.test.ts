@@ -6,8 +6,16 @@ import { listTied, sendRight } from './right-edits.client.ts';
 
 function toEdit(target: string, type: PendingEdit['type'] = 'text'): PendingEdit {
   return {
-    ...{ id: target, target, type, place: target, page: '/', base: '', value: 'new', at: 0 },
-    ...{ isRequired: false, maxLength: null },
+    id: target,
+    target,
+    type,
+    place: target,
+    page: '/',
+    base: '',
+    value: 'new',
+    at: 0,
+    isRequired: false,
+    maxLength: null,
   };
 }
 

@@ -65,7 +65,9 @@ describeWithDatabase('/api/admin/content', () => {
     const specialties = (parse(text) as { specialties: string[] }).specialties;
     const kept = specialties.map((value, from) => ({ from, value }));
     const list = {
-      ...{ id: `${file}#specialties`, type: 'list', base: JSON.stringify(specialties) },
+      id: `${file}#specialties`,
+      type: 'list',
+      base: JSON.stringify(specialties),
       value: JSON.stringify([...kept, { from: null, value: 'Night feeds' }]),
     };
     expect((await save([list])).status).toBe(200);
@@ -152,7 +154,10 @@ describeWithDatabase('/api/admin/content', () => {
   });
 
   const target = (value: string, base = ''): Edit => ({
-    ...{ id: 'home-hero-button-to', type: 'text', value, base },
+    id: 'home-hero-button-to',
+    type: 'text',
+    value,
+    base,
   });
 
   test('A885: a target is one more line of the file, told in plain words; without it the line goes', async () => {
@@ -271,7 +276,10 @@ describeWithDatabase('/api/admin/content', () => {
         {
           id: 'hero-title',
           place: 'Home › Top of the page › Headline',
-          ...{ base: shippedHeadline, yours: 'Mine', theirs: 'Care that fits', by: 'Ada' },
+          base: shippedHeadline,
+          yours: 'Mine',
+          theirs: 'Care that fits',
+          by: 'Ada',
           rules: { type: 'text', isMultiline: false, isRequired: true, maxLength: 120 },
         },
       ],
@@ -499,8 +507,11 @@ describeWithDatabase('/api/admin/content', () => {
     expect(await response.json()).toEqual({
       conflicts: [
         {
-          ...{ id: 'hero-title', place: 'Home › Top of the page › Headline' },
-          ...{ base: shippedHeadline, yours: 'Care that fits', theirs: 'By hand' },
+          id: 'hero-title',
+          place: 'Home › Top of the page › Headline',
+          base: shippedHeadline,
+          yours: 'Care that fits',
+          theirs: 'By hand',
           rules: { type: 'text', isMultiline: false, isRequired: true, maxLength: 120 },
         },
       ],
@@ -541,7 +552,9 @@ describeWithDatabase('/api/admin/content', () => {
     const file = 'content/testimonials/5-foley.yaml';
     const lost: Edit = { id: 'testimonial-text-5', type: 'text', value: 'My words about them.' };
     const orphan = {
-      ...{ id: lost.id, entry: 'testimonials/5', isRestorable: true },
+      id: lost.id,
+      entry: 'testimonials/5',
+      isRestorable: true,
       message: 'The testimonial by Megan Foley was deleted while you were editing it.',
     };
     const commitRemoval = () => {
@@ -661,19 +674,30 @@ describeWithDatabase('/api/admin/content', () => {
     expect(await response.json()).toEqual({
       items: [
         {
-          ...{ id: 'hero-title', target: `${home}#hero.title`, type: 'text', label: 'Headline' },
+          id: 'hero-title',
+          target: `${home}#hero.title`,
+          type: 'text',
+          label: 'Headline',
           place: 'Home › Top of the page › Headline',
-          ...{ value: 'Care that fits', isMultiline: false, isMarkdown: false, isRequired: true },
+          value: 'Care that fits',
+          isMultiline: false,
+          isMarkdown: false,
+          isRequired: true,
           maxLength: 120,
         },
         expect.objectContaining({
-          ...{ id: 'home-hero-image', type: 'image', value: '/images/hero.svg' },
+          id: 'home-hero-image',
+          type: 'image',
+          value: '/images/hero.svg',
           altId: 'home-hero-image-alt',
         }),
         expect.objectContaining({
           id: 'provider-detailed-bio-3',
           place: 'Caregiver “Hannah Lindqvist” › Detailed bio',
-          ...{ value: '', isMultiline: true, isMarkdown: true, isRequired: false },
+          value: '',
+          isMultiline: true,
+          isMarkdown: true,
+          isRequired: false,
         }),
       ],
       lists: [],

@@ -14,14 +14,17 @@ import type { EntryDetails, EntryList } from '#editing/editor/document/entries.t
 const nikos = 'content/providers/nikos-pappas.yaml';
 
 const caregiver = {
-  ...{ name: 'Zoë O’Neil', title: 'Nanny: mornings', bio: 'Kind. '.repeat(40).trim() },
-  ...{ image: '/images/hero.svg', rating: 4.5, specialties: ['Naps'], experience: '2 years' },
-  ...{
-    testimonials: [],
-    serviceType: 'nanny',
-    counties: ['pinellas'],
-    permissionSince: '2026-03-02',
-  },
+  name: 'Zoë O’Neil',
+  title: 'Nanny: mornings',
+  bio: 'Kind. '.repeat(40).trim(),
+  image: '/images/hero.svg',
+  rating: 4.5,
+  specialties: ['Naps'],
+  experience: '2 years',
+  testimonials: [],
+  serviceType: 'nanny',
+  counties: ['pinellas'],
+  permissionSince: '2026-03-02',
 };
 
 describeWithDatabase('whole entries of the content', () => {
@@ -57,11 +60,14 @@ describeWithDatabase('whole entries of the content', () => {
     expect(await publish()).toEqual({ kind: 'done' });
   };
   const toNew = (kind: string, data: object, text = '') => ({
-    ...{ id: `new:${kind}:${randomUUID()}`, type: 'entry', base: '' },
+    id: `new:${kind}:${randomUUID()}`,
+    type: 'entry',
+    base: '',
     value: JSON.stringify({ data, text }),
   });
   const toField = (file: string, field: string, base: unknown, value: unknown) => ({
-    ...{ id: `${file}#${field}`, type: 'field' },
+    id: `${file}#${field}`,
+    type: 'field',
     base: base === undefined ? '' : JSON.stringify(base),
     value: value === undefined ? '' : JSON.stringify(value),
   });
@@ -111,17 +117,30 @@ describeWithDatabase('whole entries of the content', () => {
 
   test('A798, A803: an article, a testimonial and a member of the team are added, too', async () => {
     const article = {
-      ...{ title: 'Rain & games', excerpt: 'What to do.', image: '/images/hero.svg' },
-      ...{ imageAlt: 'Rain', category: 'Parenting', publishedAt: '2026-03-14T09:00:00-04:00' },
-      ...{ author: 'Ada', authorTitle: 'Founder' },
+      title: 'Rain & games',
+      excerpt: 'What to do.',
+      image: '/images/hero.svg',
+      imageAlt: 'Rain',
+      category: 'Parenting',
+      publishedAt: '2026-03-14T09:00:00-04:00',
+      author: 'Ada',
+      authorTitle: 'Founder',
     };
     const review = {
-      ...{ text: 'Lovely.', name: 'Bo', title: 'Father', image: '/images/hero.svg', rating: 5 },
+      text: 'Lovely.',
+      name: 'Bo',
+      title: 'Father',
+      image: '/images/hero.svg',
+      rating: 5,
       permissionSince: '2026-03-02',
     };
     const member = {
-      ...{ name: 'Lee', title: 'Office', bio: 'Kind.', image: '/images/hero.svg' },
-      ...{ imageAlt: 'Lee, smiling', permissionSince: '2026-03-02' },
+      name: 'Lee',
+      title: 'Office',
+      bio: 'Kind.',
+      image: '/images/hero.svg',
+      imageAlt: 'Lee, smiling',
+      permissionSince: '2026-03-02',
     };
     await saveAndPublish([
       toNew('articles', article, '## Indoors\n\nPlay.'),
@@ -152,9 +171,14 @@ describeWithDatabase('whole entries of the content', () => {
   test('A800: a new entry that is sent again, beside other changes, is there once', async () => {
     const edit = toNew('providers', caregiver);
     const article = {
-      ...{ title: 'Rain in 2026', excerpt: 'What to do.', image: '/images/hero.svg' },
-      ...{ imageAlt: 'Rain', category: 'Parenting', publishedAt: '2026-03-14T09:00:00-04:00' },
-      ...{ author: 'Ada', authorTitle: 'Founder' },
+      title: 'Rain in 2026',
+      excerpt: 'What to do.',
+      image: '/images/hero.svg',
+      imageAlt: 'Rain',
+      category: 'Parenting',
+      publishedAt: '2026-03-14T09:00:00-04:00',
+      author: 'Ada',
+      authorTitle: 'Founder',
     };
     const text = toNew('articles', article, 'Read **a book**.\n');
     expect((await save([edit, text])).status).toBe(200);
@@ -360,8 +384,12 @@ describeWithDatabase('whole entries of the content', () => {
     expect(await response.json()).toMatchObject({
       conflicts: [
         {
-          ...{ id: `${nikos}#rating`, place: 'Caregiver “Nikos Pappas” › Rating' },
-          ...{ base: '4', yours: '3', theirs: '5', rules: { type: 'field' } },
+          id: `${nikos}#rating`,
+          place: 'Caregiver “Nikos Pappas” › Rating',
+          base: '4',
+          yours: '3',
+          theirs: '5',
+          rules: { type: 'field' },
         },
       ],
     });
@@ -410,7 +438,9 @@ describeWithDatabase('whole entries of the content', () => {
   test('A804: an entry is told with its fields, the ids of its texts and its lists', async () => {
     const details = await open('providers', 'nikos-pappas');
     expect(details).toMatchObject({
-      ...{ file: nikos, title: 'Nikos Pappas', data: { rating: 4, sample: true } },
+      file: nikos,
+      title: 'Nikos Pappas',
+      data: { rating: 4, sample: true },
       ids: { name: 'provider-name-7', image: 'provider-image-7' },
     });
     expect(details.lists.map(({ target, builtCount }) => [target, builtCount])).toEqual([

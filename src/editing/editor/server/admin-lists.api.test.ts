@@ -104,7 +104,9 @@ describeWithDatabase('A793: lists of the content', () => {
         { id: 'footer-service-links-items-1-to', value: '/services', base: '/nanny-services' },
       ].map((edit) => ({ ...edit, type: 'text', list: JSON.stringify(before) })),
       {
-        ...{ id: `${footer}#serviceLinks.items`, type: 'list', base: JSON.stringify(before) },
+        id: `${footer}#serviceLinks.items`,
+        type: 'list',
+        base: JSON.stringify(before),
         value: JSON.stringify([{ from: null, value: { to: '/specialized-care' } }, ...items]),
       },
     ]);
@@ -122,8 +124,10 @@ describeWithDatabase('A793: lists of the content', () => {
     const added = [{ from: null, value: { label: 'Jobs', to: '' } }];
     const response = await saveEdits([
       {
-        ...{ id: 'content/footer.yaml#startLinks.items', type: 'list' },
-        ...{ base: JSON.stringify(base), value: JSON.stringify(added) },
+        id: 'content/footer.yaml#startLinks.items',
+        type: 'list',
+        base: JSON.stringify(base),
+        value: JSON.stringify(added),
       },
     ]);
     expect([response.status, await response.text()]).toEqual([
@@ -204,7 +208,9 @@ describeWithDatabase('A793: lists of the content', () => {
     await saveEdits([
       text,
       {
-        ...{ id: target, type: 'list', base: JSON.stringify(base) },
+        id: target,
+        type: 'list',
+        base: JSON.stringify(base),
         value: JSON.stringify([...keep(base), { from: null, value: toItem('Pets') }]),
       },
     ]);
@@ -294,7 +300,8 @@ describeWithDatabase('A793: lists of the content', () => {
     expect(await response.json()).toEqual({
       conflicts: [
         expect.objectContaining({
-          ...{ id: target, place: 'Services › Questions' },
+          id: target,
+          place: 'Services › Questions',
           yours: JSON.stringify([six[0], ...six.slice(2)]),
           theirs: JSON.stringify([six[0], { ...six[1], answer: 'Shorter.' }, ...six.slice(2)]),
         }),
@@ -345,7 +352,9 @@ describeWithDatabase('A793: lists of the content', () => {
     const base = readQuestions();
     const made = make(base);
     const edit = {
-      ...{ id: target, type: 'list', base: JSON.stringify(made.base ?? base) },
+      id: target,
+      type: 'list',
+      base: JSON.stringify(made.base ?? base),
       value: JSON.stringify(made.value),
     };
     const response = await saveEdits([edit]);
@@ -384,7 +393,11 @@ describeWithDatabase('A793: lists of the content', () => {
     const { lists } = (await response.json()) as { lists: unknown[] };
     expect(lists).toEqual([
       {
-        ...{ target, label: 'Questions', place: 'Services › Questions', min: 4, max: 12 },
+        target,
+        label: 'Questions',
+        place: 'Services › Questions',
+        min: 4,
+        max: 12,
         builtCount: 4,
         ids: expect.objectContaining({ 'faq-4-answer': '3.answer' }) as object,
         items: JSON.stringify(readQuestions().map((value, index) => ({ key: `b${index}`, value }))),

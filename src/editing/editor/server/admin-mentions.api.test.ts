@@ -50,12 +50,18 @@ describeWithDatabase('POST /api/admin/content-items with facts', () => {
   test('A827: each text that writes out a fact is named, with its page', async () => {
     expect(await listMentions(phone)).toEqual([
       {
-        ...{ fact: phone, target: `${document}#`, id: 'accessibility-content' },
-        ...{ place: 'Page “Accessibility” › Text', page: '/accessibility' },
+        fact: phone,
+        target: `${document}#`,
+        id: 'accessibility-content',
+        place: 'Page “Accessibility” › Text',
+        page: '/accessibility',
       },
       {
-        ...{ fact: phone, target: 'content/site.yaml#phone', id: 'contact-phone' },
-        ...{ place: 'Whole site › Phone', page: '/' },
+        fact: phone,
+        target: 'content/site.yaml#phone',
+        id: 'contact-phone',
+        place: 'Whole site › Phone',
+        page: '/',
       },
     ]);
     expect(await listMentions('info@sandpiperfamilycare.example')).toMatchObject([
@@ -90,7 +96,9 @@ describeWithDatabase('POST /api/admin/content-items with facts', () => {
     const added = { from: null, value: { question: 'By phone?', answer: `Call ${phone}.` } };
     const edits = [
       {
-        ...{ id: target, type: 'list', base: JSON.stringify(base) },
+        id: target,
+        type: 'list',
+        base: JSON.stringify(base),
         value: JSON.stringify([added, ...base.map((value, from) => ({ from, value }))]),
       },
       { id: 'privacy-content', type: 'text', value: 'Short.' },

@@ -35,7 +35,8 @@ describeWithDatabase('/api/admin/pictures', () => {
     const stored = (await response.json()) as { path: string };
     expect(stored).toEqual({
       path: expect.stringMatching(/^\/uploads\/emile-1-[0-9a-f]{8}\.jpg$/) as string,
-      ...{ width: 16, height: 24 },
+      width: 16,
+      height: 24,
     });
 
     const shown = await show(stored.path.replace('/uploads/', ''));

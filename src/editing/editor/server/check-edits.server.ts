@@ -185,7 +185,11 @@ export async function checkEdits(edits: readonly Edit[]): Promise<CheckedEdits> 
     const isNew = built === undefined && isList(before) && before.length === 0;
     lists.push({
       change: {
-        ...{ kind: 'field', file: list.file, path: list.path, after, built },
+        kind: 'field',
+        file: list.file,
+        path: list.path,
+        after,
+        built,
         ...(!isNew && { before, from }),
       },
       item: { ...list, id: edit.id },
@@ -215,7 +219,11 @@ export async function checkEdits(edits: readonly Edit[]): Promise<CheckedEdits> 
     const built = trimText(await readBuiltField(item.file, root));
     const within = root.length < item.path.length ? readWithin(edit, item, built) : undefined;
     const change: NewChange = {
-      ...{ kind: 'field', file: item.file, path: item.path, after: checked.after, built },
+      kind: 'field',
+      file: item.file,
+      path: item.path,
+      after: checked.after,
+      built,
       ...(edit.base === undefined ? { isBlind: true } : { before: toStored(edit.base, item) }),
       ...(within !== undefined && { within }),
     };

@@ -67,7 +67,9 @@ export const entriesApi = createApp()
       listOwnLists(entryFile).map((list) => describeList(list, directory, saved.lists, true)),
     );
     return answerJson<'GET /api/admin/entries/:kind/:name'>(200, {
-      ...{ file: entryFile.file, title: readTitle(data) ?? '', version: versionOf(text) },
+      file: entryFile.file,
+      title: readTitle(data) ?? '',
+      version: versionOf(text),
       data: { ...data },
       ids: listOwnIds(entryFile, directory),
       lists: lists.filter((list) => list !== null),
@@ -126,7 +128,11 @@ export function describeEntries(
     const position = toPosition(kind, toEntryName(file), id);
     return [
       {
-        ...{ file, id, title: readTitle(data) ?? '', position, state },
+        file,
+        id,
+        title: readTitle(data) ?? '',
+        position,
+        state,
         ...(typeof order === 'number' && { order }),
         ...(isRequiredName(kind, toEntryName(file)) && { isRequired: true }),
         ...(state !== 'listed' && { data: { ...data } }),
@@ -134,7 +140,8 @@ export function describeEntries(
     ];
   });
   return {
-    ...{ label: kind.label, isOpen: kind.isOpen },
+    label: kind.label,
+    isOpen: kind.isOpen,
     fields: describeFields(listKindFields(kind), choices).map((field) => offerValues(field, all)),
     entries: entries.toSorted(compareOrder),
     ...(hasFacts && { words: listOwnWords(choices) }),

@@ -64,7 +64,11 @@ export async function readFieldEdit(
   }
   const lists = isList(before.value) && isList(after.value);
   const change: NewChange = {
-    ...{ kind: 'field', file, path, after: after.value, built: await readBuiltField(file, path) },
+    kind: 'field',
+    file,
+    path,
+    after: after.value,
+    built: await readBuiltField(file, path),
     ...(base === undefined ? { isBlind: true } : { before: before.value }),
     ...(lists && { from: findOrigins(before.value as FieldValue[], after.value as FieldValue[]) }),
   };

@@ -126,7 +126,9 @@ async function listMentions(
       // At this position, the served site has a different item.
       const id = added.includes(text) ? '' : (item?.id ?? '');
       return {
-        ...{ fact, target: toTarget({ file, path }), id },
+        fact,
+        target: toTarget({ file, path }),
+        id,
         place: formatTextPath(item ?? { kind, file, path, leaf: { label } }, entryTitle),
         page: item ? ((await findPage(items.map(({ id }) => id))) ?? filePage) : null,
       };

@@ -18,22 +18,30 @@ const toTomorrow = () => `${new Date(Date.now() + 86_400_000).toISOString().slic
 type Edit = Record<string, unknown>;
 
 const toField = (target: string, name: string, base: unknown, value: unknown): Edit => ({
-  ...{
-    id: `${target}#${name}`,
-    type: 'field',
-    base: base === undefined ? '' : JSON.stringify(base),
-  },
+  id: `${target}#${name}`,
+  type: 'field',
+  base: base === undefined ? '' : JSON.stringify(base),
   value: value === undefined ? '' : JSON.stringify(value),
 });
 
 const caregiver = {
-  ...{ name: `Ana ${word}`, title: 'Nanny', bio: 'Kind. '.repeat(40).trim(), rating: 5 },
-  ...{ image: '/images/hero.svg', specialties: [word], experience: '2 years', testimonials: [] },
-  ...{ serviceType: 'nanny', counties: ['pinellas'], permissionSince: '2026-03-02' },
+  name: `Ana ${word}`,
+  title: 'Nanny',
+  bio: 'Kind. '.repeat(40).trim(),
+  rating: 5,
+  image: '/images/hero.svg',
+  specialties: [word],
+  experience: '2 years',
+  testimonials: [],
+  serviceType: 'nanny',
+  counties: ['pinellas'],
+  permissionSince: '2026-03-02',
 };
 
 const toNew = (kind: string, data: object, text = ''): Edit => ({
-  ...{ id: `new:${kind}:${randomUUID()}`, type: 'entry', base: '' },
+  id: `new:${kind}:${randomUUID()}`,
+  type: 'entry',
+  base: '',
   value: JSON.stringify({ data, text }),
 });
 
@@ -74,7 +82,9 @@ describeWithDatabase('words that visitors must not see', () => {
       version: string;
     };
   const toList = (name: string, base: unknown[], value: unknown[]): Edit => ({
-    ...{ id: `${file}#${name}`, type: 'list', base: JSON.stringify(base) },
+    id: `${file}#${name}`,
+    type: 'list',
+    base: JSON.stringify(base),
     value: JSON.stringify(value),
   });
 

@@ -76,7 +76,9 @@ describeWithDatabase('a link to pending changes', () => {
     const moved = [...items.slice(1).map((value, index) => ({ from: index + 1, value }))];
     const added = { from: null, value: { question: 'May we swim?', answer: 'Yes.' } };
     const token = await shareToken({
-      ...{ id, type: 'list', base: JSON.stringify(items) },
+      id,
+      type: 'list',
+      base: JSON.stringify(items),
       value: JSON.stringify([...moved, added]),
     });
     const shown = (await show(token))[id];
@@ -92,7 +94,9 @@ describeWithDatabase('a link to pending changes', () => {
       (name) => `content/providers/${name}.yaml`,
     );
     const toField = (file: string | undefined, field: string, value: unknown) => ({
-      ...{ id: `${file ?? ''}#${field}`, type: 'field', value: JSON.stringify(value) },
+      id: `${file ?? ''}#${field}`,
+      type: 'field',
+      value: JSON.stringify(value),
     });
     const token = await shareToken(
       toField(marisol, 'rating', 3.5),
@@ -122,7 +126,9 @@ describeWithDatabase('a link to pending changes', () => {
     await storePicture('public/uploads/storm-0123456789.png', bytes);
     await storePicture('public/uploads/other-0123456789.png', bytes);
     const token = await shareToken({
-      ...{ id: 'home-hero-image', type: 'image', value: '/uploads/storm-0123456789.png' },
+      id: 'home-hero-image',
+      type: 'image',
+      value: '/uploads/storm-0123456789.png',
     });
     const address = '/api/preview/pictures/storm-0123456789.png';
     expect(await show(token)).toEqual({ 'home-hero-image': { type: 'image', value: address } });
@@ -136,11 +142,19 @@ describeWithDatabase('a link to pending changes', () => {
     [
       'a new entry that is hidden',
       (image: string) => ({
-        ...{ id: 'new:providers:1', type: 'entry', base: '' },
+        id: 'new:providers:1',
+        type: 'entry',
+        base: '',
         value: JSON.stringify({
           data: {
-            ...{ name: 'Ana Ruiz', title: 'Nanny', bio: 'Kind.', image, rating: 5 },
-            ...{ experience: '2 years', serviceType: 'nanny', permissionSince: '2026-03-02' },
+            name: 'Ana Ruiz',
+            title: 'Nanny',
+            bio: 'Kind.',
+            image,
+            rating: 5,
+            experience: '2 years',
+            serviceType: 'nanny',
+            permissionSince: '2026-03-02',
             state: 'hidden',
           },
           text: '',
@@ -169,12 +183,22 @@ describeWithDatabase('a link to pending changes', () => {
   test('A801, A833: shows a new entry as its card does, and nothing else of it', async () => {
     await storePicture('public/uploads/zoe-1a2b3c4d.png', await drawPicture('png'));
     const data = {
-      ...{ name: 'Zoe Hart', title: 'Nanny', bio: 'Kind.', image: '/uploads/zoe-1a2b3c4d.png' },
-      ...{ rating: 4.5, experience: '2 years', serviceType: 'nanny', counties: ['pinellas'] },
-      ...{ permissionSince: '2026-03-02', detailedBio: 'Long.', order: 1500 },
+      name: 'Zoe Hart',
+      title: 'Nanny',
+      bio: 'Kind.',
+      image: '/uploads/zoe-1a2b3c4d.png',
+      rating: 4.5,
+      experience: '2 years',
+      serviceType: 'nanny',
+      counties: ['pinellas'],
+      permissionSince: '2026-03-02',
+      detailedBio: 'Long.',
+      order: 1500,
     };
     const toEntry = (fields: object) => ({
-      ...{ id: `new:providers:${Math.random()}`, type: 'entry', base: '' },
+      id: `new:providers:${Math.random()}`,
+      type: 'entry',
+      base: '',
       value: JSON.stringify({ data: { ...data, ...fields }, text: '' }),
     });
     const token = await shareToken(
@@ -192,8 +216,12 @@ describeWithDatabase('a link to pending changes', () => {
           kind: 'providers',
           before: 2,
           data: {
-            ...{ name: 'Zoe Hart', title: 'Nanny', bio: 'Kind.', image: address },
-            ...{ rating: 4.5, counties: ['pinellas'] },
+            name: 'Zoe Hart',
+            title: 'Nanny',
+            bio: 'Kind.',
+            image: address,
+            rating: 4.5,
+            counties: ['pinellas'],
           },
         },
       ],

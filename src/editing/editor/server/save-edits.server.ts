@@ -54,7 +54,8 @@ export async function storeEdits(
     if (outcome.kind !== 'conflict') {
       const [met] = outcome.kind === 'stored' ? (outcome.metPlans ?? []) : [];
       return {
-        ...{ kind: outcome.kind, orphans: await describeOrphans(orphans) },
+        kind: outcome.kind,
+        orphans: await describeOrphans(orphans),
         ...(met && { warning: await describeMetPlan(met) }),
       };
     }

@@ -17,7 +17,11 @@ import type { EntryDetails, EntryList } from '#editing/editor/document/entries.t
 import { entryKinds } from '#model/collections.ts';
 
 const review = {
-  ...{ text: 'Lovely.', name: 'Bo', title: 'Father', image: '/images/hero.svg', rating: 5 },
+  text: 'Lovely.',
+  name: 'Bo',
+  title: 'Father',
+  image: '/images/hero.svg',
+  rating: 5,
   permissionSince: '2026-03-02',
 };
 
@@ -92,7 +96,9 @@ describeWithDatabase('content with a file that does not belong there', () => {
     const [status, answer] = await save([
       ...edits,
       {
-        ...{ id: `new:testimonials:${randomUUID()}`, type: 'entry', base: '' },
+        id: `new:testimonials:${randomUUID()}`,
+        type: 'entry',
+        base: '',
         value: JSON.stringify({ data: review, text: '' }),
       },
     ]);
@@ -104,7 +110,9 @@ describeWithDatabase('content with a file that does not belong there', () => {
     for (const kind of collectionNames) {
       const { folder } = contentKinds[kind];
       const answered = await cms.ask('entriesByFolder', {
-        ...{ folder: `content/${folder}`, extension: 'md', depth: 1 },
+        folder: `content/${folder}`,
+        extension: 'md',
+        depth: 1,
       });
       expect([folder, answered.status]).toEqual([folder, 200]);
     }

@@ -10,9 +10,14 @@ import type { TestBrowser } from '#test/kit/api/test-browser.ts';
 import { editorApi } from './editor-api.server.ts';
 
 const article = {
-  ...{ title: 'Rain & games', excerpt: 'What to do.', image: '/images/hero.svg' },
-  ...{ imageAlt: 'Rain', category: 'Parenting', publishedAt: '2026-03-14T09:00:00-04:00' },
-  ...{ author: 'Ada', authorTitle: 'Founder' },
+  title: 'Rain & games',
+  excerpt: 'What to do.',
+  image: '/images/hero.svg',
+  imageAlt: 'Rain',
+  category: 'Parenting',
+  publishedAt: '2026-03-14T09:00:00-04:00',
+  author: 'Ada',
+  authorTitle: 'Founder',
 };
 
 const toFile = (slug: string) => `content/blog/${slug}.md`;
@@ -60,12 +65,16 @@ describeWithDatabase('an address that is taken', () => {
     return [response.status, detail, issues?.map(({ path }) => path)];
   };
   const toNew = (title: string, more: object = {}) => ({
-    ...{ id: `new:articles:${randomUUID()}`, type: 'entry', base: '' },
+    id: `new:articles:${randomUUID()}`,
+    type: 'entry',
+    base: '',
     value: JSON.stringify({ data: { ...article, title, ...more }, text: 'Play.' }),
   });
   const toRedirects = (file: string, before: string[], after: string[]) => ({
-    ...{ id: `${file}#redirectFrom`, type: 'field' },
-    ...{ base: JSON.stringify(before), value: JSON.stringify(after) },
+    id: `${file}#redirectFrom`,
+    type: 'field',
+    base: JSON.stringify(before),
+    value: JSON.stringify(after),
   });
 
   test.each([

@@ -181,7 +181,9 @@ function TaskDialog({ task, isMailSetUp, ...events }: TaskDialogProps) {
           schema={confirmationSchema}
           send={(typed) => sendDetailedRequest('POST', '/api/admin/reset-link', { id, ...typed })}
           describeLink={() => ({
-            ...{ receiver: username, path: '/admin/reset-password', lifetime: 'one hour' },
+            receiver: username,
+            path: '/admin/reset-password',
+            lifetime: 'one hour',
           })}
           describeDone={() => ({ title: 'Link made', description: `It is for ${username}.` })}
         />
@@ -221,7 +223,9 @@ function TaskDialog({ task, isMailSetUp, ...events }: TaskDialogProps) {
           schema={invitationInputSchema}
           send={(typed) => sendDetailedRequest('POST', '/api/admin/admins', typed)}
           describeLink={({ email }) => ({
-            ...{ receiver: email, path: '/admin/accept', lifetime: '48 hours' },
+            receiver: email,
+            path: '/admin/accept',
+            lifetime: '48 hours',
           })}
           describeDone={({ email }) => ({
             title: 'Invitation sent',

@@ -33,7 +33,11 @@ export function CodeField({ form, name, hasRecovery = true, ...control }: CodeFi
     <div className="code-field">
       <TextField
         {...control}
-        {...{ form, name, label, hint, inputMode }}
+        form={form}
+        name={name}
+        label={label}
+        hint={hint}
+        inputMode={inputMode}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -125,7 +125,8 @@ test.describe('a change', () => {
 
   test('A418: a refusal shows at its field, of a wrong current password also in a toast, and a failure beside the button @full', async () => {
     answers[change] = {
-      ...{ status: 400, text: 'Current password is incorrect' },
+      status: 400,
+      text: 'Current password is incorrect',
       code: 'current-password-wrong',
     };
     await fill('wrong', '84026173', '84026173');

@@ -141,7 +141,8 @@ test.describe('the list', () => {
 
     await test.step('a wrong password shows at its field', async () => {
       answers[end] = {
-        ...{ status: 400, text: 'Current password is incorrect' },
+        status: 400,
+        text: 'Current password is incorrect',
         code: 'current-password-wrong',
       };
       await page.getByRole('button', { name: /^Log out Unknown browser/ }).click();

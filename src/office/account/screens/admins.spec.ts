@@ -142,36 +142,59 @@ test.describe('on a site of its own', () => {
 });
 
 const ada = {
-  ...{ id: 1, username: 'ada', email: 'ada@example.com', isOwn: true, isDisabled: false },
-  ...{ lastLoginAt: '2026-03-02T17:05:00.000Z', hasTwoFactor: true },
+  id: 1,
+  username: 'ada',
+  email: 'ada@example.com',
+  isOwn: true,
+  isDisabled: false,
+  lastLoginAt: '2026-03-02T17:05:00.000Z',
+  hasTwoFactor: true,
 };
 const list: AdminList = {
   admins: [
     ada,
     {
-      ...{ id: 2, username: 'grace', email: null, isOwn: false, isDisabled: false },
-      ...{ lastLoginAt: null, hasTwoFactor: false },
+      id: 2,
+      username: 'grace',
+      email: null,
+      isOwn: false,
+      isDisabled: false,
+      lastLoginAt: null,
+      hasTwoFactor: false,
     },
     {
-      ...{ id: 3, username: 'joan.of-the-very-long-name.at-the-agency', isOwn: false },
-      ...{ email: 'joan.of-the-very-long-name.at-the-agency@subdomain.example.com' },
-      ...{ isDisabled: true, lastLoginAt: null, hasTwoFactor: false },
+      id: 3,
+      username: 'joan.of-the-very-long-name.at-the-agency',
+      isOwn: false,
+      email: 'joan.of-the-very-long-name.at-the-agency@subdomain.example.com',
+      isDisabled: true,
+      lastLoginAt: null,
+      hasTwoFactor: false,
     },
   ],
   invitations: [
     {
-      ...{ id: '00000000-0000-4000-8000-000000000001', email: 'mary@example.com' },
-      ...{ username: 'mary', expiresAt: '2026-03-04T17:05:00.000Z', isMailed: true },
+      id: '00000000-0000-4000-8000-000000000001',
+      email: 'mary@example.com',
+      username: 'mary',
+      expiresAt: '2026-03-04T17:05:00.000Z',
+      isMailed: true,
     },
   ],
   acts: [
     {
-      ...{ id: '2', occurredAt: '2026-03-02T17:05:00.000Z', action: 'invited' },
-      ...{ by: 'ada', subject: 'joan.of-the-very-long-name.at-the-agency' },
+      id: '2',
+      occurredAt: '2026-03-02T17:05:00.000Z',
+      action: 'invited',
+      by: 'ada',
+      subject: 'joan.of-the-very-long-name.at-the-agency',
     },
     {
-      ...{ id: '1', occurredAt: '2026-03-01T17:05:00.000Z', action: 'created' },
-      ...{ by: null, subject: 'ada' },
+      id: '1',
+      occurredAt: '2026-03-01T17:05:00.000Z',
+      action: 'created',
+      by: null,
+      subject: 'ada',
     },
   ],
   isMailSetUp: true,
@@ -200,7 +223,9 @@ test.describe('the screens', () => {
   test('A715: list admins and what protects them, keep what was typed, and withdraw an invitation; axe finds nothing', async () => {
     const taken = 'This username is taken. Please choose another one.';
     answers['POST /api/admin/admins'] = {
-      ...{ status: 409, text: taken, issues: [{ path: 'username', message: taken }] },
+      status: 409,
+      text: taken,
+      issues: [{ path: 'username', message: taken }],
     };
     answers['POST /api/admin/withdraw-invitation'] = { status: 204 };
     await page.goto('/admin/admins');
@@ -236,7 +261,9 @@ test.describe('the screens', () => {
       await getDialog().getByText(taken).waitFor();
       await expect(getDialog().getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
       expect(calls.at(-1)?.body).toEqual({
-        ...{ email: 'new@example.com', username: 'ada', currentPassword: 'correct horse' },
+        email: 'new@example.com',
+        username: 'ada',
+        currentPassword: 'correct horse',
       });
       await page.keyboard.press('Escape');
       await getDialog().waitFor({ state: 'detached' });
@@ -249,7 +276,8 @@ test.describe('the screens', () => {
       await page.getByText('Open invitations').waitFor({ state: 'detached' });
       await expect(page.getByRole('list', { name: 'Admins' })).toBeFocused();
       expect(calls.findLast(({ call }) => call.startsWith('POST'))?.body).toEqual({
-        ...{ id: list.invitations[0]?.id, currentPassword: 'correct horse' },
+        id: list.invitations[0]?.id,
+        currentPassword: 'correct horse',
       });
     });
   });

@@ -160,7 +160,8 @@ test('the login form asks for the code, says what is wrong with it, and takes a 
 
   await test.step('says what to do when the site cannot check codes', async () => {
     answers[login] = {
-      ...{ status: 401, text: unreadableSecretRefusal },
+      status: 401,
+      text: unreadableSecretRefusal,
       code: 'two-factor-code-unreadable',
     };
     await getField('Code').fill('123456');
@@ -211,7 +212,9 @@ test('a save whose session has ended asks for the code, too, and then continues 
   await note.getByRole('button', { name: 'Continue' }).click();
   await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
   expect(calls.findLast(({ call }) => call === login)?.body).toEqual({
-    ...{ username: 'ada', password: 'a long secret', code: '123456' },
+    username: 'ada',
+    password: 'a long secret',
+    code: '123456',
   });
   await page.context().close();
 });
@@ -271,7 +274,8 @@ test.describe('the page', () => {
 
     await test.step('an error shows at its field, which has the focus', async () => {
       answers['POST /api/admin/two-factor'] = {
-        ...{ status: 400, text: 'Current password is incorrect' },
+        status: 400,
+        text: 'Current password is incorrect',
         code: 'current-password-wrong',
       };
       await getButton('Set up').click();
@@ -300,7 +304,8 @@ test.describe('the page', () => {
       await page.getByText(codeRefusal, { exact: true }).waitFor();
       await hasFocus('Code');
       expect(calls.findLast(({ call }) => call.startsWith('PUT'))?.body).toEqual({
-        ...{ setup: 'sealed', code: '000000' },
+        setup: 'sealed',
+        code: '000000',
       });
     });
 

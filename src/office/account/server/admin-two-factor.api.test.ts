@@ -80,7 +80,9 @@ describeWithDatabase('two-factor authentication', () => {
     for (const code of codes)
       expect(code).toMatch(/^[a-hjkmnp-z2-9]{4}(?:-[a-hjkmnp-z2-9]{4}){2}$/);
     expect(await ask(browser)).toEqual({
-      ...{ kind: 'on', recoveryCodesLeft: 10, since: expect.any(String) as string },
+      kind: 'on',
+      recoveryCodesLeft: 10,
+      since: expect.any(String) as string,
     });
     expect(await logIn()).toEqual([401, codeQuestion]);
   });

@@ -60,6 +60,10 @@ test('the address names the site, the admin and the form of the codes', () => {
   expect([address.protocol, address.host]).toEqual(['otpauth:', 'totp']);
   expect(decodeURIComponent(address.pathname)).toContain('Ada Byron');
   expect(Object.fromEntries(address.searchParams)).toEqual({
-    ...{ issuer: 'Care & Co: Bay', secret: key, algorithm: 'SHA1', digits: '6', period: '30' },
+    issuer: 'Care & Co: Bay',
+    secret: key,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
   });
 });

@@ -27,7 +27,8 @@ const toIp = (number: number) => `198.51.100.${number}`;
 const send = (fields: object, ip = '203.0.113.7', headers: Record<string, string> = {}) =>
   openTestBrowser().call(accountApi, 'POST', '/api/auth/login', {
     body: { ...testAdmin, ...fields },
-    ...{ ip, headers },
+    ip,
+    headers,
   });
 
 async function tell(fields: object, ip?: string): Promise<[number, string]> {
@@ -249,7 +250,9 @@ describeWithDatabase('POST /api/auth/login with two-factor authentication', () =
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(await tell({ code: code() })).toEqual([401, unreadableSecretRefusal]);
     expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({
-      ...{ level: 'error', event: 'two-factor unreadable', userId: adminId },
+      level: 'error',
+      event: 'two-factor unreadable',
+      userId: adminId,
     });
     logged.mockClear();
     expect((await tell({ code: twoFactor.recoveryCodes[0] }))[0]).toBe(200);

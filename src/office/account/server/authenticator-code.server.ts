@@ -24,7 +24,9 @@ export function findTimeStep(secret: string, code: string, now = Date.now()): nu
   const token = code.normalize('NFKC').replaceAll(/[\s-]/g, '');
   if (!/^\d{6}$/.test(token)) return null;
   const difference = new TOTP({ ...codeFormat, secret }).validate({
-    ...{ token, timestamp: now, window: tolerance },
+    token,
+    timestamp: now,
+    window: tolerance,
   });
   return difference === null ? null : Math.floor(now / 1000 / timeStepSeconds) + difference;
 }

@@ -67,7 +67,9 @@ describeWithDatabase('a clock that was ahead', () => {
     await sql`insert into content_saves (id, username, source, changes, created_at)
       values (${randomUUID()}, 'ada', 'page', '[]', now() + ${jump}::interval)`;
     const window = {
-      ...{ seconds: 60, gathers: true, longer: { fromDeploys: 1000, seconds: 600 } },
+      seconds: 60,
+      gathers: true,
+      longer: { fromDeploys: 1000, seconds: 600 },
     };
     const claim = await claimPublishing(randomUUID(), 8, window);
     expect(claim?.restMs).toBe(0);

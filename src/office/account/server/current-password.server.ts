@@ -54,7 +54,10 @@ export async function setNewPassword(
   }
   const newHash = await hashPassword(newPassword);
   const wasChanged = await changePassword({
-    ...{ userId, username, currentHash, newHash },
+    userId,
+    username,
+    currentHash,
+    newHash,
     sessionId: session.id,
   });
   if (!wasChanged) throw createPasswordRefusal();

@@ -78,7 +78,9 @@ describeWithDatabase('an invitation', () => {
     expect(await accept(token)).toEqual([204, '']);
     expect((await logIn('grace', newPassword))[0]).toBe(200);
     expect(await findAdminUser('grace')).toMatchObject({
-      ...{ email: 'Grace@example.com', passwordEndsAt: null, isDisabled: false },
+      email: 'Grace@example.com',
+      passwordEndsAt: null,
+      isDisabled: false,
     });
   });
 

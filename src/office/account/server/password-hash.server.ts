@@ -75,7 +75,8 @@ async function derive(
         nonce: salt,
         memory: memoryKib,
         tagLength: length,
-        ...{ passes, parallelism },
+        passes,
+        parallelism,
       }),
     );
   } catch (cause) {

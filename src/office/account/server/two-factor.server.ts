@@ -186,8 +186,12 @@ export async function finishSetup(
   const { codes, hashes } = await createRecoveryCodes();
   const { id: userId, username } = session.user;
   const isOn = await turnOnTwoFactor({
-    ...{ userId, username, usedTimeStep, secret: sealAppSecret(secret, userId) },
-    ...{ recoveryHashes: hashes, sessionId: session.id },
+    userId,
+    username,
+    usedTimeStep,
+    secret: sealAppSecret(secret, userId),
+    recoveryHashes: hashes,
+    sessionId: session.id,
   });
   if (!isOn) throw createOnError();
   return { recoveryCodes: codes };

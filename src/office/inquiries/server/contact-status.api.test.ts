@@ -24,19 +24,25 @@ const kinds = [
   {
     line: 'A600',
     name: 'client',
-    ...{ list: formsApi, update: formsApi, path: '/api/intake/client' },
+    list: formsApi,
+    update: formsApi,
+    path: '/api/intake/client',
     body: { ...intake, serviceType: 'nanny' },
   },
   {
     line: 'A601',
     name: 'provider',
-    ...{ list: formsApi, update: formsApi, path: '/api/intake/provider' },
+    list: formsApi,
+    update: formsApi,
+    path: '/api/intake/provider',
     body: { ...intake, providerType: 'doula', experience: '10+' },
   },
   {
     line: 'A602',
     name: 'contact',
-    ...{ list: formsApi, update: formsApi, path: '/api/contact' },
+    list: formsApi,
+    update: formsApi,
+    path: '/api/contact',
     body: { ...person, subject: 'Hi' },
   },
 ] as const;

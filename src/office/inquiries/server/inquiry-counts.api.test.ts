@@ -45,8 +45,12 @@ describeWithDatabase('GET /api/inquiries/counts', () => {
     await storeInquiries('provider', [{}, ...others]);
     await storeInquiries('contact', [{}, {}, ...others]);
     expect(await ask()).toEqual({
-      ...{ client: 3, provider: 1, contact: 2 },
-      ...{ overdue: none, due: none, spam: none },
+      client: 3,
+      provider: 1,
+      contact: 2,
+      overdue: none,
+      due: none,
+      spam: none,
     });
   });
 
@@ -57,7 +61,8 @@ describeWithDatabase('GET /api/inquiries/counts', () => {
       { createdAt: before(999), status: 'in-progress' },
     ]);
     expect(await ask()).toEqual({
-      ...{ ...none, [kind]: 3 },
+      ...none,
+      [kind]: 3,
       overdue: { ...none, [kind]: 2 },
       due: none,
       spam: none,
@@ -71,7 +76,8 @@ describeWithDatabase('GET /api/inquiries/counts', () => {
       ...[{ isSpam: true, status: 'declined' }, {}],
     ]);
     expect(await ask()).toEqual({
-      ...{ ...none, [kind]: 1 },
+      ...none,
+      [kind]: 1,
       overdue: none,
       due: none,
       spam: { ...none, [kind]: 2 },

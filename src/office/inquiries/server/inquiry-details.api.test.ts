@@ -134,8 +134,12 @@ describeWithDatabase('GET /api/inquiries/{kind}/{id}', () => {
     await open(kind, id);
     await open(kind, id);
     const event = {
-      ...{ username, action: 'opened', kind, inquiryId: id },
-      ...{ recordCount: null, subjectKey: null },
+      username,
+      action: 'opened',
+      kind,
+      inquiryId: id,
+      recordCount: null,
+      subjectKey: null,
     };
     expect(await audit.list()).toEqual([event, event]);
   });

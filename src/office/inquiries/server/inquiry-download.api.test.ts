@@ -118,7 +118,8 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
     const rows = Array.from({ length: 1203 }, (_, index) =>
       makeStoredInquiry({
         createdAt: new Date(1e12 + index).toISOString(),
-        ...{ name: index % 2 === 0 ? 'Even' : 'Odd', isSpam: index > 1200 },
+        name: index % 2 === 0 ? 'Even' : 'Odd',
+        isSpam: index > 1200,
         status: index < 3 ? 'declined' : 'new',
       }),
     );
@@ -255,8 +256,11 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
     await readRows('provider');
     await readRows('provider', '#nowhere');
     const event = {
-      ...{ username: testAdmin.username, action: 'exported', kind: 'provider' },
-      ...{ inquiryId: null, subjectKey: null },
+      username: testAdmin.username,
+      action: 'exported',
+      kind: 'provider',
+      inquiryId: null,
+      subjectKey: null,
     };
     expect(await audit.list()).toEqual([
       { ...event, recordCount: 2 },

@@ -69,8 +69,11 @@ describeWithDatabase('POST /api/inquiries/erasure', () => {
     const events = await audit.list();
     expect(events).toMatchObject(
       [5, 0, 0].map((recordCount) => ({
-        ...{ username: testAdmin.username, action: 'erased', kind: null },
-        ...{ inquiryId: null, recordCount },
+        username: testAdmin.username,
+        action: 'erased',
+        kind: null,
+        inquiryId: null,
+        recordCount,
       })),
     );
     const [first, second, third] = events.map(({ subjectKey }) => subjectKey);

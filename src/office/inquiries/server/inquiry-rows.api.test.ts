@@ -187,7 +187,9 @@ describeWithDatabase('the lists of inquiries', () => {
   ] as const)('find %s', async ([, q]) => {
     await storeInquiries('contact', [
       {
-        ...{ name: 'Elsa Peña', email: 'lopez@example.com', phone: '+1 813.555.0142' },
+        name: 'Elsa Peña',
+        email: 'lopez@example.com',
+        phone: '+1 813.555.0142',
         message: `1dozen, midsummer, 100%_off \\ 'x`,
       },
       { name: 'Other', phone: '9415550133', message: '100 off' },
@@ -243,15 +245,21 @@ describeWithDatabase('the lists of inquiries', () => {
     const text = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(''));
     const status = fc.constantFrom('new', 'in-progress', 'completed', 'declined');
     const row = fc.record({
-      ...{ id: fc.uuid(), status, name: text, message: text, isSpam: fc.boolean() },
+      id: fc.uuid(),
+      status,
+      name: text,
+      message: text,
+      isSpam: fc.boolean(),
       createdAt: fc.integer({ min: 0, max: 3 }).map((day) => new Date(day * 864e5).toISOString()),
     });
     const rows = fc.uniqueArray(row, { maxLength: 120, selector: ({ id }) => id });
     const search = fc.record(
       {
         q: fc.array(text, { maxLength: 2 }).map((words) => words.join(' ')),
-        ...{ status, sort: fc.constantFrom('newest', 'oldest', 'name') },
-        ...{ page: fc.integer({ min: 1, max: 3 }), view: fc.constantFrom('inbox', 'spam') },
+        status,
+        sort: fc.constantFrom('newest', 'oldest', 'name'),
+        page: fc.integer({ min: 1, max: 3 }),
+        view: fc.constantFrom('inbox', 'spam'),
       },
       { requiredKeys: [] },
     );

@@ -62,8 +62,11 @@ describeWithDatabase('PUT /api/inquiries/{kind}/{id}/spam', () => {
       }
       expect(await list(kind, 'inbox')).toEqual(before);
       const event = {
-        ...{ username: testAdmin.username, kind, inquiryId: id },
-        ...{ recordCount: null, subjectKey: null },
+        username: testAdmin.username,
+        kind,
+        inquiryId: id,
+        recordCount: null,
+        subjectKey: null,
       };
       expect(await audit.list()).toEqual([
         { ...event, action: 'marked-spam' },

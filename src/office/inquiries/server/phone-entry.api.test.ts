@@ -84,8 +84,12 @@ describeWithDatabase('POST /api/inquiries/{kind}/calls', () => {
       const [row, ...others] = await list(kind);
       expect(others).toEqual([]);
       expect(row).toMatchObject({
-        ...{ createdAt: call.calledAt, source: 'phone', status: 'new' },
-        ...{ name: 'Ana Lopez', phone: call.phone, email: '' },
+        createdAt: call.calledAt,
+        source: 'phone',
+        status: 'new',
+        name: 'Ana Lopez',
+        phone: call.phone,
+        email: '',
       });
     },
   );

@@ -10,7 +10,8 @@ test('without a word, everything is measured at length', () => {
 test('named sections alone are measured, in the order of the report', () => {
   const args = ['--section', 'search', '--quick', '--section', 'weights'];
   expect(readBenchOptions(args, known)).toEqual({
-    ...{ sections: ['weights', 'search'], isQuick: true },
+    sections: ['weights', 'search'],
+    isQuick: true,
   });
 });
 

@@ -42,7 +42,8 @@ const calls: Record<string, Call> = {
   inbox: { method: 'GET', address: '/api/inquiries/counts' },
   interest: { method: 'GET', address: '/api/admin/interest' },
   match: {
-    ...{ method: 'POST', address: '/api/recommendations/preferences' },
+    method: 'POST',
+    address: '/api/recommendations/preferences',
     body: { childAges: [2], serviceTypes: ['nanny'] },
   },
 };
@@ -95,14 +96,22 @@ async function unpack(packed: PackedFunction, call: Call): Promise<Started> {
     new URLPattern({ pathname: pattern }).test({ pathname: call.address }),
   );
   const event = {
-    ...{ rawUrl: siteUrl + call.address, path: call.address, httpMethod: call.method },
+    rawUrl: siteUrl + call.address,
+    path: call.address,
+    httpMethod: call.method,
     headers: { 'content-type': 'application/json', 'x-nf-client-connection-ip': '203.0.113.7' },
     body: Buffer.from(call.body ? JSON.stringify(call.body) : '').toString('base64'),
-    ...{ isBase64Encoded: true, route: route?.pattern },
+    isBase64Encoded: true,
+    route: route?.pattern,
   };
   return {
-    ...{ name: packed.name, folder, files: files.length, event: JSON.stringify(event) },
-    ...{ bytes: (await stat(packed.path)).size, status: 0, milliseconds: [] },
+    name: packed.name,
+    folder,
+    files: files.length,
+    event: JSON.stringify(event),
+    bytes: (await stat(packed.path)).size,
+    status: 0,
+    milliseconds: [],
   };
 }
 

@@ -201,7 +201,10 @@ export async function measureAsAdmin<Result>(
     commitAll(copy.folder);
     await build(copy);
     const site = await startLocalSite({
-      ...{ port: 0, dataDir, distDir: copy.distDir, projectDir: copy.folder },
+      port: 0,
+      dataDir,
+      distDir: copy.distDir,
+      projectDir: copy.folder,
     });
     try {
       const admin = await logInByApi(site);

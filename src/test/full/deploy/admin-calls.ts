@@ -250,9 +250,13 @@ export const adminCalls: Record<string, PackedCall> = {
   },
   '/api/inquiries/:kind/calls': async (ask) => {
     const body = {
-      ...{ id: randomUUID(), calledAt: new Date().toISOString(), consent: true },
-      ...{ name: 'Ana Lopez', phone: '(813) 555-0142' },
-      ...{ subject: 'A nanny', message: 'Two afternoons a week.' },
+      id: randomUUID(),
+      calledAt: new Date().toISOString(),
+      consent: true,
+      name: 'Ana Lopez',
+      phone: '(813) 555-0142',
+      subject: 'A nanny',
+      message: 'Two afternoons a week.',
     };
     const response = await ask('POST', '/api/inquiries/contact/calls', { body });
     expect(response.status).toBe(201);

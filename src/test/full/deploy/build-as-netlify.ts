@@ -90,8 +90,13 @@ export async function packAsNetlify(folder: string): Promise<NetlifyBuild> {
 /** Reads netlify.toml with what the built site adds to it, as Netlify does for production. */
 async function readConfig(folder: string): Promise<NetlifyConfig> {
   const resolved = await resolveConfig({
-    ...{ cwd: folder, repositoryRoot: folder, context: 'production', branch: 'main' },
-    ...{ offline: true, mode: 'cli', env: {} },
+    cwd: folder,
+    repositoryRoot: folder,
+    context: 'production',
+    branch: 'main',
+    offline: true,
+    mode: 'cli',
+    env: {},
   });
   return configSchema.parse(resolved.config);
 }

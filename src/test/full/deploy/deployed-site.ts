@@ -65,10 +65,16 @@ export async function deploySite(): Promise<DeployedSite> {
   const { endpoint, repository, branch, token } = github.options;
   const settings = {
     ...deploySecrets,
-    ...{ ADMIN_USERNAME: 'Ada', DATABASE_URL: neonUrl, NEON_STAND_IN: neon.url },
-    ...{ SITE_URL: siteUrl, URL: siteUrl },
-    ...{ GITHUB_TOKEN: token, GITHUB_REPOSITORY: repository, GITHUB_BRANCH: branch },
-    ...{ GITHUB_GRAPHQL_URL: endpoint, PUBLISH_WINDOW_SECONDS: '0' },
+    ADMIN_USERNAME: 'Ada',
+    DATABASE_URL: neonUrl,
+    NEON_STAND_IN: neon.url,
+    SITE_URL: siteUrl,
+    URL: siteUrl,
+    GITHUB_TOKEN: token,
+    GITHUB_REPOSITORY: repository,
+    GITHUB_BRANCH: branch,
+    GITHUB_GRAPHQL_URL: endpoint,
+    PUBLISH_WINDOW_SECONDS: '0',
   };
   const close = async () => {
     connectDatabase(undefined);

@@ -73,9 +73,13 @@ export async function startPackedFunction(
 async function toEvent(request: Request, ip: string, route: string | undefined) {
   const body = Buffer.from(await request.arrayBuffer());
   return {
-    ...{ rawUrl: request.url, path: new URL(request.url).pathname, httpMethod: request.method },
+    rawUrl: request.url,
+    path: new URL(request.url).pathname,
+    httpMethod: request.method,
     headers: { ...Object.fromEntries(request.headers), 'x-nf-client-connection-ip': ip },
-    ...{ body: body.toString('base64'), isBase64Encoded: true, route },
+    body: body.toString('base64'),
+    isBase64Encoded: true,
+    route,
   };
 }
 

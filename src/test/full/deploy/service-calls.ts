@@ -36,7 +36,8 @@ export const serviceCalls: Record<string, PackedCall> = {
   '/api/publish-later': refusesStranger('/api/publish-later'),
   '/api/deploy-status': async (ask) => {
     const body = JSON.stringify({
-      ...{ state: 'building', commit_ref: '0'.repeat(40) },
+      state: 'building',
+      commit_ref: '0'.repeat(40),
       updated_at: new Date().toISOString(),
     });
     const sha256 = createHash('sha256').update(body).digest('hex');

@@ -76,10 +76,13 @@ export const visitorCalls: Record<string, PackedCall> = {
     ]);
   },
   '/api/intake/client': takesForm('/api/intake/client', 'client_intakes', {
-    ...{ serviceType: 'nanny', consent: true },
+    serviceType: 'nanny',
+    consent: true,
   }),
   '/api/intake/provider': takesForm('/api/intake/provider', 'provider_intakes', {
-    ...{ providerType: 'doula', experience: '3-5', consent: true },
+    providerType: 'doula',
+    experience: '3-5',
+    consent: true,
   }),
   '/api/recommendations/:sessionId/contacted/:providerId': notesInterest('contacted'),
   '/api/recommendations/preferences': async (ask) => {

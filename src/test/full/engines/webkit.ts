@@ -36,8 +36,11 @@ export async function openWebKit(programs: {
     const display = `:${await readLine(screen)}`;
     const port = await findPort();
     driver = startProgram(programs.driver, [`--port=${port}`], {
-      ...{ DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
-      ...{ GDK_BACKEND: 'x11', DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
+      DISPLAY: display,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      NO_AT_BRIDGE: '1',
+      GDK_BACKEND: 'x11',
+      DBUS_SESSION_BUS_ADDRESS: 'disabled:',
     });
     driver.stdout?.resume();
     const call = async (method: 'DELETE' | 'GET' | 'POST', path: string, body: object = {}) => {

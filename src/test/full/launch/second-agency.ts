@@ -49,7 +49,9 @@ export function replaceAgency(projectDir: string): void {
   }
   const pictures = new Set<string>();
   const own = listOwnEntries(entries).map(([file, entry]) => ({
-    ...{ file, kind: entry.kind, name: entry.name },
+    file,
+    kind: entry.kind,
+    name: entry.name,
     ...rewrite(entry, pictures),
   }));
   const gone = Map.groupBy(findChoiceProblems(own), ({ file }) => file);

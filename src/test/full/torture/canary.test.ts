@@ -74,7 +74,10 @@ function createBody(route: FormRoute, kind: string, mark: string): Record<string
   // A careless log would keep text that looks like a stack trace.
   const message = `1234567890\n    at ${mark} (/home/${mark}.ts:1:1)\n    at ${mark}:2:2`;
   return {
-    ...{ ...route.valid, ...texts, message, email: `${mark}@example.com` },
+    ...route.valid,
+    ...texts,
+    message,
+    email: `${mark}@example.com`,
     ...(kind === 'invalid' && { email: `${mark} is no address`, [mark]: mark }),
     ...(kind === 'spam' && { topic: `https://${mark}.example` }),
   };

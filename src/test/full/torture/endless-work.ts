@@ -90,11 +90,15 @@ export function listEndlessCalls(route: AppRoute, shapes: readonly BodyShape[]):
   const own = shapes.filter((shape) => shape.route === name);
   const bodies = own.flatMap(({ maxBytes, fill, length = maxBytes - 2000 }, at) => [
     ...fillings.map(({ title, make }): EndlessCall => ({
-      ...{ title: `${name} ${at} of ${title}`, route, path },
+      title: `${name} ${at} of ${title}`,
+      route,
+      path,
       write: () => fit((room) => JSON.stringify(fill(make(room), room)), maxBytes, length),
     })),
     {
-      ...{ title: `${name} ${at} of deep lists`, route, path },
+      title: `${name} ${at} of deep lists`,
+      route,
+      path,
       write: () => fit((room) => nest(JSON.stringify(fill(hole, room)), room), maxBytes, length),
     },
   ]);
@@ -110,19 +114,17 @@ export function listEndlessCalls(route: AppRoute, shapes: readonly BodyShape[]):
         path: `${path}?${search}`,
       },
       {
-        ...{ title: `${name} with headers of ${JSON.stringify(sign)}`, route, path },
+        title: `${name} with headers of ${JSON.stringify(sign)}`,
+        route,
+        path,
         headers: {
-          ...{
-            'search-text': header,
-            'accept-language': header,
-            accept: header,
-            'if-none-match': header,
-          },
-          ...{
-            'idempotency-key': header,
-            'x-forwarded-for': header,
-            'x-webhook-signature': header,
-          },
+          'search-text': header,
+          'accept-language': header,
+          accept: header,
+          'if-none-match': header,
+          'idempotency-key': header,
+          'x-forwarded-for': header,
+          'x-webhook-signature': header,
         },
       },
     ];

@@ -35,7 +35,11 @@ afterAll(async () => {
 const mark = 'zwq12345qwz';
 const sessionId = `session_1763730000000_${mark}`;
 const wanted = {
-  ...{ childAges: [3], serviceTypes: ['nanny'], location: mark, budgetRange: mark, sessionId },
+  childAges: [3],
+  serviceTypes: ['nanny'],
+  location: mark,
+  budgetRange: mark,
+  sessionId,
 };
 
 function useDatabase(kind: 'sound' | 'broken' | 'away'): void {

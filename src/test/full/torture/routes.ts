@@ -60,15 +60,21 @@ const twoFactorChange = { currentPassword: testAdmin.password, code: '123456' };
 
 const samples: Record<string, Sample> = {
   'POST /api/contact': {
-    ...{ title: 'contact', isPublic: true, success: 201 },
+    title: 'contact',
+    isPublic: true,
+    success: 201,
     valid: { ...person, subject: 'Hi', phone: '8135550142' },
   },
   'POST /api/intake/client': {
-    ...{ title: 'client', isPublic: true, success: 201 },
+    title: 'client',
+    isPublic: true,
+    success: 201,
     valid: { ...intake, serviceType: 'nanny', numberOfChildren: 2 },
   },
   'POST /api/intake/provider': {
-    ...{ title: 'provider', isPublic: true, success: 201 },
+    title: 'provider',
+    isPublic: true,
+    success: 201,
     valid: { ...intake, providerType: 'doula', experience: '10+' },
   },
   'PUT /api/contact/:id/status': { title: 'contact status', ...status },
@@ -125,18 +131,21 @@ const samples: Record<string, Sample> = {
     success: 204,
   },
   'POST /api/auth/forgot-password': {
-    ...{ title: 'forgotten password', isPublic: true },
+    title: 'forgotten password',
+    isPublic: true,
     valid: { account: 'jo@example.com' },
     success: 204,
   },
   // A link that was never mailed.
   'POST /api/auth/link': {
-    ...{ title: 'link', isPublic: true },
+    title: 'link',
+    isPublic: true,
     valid: { token: 'x'.repeat(43) },
     success: 410,
   },
   'PUT /api/auth/link': {
-    ...{ title: 'mailed password', isPublic: true },
+    title: 'mailed password',
+    isPublic: true,
     valid: { token: 'x'.repeat(43), newPassword: 'another password' },
     success: 410,
   },
@@ -214,15 +223,20 @@ const samples: Record<string, Sample> = {
     success: 404,
   },
   'POST /api/recommendations/preferences': {
-    ...{ title: 'preferences', isPublic: true },
+    title: 'preferences',
+    isPublic: true,
     valid: { childAges: [3], serviceTypes: ['nanny'], location: 'Tampa' },
     success: 200,
   },
   'POST /api/recommendations/:sessionId/viewed/:providerId': {
-    ...{ title: 'viewed', isPublic: true, success: 204 },
+    title: 'viewed',
+    isPublic: true,
+    success: 204,
   },
   'POST /api/recommendations/:sessionId/contacted/:providerId': {
-    ...{ title: 'contacted', isPublic: true, success: 204 },
+    title: 'contacted',
+    isPublic: true,
+    success: 204,
   },
 };
 

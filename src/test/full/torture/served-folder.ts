@@ -16,7 +16,10 @@ const rootDir = path.resolve(import.meta.dirname, '../../../..');
 
 /** The mails about forms need it. */
 const agency = JSON.stringify({
-  ...{ name: 'Agency', phone: '813', email: 'us@agency.example', url: 'https://a.example' },
+  name: 'Agency',
+  phone: '813',
+  email: 'us@agency.example',
+  url: 'https://a.example',
 });
 
 /**
@@ -36,7 +39,10 @@ export function useServedFolder(files: Record<string, string>): ServedFolder {
       await writeFile(path.join(distDir, name), text);
     }
     const site: LocalSite = await startLocalSite({
-      ...{ port: 0, dataDir: path.join(folder, 'data'), distDir, rootDir },
+      port: 0,
+      dataDir: path.join(folder, 'data'),
+      distDir,
+      rootDir,
     });
     Object.assign(served, { url: site.url, port: Number(new URL(site.url).port), folder });
     return async () => {

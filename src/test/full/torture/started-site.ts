@@ -58,7 +58,11 @@ async function start(folder: string, dataDir: string): Promise<StartedSite> {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       ...process.env,
-      ...{ PORT: '0', HOST: '', DATA_DIR: dataDir, DATABASE_URL: '', SMTP_URL: '' },
+      PORT: '0',
+      HOST: '',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SMTP_URL: '',
       FORM_LIMIT_PER_HOUR: '0',
     },
   });

@@ -85,7 +85,8 @@ async function call(route: Route | ReadRoute, sending: Sending): Promise<Respons
   const request = new Request(origin + path, {
     method,
     headers: {
-      ...{ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
       ...(route.isForAdmin && !sending.isAnonymous && { cookie }),
       ...headers,
     },

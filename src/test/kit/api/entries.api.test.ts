@@ -25,8 +25,13 @@ const entries = await Promise.all(
 const claims = entries.flatMap(({ name, paths }) => paths.map((claim) => ({ name, claim })));
 
 const params = {
-  ...{ commit: '1'.repeat(40), file: 'a.png', id: '007', kind: 'client', name: 'x' },
-  ...{ providerId: '3', sessionId: 's' },
+  commit: '1'.repeat(40),
+  file: 'a.png',
+  id: '007',
+  kind: 'client',
+  name: 'x',
+  providerId: '3',
+  sessionId: 's',
 };
 const calls = Object.entries(apps).flatMap(([name, app]) =>
   listRoutes(app).map(({ pattern }) => ({ name, pattern, address: fillPattern(pattern, params) })),

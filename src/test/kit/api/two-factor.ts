@@ -66,9 +66,12 @@ const quickHashes = await Promise.all(
 export async function insertTestTwoFactor(userId: number): Promise<TestTwoFactor> {
   const key = createAppSecret();
   await turnOnTwoFactor({
-    ...{ userId, username: testAdmin.username, recoveryHashes: quickHashes },
+    userId,
+    username: testAdmin.username,
+    recoveryHashes: quickHashes,
     secret: sealAppSecret(key, userId),
-    ...{ usedTimeStep: Math.floor(Date.now() / 30_000) - 1, sessionId: randomUUID() },
+    usedTimeStep: Math.floor(Date.now() / 30_000) - 1,
+    sessionId: randomUUID(),
   });
   return { key, recoveryCodes: quickCodes };
 }

@@ -64,7 +64,10 @@ export const noCounts: InquiryCounts = { ...none, overdue: none, due: none, spam
 
 /** The health of a site that is up, without any of its parts. */
 export const fakeHealth: Health = {
-  ...{ status: 'ok', version: '1.0.0', commit: null, database: 'ok' },
+  status: 'ok',
+  version: '1.0.0',
+  commit: null,
+  database: 'ok',
   parts: [],
 };
 
@@ -129,8 +132,13 @@ function findFault(call: string, answer: ApiAnswer) {
 function toProblem({ status = 200, text = '', code, issues = [] }: ApiAnswer): Problem {
   const title = STATUS_CODES[status] ?? 'Error';
   return {
-    ...{ type: 'about:blank', title, status, detail: text },
-    ...{ code, requestId: 'r1', issues },
+    type: 'about:blank',
+    title,
+    status,
+    detail: text,
+    code,
+    requestId: 'r1',
+    issues,
   };
 }
 
@@ -165,7 +173,8 @@ async function sendAnswer(page: Page, call: InterceptedCall, answer: ApiAnswer):
     json === undefined
       ? { status, headers, body: text ?? '' }
       : {
-          ...{ status, body: JSON.stringify(json) },
+          status,
+          body: JSON.stringify(json),
           headers: { 'content-type': isProblem ? problemType : 'application/json', ...headers },
         },
   );

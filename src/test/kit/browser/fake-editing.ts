@@ -177,7 +177,10 @@ function openEntry(kind: string, name: string) {
   const directory = readDirectory();
   const { file, data } = entry;
   return {
-    ...{ file, title: readTitle(data), version: 'a1b2c3d4e5f60718', data },
+    file,
+    title: readTitle(data),
+    version: 'a1b2c3d4e5f60718',
+    data,
     ids: listOwnIds(entryFile, directory),
     lists: listOwnLists(entryFile).map((list) => {
       const value = readField(entry, list.path);

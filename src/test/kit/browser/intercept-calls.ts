@@ -63,7 +63,8 @@ export async function interceptCalls(page: Page, interceptor: Interceptor): Prom
         send(
           session.send('Fetch.fulfillRequest', {
             requestId,
-            ...{ responseCode: status, responsePhrase: 'Stand-in' },
+            responseCode: status,
+            responsePhrase: 'Stand-in',
             responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
             body: Buffer.from(body).toString('base64'),
           }),

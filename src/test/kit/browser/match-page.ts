@@ -24,12 +24,20 @@ export function makeMatch(
 ): Recommendation {
   return {
     provider: {
-      ...{ id, name, title: 'Nanny', image: '/images/people/coordinator.svg', rating: 4.5 },
-      ...{ experience: '5-10 years', bio: `${name} likes rainy days.`, specialties: ['Toddlers'] },
+      id,
+      name,
+      title: 'Nanny',
+      image: '/images/people/coordinator.svg',
+      rating: 4.5,
+      experience: '5-10 years',
+      bio: `${name} likes rainy days.`,
+      specialties: ['Toddlers'],
       sample: false,
     },
-    ...{ matchScore, matchReasons: ['Serves Pinellas County'] },
-    ...{ doesNotMatch: [], toConfirm: [] },
+    matchScore,
+    matchReasons: ['Serves Pinellas County'],
+    doesNotMatch: [],
+    toConfirm: [],
     ...more,
   };
 }

@@ -32,7 +32,12 @@ export async function watchAudit(): Promise<AuditWatch> {
       (await readEvents())
         .filter(({ id }) => !before.has(id))
         .map(({ username, action, kind, inquiryId, recordCount, subjectKey }) => ({
-          ...{ username, action, kind, inquiryId, recordCount, subjectKey },
+          username,
+          action,
+          kind,
+          inquiryId,
+          recordCount,
+          subjectKey,
         })),
   };
 }

@@ -45,7 +45,10 @@ export function makeStoredInquiry(fields: Partial<InsertedInquiry> = {}): Insert
     id: randomUUID(),
     createdAt: new Date().toISOString(),
     status: 'new',
-    ...{ name: 'Jo', email: 'jo@example.com', phone: '(813) 555-0142', message: '0123456789' },
+    name: 'Jo',
+    email: 'jo@example.com',
+    phone: '(813) 555-0142',
+    message: '0123456789',
     isSpam: false,
     spamReasons: [],
     ...fields,
@@ -65,8 +68,16 @@ export async function storeInquiries(
   const rows = inquiries.map(makeStoredInquiry).map((inquiry) => {
     const { id, createdAt, status, name, email, phone, message, isSpam, spamReasons } = inquiry;
     return {
-      ...{ id, created_at: createdAt, status, name, email, phone, message },
-      ...{ is_spam: isSpam, spam_reasons: spamReasons, search_text: formatSearchText(inquiry) },
+      id,
+      created_at: createdAt,
+      status,
+      name,
+      email,
+      phone,
+      message,
+      is_spam: isSpam,
+      spam_reasons: spamReasons,
+      search_text: formatSearchText(inquiry),
       ...ownColumns[kind](message),
     };
   });

@@ -162,11 +162,14 @@ function showRepository({ folder, name, nameHead, access }: ShownRepository, ask
   const { isArchived, viewerPermission, refUpdateRule, movedTo = name } = access;
   const rules = {
     nodes: access.rules.map(({ type, enforcement = 'ACTIVE' }) => ({
-      ...{ type, repositoryRuleset: { enforcement } },
+      type,
+      repositoryRuleset: { enforcement },
     })),
   };
   return {
-    ...{ nameWithOwner: movedTo, isArchived, viewerPermission },
+    nameWithOwner: movedTo,
+    isArchived,
+    viewerPermission,
     ref: ({ qualifiedName }: { qualifiedName: string }) => {
       const target = toObject(folder, nameHead(qualifiedName));
       return target && { name: qualifiedName, target, refUpdateRule, rules };

@@ -44,7 +44,10 @@ export function openEditingProject(): EditingProject {
   setBuiltContent(path.join(distDir, 'checkout'));
   setContentStore(store);
   return {
-    ...{ repository, store, distDir, build },
+    repository,
+    store,
+    distDir,
+    build,
     read: (file) => `${repository.git('show', `main:${file}`)}\n`,
     close: () => {
       setBuiltSite(undefined);

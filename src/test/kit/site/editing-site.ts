@@ -29,7 +29,10 @@ export async function startEditingSite(): Promise<EditingSite> {
   await cp(getDistDir(), copy.distDir, { recursive: true });
   const dataDir = await makeDataFolder();
   const site = await startLocalSite({
-    ...{ port: 0, dataDir, distDir: copy.distDir, projectDir: copy.folder },
+    port: 0,
+    dataDir,
+    distDir: copy.distDir,
+    projectDir: copy.folder,
   });
   const { firstAdmin, url } = site;
   if (firstAdmin.kind !== 'made' || firstAdmin.password === null) {
@@ -37,7 +40,10 @@ export async function startEditingSite(): Promise<EditingSite> {
   }
   const { username, password } = firstAdmin;
   return {
-    ...{ url, git, admin: { username, password }, mailDir: join(dataDir, 'mail') },
+    url,
+    git,
+    admin: { username, password },
+    mailDir: join(dataDir, 'mail'),
     read: (file) => readFileSync(join(copy.folder, file), 'latin1'),
     write: (file, text) => {
       mkdirSync(dirname(join(copy.folder, file)), { recursive: true });

@@ -90,7 +90,8 @@ async function buildSite(folder: string, settings: Record<string, string>): Prom
   const peakFile = join(folder, 'peak.txt');
   const recorder = `data:text/javascript,${encodeURIComponent(recordPeak)}`;
   const end = await runBuild({
-    ...{ projectDir: folder, args: [] },
+    projectDir: folder,
+    args: [],
     env: { ...settings, NODE_OPTIONS: `--import ${recorder}`, PEAK_FILE: peakFile },
   });
   if (end.kind === 'failed') throw new Error(end.output);

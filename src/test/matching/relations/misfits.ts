@@ -100,10 +100,14 @@ export const sureExcellence = createRelation(
 /** What may be known of a caregiver, with the wish that it concerns, and what isn't. */
 const someKnowledge = fc.oneof(
   fc.subarray([...ageGroupNames], { minLength: 1 }).map((ageGroups) => ({
-    ...{ wish: 'ages' as const, known: { ageGroups }, unknown: { ageGroups: undefined } },
+    wish: 'ages' as const,
+    known: { ageGroups },
+    unknown: { ageGroups: undefined },
   })),
   fc.subarray([...providerSchedules], { minLength: 1 }).map((schedules) => ({
-    ...{ wish: 'schedule' as const, known: { schedules }, unknown: { schedules: undefined } },
+    wish: 'schedule' as const,
+    known: { schedules },
+    unknown: { schedules: undefined },
   })),
   fc
     .record({
@@ -111,7 +115,9 @@ const someKnowledge = fc.oneof(
       towns: fc.subarray(suncoastAreas.flatMap(({ cities }) => cities)),
     })
     .map((known) => ({
-      ...{ wish: 'place' as const, known, unknown: { counties: undefined, towns: undefined } },
+      wish: 'place' as const,
+      known,
+      unknown: { counties: undefined, towns: undefined },
     })),
   fc
     .record({
@@ -120,7 +126,8 @@ const someKnowledge = fc.oneof(
     })
     .map((known) => ({
       wish: 'requirements' as const,
-      ...{ known, unknown: { skills: undefined, languages: undefined } },
+      known,
+      unknown: { skills: undefined, languages: undefined },
     })),
 );
 

@@ -46,8 +46,13 @@ export const silentCards = createRelation(
   (recommend, { cards, preferences, areas }) => {
     const silent = cards.map((card) => ({
       ...card,
-      ...{ ageGroups: undefined, counties: [], towns: [], schedules: undefined, skills: [] },
-      ...{ languages: undefined, experience: 'Since school' },
+      ageGroups: undefined,
+      counties: [],
+      towns: [],
+      schedules: undefined,
+      skills: [],
+      languages: undefined,
+      experience: 'Since school',
     }));
     return recommend(silent, preferences, areas).every(({ matchReasons }) =>
       matchReasons.every((reason) =>

@@ -54,11 +54,19 @@ function AnyControl({
     case 'text':
     case 'markdown':
     case 'link':
-      return <TextControl {...props} {...{ item, target, spec }} />;
+      return <TextControl {...props} item={item} target={target} spec={spec} />;
     case 'picture':
-      return <PictureControl {...props} {...{ item, target, spec, onDescribe }} />;
+      return (
+        <PictureControl
+          {...props}
+          item={item}
+          target={target}
+          spec={spec}
+          onDescribe={onDescribe}
+        />
+      );
     case 'focus':
-      return <FocusControl {...props} {...{ target, spec, picture }} />;
+      return <FocusControl {...props} target={target} spec={spec} picture={picture} />;
     case 'number':
     case 'order':
       return <NumberControl {...props} spec={spec} />;
@@ -121,7 +129,8 @@ function FocusControl({ picture, spec, target, ...props }: FocusControlProps) {
         <Hint hint="Choose a picture first. Then you can tap what must stay in view." />
       ) : (
         <FocalPointField
-          {...{ target, isBusy }}
+          target={target}
+          isBusy={isBusy}
           label={field.label}
           value={toText(value)}
           shapes={spec.shapes}
@@ -142,7 +151,7 @@ function NumberControl({ spec, ...props }: ControlProps & { spec: SpecOf<'number
   const problem = isHalf ? 'Finish the number, like 4.5.' : props.problem;
   const hint = [describeRange(spec), field.hint].filter(Boolean).join(' ');
   return (
-    <FieldFrame {...props} {...{ id, problem, hint }}>
+    <FieldFrame {...props} id={id} problem={problem} hint={hint}>
       <input
         {...describeControl({ ...props, id, problem, hint })}
         type="number"
@@ -243,7 +252,11 @@ function GroupControl({ spec, renderField, ...props }: GroupControlProps) {
     <GroupFrame {...props}>
       {spec.fields.map((field) =>
         renderField({
-          ...{ field, isBusy, problem: null, value: group[field.name], beside: group },
+          field,
+          isBusy,
+          problem: null,
+          value: group[field.name],
+          beside: group,
           onChange: (changed) => {
             const next: Record<string, unknown> = { ...group, [field.name]: changed };
             if (changed === undefined) Reflect.deleteProperty(next, field.name);

@@ -77,7 +77,7 @@ export function FieldFrame({
         <label className="edit-label" htmlFor={id}>
           {field.label}
         </label>
-        <RequiredMark {...{ field, isMissing }} />
+        <RequiredMark field={field} isMissing={isMissing} />
       </span>
       <Hint id={`${id}-hint`} hint={hint} />
       {children}
@@ -96,7 +96,9 @@ export function describeControl({
 }: Pick<ControlProps, 'field' | 'isBusy' | 'problem'> & { id: string; hint?: string | undefined }) {
   const described = [hint ? `${id}-hint` : '', problem === null ? '' : `${id}-problem`];
   return {
-    ...{ id, className: 'field', disabled: isBusy },
+    id,
+    className: 'field',
+    disabled: isBusy,
     'aria-required': isRequired(field) || undefined,
     'aria-invalid': problem === null ? undefined : true,
     'aria-describedby': described.filter((each) => each !== '').join(' ') || undefined,
@@ -114,7 +116,7 @@ export function GroupFrame({
     <fieldset className="entry-field entry-group" {...markField(field, isMissing)}>
       <legend className="edit-label">
         {field.label}
-        <RequiredMark {...{ field, isMissing }} />
+        <RequiredMark field={field} isMissing={isMissing} />
       </legend>
       <Hint hint={field.hint} />
       {children}

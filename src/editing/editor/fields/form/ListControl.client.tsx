@@ -49,7 +49,10 @@ export function ListControl({ spec, renderField, ...props }: ListControlProps) {
   return (
     <GroupFrame {...props}>
       <Rows
-        {...{ label, isBusy, max, renderRow }}
+        label={label}
+        isBusy={isBusy}
+        max={max}
+        renderRow={renderRow}
         count={items.length}
         min={items.length === 0 ? 0 : min}
         onAdd={() => change([...items, isGroup ? {} : ''])}

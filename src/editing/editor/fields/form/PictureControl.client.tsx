@@ -34,18 +34,29 @@ export function PictureControl({
   const { label } = field;
   const address = toText(value);
   const edited: FieldText = item ?? {
-    ...{ id: '', target, label, place: label, value: address, type: 'image' },
-    ...{ isMultiline: true, isMarkdown: false, isRequired: false, maxLength: spec.max },
+    id: '',
+    target,
+    label,
+    place: label,
+    value: address,
+    type: 'image',
+    isMultiline: true,
+    isMarkdown: false,
+    isRequired: false,
+    maxLength: spec.max,
     onType: (typed) => onChange(typed === '' ? undefined : typed),
   };
   return (
     <div className="entry-field" {...markField(field, isMissing)}>
       <PictureField
-        {...{ item: edited, value: address, isBusy, onDescribe }}
+        item={edited}
+        value={address}
+        isBusy={isBusy}
+        onDescribe={onDescribe}
         label={
           <>
             {label}
-            <RequiredMark {...{ field, isMissing }} />
+            <RequiredMark field={field} isMissing={isMissing} />
           </>
         }
       />

@@ -30,7 +30,13 @@ export function TextControl(props: TextControlProps) {
   const { label } = field;
   const text = toText(value);
   const edited: FieldText = item ?? {
-    ...{ id: '', target, label, place: label, value: text, type: 'text', isRequired: false },
+    id: '',
+    target,
+    label,
+    place: label,
+    value: text,
+    type: 'text',
+    isRequired: false,
     isMultiline: spec.kind === 'markdown' || (spec.kind === 'text' && spec.multiline),
     isMarkdown: spec.kind === 'markdown',
     maxLength: spec.max,
@@ -39,8 +45,13 @@ export function TextControl(props: TextControlProps) {
   return (
     <div className="entry-field" {...markField(field, isMissing)}>
       <LabeledField
-        {...{ item: edited, value: text, label, isBusy }}
-        mark={(isMissing || isRequired(field)) && <RequiredMark {...{ field, isMissing }} />}
+        item={edited}
+        value={text}
+        label={label}
+        isBusy={isBusy}
+        mark={
+          (isMissing || isRequired(field)) && <RequiredMark field={field} isMissing={isMissing} />
+        }
       />
       <Hint hint={field.hint} />
       <ProblemNote problem={problem} />

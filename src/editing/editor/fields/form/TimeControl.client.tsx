@@ -26,7 +26,7 @@ export function TimeControl({ spec, ...props }: TimeControlProps) {
   const isDay = spec.kind === 'date';
   const isWritten = spec.kind === 'moment' && !spec.isLocal;
   return (
-    <FieldFrame {...props} {...{ id, problem }}>
+    <FieldFrame {...props} id={id} problem={problem}>
       <input
         {...describeControl({ ...props, id, problem })}
         type={isDay ? 'date' : 'datetime-local'}

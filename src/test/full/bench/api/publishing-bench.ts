@@ -46,7 +46,10 @@ export async function measurePublishing(articles: number): Promise<PublishingMea
     commitAll(copy.folder);
     await build(copy);
     const site = await startLocalSite({
-      ...{ port: 0, dataDir, distDir: copy.distDir, projectDir: copy.folder },
+      port: 0,
+      dataDir,
+      distDir: copy.distDir,
+      projectDir: copy.folder,
     });
     try {
       const admin = await logInByApi(site);
@@ -60,7 +63,10 @@ export async function measurePublishing(articles: number): Promise<PublishingMea
       const median = pairs[Math.floor(rounds / 2)];
       if (!median) throw new Error('Nothing was measured.');
       return {
-        ...{ articles, plainBuild: median.plain, edit: median.edit, photo: median.photo },
+        articles,
+        plainBuild: median.plain,
+        edit: median.edit,
+        photo: median.photo,
         thirty: await countThirty(admin, copy),
       };
     } finally {

@@ -38,7 +38,8 @@ const climb = fc
   .tuple(
     fc.constantFrom(...starts),
     fc.array(fc.tuple(fc.constantFrom(...ups), fc.constantFrom(...slashes)), {
-      ...{ minLength: 1, maxLength: 9 },
+      minLength: 1,
+      maxLength: 9,
     }),
     fc.constantFrom(...goals),
     fc.constantFrom(...ends),

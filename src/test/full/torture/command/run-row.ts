@@ -168,7 +168,9 @@ function toResult(
   const passed = outcomes.filter(({ status }) => status === 'passed');
   const failed = outcomes.filter(({ status }) => status === 'failed');
   return {
-    ...{ name, seconds, failures: failed.map(({ title }) => title) },
+    name,
+    seconds,
+    failures: failed.map(({ title }) => title),
     kind: !isDone || failed.length > 0 ? 'failed' : passed.length === 0 ? 'not run' : 'passed',
     cases: passed.reduce((sum, { cases }) => sum + cases, 0),
     measured: outcomes.flatMap(({ measured }) => measured),

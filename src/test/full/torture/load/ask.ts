@@ -32,7 +32,12 @@ export function askServer(question: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       {
-        ...{ host: '127.0.0.1', port, path, agent, method, localAddress: from },
+        host: '127.0.0.1',
+        port,
+        path,
+        agent,
+        method,
+        localAddress: from,
         headers: {
           'sec-fetch-site': 'same-origin',
           ...(text !== undefined && {

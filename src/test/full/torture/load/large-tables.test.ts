@@ -89,8 +89,10 @@ async function fillInbox(): Promise<void> {
     { table: 'contact_messages', columns: 'subject', values: `'A question'`, area: '813' },
     { table: 'client_intakes', columns: 'service_type', values: `'nanny'`, area: '941' },
     {
-      ...{ table: 'provider_intakes', area: '727' },
-      ...{ columns: 'service_type, experience', values: `'doula', '3-5'` },
+      table: 'provider_intakes',
+      area: '727',
+      columns: 'service_type, experience',
+      values: `'doula', '3-5'`,
     },
   ];
   await sql`truncate contact_messages, client_intakes, provider_intakes, submission_outbox`;

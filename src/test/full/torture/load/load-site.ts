@@ -59,7 +59,8 @@ export function useLoadSite(): LoadSite {
       execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
       env: {
         ...process.env,
-        ...{ FORM_LIMIT_PER_HOUR: '0', NODE_ENV: 'production' },
+        FORM_LIMIT_PER_HOUR: '0',
+        NODE_ENV: 'production',
       },
     });
     const ended = once(child, 'exit').then(() => Promise.reject(new Error('The site has ended.')));
@@ -68,7 +69,9 @@ export function useLoadSite(): LoadSite {
       ((await Promise.race([once(child, 'message'), ended])) as [unknown])[0];
     const { url, admin } = startedSchema.parse(await hear());
     Object.assign(found, {
-      ...{ port: Number(new URL(url).port), admin, paths: await listPaths(distDir) },
+      port: Number(new URL(url).port),
+      admin,
+      paths: await listPaths(distDir),
       measure: async () => {
         child.send('measure');
         return measureSchema.parse(await hear());

@@ -14,7 +14,10 @@ const attempts: Promise<number>[] = [];
 
 async function attempt(number: number): Promise<number> {
   const { status } = await askServer({
-    ...{ port: Number(port), agent, path: '/api/auth/login', method: 'POST' },
+    port: Number(port),
+    agent,
+    path: '/api/auth/login',
+    method: 'POST',
     body: { username, password: `guess ${number}` },
     from: `127.0.1.${(number % 250) + 1}`,
   });

@@ -153,7 +153,9 @@ test('everything at once for long: nothing piles up', async () => {
   const heapAfter = await site.measureHeap();
   const last = [...sent].at(-1) ?? expect.fail();
   const { text } = await askServer({
-    ...{ port: site.port, agent, path: '/api/contact' },
+    port: site.port,
+    agent,
+    path: '/api/contact',
     headers: { cookie, [searchTextHeader]: writeSearchText(last) },
   });
   expect(text).toContain(`"${last}"`);

@@ -50,7 +50,8 @@ const address = fc
     fc.constantFrom(...schemes),
     fc.constantFrom(...endings),
     fc.array(fc.tuple(fc.nat(spellings.length - 1), fc.constantFrom(...between)), {
-      ...{ minLength: 24, maxLength: 24 },
+      minLength: 24,
+      maxLength: 24,
     }),
     // How many of ten letters have an odd spelling.
     fc.nat(10),

@@ -70,15 +70,27 @@ test.for(formRoutes)(
 
 test('the mail about an inquiry is plain text, with the heads it always has', async () => {
   const agency = {
-    ...{ name: 'Agency', phone: '813', siteUrl: 'https://a.example', hours: null, office: null },
-    ...{ services: [], next: null, from: 'us@agency.example', inbox: 'us@agency.example' },
+    name: 'Agency',
+    phone: '813',
+    siteUrl: 'https://a.example',
+    hours: null,
+    office: null,
+    services: [],
+    next: null,
+    from: 'us@agency.example',
+    inbox: 'us@agency.example',
   };
   const receivedAt = new Date();
   const transport = createMailFolder(folder);
   for (const [index, text] of texts.entries()) {
     const values = {
-      ...{ name: text, email: 'jo@example.com', phone: text, message: text },
-      ...{ subject: text, providerType: text, experience: text },
+      name: text,
+      email: 'jo@example.com',
+      phone: text,
+      message: text,
+      subject: text,
+      providerType: text,
+      experience: text,
     };
     for (const kind of ['contact', 'provider'] as const) {
       const messageId = `<${kind}.${index}@agency.example>`;

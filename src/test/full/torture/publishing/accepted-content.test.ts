@@ -55,7 +55,9 @@ test('whatever is accepted for any item can be built, and says the same in its f
     fc.asyncProperty(values, async (chosen) => {
       await forgetSaves();
       const edits = chosen.map(({ id, value }): SentEdit => ({
-        ...{ id, type: byId.get(id)?.leaf.isImage === true ? 'image' : 'text', value },
+        id,
+        type: byId.get(id)?.leaf.isImage === true ? 'image' : 'text',
+        value,
       }));
       const taken = new Set((await saveAccepted(edits)).map(({ id }) => id));
       expect(await publish()).toEqual({ kind: 'done' });

@@ -43,7 +43,8 @@ const step = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('save' as const), who },
+      kind: fc.constant('save' as const),
+      who,
       acts: fc.array(act, { minLength: 1, maxLength: 3 }),
     }),
   },
@@ -270,7 +271,9 @@ export function beginListWalk(
       return [{ id, type: 'text', value: value[field], base: former.value[field] }];
     });
     const list = {
-      ...{ id: target, type: 'list', base: JSON.stringify(base.map(({ value }) => value)) },
+      id: target,
+      type: 'list',
+      base: JSON.stringify(base.map(({ value }) => value)),
       value: JSON.stringify(
         entries.map(({ key, value }) => {
           const from = base.findIndex((entry) => entry.key === key);

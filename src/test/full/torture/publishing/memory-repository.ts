@@ -79,7 +79,9 @@ export function createMemoryRepository(files: ReadonlyMap<string, string>): Memo
     },
   };
   return {
-    ...{ store, commits, head },
+    store,
+    commits,
+    head,
     push: (changed) => {
       const changes = Object.entries(changed).map(([path, contents]) => ({ path, contents }));
       add(change(head().files, changes), 'By hand', 'The Owner');

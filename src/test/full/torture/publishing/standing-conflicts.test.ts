@@ -105,7 +105,9 @@ describe('a decision about what is no text of a page', () => {
     const { saves } = await loadReport(world.admins.ada);
     expect(saves.flatMap(({ conflicts }) => conflicts)).toEqual([
       {
-        ...{ id: '', index: 0, place: 'Caregiver “Colleen Brady” › Languages: added “French”' },
+        id: '',
+        index: 0,
+        place: 'Caregiver “Colleen Brady” › Languages: added “French”',
         base: '[\n  "English"\n]',
         yours: '[\n  "English",\n  "French"\n]',
         theirs: '[\n  "English",\n  "Spanish"\n]',

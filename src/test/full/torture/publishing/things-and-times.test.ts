@@ -44,7 +44,9 @@ const open = async () => {
   return (await (await world.admins.ada.call(editorApi, 'GET', path)).json()) as EntryDetails;
 };
 const toEntry = (data: object) => ({
-  ...{ id: `new:providers:${randomUUID()}`, type: 'entry', base: '' },
+  id: `new:providers:${randomUUID()}`,
+  type: 'entry',
+  base: '',
   value: JSON.stringify({ data, text: '' }),
 });
 const toText = (id: string, value: string) => ({ id, type: 'text', value });

@@ -65,7 +65,10 @@ describeOnEachDatabase('two admins who save at the same moment', () => {
       expect(await loser?.json()).toMatchObject({
         conflicts: [
           {
-            ...{ id: 'hero-title', base: present, yours: isHers ? his : hers, theirs },
+            id: 'hero-title',
+            base: present,
+            yours: isHers ? his : hers,
+            theirs,
             by: isHers ? 'Ada' : 'Bob',
           },
         ],

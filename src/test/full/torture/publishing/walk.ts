@@ -240,7 +240,9 @@ export async function beginWalk(
         const open = await loadSavedFields();
         const id = randomUUID();
         const outcome = await storeSave({
-          ...{ id, username: step.who, source: 'cms' },
+          id,
+          username: step.who,
+          source: 'cms',
           changes: [{ kind: 'field', ...change, from: findOrigins(before, after), built }],
         });
         if (outcome.kind === 'stored') await acknowledge(id, [change], open);

@@ -26,15 +26,20 @@ interface Kind {
 
 const kinds: Kind[] = [
   {
-    ...{ statement: 'A789: an invitation', seconds: 48 * 3600, username: 'grace' },
+    statement: 'A789: an invitation',
+    seconds: 48 * 3600,
+    username: 'grace',
     ask: (browser) =>
       call('POST /api/admin/admins', {
-        ...{ email: 'grace@example.com', username: 'grace' },
+        email: 'grace@example.com',
+        username: 'grace',
         currentPassword: testAdmin.password,
       })(browser),
   },
   {
-    ...{ statement: 'A790: a reset', seconds: 3600, username: testAdmin.username },
+    statement: 'A790: a reset',
+    seconds: 3600,
+    username: testAdmin.username,
     ask: call('POST /api/auth/forgot-password', { account: testAdmin.username }),
   },
 ];
