@@ -354,7 +354,7 @@ test('A355, A360, A361, A556, A691, A719: whoever opens a profile, also one of a
   });
 });
 
-test('A720, A722, A738: on any screen a toast leaves the heading of new results free, the way to the form, and the box that opens; a person is in view, and large letters fit', async ({
+test('A720, A722, A738: on any screen a toast leaves the heading of new results free, the way to the form, and the box that opens; a person is in view, and large letters fit @full', async ({
   openPage,
 }) => {
   const { phone } = readSite();

@@ -22,7 +22,7 @@ test.beforeEach(async ({ openPage }) => {
   calls = await fakeEditing(page, answers);
 });
 
-test('Cancel asks before it discards what was changed on other pages', async () => {
+test('Cancel asks before it discards what was changed on other pages @full', async () => {
   const editor = await openInEditMode(page, '/');
   await editor.getField(headline).fill('A new headline');
   await page.goto('/about');

@@ -78,7 +78,7 @@ test.describe('caregivers in edit mode', () => {
     await page.locator('[data-edit-entry^="content/"]').first().waitFor();
   }
 
-  test('A797, A801, A878: one is written on the page that families will see, and stands in the list as it will look', async () => {
+  test('A797, A801, A878: one is written on the page that families will see, and stands in the list as it will look @full', async () => {
     const before = await readCards();
     await addFromBar(page, 'Add a caregiver');
     expect(new URL(page.url()).pathname).toBe('/admin/new/caregiver');

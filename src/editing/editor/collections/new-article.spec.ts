@@ -172,7 +172,7 @@ test('A879: what it needs is counted, marked and led to, and nothing is sent bef
   expect(listSaves()).toEqual([]);
 });
 
-test('A878, A802: a draft is there again after a reload, stands in the list, and is opened from there', async () => {
+test('A878, A802: a draft is there again after a reload, stands in the list, and is opened from there @full', async () => {
   await addArticle();
   await page.keyboard.type('Rainy days');
   await findText('Author').fill('Colleen Brady');

@@ -59,7 +59,7 @@ test('A885: an admin chooses where a button leads, undoes it, reads it in the re
   ).toHaveAttribute('href', '/providers');
 });
 
-test('A885: an address is typed as people write it, and a wrong one is told in a sentence', async () => {
+test('A885: an address is typed as people write it, and a wrong one is told in a sentence @full', async () => {
   const editor = await openInEditMode(page, '/');
   await editor.getField(buttonPlace).focus();
   const menu = await openTarget('/recommendations');
@@ -88,7 +88,7 @@ test('A885: an address is typed as people write it, and a wrong one is told in a
   });
 });
 
-test('A885: a target that the server refuses waits at its button, which says why', async () => {
+test('A885: a target that the server refuses waits at its button, which says why @full', async () => {
   const message = 'This leads to /about, but the site shows no such page.';
   answers['POST /api/admin/content'] = {
     status: 422,

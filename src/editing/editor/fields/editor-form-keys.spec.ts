@@ -42,7 +42,7 @@ async function openServiceForm(): Promise<Locator> {
 
 const findLongText = (form: Locator) => form.getByRole('textbox', { name: /^Long description/ });
 
-test('A795: in a form the text is undone and redone by keys, and the form stays', async () => {
+test('A795: in a form the text is undone and redone by keys, and the form stays @full', async () => {
   const form = await openServiceForm();
   const text = findLongText(form);
   await text.click();

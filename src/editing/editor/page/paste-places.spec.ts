@@ -27,7 +27,7 @@ async function paste(field: Locator, type: string, data: string): Promise<void> 
   );
 }
 
-test('A929: a picture pasted over the words of a line changes nothing and says why; an address and words of a page come in', async () => {
+test('A929: a picture pasted over the words of a line changes nothing and says why; an address and words of a page come in @full', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openInEditMode(page, '/');
   const field = findEditor(page).getField(headline);

@@ -67,7 +67,7 @@ export const faultRows: readonly TortureRow[] = [
     name: 'loopback',
     done: 'the site on this machine is asked from other addresses than its own, HOST set and not',
     expected: 'nobody else reaches it unless HOST says so',
-    files: ['src/local/start.api.test.ts'],
+    files: ['src/local/start.full.test.ts'],
     tests: 'A769',
   },
   {
