@@ -192,14 +192,18 @@ export class EnginePage {
 
   /** Waits until the page shows a text. */
   async expectText(text: RegExp | string): Promise<void> {
-    const shown = expect.poll(() => this.run(() => document.body.innerText), { timeout: 30_000 });
-    await (typeof text === 'string' ? shown.toContain(text) : shown.toMatch(text));
+    // A page that is just coming has no body yet.
+    await expect(async () => {
+      const shown = await this.run(() => document.body.innerText);
+      if (typeof text === 'string') expect(shown).toContain(text);
+      else expect(shown).toMatch(text);
+    }).toPass({ timeout: 30_000 });
   }
 
   async expectAddress(address: RegExp): Promise<void> {
-    await expect
-      .poll(() => this.run(() => location.pathname + location.search), { timeout: 30_000 })
-      .toMatch(address);
+    await expect(async () => {
+      expect(await this.run(() => location.pathname + location.search)).toMatch(address);
+    }).toPass({ timeout: 30_000 });
   }
 
   /** Checks that the page doesn't scroll sideways. */
