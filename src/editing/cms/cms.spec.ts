@@ -193,7 +193,7 @@ test.describe('the content manager', () => {
     await page.getByRole('article').getByRole('heading', { name: 'Nora Quill' }).waitFor();
   });
 
-  test('after a logout the form keeps what was typed, offers the login, and then saves @full', async () => {
+  test('after a logout the form keeps what was typed, offers the login, and then saves', async () => {
     await openEntry('Articles', 'Questions for nannies');
     const excerpt = page.getByLabel('Excerpt', { exact: true });
     await excerpt.fill('What to ask.');
@@ -212,7 +212,7 @@ test.describe('the content manager', () => {
     expect(git('show', `main:${article}`)).toContain('excerpt: What to ask.\n');
   });
 
-  test('A777: a conflict stays on the screen with both versions, to be copied @full', async () => {
+  test('A777: a conflict stays on the screen with both versions, to be copied', async () => {
     await openEntry('Articles', 'Questions for nannies');
     const title = page.getByLabel('Title', { exact: true });
     await title.fill('My questions for nannies');
@@ -297,7 +297,7 @@ test.describe('the content manager', () => {
       .waitFor();
   });
 
-  test('A849: before a picture stops moving, it asks, and does what is answered @full', async () => {
+  test('A849: before a picture stops moving, it asks, and does what is answered', async () => {
     const frames = [80, 160].map((shade) => ({
       width: 4000,
       height: 3200,
