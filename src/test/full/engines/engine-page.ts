@@ -149,6 +149,14 @@ export class EnginePage {
       const [x, y] = await find();
       // The editor may scroll to where the focus returns.
       if (x !== before[0] || y !== before[1]) throw new Error(`${steps.join(' > ')} moves.`);
+      // A toast goes by itself.
+      const isFree = (element: HTMLElement, left: number, top: number) => {
+        const hit = document.elementFromPoint(left, top);
+        return hit !== null && (element.contains(hit) || hit.contains(element));
+      };
+      if (!(await this.runOn(steps, isFree, x ?? 0, y ?? 0))) {
+        throw new Error(`${steps.join(' > ')} is covered.`);
+      }
       const actions = [
         { type: 'pointerMove', origin: 'viewport', x, y },
         ...['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 })),
