@@ -156,7 +156,7 @@ describeWithDatabase('counties and services of the agency’s own', () => {
     await commit(changeCounties((areas) => areas.filter(({ slug }) => slug !== 'citrus')));
     expect(await restore()).toEqual([
       422,
-      "This can't be restored: Counties must be of these: pinellas, hillsborough, manatee, sarasota, pasco.",
+      "This can't be restored: Counties must be of these: pinellas, hillsborough, manatee, sarasota, pasco. Add what is missing first, or leave this as it is.",
     ]);
     await commit(changeCounties((areas) => [...areas, citrus]));
     expect(await restore()).toEqual([200, '']);

@@ -20,13 +20,13 @@ import { lostChoices } from './lost-choices.server.ts';
 import { findChange, type Violation, type SaveRule } from './save-rule.server.ts';
 import { takenAddresses } from './taken-addresses.server.ts';
 
+/** The fields that make a person or a review real: a position on the team is one once it has a name. */
+const permissionFields = ['sample', 'permissionSince', 'name'];
+
 /** Each person is real only with a permission. */
 const permissions: SaveRule = {
-  // A position on the team becomes a person when it gets a name.
-  concerns: ({ kind, ...change }) =>
-    kind === 'field' &&
-    'path' in change &&
-    ['sample', 'permissionSince', 'name'].includes(String(change.path[0])),
+  concerns: (change) =>
+    change.kind === 'field' && permissionFields.includes(String(change.path[0])),
   listFiles: () => Promise.resolve([]),
   find: ({ before, after, changes }) => {
     const files = new Set(changes.filter(permissions.concerns).map(({ file }) => file));
@@ -38,8 +38,7 @@ const permissions: SaveRule = {
         return [];
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
-        const fields = ['sample', 'permissionSince', 'name'];
-        return [{ at: findChange(changes, file, fields), message: error.message }];
+        return [{ at: findChange(changes, file, permissionFields), message: error.message }];
       }
     });
   },

@@ -108,7 +108,7 @@ async function requireFitting(changes: readonly NewChange[]): Promise<void> {
     422,
     taken
       ? `This can't be restored: the address ${taken.address} ${describeHolder(taken.address, taken.holder)}`
-      : `This can't be restored: ${message}`,
+      : `This can't be restored: ${message} Add what is missing first, or leave this as it is.`,
   );
 }
 

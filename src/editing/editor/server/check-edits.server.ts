@@ -232,10 +232,8 @@ export async function checkEdits(edits: readonly Edit[]): Promise<CheckedEdits> 
   const single = [...changes.values(), ...lists];
   const together = [...single.map(({ change }) => change), ...entries.changes];
   for (const { at, message } of await checkSave(together, openContentView)) {
-    const index =
-      at === null
-        ? undefined
-        : (single[at]?.index ?? entries.indexes.get(together[at]?.file ?? ''));
+    const { file = '' } = together[at ?? -1] ?? {};
+    const index = single[at ?? -1]?.index ?? entries.indexes.get(file);
     issues.push({ path: index === undefined ? 'edits' : `edits.${index}.value`, message });
   }
   issues.push(...(await findNoticeIssues([...changes.values()])));

@@ -74,7 +74,8 @@ export async function bringBack(
   const changes: NewChange[] = [];
   for (const group of groupByEntry(edits)) changes.push(...(await restoreEntry(group)));
   const [violation] = await checkSave(changes, openContentView);
-  if (violation) throw new HttpError(422, `This can no longer be restored: ${violation.message}`);
+  const reason = `${violation?.message ?? ''} Add what is missing first.`;
+  if (violation) throw new HttpError(422, `This can't be restored: ${reason}`);
   const outcome = await storeSave({ ...save, changes });
   if (outcome.kind !== 'stored') throw new HttpError(409, 'Somebody else is restoring this, too.');
 }
