@@ -37,7 +37,7 @@ export type JournalOutcome =
   | Exclude<SaveMerge, { kind: 'conflict' | 'store' }>
   | { kind: 'conflict'; conflicts: AuthoredConflict[] }
   /** The planned saves that conflict with it. */
-  | { kind: 'stored'; metPlans?: MetPlannedSave[] };
+  | { kind: 'stored'; conflictingPlans?: ConflictingPlan[] };
 
 /** The most attempts to merge a save after another one was stored in the meantime. */
 const maxTries = 40;
@@ -92,13 +92,13 @@ export async function storeSave(
 
 function answerStored(
   changes: readonly ContentChange[],
-  planned: readonly MetPlannedSave[],
+  planned: readonly ConflictingPlan[],
 ): JournalOutcome {
-  const metPlans = findMetPlans(changes, planned);
-  return { kind: 'stored', ...(metPlans.length > 0 && { metPlans }) };
+  const conflictingPlans = findConflictingPlans(changes, planned);
+  return { kind: 'stored', ...(conflictingPlans.length > 0 && { conflictingPlans }) };
 }
 
-export interface MetPlannedSave {
+export interface ConflictingPlan {
   username: string;
   dueAt: string;
   changes: ContentChange[];
@@ -111,20 +111,20 @@ function isMergeable({ before, after, from }: ChangedField, present: FieldValue 
 }
 
 /** Returns the planned changes that conflict with `changes` once these are saved. */
-function findMetPlans(
+function findConflictingPlans(
   changes: readonly ContentChange[],
-  planned: readonly MetPlannedSave[],
-): MetPlannedSave[] {
+  planned: readonly ConflictingPlan[],
+): ConflictingPlan[] {
   const saved = new Map(
     changes.flatMap((change) => (change.kind === 'field' ? [[toTarget(change), change]] : [])),
   );
   return planned.flatMap(({ username, dueAt, changes: all }) => {
-    const met = all.filter((change) => {
+    const conflicting = all.filter((change) => {
       const other = change.kind === 'field' ? saved.get(toTarget(change)) : undefined;
       if (!other || change.kind !== 'field' || isMergeable(change, other.after)) return false;
       return judgeChange(change, other.after) === 'conflict';
     });
-    return met.length === 0 ? [] : [{ username, dueAt, changes: met }];
+    return conflicting.length === 0 ? [] : [{ username, dueAt, changes: conflicting }];
   });
 }
 

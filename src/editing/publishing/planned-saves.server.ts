@@ -1,6 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { getDirectory, readBuiltField } from '#model/built/built-content.server.ts';
-import { findTextsAt } from '#model/ids/content-text.ts';
+import { readBuiltField } from '#model/built/built-content.server.ts';
 import type { ContentChange } from '#model/files/field-changes.ts';
 import type { FieldValue } from '#model/files/field-value.ts';
 import { mergeSave, type JournaledSave, type NewChange } from '#model/merge/merge.ts';
@@ -8,14 +7,15 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import { readAgencyTime } from '#lib/text/agency-time.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { listChangedItems } from './commit-message.server.ts';
-import { describeConflict, toReadableText } from '#model/describe/describe-text.server.ts';
+import { toReadableText } from '#model/describe/describe-text.server.ts';
+import { describeConflict } from './describe-conflict.server.ts';
 import type { PublishedConflict, PlannedSaveInfo } from './publishing-contract.ts';
 import { noticeFile, noticeSchema } from '#model/schemas/notice.ts';
 import { readContentFile } from '#model/entries/content-file.ts';
 import { addHeadValues, askStoreInTime, readHeadTexts } from './head-values.server.ts';
 import { listPlannedSaves, setPlannedChanges, type PlannedSave } from './planned-rows.server.ts';
 import { describeNoticeChange } from './notice-times.server.ts';
-import type { MetPlannedSave } from './journal.server.ts';
+import type { ConflictingPlan } from './journal.server.ts';
 import { readJournal } from './save-rows.server.ts';
 
 const maxDaysAhead = 366;
@@ -46,7 +46,7 @@ export function readDueTime(local: string, now = new Date()): Date {
   return dueAt;
 }
 
-interface Met {
+interface PlanConflict {
   index: number;
   theirs: FieldValue | undefined;
   by: string | null;
@@ -55,14 +55,14 @@ interface Met {
 /**
  * Returns the changes that could not be made now, since somebody else has changed the same text.
  */
-async function findConflicts(saves: readonly PlannedSave[]): Promise<Map<string, Met[]>> {
+async function findConflicts(saves: readonly PlannedSave[]): Promise<Map<string, PlanConflict[]>> {
   const all = saves.flatMap(({ changes }) => changes);
   const files = [...new Set(all.map(({ file }) => file))];
   const [{ saves: stored }, heads] = await Promise.all([
     readJournal(saves[0]?.id ?? '', files),
     readHeadTexts(all),
   ]);
-  const found = new Map<string, Met[]>();
+  const found = new Map<string, PlanConflict[]>();
   const journal: JournaledSave[] = [...stored];
   for (const { id, username, changes } of saves) {
     // Each plan is compared with all earlier ones.
@@ -103,14 +103,14 @@ export async function loadPlannedSaves(): Promise<PlannedSaveInfo[]> {
   for (const save of saves) {
     await letOthersRun();
     const changes = await Promise.all(save.changes.map(describeChange));
-    const met = conflicts.get(save.id) ?? [];
+    const found = conflicts.get(save.id) ?? [];
     planned.push({
       id: save.id,
       by: save.username,
       at: save.createdAt,
       dueAt: save.dueAt,
       changes: changes.flat(),
-      conflicts: (await Promise.all(met.map((each) => describeMet(save, each)))).flat(),
+      conflicts: (await Promise.all(found.map((each) => describePlanConflict(save, each)))).flat(),
     });
   }
   return planned;
@@ -134,31 +134,17 @@ async function readNoticeText(): Promise<string> {
   return data?.text ?? '';
 }
 
-async function describeMet(
+async function describePlanConflict(
   { changes }: PlannedSave,
-  { index, theirs, by }: Met,
+  { index, theirs, by }: PlanConflict,
 ): Promise<PublishedConflict[]> {
   const change = changes[index];
   if (change?.kind !== 'field') return [];
-  const [item] = findTextsAt(change.file, change.path, await getDirectory());
-  if (item) return [{ ...(await describeConflict(item, { ...change, theirs, by })), index }];
-  const [place = ''] = await listChangedItems([change]);
-  const [base, yours] = [change.before, change.after].map((value) => toReadableText(value) ?? '');
-  return [
-    {
-      id: '',
-      index,
-      place,
-      base: base ?? '',
-      yours: yours ?? '',
-      theirs: toReadableText(theirs) ?? '',
-      ...(by !== null && { by }),
-    },
-  ];
+  return [{ ...(await describeConflict(change, { theirs, by })), index }];
 }
 
 /** Explains to an admin who saves that somebody planned a different change of the same text. */
-export async function describeMetPlan(plan: MetPlannedSave): Promise<string> {
+export async function describeConflictingPlan(plan: ConflictingPlan): Promise<string> {
   const { username, dueAt, changes } = plan;
   const places = await listChangedItems(changes);
   const when = formatMoment(dueAt);
@@ -175,12 +161,12 @@ export async function decidePlannedChange(
 ): Promise<void> {
   const saves = await listPlannedSaves();
   const save = saves.find((each) => each.id === id);
-  const met = (await findConflicts(saves)).get(id)?.find((each) => each.index === index);
-  if (!save || !met) return;
+  const found = (await findConflicts(saves)).get(id)?.find((each) => each.index === index);
+  if (!save || !found) return;
   const changes = save.changes.flatMap((change, at) => {
     if (at !== index || change.kind !== 'field') return [change];
     if (keep === 'theirs') return [];
-    return [{ ...change, before: met.theirs }];
+    return [{ ...change, before: found.theirs }];
   });
   await setPlannedChanges(save, changes);
 }

@@ -19,12 +19,17 @@ const orphanSchema = z.object({
   isRestorable: z.boolean(),
 });
 
+/** With this header (RFC 7240), a save stores the right edits and answers which are refused. */
+export const partialSave = { header: 'prefer', value: 'handling=lenient' } as const;
+
 /** The response to a save; null if the edits change nothing. */
 export const saveAnswerSchema = z.object({
   save: z.nullable(z.object({ id: z.string(), state: z.enum(['queued']) })),
   /** Describes a planned save that conflicts with this one. */
   warning: z.optional(z.string()),
   orphans: z.optional(z.array(orphanSchema)),
+  /** The edits that are not saved, by their positions; what belongs to them waits, too. */
+  refused: z.optional(z.array(z.object({ index: z.number(), message: z.string() }))),
 });
 
 /** The 409 response of `POST /api/admin/content`: nothing was saved. */

@@ -1,7 +1,3 @@
-import type { ContentChange } from '#model/files/field-changes.ts';
-import type { FieldValue } from '#model/files/field-value.ts';
-import { findTextsAt } from '#model/ids/content-text.ts';
-import type { EditConflict } from '#model/describe/text-contract.ts';
 import type {
   PublishedConflict,
   PublishedSave,
@@ -24,14 +20,10 @@ import {
   selectWait,
   type PublishingState,
 } from './publishing-state.server.ts';
-import {
-  describeConflict,
-  nameFiles,
-  toReadableText,
-} from '#model/describe/describe-text.server.ts';
+import { nameFiles } from '#model/describe/describe-text.server.ts';
+import { describeConflict } from './describe-conflict.server.ts';
 import { listChangedItems } from './commit-message.server.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
-import { getDirectory } from '#model/built/built-content.server.ts';
 
 const maxLiveSaves = 5;
 /** A shorter wait is over before anybody has read of it. */
@@ -99,45 +91,12 @@ function toReportedState({ state }: StoredSave, { buildState }: PublishingState)
 }
 
 async function listConflicts({ changes, conflicts }: StoredSave): Promise<PublishedConflict[]> {
-  const directory = await getDirectory();
   return Promise.all(
     conflicts.map(async ({ index, theirs }) => {
-      const change = changes[index];
-      const [item] =
-        change?.kind === 'field' ? findTextsAt(change.file, change.path, directory) : [];
-      if (item && change?.kind === 'field') {
-        const met = { ...change, theirs: theirs ?? undefined, by: null };
-        return { ...(await describeConflict(item, met)), index };
-      }
-      return { ...(await describeOther(change, theirs)), index };
+      return {
+        ...(await describeConflict(changes[index], { theirs: theirs ?? undefined })),
+        index,
+      };
     }),
   );
-}
-
-async function describeOther(
-  change: ContentChange | undefined,
-  theirs: FieldValue | undefined,
-): Promise<EditConflict> {
-  const [place = ''] = change ? await listChangedItems([change]) : [];
-  const [base, yours] = change ? listSides(change) : [];
-  return {
-    id: '',
-    place,
-    base: toReadableText(base) ?? '',
-    yours: toReadableText(yours) ?? '',
-    theirs: toReadableText(theirs) ?? '',
-  };
-}
-
-function listSides(change: ContentChange): readonly (FieldValue | undefined)[] {
-  switch (change.kind) {
-    case 'field':
-      return [change.before, change.after];
-    case 'create':
-      return [undefined, change.text];
-    case 'remove':
-      return [change.before, undefined];
-    case 'picture':
-      return [];
-  }
 }

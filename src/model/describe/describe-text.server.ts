@@ -16,10 +16,10 @@ import {
   type ContentText,
 } from '#model/ids/content-text.ts';
 import { contentKinds, type ContentKind } from '#model/kinds.ts';
-import type { ContentTextInfo, ContentListInfo, EditConflict } from './text-contract.ts';
+import type { ContentTextInfo, ContentListInfo } from './text-contract.ts';
 import type { SavedList } from '#model/merge/saved-lists.ts';
 import { sayFieldAct, sayListChange } from './acts.ts';
-import { toTextInfo, toTextRules, toListInfo } from './text-info.ts';
+import { toTextInfo, toListInfo } from './text-info.ts';
 import { countPages, getDirectory, readBuiltField } from '#model/built/built-content.server.ts';
 
 export async function describeText(
@@ -112,58 +112,7 @@ export function toReadableText(value: FieldValue | undefined): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
-interface ConflictValues {
-  before?: FieldValue | undefined;
-  after?: FieldValue | undefined;
-  theirs: FieldValue | undefined;
-  by: string | null;
-  /** The author's own other device. */
-  device?: string;
-}
-
-function nameAuthor({ by, device }: ConflictValues): Pick<EditConflict, 'by' | 'device'> {
-  return { ...(by !== null && { by }), ...(device !== undefined && { device }) };
-}
-
-/** Describes a conflict about a number, a date or a choice; its values are JSON. */
-export async function describeFieldConflict(
-  field: Omit<ContentText, 'leaf'> & { label: string },
-  values: ConflictValues,
-): Promise<EditConflict> {
-  const { before, after, theirs } = values;
-  const [base, yours, other] = [before, after, theirs].map((value) =>
-    value === undefined ? '' : JSON.stringify(value),
-  );
-  return {
-    id: field.id,
-    place: await describeItemPath({ ...field, leaf: { label: field.label } }),
-    base: base ?? '',
-    yours: yours ?? '',
-    theirs: other ?? '',
-    ...nameAuthor(values),
-    rules: { type: 'field', isMultiline: false, isRequired: false, maxLength: null },
-  };
-}
-
-/** Describes a conflict about a list; its values are JSON. */
-export async function describeListConflict(
-  list: ContentList & { id: string },
-  values: ConflictValues,
-): Promise<EditConflict> {
-  const { before, after, theirs } = values;
-  const [base, yours, other] = [before, after, theirs].map((value) => JSON.stringify(value ?? []));
-  return {
-    id: list.id,
-    place: await describeListPath(list),
-    base: base ?? '',
-    yours: yours ?? '',
-    theirs: other ?? '',
-    ...nameAuthor(values),
-    rules: { type: 'list', isMultiline: true, isRequired: false, maxLength: null },
-  };
-}
-
-export async function describeListPath(list: ContentList): Promise<string> {
+async function describeListPath(list: ContentList): Promise<string> {
   return formatTextPath({ ...list, leaf: { label: list.label } }, await readEntryTitle(list));
 }
 
@@ -182,20 +131,4 @@ export async function describeList(
     items: saved.get(toTarget(list))?.items,
     place: await describeListPath(list),
   });
-}
-
-export async function describeConflict(
-  item: ContentText,
-  values: ConflictValues,
-): Promise<EditConflict> {
-  const { before, after, theirs } = values;
-  return {
-    id: item.id,
-    place: await describeItemPath(item),
-    base: toText(before),
-    yours: toText(after),
-    theirs: toText(theirs),
-    ...nameAuthor(values),
-    rules: toTextRules(item),
-  };
 }

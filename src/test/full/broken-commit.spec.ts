@@ -1,7 +1,7 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { contentDirectorySchema } from '#model/ids/content-directory.ts';
-import type { Edit } from '#editing/editor/server/editor-inputs.ts';
-import { checkEdit } from '#editing/editor/server/check-edits.server.ts';
+import type { TextEdit } from '#editing/editor/server/editor-inputs.ts';
+import { readTextEdit } from '#editing/editor/server/check-edits.server.ts';
 import { listEveryText } from '#test/kit/every-text.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
@@ -26,16 +26,16 @@ test.afterAll(async () => {
 });
 
 /** Returns an edit in each of ten valid files. */
-function listTenEdits(): Edit[] {
+function listTenEdits(): TextEdit[] {
   const directory = contentDirectorySchema.parse(
     JSON.parse(readBuiltBytes('catalogue/content-directory.json').toString()),
   );
   const files = new Set(brokenFiles);
-  const edits = listEveryText(shippedEntries, directory).flatMap((item): Edit[] => {
+  const edits = listEveryText(shippedEntries, directory).flatMap((item): TextEdit[] => {
     const value = `Words number ${files.size}`;
     const edit = { id: item.id, type: 'text', value } as const;
     // Texts that only search engines read don't appear on a page.
-    const isTaken = checkEdit(edit, item, () => true).kind === 'accepted';
+    const isTaken = readTextEdit(edit, item).kind === 'accepted';
     if (files.has(item.file) || !isTaken || item.path[0] === 'seo') return [];
     files.add(item.file);
     return [edit];

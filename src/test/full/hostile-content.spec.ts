@@ -8,7 +8,8 @@ import { findContentText, toTarget, type ContentText } from '#model/ids/content-
 import { formatCategory } from '#model/schemas/category.ts';
 import { toPlainText } from '#lib/text/paragraph.ts';
 import { editContentFile } from '#model/files/edit-content-file.ts';
-import { checkEdit } from '#editing/editor/server/check-edits.server.ts';
+import { listFieldPictures } from '#model/entries/entry-rules.ts';
+import { readTextEdit } from '#editing/editor/server/check-edits.server.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { listElements } from '#test/kit/site/html.ts';
@@ -37,8 +38,8 @@ function findAccepted(item: ContentText, number: number): string | null {
       value.trim() !== '' &&
       value.isWellFormed() &&
       !value.includes('\0') &&
-      checkEdit({ id: item.id, type, value }, item, (path) => pictures.has(path)).kind ===
-        'accepted',
+      readTextEdit({ id: item.id, type, value }, item).kind === 'accepted' &&
+      listFieldPictures(value.trim(), [...item.path]).every(({ picture }) => pictures.has(picture)),
   );
   return found ?? null;
 }

@@ -91,9 +91,7 @@ test('A885: an address is typed as people write it, and a wrong one is told in a
 test('A885: a target that the server refuses waits at its button, which says why @full', async () => {
   const message = 'This leads to /about, but the site shows no such page.';
   answers['POST /api/admin/content'] = {
-    status: 422,
-    text: message,
-    issues: [{ path: 'edits.0.value', message }],
+    json: { save: null, refused: [{ index: 0, message }] },
   };
   const editor = await openInEditMode(page, '/');
   await editor.getField(buttonPlace).focus();

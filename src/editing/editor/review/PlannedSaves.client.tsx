@@ -92,6 +92,21 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
       keep === 'mine' ? 'The planned words will replace the text.' : 'The text stays as it is.',
     );
   };
+  const cancel = () => {
+    const send = async () => {
+      await sendRequest('DELETE', `/api/admin/planned?save=${id}`);
+      const { dropSentSave } = await import('#editing/editor/document/sent-saves.client.ts');
+      await dropSentSave(id);
+    };
+    void act(send, 'Save canceled', 'Nothing will change at that time.');
+  };
+  const saveNow = () => {
+    const send = async () => {
+      await setTime(null);
+      watchPublishing();
+    };
+    void act(send, 'Changes saved', 'They will be live in a few minutes.');
+  };
 
   return (
     <li>
@@ -99,52 +114,9 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
         <time dateTime={dueAt}>{when}</time>
       </p>
       <p className="quiet">by {by}, Florida time</p>
-      <details className="plan-changes">
-        <summary>
-          {countNoun(changes.length, 'change')}
-          {changes[0] && `: ${changes[0].place}${changes.length > 1 ? ' …' : ''}`}
-        </summary>
-        <ul>
-          {changes.map(({ place, before, after }) => (
-            <li key={place}>
-              <strong>{place}</strong>
-              {before + after !== '' && (
-                <p>
-                  <Difference before={before} after={after} />
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
-      </details>
-      {conflicts.map(({ index, place, yours, theirs }) => (
-        <div key={index} className="plan-conflict" role="group" aria-label={`Conflict: ${place}`}>
-          <p>
-            <strong>Somebody else changed the same text:</strong> {place}
-          </p>
-          <dl className="change-texts">
-            <div>
-              <dt>Planned</dt>
-              <dd>
-                <Difference before={theirs} after={yours} />
-              </dd>
-            </div>
-            <div>
-              <dt>Now</dt>
-              <dd>
-                <Difference before={theirs} after={yours} isBefore />
-              </dd>
-            </div>
-          </dl>
-          <p className="change-actions">
-            <Button look="link" onClick={() => decide(index, 'mine')}>
-              Use the planned words<span className="sr-only"> for {place}</span>
-            </Button>
-            <Button look="link" onClick={() => decide(index, 'theirs')}>
-              Keep what is there now<span className="sr-only"> for {place}</span>
-            </Button>
-          </p>
-        </div>
+      <PlannedChanges changes={changes} />
+      {conflicts.map((conflict) => (
+        <PlannedConflict key={conflict.index} conflict={conflict} onDecide={decide} />
       ))}
       {open === 'time' && (
         <PlanForm
@@ -168,18 +140,7 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
               look="danger"
               className="btn-small"
               aria-disabled={isBusy ? true : undefined}
-              onClick={() => {
-                void act(
-                  async () => {
-                    await sendRequest('DELETE', `/api/admin/planned?save=${id}`);
-                    const { dropSentSave } =
-                      await import('#editing/editor/document/sent-saves.client.ts');
-                    await dropSentSave(id);
-                  },
-                  'Save canceled',
-                  'Nothing will change at that time.',
-                );
-              }}
+              onClick={cancel}
             >
               Cancel the save
             </Button>
@@ -194,19 +155,7 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
           <Button look="link" onClick={() => setOpen('time')}>
             Change time<span className="sr-only"> of {when}</span>
           </Button>
-          <Button
-            look="link"
-            onClick={() => {
-              void act(
-                async () => {
-                  await setTime(null);
-                  watchPublishing();
-                },
-                'Changes saved',
-                'They will be live in a few minutes.',
-              );
-            }}
-          >
+          <Button look="link" onClick={saveNow}>
             Save now<span className="sr-only"> what is planned for {when}</span>
           </Button>
           <Button look="link" onClick={() => setOpen('cancel')}>
@@ -220,5 +169,68 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
         </p>
       )}
     </li>
+  );
+}
+
+function PlannedChanges({ changes }: Pick<PlannedSaveInfo, 'changes'>) {
+  const [first, ...others] = changes;
+  return (
+    <details className="plan-changes">
+      <summary>
+        {countNoun(changes.length, 'change')}
+        {first && `: ${first.place}${others.length > 0 ? ' …' : ''}`}
+      </summary>
+      <ul>
+        {changes.map(({ place, before, after }) => (
+          <li key={place}>
+            <strong>{place}</strong>
+            {before + after !== '' && (
+              <p>
+                <Difference before={before} after={after} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface PlannedConflictProps {
+  conflict: PlannedSaveInfo['conflicts'][number];
+  onDecide: (index: number, keep: 'mine' | 'theirs') => void;
+}
+
+/** Asks which words will stand where somebody else has changed the same text meanwhile. */
+function PlannedConflict({ conflict, onDecide }: PlannedConflictProps) {
+  const { index, place, yours, theirs } = conflict;
+  return (
+    <div className="plan-conflict" role="group" aria-label={`Conflict: ${place}`}>
+      <p>
+        <strong>Somebody else changed the same text:</strong> {place}
+      </p>
+      <dl className="change-texts">
+        <div>
+          <dt>Planned</dt>
+          <dd>
+            <Difference before={theirs} after={yours} />
+          </dd>
+        </div>
+        <div>
+          <dt>Now</dt>
+          <dd>
+            <Difference before={theirs} after={yours} isBefore />
+          </dd>
+        </div>
+      </dl>
+      <p className="change-actions">
+        <Button look="link" onClick={() => onDecide(index, 'mine')}>
+          Use the planned words<span className="sr-only"> for {place}</span>
+        </Button>
+        <Button look="link" onClick={() => onDecide(index, 'theirs')}>
+          Keep what is there now<span className="sr-only"> for {place}</span>
+        </Button>
+      </p>
+    </div>
   );
 }

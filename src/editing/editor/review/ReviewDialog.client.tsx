@@ -25,7 +25,7 @@ import {
 } from '#model/merge/pick-list-changes.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import { PlanForm } from '#editing/editor/fields/PlanForm.client.tsx';
-import { listTied } from '#editing/editor/save/right-edits.client.ts';
+import { listTied } from '#editing/editor/save/tied-edits.ts';
 import type { SaveOptions } from '#editing/editor/document/saving.client.ts';
 import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { SearchPreview } from '#editing/editor/collections/SearchPreview.client.tsx';
@@ -45,9 +45,6 @@ export function ReviewDialog({ isOnPage, bringBack, onAnswer }: ReviewDialogProp
   const edits = useStore($edits);
   const orphans = useStore($orphans);
   const [isPlanning, setIsPlanning] = useState(false);
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
-  /** The unticked items of each list. */
-  const [leftItems, setLeftItems] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
   const own = edits.filter(({ id }) => !orphans.has(id));
   // What needs the admin stands first.
   const changes = [true, false].flatMap((isWrong) =>
@@ -58,33 +55,13 @@ export function ReviewDialog({ isOnPage, bringBack, onAnswer }: ReviewDialogProp
       .filter((edit) => findReason(edit) !== null)
       .flatMap((wrong) => listTied(changes, wrong).map(({ target }) => [target, wrong] as const)),
   );
-  const left = new Set(changes.flatMap(({ target }) => (unticked.has(target) ? [target] : [])));
+  const { left, leftItems, parts, toggle, toggleItem } = useTicks(changes);
   const count = edits.length - left.size;
-  const toggle = (edit: PendingEdit) => {
-    const tied = listTied(changes, edit).map(({ target }) => target);
-    const others = [...left].filter((target) => !tied.includes(target));
-    setUnticked(new Set(left.has(edit.target) ? others : [...others, ...tied]));
-    setLeftItems(new Map([...leftItems].filter(([target]) => target !== edit.target)));
-  };
-  const toggleItem = (edit: PendingEdit, key: string) => {
-    const items = listItems(changes, edit);
-    const known = left.has(edit.target)
-      ? new Set(items.map(toItemChangeKey))
-      : new Set(leftItems.get(edit.target));
-    if (!known.delete(key)) known.add(key);
-    const isLeft = known.size === items.length;
-    setLeftItems(new Map([...leftItems, [edit.target, isLeft ? new Set<string>() : known]]));
-    const others = [...left].filter((target) => target !== edit.target);
-    setUnticked(new Set(isLeft ? [...others, edit.target] : others));
-  };
-  const parts = new Map(
-    changes.flatMap((edit) => {
-      const items = leftItems.get(edit.target);
-      if (!items || items.size === 0 || left.has(edit.target)) return [];
-      return [[edit.target, pickItems(edit, items)] as const];
-    }),
-  );
   const [isSharing, setIsSharing] = useState(false);
+  const isEmpty = edits.length === 0;
+  const isAll = left.size === 0 && parts.size === 0;
+  const some = `${count} of ${countNoun(edits.length, 'change')}`;
+  const saveLabel = isAll ? 'Save all' : left.size === 0 ? 'Save what is ticked' : `Save ${some}`;
   return (
     <Modal
       title="Your changes"
@@ -102,11 +79,7 @@ export function ReviewDialog({ isOnPage, bringBack, onAnswer }: ReviewDialogProp
         ) : (
           <>
             <Button look="main" disabled={count === 0} onClick={() => onAnswer({ left, parts })}>
-              {left.size === 0 && parts.size === 0
-                ? 'Save all'
-                : left.size === 0
-                  ? 'Save what is ticked'
-                  : `Save ${count} of ${countNoun(edits.length, 'change')}`}
+              {saveLabel}
             </Button>
             <Button
               // What is planned of a list stays a change of the whole list here.
@@ -116,15 +89,11 @@ export function ReviewDialog({ isOnPage, bringBack, onAnswer }: ReviewDialogProp
               Save on…
             </Button>
             {isOnPage && (
-              <Button
-                title="Ctrl+Shift+E"
-                disabled={edits.length === 0}
-                onClick={() => onAnswer('compare')}
-              >
+              <Button title="Ctrl+Shift+E" disabled={isEmpty} onClick={() => onAnswer('compare')}>
                 Show before
               </Button>
             )}
-            <Button disabled={edits.length === 0} onClick={() => setIsSharing(true)}>
+            <Button disabled={isEmpty} onClick={() => setIsSharing(true)}>
               Share a preview
             </Button>
             <Button onClick={onClose}>Keep editing</Button>
@@ -132,7 +101,7 @@ export function ReviewDialog({ isOnPage, bringBack, onAnswer }: ReviewDialogProp
         )
       }
     >
-      {edits.length === 0 && <p className="quiet">There are no changes left.</p>}
+      {isEmpty && <p className="quiet">There are no changes left.</p>}
       {changes.length > 0 && (
         <p className="quiet">Choose what to publish now. The rest stays here as unsaved changes.</p>
       )}
@@ -158,6 +127,39 @@ export function ReviewDialog({ isOnPage, bringBack, onAnswer }: ReviewDialogProp
       </ul>
     </Modal>
   );
+}
+
+/** Says which changes, and which parts of a list, are to be saved. */
+function useTicks(changes: readonly PendingEdit[]) {
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  /** The unticked items of each list. */
+  const [leftItems, setLeftItems] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
+  const left = new Set(changes.flatMap(({ target }) => (unticked.has(target) ? [target] : [])));
+  const toggle = (edit: PendingEdit) => {
+    const tied = listTied(changes, edit).map(({ target }) => target);
+    const others = [...left].filter((target) => !tied.includes(target));
+    setUnticked(new Set(left.has(edit.target) ? others : [...others, ...tied]));
+    setLeftItems(new Map([...leftItems].filter(([target]) => target !== edit.target)));
+  };
+  const toggleItem = (edit: PendingEdit, key: string) => {
+    const items = listItems(changes, edit);
+    const known = left.has(edit.target)
+      ? new Set(items.map(toItemChangeKey))
+      : new Set(leftItems.get(edit.target));
+    if (!known.delete(key)) known.add(key);
+    const isLeft = known.size === items.length;
+    setLeftItems(new Map([...leftItems, [edit.target, isLeft ? new Set<string>() : known]]));
+    const others = [...left].filter((target) => target !== edit.target);
+    setUnticked(new Set(isLeft ? [...others, edit.target] : others));
+  };
+  const parts = new Map(
+    changes.flatMap((edit) => {
+      const items = leftItems.get(edit.target);
+      if (!items || items.size === 0 || left.has(edit.target)) return [];
+      return [[edit.target, pickItems(edit, items)] as const];
+    }),
+  );
+  return { left, leftItems, parts, toggle, toggleItem };
 }
 
 function findReason(edit: PendingEdit): string | null {

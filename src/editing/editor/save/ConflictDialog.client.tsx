@@ -120,14 +120,14 @@ function nameQuestion(conflicts: readonly FoundConflict[]): string {
 
 /** Asks which of two texts is to be saved; null to decide later. */
 export function ConflictDialog({
-  conflicts: met,
+  conflicts: found,
   save: savedAs,
   problem,
   onAnswer,
 }: ConflictDialogProps) {
   // Rerenders when another tab changes the document.
   useStore($document, { ssr: 'initial' });
-  const conflicts = met.map(findNewerText);
+  const conflicts = found.map(findNewerText);
   const choices = useStore($choices, { ssr: 'initial' });
   const [isAsking, setIsAsking] = useState(false);
   const toKey = (conflict: FoundConflict) => toChoiceKey(conflict, savedAs);
@@ -148,7 +148,7 @@ export function ConflictDialog({
 
   return (
     <Modal
-      title={nameQuestion(met)}
+      title={nameQuestion(found)}
       intro="Nothing is saved yet, and nothing is lost"
       onClose={() => onAnswer(null)}
       actions={

@@ -5,7 +5,11 @@ import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import type { SentBody } from '#lib/http/contract.ts';
 import type { ShownList } from '#model/describe/text-contract.ts';
-import { saveAnswerSchema, saveConflictsSchema } from '#editing/publishing/publishing-contract.ts';
+import {
+  partialSave,
+  saveAnswerSchema,
+  saveConflictsSchema,
+} from '#editing/publishing/publishing-contract.ts';
 import { ask } from '#editing/editor/document/ask.client.ts';
 import { $lists, listIdsOf, setTextValue } from '#editing/editor/document/content-texts.client.ts';
 import { endEditing } from '#editing/editor/document/edit-mode.client.ts';
@@ -33,7 +37,7 @@ import { addSaved, loadSaved } from '#editing/editor/page/shown-content.client.t
 import type { PublicationTimes, SavePart } from './before-save.client.ts';
 import type { FoundConflict } from './conflicts.client.ts';
 import { noteSave, watchPublishing } from './publishing.client.ts';
-import { leaveOut, sendRight } from './right-edits.client.ts';
+import { leaveOut } from './tied-edits.ts';
 
 /** Saves the changes, now or for later; asks what only the admin can answer. */
 export async function save(options: SaveOptions = {}): Promise<void> {
@@ -123,15 +127,19 @@ async function loadChecks() {
 /**
  * Sends edits, which are kept until they are live, and says what became of them.
  *
- * @throws for any failure but refused edits
+ * @throws for any failure, but not for refused edits
  */
 async function sendPart({ edits, at, publishedAt }: SavePart) {
-  const { answer, sent, refused } = await sendRight(edits, (some) =>
-    withSession(() => sendEdits(some, { at })),
-  );
-  setDocument(recordRefusals($document.get(), edits, refused));
-  if (!answer) return { refused, hasOrphans: false };
+  if (edits.length === 0) return { refused: [], hasOrphans: false };
+  const answer = await withSession(() => sendEdits(edits, { at }));
   const { save: accepted, orphans = [], warning = '' } = answer;
+  // The first reason for a text is its own; others may follow from it.
+  const refused = edits.flatMap(({ target, value }, index): Refusal[] => {
+    const found = answer.refused?.find((each) => each.index === index);
+    return found ? [{ target, value, message: found.message }] : [];
+  });
+  setDocument(recordRefusals($document.get(), edits, refused));
+  const sent = leaveOut(edits, refused);
   announceLastingly(warning);
   recordOrphans(orphans);
   const saved = sent.filter(({ id }) => orphans.every((orphan) => orphan.id !== id));
@@ -169,7 +177,7 @@ async function sendEdits(
       'POST',
       '/api/admin/content',
       { edits: edits.map(toSentEdit), ...options },
-      { 'idempotency-key': saveKey },
+      { 'idempotency-key': saveKey, [partialSave.header]: partialSave.value },
     );
     return saveAnswerSchema.parse(await response.json());
   } catch (error) {

@@ -16,127 +16,103 @@ import {
   namesEntryFile,
   toTarget,
 } from '#model/ids/content-text.ts';
-import { listMarkdownPictures } from '#model/entries/entry-rules.ts';
+import { listFieldPictures } from '#model/entries/entry-rules.ts';
 import { type ContentList, parseListTarget } from '#model/ids/content-list.ts';
-import {
-  applyFieldChanges,
-  type FieldChange,
-  fieldValueSchema,
-  readField,
-} from '#model/files/field-changes.ts';
-import { type FieldValue, isList, isMapping } from '#model/files/field-value.ts';
+import { applyFieldChanges, readField } from '#model/files/field-changes.ts';
+import { areEqualValues, type FieldValue, isList, isMapping } from '#model/files/field-value.ts';
+import { findOrigins, type ItemOrigins } from '#model/files/list-origins.ts';
+import { dropEmptyLines } from '#model/field-info.ts';
 import { noticeFile } from '#model/schemas/notice.ts';
 import { type NewChange, toRootPath } from '#model/merge/merge.ts';
-import type { Edit } from './editor-inputs.ts';
-import {
-  type EditedField,
-  type EntryEdit,
-  parseFieldTarget,
-  readEntryEdits,
-  readFieldEdit,
-} from './entry-edits.server.ts';
+import type { Edit, EntryEdit, TextEdit, ValueEdit } from './editor-inputs.ts';
+import { type EditedField, parseFieldTarget, readEntryEdits } from './entry-edits.server.ts';
 import { findPictures } from '#editing/pictures/picture-rows.server.ts';
 import { decodeAddress, toUploadFile } from '#editing/pictures/upload-file.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import type { ProblemIssue } from '#lib/http/problem.ts';
 import { readAgencyTime } from '#lib/text/agency-time.ts';
+
+type Value = FieldValue | undefined;
+
+/** An edit with the place in a file that its id names. */
+type PlacedEdit = { index: number } & (
+  | { kind: 'text'; edit: TextEdit; item: ContentText }
+  | { kind: 'list'; edit: ValueEdit; item: ContentList }
+  | { kind: 'field'; edit: ValueEdit; item: EditedField }
+);
+
+/** What an edit sets and replaces; `before` is left out where its author didn't say. */
+interface ReadValues {
+  after: Value;
+  before?: { value: Value } | undefined;
+  /** For lists, the index in `before` of each item of `after`. */
+  from?: ItemOrigins;
+}
+
+type ReadEdit = ({ kind: 'accepted' } & ReadValues) | { kind: 'refused'; sentence: string };
+
+const refuse = (sentence: string): ReadEdit => ({ kind: 'refused', sentence });
 
 /** The maximum length of a saved list, above what any schema allows. */
 const maxItems = 200;
 
-export type CheckedEdit =
-  { kind: 'accepted'; after: FieldValue | undefined } | { kind: 'refused'; sentence: string };
-
-const refuse = (sentence: string): CheckedEdit => ({ kind: 'refused', sentence });
-
-/** Checks an edit by the rules of the build, so that accepted content can be built. */
-export function checkEdit(
-  edit: Edit,
-  { leaf }: ContentText,
-  hasPicture: (path: string) => boolean,
-): CheckedEdit {
-  const type = leaf.isImage ? 'image' : 'text';
-  if (edit.type !== type) return refuse(`${leaf.label} is of the type ${type}.`);
-  const value = edit.value.trim();
-  if (value === '' && leaf.isOptional) return { kind: 'accepted', after: undefined };
-  const parsed = safeParse(leaf.schema, value);
-  if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? 'This cannot be saved.');
-  const missing = listSitePictures(edit).find((path) => !hasPicture(path));
-  if (missing !== undefined) {
-    return refuse(`There is no picture at ${missing}. Choose a file, or name another address.`);
-  }
-  // A picture's address is stored with HTTPS.
-  return { kind: 'accepted', after: leaf.isImage ? String(parsed.data) : value };
-}
-
-function listSitePictures({ type, value }: Edit): string[] {
-  if (type !== 'image') return listMarkdownPictures(value);
-  const address = value.trim();
-  return address.startsWith('/') ? [address.replace(/[?#].*$/, '')] : [];
-}
-
-interface TextEdit {
-  edit: Edit;
-  item: ContentText;
-  index: number;
-}
-
-export interface EditedList extends ContentList {
-  id: string;
-}
-
-interface ListEdit {
-  edit: Edit;
-  list: ContentList;
-  index: number;
-}
-
-const listBaseSchema = z.array(fieldValueSchema).max(maxItems);
 const listValueSchema = z
-  .array(z.strictObject({ from: z.int().min(0).nullable(), value: fieldValueSchema }))
+  .array(z.strictObject({ from: z.int().min(0).nullable(), value: z.custom<FieldValue>() }))
   .max(maxItems);
 
-type ReadListEdit =
-  | { kind: 'accepted'; change: Pick<FieldChange, 'after' | 'before' | 'from'> }
-  | { kind: 'refused'; sentence: string };
+/** Checks an edit's value by the rules of the build, so that accepted content can be built. */
+function readEdit(placed: PlacedEdit): ReadEdit {
+  switch (placed.kind) {
+    case 'text':
+      return readTextEdit(placed.edit, placed.item);
+    case 'list':
+      return readListEdit(placed.edit, placed.item);
+    case 'field':
+      return readFieldEdit(placed.edit, placed.item);
+  }
+}
+
+/** Checks the text or picture that an edit sets; the pictures that it names may be missing. */
+export function readTextEdit({ type, value, base }: TextEdit, item: ContentText): ReadEdit {
+  const { leaf } = item;
+  const wanted = leaf.isImage ? 'image' : 'text';
+  if (type !== wanted) return refuse(`${leaf.label} is of the type ${wanted}.`);
+  const before = base === undefined ? undefined : { value: toStored(base, item) };
+  const after = toStored(value, item);
+  if (after === undefined) return { kind: 'accepted', after, before };
+  const parsed = safeParse(leaf.schema, after);
+  if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? 'This cannot be saved.');
+  // A picture's address is stored with HTTPS.
+  return { kind: 'accepted', before, after: leaf.isImage ? String(parsed.data) : after };
+}
+
+/** Returns undefined for an empty optional field, which the file omits. */
+function toStored(value: string, { leaf }: ContentText): string | undefined {
+  const text = value.trim();
+  return text === '' && leaf.isOptional ? undefined : text;
+}
 
 /** Reads a changed list: its former items, and for each new item which of those it was. */
-function readListEdit(
-  edit: Edit,
-  { schema, label, leaves }: ContentList,
-  hasPicture: (path: string) => boolean,
-): ReadListEdit {
-  const base = listBaseSchema.safeParse(parseJson(edit.base ?? ''));
-  const value = listValueSchema.safeParse(parseJson(edit.value));
-  const from = value.data?.map((item) => item.from) ?? [];
+function readListEdit(edit: ValueEdit, { schema, label }: ContentList): ReadEdit {
+  const before = edit.base?.value;
+  const { data: items } = listValueSchema.safeParse(edit.value?.value);
+  const from = items?.map((item) => item.from) ?? [];
   const known = from.filter((origin) => origin !== null);
   const isReadable =
-    base.success &&
-    value.success &&
-    known.every((origin) => origin < base.data.length) &&
+    items &&
+    isList(before) &&
+    before.length <= maxItems &&
+    known.every((origin) => origin < before.length) &&
     new Set(known).size === known.length;
-  if (!isReadable) return { kind: 'refused', sentence: `${label} cannot be read as a list.` };
-  const after = value.data.map((item) => item.value);
-  const parsed = safeParse(schema, after);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const position = issue?.path[0];
-    const message = issue?.message ?? 'This cannot be saved.';
-    const number = typeof position === 'number' ? `, number ${position + 1}` : '';
-    return { kind: 'refused', sentence: number === '' ? message : `${label}${number}: ${message}` };
-  }
-  for (const item of after) {
-    for (const leaf of leaves) {
-      const text = readField({ data: { item }, text: '' }, ['item', ...leaf.path]);
-      if (typeof text !== 'string') continue;
-      const shown = { ...edit, type: leaf.isImage ? ('image' as const) : ('text' as const) };
-      const missing = listSitePictures({ ...shown, value: text }).find((path) => !hasPicture(path));
-      if (missing !== undefined) {
-        return { kind: 'refused', sentence: `${label}: there is no picture at ${missing}.` };
-      }
-    }
-  }
-  return { kind: 'accepted', change: { before: base.data, after: after.map(trimTexts), from } };
+  if (!isReadable) return refuse(`${label} cannot be read as a list.`);
+  const after = items.map(({ value }) => trimTexts(value));
+  const [issue] = safeParse(schema, after).error?.issues ?? [];
+  if (!issue) return { kind: 'accepted', before: { value: before }, after, from };
+  const [position] = issue.path;
+  return refuse(
+    typeof position === 'number'
+      ? `${label}, number ${position + 1}: ${issue.message}`
+      : issue.message,
+  );
 }
 
 function trimTexts(value: FieldValue): FieldValue {
@@ -145,115 +121,139 @@ function trimTexts(value: FieldValue): FieldValue {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, trimTexts(item)]));
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+/** Reads the edit of a number, a date or a choice; no value removes the field. */
+function readFieldEdit({ value, base }: ValueEdit, { label, field }: EditedField): ReadEdit {
+  if (value === null || base === null) return refuse(`${label} cannot be read.`);
+  const [after, before] = [dropEmptyLines(value.value), dropEmptyLines(base?.value)];
+  const sentence = field.problem(after);
+  if (sentence !== null) {
+    return refuse(sentence.startsWith(label) ? sentence : `${label}: ${sentence}`);
   }
+  return {
+    kind: 'accepted',
+    after,
+    ...(base !== undefined && { before: { value: before } }),
+    ...(isList(before) && isList(after) && { from: findOrigins(before, after) }),
+  };
 }
 
 export interface CheckedEdits {
+  /** The target of each edit: its file and path, or else its id. */
+  targets: string[];
   changes: NewChange[];
-  /** The item, list or field of each change; null for a picture or a whole entry. */
-  items: (ContentText | EditedField | EditedList | null)[];
+  /** The id of the edit that a change is from; null for a picture or a whole entry. */
+  ids: (string | null)[];
   orphans: string[];
+  refusals: EditRefusal[];
 }
 
-/**
- * Checks all edits and turns them into changes, except edits of deleted things.
- *
- * @throws HttpError 400 for ids that no page could have, 422 with all messages for invalid values
- */
+/** Why an edit cannot be saved; `index` is null where no single edit is to blame. */
+export interface EditRefusal {
+  index: number | null;
+  message: string;
+  /** Set if no page could have the edit's id. */
+  isUnknown?: true;
+}
+
+/** Refuses a save: with 400 for unknown ids, else with 422 for values, and with all reasons. */
+export function refuseEdits(refusals: readonly EditRefusal[]): never {
+  const unknown = refusals.filter(({ isUnknown }) => isUnknown);
+  const found = unknown.length > 0 ? unknown : refusals;
+  const part = unknown.length > 0 ? 'id' : 'value';
+  const messages = new Set(found.map(({ message }) => message));
+  const issues = found.map(({ index, message }) => ({
+    path: index === null ? 'edits' : `edits.${index}.${part}`,
+    message,
+  }));
+  const status = unknown.length > 0 ? 400 : 422;
+  throw new HttpError(status, [...messages].join(' '), { issues });
+}
+
+/** Checks all edits and turns them into changes, except edits of deleted things. */
 export async function checkEdits(edits: readonly Edit[]): Promise<CheckedEdits> {
-  const found = await findItems(edits);
-  const { itemEdits, listEdits, fieldEdits, entryEdits, orphans } = found;
+  const { placed, entryEdits, orphans, refusals } = await placeEdits(edits);
   const entries = await readEntryEdits(entryEdits);
-  const { hasPicture, staged } = await loadPictures(edits);
-  const issues: ProblemIssue[] = [...found.issues, ...entries.issues];
-  const changes = new Map<string, { change: NewChange; item: ContentText; index: number }>();
-  const lists: { change: NewChange; item: EditedField | EditedList; index: number }[] = [];
-  for (const { edit, list, index } of listEdits) {
-    await letOthersRun();
-    const read = readListEdit(edit, list, hasPicture);
-    if (read.kind === 'refused') {
-      issues.push({ path: `edits.${index}.value`, message: read.sentence });
-      continue;
-    }
-    const built = await readBuiltField(list.file, toRootPath(list.path));
-    const { after, before, from } = read.change;
-    const isNew = built === undefined && isList(before) && before.length === 0;
-    lists.push({
-      change: {
-        kind: 'field',
-        file: list.file,
-        path: list.path,
-        after,
-        built,
-        ...(!isNew && { before, from }),
-      },
-      item: { ...list, id: edit.id },
-      index,
-    });
-  }
-  for (const { edit, field, index } of fieldEdits) {
-    const read = await readFieldEdit(edit, field);
-    if (read.kind === 'accepted') lists.push({ change: read.change, item: field, index });
-    else issues.push({ path: `edits.${index}.value`, message: read.sentence });
-  }
-  for (const { edit, item, index } of itemEdits) {
+  refusals.push(...entries.refusals);
+  const read: { placed: PlacedEdit; values: ReadValues }[] = [];
+  for (const each of placed) {
     // Hundreds of texts are rendered here, and each may take a while.
     await letOthersRun();
-    const checked = checkEdit(edit, item, hasPicture);
-    if (checked.kind === 'refused') {
-      issues.push({ path: `edits.${index}.value`, message: checked.sentence });
-      continue;
-    }
-    const earlier = changes.get(toTarget(item));
-    if (earlier?.change.kind === 'field' && earlier.change.after !== checked.after) {
-      const message = `${edit.id} and ${earlier.item.id} are the same text, but two values were sent for it.`;
-      issues.push({ path: `edits.${index}.value`, message });
-      continue;
-    }
-    const root = toRootPath(item.path);
-    const built = trimText(await readBuiltField(item.file, root));
-    const within = root.length < item.path.length ? readWithin(edit, item, built) : undefined;
-    const change: NewChange = {
-      kind: 'field',
-      file: item.file,
-      path: item.path,
-      after: checked.after,
-      built,
-      ...(edit.base === undefined ? { isBlind: true } : { before: toStored(edit.base, item) }),
-      ...(within !== undefined && { within }),
-    };
-    changes.set(toTarget(item), { change, item, index });
+    const values = readEdit(each);
+    if (values.kind === 'accepted') read.push({ placed: each, values });
+    else refusals.push({ index: each.index, message: values.sentence });
   }
-  const single = [...changes.values(), ...lists];
-  const together = [...single.map(({ change }) => change), ...entries.changes];
+  const named = read.map(({ placed: { item }, values }) =>
+    listFieldPictures(values.after, [...item.path]).map(({ picture }) => picture),
+  );
+  const { hasPicture, staged } = await loadPictures(named.flat());
+  const single = new Map<string, { change: NewChange; id: string; index: number }>();
+  for (const [at, { placed: each, values }] of read.entries()) {
+    const { edit, index, item } = each;
+    const missing = named[at]?.find((path) => !hasPicture(path));
+    const target = toTarget(item);
+    const earlier = single.get(target);
+    const isSame =
+      earlier?.change.kind !== 'field' || areEqualValues(earlier.change.after, values.after);
+    if (missing !== undefined) {
+      refusals.push({ index, message: sayMissingPicture(missing) });
+    } else if (!isSame) {
+      const message = `${edit.id} and ${earlier.id} are the same text, but two values were sent for it.`;
+      refusals.push({ index, message });
+    } else {
+      single.set(target, { change: await toChange(each, values), id: edit.id, index });
+    }
+  }
+  const own = [...single.values()];
+  const together = [...own.map(({ change }) => change), ...entries.changes];
   for (const { at, message } of await checkSave(together, openContentView)) {
     const { file = '' } = together[at ?? -1] ?? {};
-    const index = single[at ?? -1]?.index ?? entries.indexes.get(file);
-    issues.push({ path: index === undefined ? 'edits' : `edits.${index}.value`, message });
+    refusals.push({ index: own[at ?? -1]?.index ?? entries.indexes.get(file) ?? null, message });
   }
-  issues.push(...(await findNoticeIssues([...changes.values()])));
-  if (issues.length > 0) {
-    const messages = new Set(issues.map(({ message }) => message));
-    throw new HttpError(422, [...messages].join(' '), { issues });
-  }
+  refusals.push(...(await findNoticeProblems(own)));
   // Edits of an entry that is deleted are dropped with it.
-  const left = single.filter(({ change }) => !entries.removed.has(change.file));
+  const left = own.filter(({ change }) => !entries.removed.has(change.file));
   const pictures = staged.map((file): NewChange => ({ kind: 'picture', file }));
+  const targets = edits.map(({ id }, index) => {
+    const each = placed.find((one) => one.index === index);
+    return each ? toTarget(each.item) : id;
+  });
   return {
+    targets,
     // A list follows the texts of its items, which are addressed by their positions before the list
     // changes.
     changes: [...pictures, ...left.map(({ change }) => change), ...entries.changes],
-    items: [
+    ids: [
       ...pictures.map(() => null),
-      ...left.map(({ item }) => item),
+      ...left.map(({ id }) => id),
       ...entries.changes.map(() => null),
     ],
     orphans,
+    refusals,
+  };
+}
+
+export function sayMissingPicture(path: string): string {
+  return `There is no picture at ${path}. Choose a file, or name another address.`;
+}
+
+async function toChange(placed: PlacedEdit, values: ReadValues): Promise<NewChange> {
+  const { file, path } = placed.item;
+  const { after, before, from } = values;
+  const root = toRootPath(path);
+  const shown = await readBuiltField(file, root);
+  const built = typeof shown === 'string' ? shown.trim() : shown;
+  // A list that the site does not have replaces nothing.
+  const isNew = built === undefined && isList(before?.value) && before.value.length === 0;
+  const isInList = placed.kind === 'text' && root.length < path.length;
+  return {
+    kind: 'field',
+    file,
+    path,
+    after,
+    built,
+    ...(before ? !isNew && { before: before.value } : { isBlind: true }),
+    ...(from && !isNew && { from }),
+    ...(isInList && { within: readWithin(placed, before, built) }),
   };
 }
 
@@ -262,28 +262,26 @@ export async function checkEdits(edits: readonly Edit[]): Promise<CheckedEdits> 
  * the items in the meantime.
  */
 function readWithin(
-  { base, list }: Edit,
-  item: ContentText,
-  built: FieldValue | undefined,
-): FieldValue | undefined {
-  const { path } = item;
+  { edit: { list }, item: { path } }: Extract<PlacedEdit, { kind: 'text' }>,
+  before: ReadValues['before'],
+  built: Value,
+): Value {
   const at = path.findLastIndex((key) => typeof key === 'number');
-  const known = listBaseSchema.safeParse(parseJson(list ?? ''));
-  const isKnown = known.success && known.data.length > Number(path[at]);
-  if (!isKnown || base === undefined || built === undefined) return built;
+  const isKnown = isList(list) && list.length <= maxItems && list.length > Number(path[at]);
+  if (!isKnown || before === undefined || built === undefined) return built;
   const root = toRootPath(path);
   const shown = [
     { path: root, after: built },
-    { path: path.slice(0, at), after: known.data },
-    { path, after: toStored(base, item) },
+    { path: path.slice(0, at), after: list },
+    { path, after: before.value },
   ];
   return readField(applyFieldChanges({ data: {}, text: '' }, shown), root);
 }
 
 /** Refuses times between which the notice bar would never be visible. */
-async function findNoticeIssues(
+async function findNoticeProblems(
   changes: readonly { change: NewChange; index: number }[],
-): Promise<ProblemIssue[]> {
+): Promise<EditRefusal[]> {
   const [from, until] = ['from', 'until'].map((key) =>
     changes.find(
       ({ change }) =>
@@ -298,93 +296,87 @@ async function findNoticeIssues(
     return typeof value === 'string' ? readAgencyTime(value) : null;
   };
   const [start, end] = await Promise.all([read(from, 'from'), read(until, 'until')]);
-  const path = `edits.${last.index}.value`;
+  const { index } = last;
   if (start && end && end <= start) {
-    return [{ path, message: 'The notice would end before it begins. Choose other times.' }];
+    return [{ index, message: 'The notice would end before it begins. Choose other times.' }];
   }
   return until && end && end.getTime() <= Date.now()
-    ? [{ path, message: 'The notice would be over already. Choose a later time.' }]
+    ? [{ index, message: 'The notice would be over already. Choose a later time.' }]
     : [];
 }
 
-/** Trims whitespace at both ends, which belongs to the file and not to the text. */
-function trimText(value: FieldValue | undefined): FieldValue | undefined {
-  return typeof value === 'string' ? value.trim() : value;
-}
-
-/** Returns undefined for an empty optional field, which the file omits. */
-function toStored(base: string, { leaf }: ContentText): string | undefined {
-  const text = base.trim();
-  return text === '' && leaf.isOptional ? undefined : text;
-}
-
-interface FoundEdits {
-  itemEdits: TextEdit[];
-  listEdits: ListEdit[];
-  fieldEdits: { edit: Edit; field: EditedField; index: number }[];
-  entryEdits: EntryEdit[];
+interface PlacedEdits {
+  placed: PlacedEdit[];
+  entryEdits: { edit: EntryEdit; index: number }[];
   orphans: string[];
-  /** Edits of files that cannot be read. */
-  issues: ProblemIssue[];
+  /** Edits with unknown ids, and of files that cannot be read. */
+  refusals: EditRefusal[];
 }
 
-async function findItems(edits: readonly Edit[]): Promise<FoundEdits> {
-  const directory = await getDirectory();
-  const unknown: ProblemIssue[] = [];
-  const orphans: string[] = [];
-  const itemEdits: TextEdit[] = [];
-  const listEdits: ListEdit[] = [];
-  const fieldEdits: FoundEdits['fieldEdits'] = [];
-  const entryEdits: EntryEdit[] = [];
-  const issues: ProblemIssue[] = [];
-  const canRead = async (file: string, index: number) => {
-    try {
-      await requireReadable(file);
-      return true;
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      issues.push({ path: `edits.${index}.value`, message: error.message });
-      return false;
-    }
-  };
+async function placeEdits(edits: readonly Edit[]): Promise<PlacedEdits> {
+  const found: PlacedEdits = { placed: [], entryEdits: [], orphans: [], refusals: [] };
   for (const [index, edit] of edits.entries()) {
     if (edit.type === 'entry') {
-      entryEdits.push({ edit, index });
+      found.entryEdits.push({ edit, index });
       continue;
     }
-    const field = edit.type === 'field' ? parseFieldTarget(edit.id) : null;
-    if (field) {
-      if (!(await canRead(field.file, index))) continue;
-      const isKnown = (await readBuiltField(field.file, ['id'])) !== undefined;
-      if (isKnown) fieldEdits.push({ edit, field, index });
-      else orphans.push(edit.id);
-      continue;
-    }
-    const list = edit.type === 'list' ? parseListTarget(edit.id) : null;
-    if (list) {
-      if (!(await canRead(list.file, index))) continue;
-      if (await isListThere(list)) listEdits.push({ edit, list, index });
-      else orphans.push(edit.id);
-      continue;
-    }
-    const item = findContentText(edit.id, directory);
-    if (item && !(await canRead(item.file, index))) continue;
-    const isKnown = item && ((await isThere(item)) || (await hasMoved(item, edit.base)));
-    if (isKnown) itemEdits.push({ edit, item, index });
-    else if (item || findNamedEntry(edit.id) || namesEntryFile(edit.id)) orphans.push(edit.id);
-    else {
+    const placed = await placeEdit(edit, index);
+    const hindrance = placed && (await findHindrance(placed.item.file));
+    if (typeof hindrance === 'string') found.refusals.push({ index, message: hindrance });
+    else if (placed && (await isPlaceThere(placed))) found.placed.push(placed);
+    else if (placed || findNamedEntry(edit.id) || namesEntryFile(edit.id)) {
+      found.orphans.push(edit.id);
+    } else {
       const message = `There is nothing on the site with the id "${toShown(edit.id)}".`;
-      unknown.push({ path: `edits.${index}.id`, message });
+      found.refusals.push({ index, message, isUnknown: true });
     }
   }
-  if (unknown.length > 0) {
-    throw new HttpError(400, unknown.map(({ message }) => message).join(' '), { issues: unknown });
+  return found;
+}
+
+/** Returns null for an id that names no place. */
+async function placeEdit(edit: TextEdit | ValueEdit, index: number): Promise<PlacedEdit | null> {
+  switch (edit.type) {
+    case 'text':
+    case 'image': {
+      const item = findContentText(edit.id, await getDirectory());
+      return item && { kind: 'text', edit, item, index };
+    }
+    case 'list': {
+      const item = parseListTarget(edit.id);
+      return item && { kind: 'list', edit, item, index };
+    }
+    case 'field': {
+      const item = parseFieldTarget(edit.id);
+      return item && { kind: 'field', edit, item, index };
+    }
   }
-  return { itemEdits, listEdits, fieldEdits, entryEdits, orphans, issues };
+}
+
+/** Returns why a file cannot be changed; null if it can. */
+async function findHindrance(file: string): Promise<string | null> {
+  try {
+    await requireReadable(file);
+    return null;
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return error.message;
+  }
+}
+
+async function isPlaceThere(placed: PlacedEdit): Promise<boolean> {
+  switch (placed.kind) {
+    case 'text':
+      return (await isThere(placed.item)) || hasMoved(placed.item, placed.edit.base);
+    case 'list':
+      return isListThere(placed.item);
+    case 'field':
+      return (await readBuiltField(placed.item.file, ['id'])) !== undefined;
+  }
 }
 
 /** Returns whether the file has the list, or may get it because it is optional. */
-export async function isListThere({ file, path }: ContentList): Promise<boolean> {
+async function isListThere({ file, path }: ContentList): Promise<boolean> {
   const built = await readBuiltField(file, path);
   if (built !== undefined) return isList(built);
   return path.length === 1 && (await readBuiltField(file, ['id'])) !== undefined;
@@ -420,10 +412,9 @@ function toShown(id: string): string {
 
 /** Requires a removed picture to be uploaded again, even if the site still shows it. */
 export async function loadPictures(
-  edits: readonly Edit[],
+  named: readonly string[],
 ): Promise<{ hasPicture: (path: string) => boolean; staged: string[] }> {
   const built = await getPictures();
-  const named = edits.flatMap(listSitePictures);
   const uploads = [...new Set(named.flatMap((path) => toUploadFile(path) ?? []))];
   const { stored, removed } = await findPictures(uploads);
   const isBuilt = (file: string) =>

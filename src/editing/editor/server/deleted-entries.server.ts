@@ -3,7 +3,11 @@ import { toEntryName } from '#model/files/entry-name.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
 import { findContentText, findNamedEntry, formatEntryName } from '#model/ids/content-text.ts';
 import { editContentFile } from '#model/files/edit-content-file.ts';
-import { listFieldProblems, listNamedPictures } from '#model/entries/entry-rules.ts';
+import {
+  listFieldPictures,
+  listFieldProblems,
+  listNamedPictures,
+} from '#model/entries/entry-rules.ts';
 import { contentKinds } from '#model/kinds.ts';
 import { checkSave } from '#editing/entries/check-save.server.ts';
 import { openContentView } from '#editing/entries/content-view.server.ts';
@@ -21,10 +25,17 @@ import { storeSave } from '#editing/publishing/journal.server.ts';
 import { restorePictures } from '#editing/publishing/restore-pictures.server.ts';
 import { isSaveStored } from '#editing/publishing/save-rows.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import type { ProblemIssue } from '#lib/http/problem.ts';
+import type { FieldChange } from '#model/files/field-changes.ts';
 import { capitalize } from '#lib/text/phrases.ts';
 import type { Edit } from './editor-inputs.ts';
-import { checkEdit, isThere, loadPictures } from './check-edits.server.ts';
+import {
+  type EditRefusal,
+  isThere,
+  loadPictures,
+  readTextEdit,
+  refuseEdits,
+  sayMissingPicture,
+} from './check-edits.server.ts';
 
 /** The most commits searched for a name, since a save waits for it. */
 const maxNamedCommits = 5;
@@ -80,6 +91,8 @@ export async function bringBack(
   if (outcome.kind !== 'stored') throw new HttpError(409, 'Somebody else is restoring this, too.');
 }
 
+const nothingToRestore = 'This text belongs to nothing that could be restored.';
+
 interface EntryEdits {
   entry: EntryNumber;
   edits: { edit: Edit; index: number }[];
@@ -89,7 +102,7 @@ function groupByEntry(edits: readonly Edit[]): EntryEdits[] {
   const groups = new Map<string, EntryEdits>();
   for (const [index, edit] of edits.entries()) {
     const entry = findNamedEntry(edit.id);
-    if (!entry) throw new HttpError(422, 'This text belongs to nothing that could be restored.');
+    if (!entry) throw new HttpError(422, nothingToRestore);
     const group = groups.get(toKey(entry)) ?? { entry, edits: [] };
     group.edits.push({ edit, index });
     groups.set(toKey(entry), group);
@@ -126,18 +139,21 @@ async function applyEdits(
   const directory = await getDirectory();
   const names = { ...directory.entries[kind], [number]: toEntryName(file) };
   const restored = { ...directory, entries: { ...directory.entries, [kind]: names } };
-  const { hasPicture } = await loadPictures(edits.map(({ edit }) => edit));
-  const issues: ProblemIssue[] = [];
-  const changes = edits.flatMap(({ edit, index }) => {
+  const refusals: EditRefusal[] = [];
+  const changes: Pick<FieldChange, 'after' | 'path'>[] = [];
+  for (const { edit, index } of edits) {
     const item = findContentText(edit.id, restored);
-    if (!item) throw new HttpError(422, 'This text belongs to nothing that could be restored.');
-    const checked = checkEdit(edit, item, hasPicture);
-    if (checked.kind === 'accepted') return [{ path: item.path, after: checked.after }];
-    issues.push({ path: `edits.${index}.value`, message: checked.sentence });
-    return [];
-  });
-  if (issues.length > 0) {
-    throw new HttpError(422, issues.map(({ message }) => message).join(' '), { issues });
+    if (!item || (edit.type !== 'text' && edit.type !== 'image'))
+      throw new HttpError(422, nothingToRestore);
+    const read = readTextEdit(edit, item);
+    const { path } = item;
+    if (read.kind === 'refused') refusals.push({ index, message: read.sentence });
+    else changes.push({ path, after: read.after });
+    const named = read.kind === 'refused' ? [] : listFieldPictures(read.after, [...path]);
+    const { hasPicture } = await loadPictures(named.map(({ picture }) => picture));
+    const missing = named.find(({ picture }) => !hasPicture(picture));
+    if (missing) refusals.push({ index, message: sayMissingPicture(missing.picture) });
   }
+  if (refusals.length > 0) refuseEdits(refusals);
   return editContentFile(text, contentKinds[kind].ending, changes);
 }

@@ -4,7 +4,11 @@ import { findContentText, findTextsAt, toTarget } from '#model/ids/content-text.
 import { findContentList, listListsAround } from '#model/ids/content-list.ts';
 import { listIds } from '#model/describe/text-info.ts';
 import { type ShownList } from '#model/describe/text-contract.ts';
-import { maxAskedSaves, type SavedContent } from '#editing/publishing/publishing-contract.ts';
+import {
+  maxAskedSaves,
+  partialSave,
+  type SavedContent,
+} from '#editing/publishing/publishing-contract.ts';
 import {
   decisionSchema,
   draftInputSchema,
@@ -13,6 +17,7 @@ import {
   placeInputSchema,
   previewInputSchema,
   previewTokenSchema,
+  type Edit,
   saveInputSchema,
 } from './editor-inputs.ts';
 import { isThere } from './check-edits.server.ts';
@@ -140,28 +145,32 @@ export const editorApi = createApp()
     const { user } = c.var.session;
     const { edits, at, bringsBack = false } = await readInput(c.req.raw, saveInputSchema, maxBytes);
     const dueAt = at === undefined || bringsBack ? null : readDueTime(at);
-    const id = deriveSaveId(
-      c.req.raw,
-      user.id,
-      bringsBack ? ['bring back', edits] : at ? [at, edits] : edits,
-    );
-    const save = { id, username: user.username, source: bringsBack ? 'restore' : 'page' } as const;
+    const mark = bringsBack ? 'bring back' : at;
+    const toId = (some: readonly Edit[]) =>
+      deriveSaveId(c.req.raw, user.id, mark === undefined ? some : [mark, some]);
+    const save = { username: user.username, source: bringsBack ? 'restore' : 'page' } as const;
     if (bringsBack) {
-      await bringBack(edits, save);
+      const id = toId(edits);
+      await bringBack(edits, { ...save, id });
       publishSoon(c.env);
       return answerJson<'POST /api/admin/content'>(200, { save: { id, state: 'queued' } });
     }
     const device = nameOwnDevice(c.req.header('user-agent') ?? null);
-    const result = await storeEdits(edits, { ...save, device, dueAt });
+    const isPartial = c.req.header(partialSave.header) === partialSave.value;
+    const result = await storeEdits(edits, { ...save, toId, device, dueAt, isPartial });
     if (result.kind === 'conflict')
       return answerJson<'POST /api/admin/content'>(409, { conflicts: result.conflicts });
+    const { id, orphans, refused, warning } = result;
     const isStored = result.kind === 'stored';
     if (isStored && !dueAt) publishSoon(c.env);
     return answerJson<'POST /api/admin/content'>(200, {
       save: isStored ? { id, state: 'queued' } : null,
       ...(isStored && dueAt && { planned: { dueAt: dueAt.toISOString() } }),
-      ...(result.warning !== undefined && { warning: result.warning }),
-      ...(result.orphans.length > 0 && { orphans: result.orphans }),
+      ...(warning !== undefined && { warning }),
+      ...(orphans.length > 0 && { orphans }),
+      ...(refused.length > 0 && {
+        refused: refused.map(({ index, message }) => ({ index: index ?? 0, message })),
+      }),
     });
   })
   // Unknown ids, such as those of built-in samples, are left out.

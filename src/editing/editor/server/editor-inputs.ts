@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { isStorableText } from '#lib/text/storable-text.ts';
+import { fieldValueSchema } from '#model/files/field-changes.ts';
+import type { FieldValue } from '#model/files/field-value.ts';
 import { maxDraftBytes } from '#editing/editor/document/drafts.ts';
 
 // The editor's requests; separate from the responses, since no browser loads these checks.
@@ -12,25 +14,79 @@ const textSchema = (name: string) =>
     .max(200_000, `${name} is far too long.`)
     .refine(isStorableText, `${name} holds characters that cannot be stored. Please remove them.`);
 
+/** A value that was sent as JSON: undefined for none, null for what cannot be read. */
+export type SentValue = { value: FieldValue | undefined } | null;
+
+export interface TextEdit {
+  id: string;
+  type: 'image' | 'text';
+  value: string;
+  /** The text that the edit started from; without it, the edit replaces any text. */
+  base?: string | undefined;
+  /** The list that contains the text, with the items of the page it was edited on. */
+  list?: FieldValue | undefined;
+}
+
+export interface ValueEdit {
+  id: string;
+  type: 'field' | 'list';
+  value: SentValue;
+  base?: SentValue | undefined;
+}
+
+/** A new entry, or no value for one that is deleted in a known version. */
+export interface EntryEdit {
+  id: string;
+  type: 'entry';
+  value: SentValue;
+  version?: string | undefined;
+}
+
+export type Edit = EntryEdit | TextEdit | ValueEdit;
+
+function parseValue(json: string): SentValue {
+  if (json === '') return { value: undefined };
+  try {
+    const parsed = fieldValueSchema.safeParse(JSON.parse(json));
+    return parsed.success && parsed.data !== null ? { value: parsed.data } : null;
+  } catch {
+    return null;
+  }
+}
+
+const editSchema = z
+  .strictObject({
+    id: textSchema('The id'),
+    type: z.enum(
+      ['text', 'image', 'list', 'field', 'entry'],
+      'The type must be text, image, list, field or entry.',
+    ),
+    /** The text; JSON of a list's items, of a field's value, or of a new entry. */
+    value: textSchema('The text'),
+    base: textSchema('The base').optional(),
+    list: textSchema('The list').optional(),
+  })
+  .transform(({ id, type, value, base, list }): Edit => {
+    switch (type) {
+      case 'text':
+      case 'image':
+        return { id, type, value, base, list: parseValue(list ?? '')?.value };
+      case 'list':
+      case 'field':
+        return {
+          id,
+          type,
+          value: parseValue(value),
+          base: base === undefined ? undefined : parseValue(base),
+        };
+      case 'entry':
+        return { id, type, value: parseValue(value), version: base };
+    }
+  });
+
 export const saveInputSchema = z.strictObject({
   edits: z
-    .array(
-      z.strictObject({
-        id: textSchema('The id'),
-        type: z.enum(
-          ['text', 'image', 'list', 'field', 'entry'],
-          'The type must be text, image, list, field or entry.',
-        ),
-        value: textSchema('The text'),
-        /** The text that the edit started from; without it, the edit replaces any text. */
-        base: textSchema('The base').optional(),
-        /**
-         * The list that contains the text, as JSON, with the items of the page it was edited on.
-         */
-        list: textSchema('The list').optional(),
-      }),
-      'Please send the edits as a list.',
-    )
+    .array(editSchema, 'Please send the edits as a list.')
     .min(1, 'There is nothing to save.')
     .max(maxEdits, `Please save at most ${maxEdits} changes at once.`),
   /**
@@ -39,8 +95,6 @@ export const saveInputSchema = z.strictObject({
   at: z.string('Please send the time as text.').max(40, 'There is no such time.').optional(),
   bringsBack: z.boolean('Please answer with true or false.').optional(),
 });
-
-export type Edit = z.infer<typeof saveInputSchema>['edits'][number];
 
 export const itemsInputSchema = z.strictObject({
   ids: z.array(textSchema('An id'), 'Please send the ids as a list.').max(2000, 'Too many ids.'),

@@ -10,18 +10,15 @@ import {
   listNewPictures,
   prepareNewEntry,
 } from '#editing/entries/new-entry.server.ts';
-import { readBuiltField } from '#model/built/built-content.server.ts';
 import { toContentPath } from '#model/files/content-files.ts';
 import { deriveEntryName, toEntryName } from '#model/files/entry-name.ts';
 import { fieldValueSchema } from '#model/files/field-changes.ts';
-import { type FieldValue, isList } from '#model/files/field-value.ts';
+import type { FieldValue } from '#model/files/field-value.ts';
 import { contentKinds, type ContentKind, type ContentKindName } from '#model/kinds.ts';
 import type { NewChange } from '#model/merge/merge.ts';
-import { findOrigins } from '#model/files/list-origins.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import type { ProblemIssue } from '#lib/http/problem.ts';
 import { collections, entryKinds, findNewKind, newEntryPrefix } from '#model/collections.ts';
-import type { Edit } from './editor-inputs.ts';
+import type { Edit, EntryEdit } from './editor-inputs.ts';
 
 /** A field of an entry that no page shows as text: a number, a date, a choice. */
 export interface EditedField {
@@ -44,47 +41,6 @@ export function parseFieldTarget(id: string): EditedField | null {
   return { id, kind: entryFile.kindName, file, path: [key], label: field.label, field };
 }
 
-type ReadField = { kind: 'accepted'; change: NewChange } | { kind: 'refused'; sentence: string };
-
-/** Reads a field's edit, whose value and base are JSON; an empty value removes the field. */
-export async function readFieldEdit(
-  { value, base }: Edit,
-  { file, path, label, field }: EditedField,
-): Promise<ReadField> {
-  const [after, before] = [parseValue(value), parseValue(base ?? '')];
-  if (after === null || before === null) {
-    return { kind: 'refused', sentence: `${label} cannot be read.` };
-  }
-  const sentence = field.problem(after.value);
-  if (sentence !== null) {
-    return {
-      kind: 'refused',
-      sentence: sentence.startsWith(label) ? sentence : `${label}: ${sentence}`,
-    };
-  }
-  const lists = isList(before.value) && isList(after.value);
-  const change: NewChange = {
-    kind: 'field',
-    file,
-    path,
-    after: after.value,
-    built: await readBuiltField(file, path),
-    ...(base === undefined ? { isBlind: true } : { before: before.value }),
-    ...(lists && { from: findOrigins(before.value as FieldValue[], after.value as FieldValue[]) }),
-  };
-  return { kind: 'accepted', change };
-}
-
-function parseValue(json: string): { value: FieldValue | undefined } | null {
-  if (json === '') return { value: undefined };
-  try {
-    const parsed = fieldValueSchema.safeParse(JSON.parse(json));
-    return parsed.success && parsed.data !== null ? { value: dropEmptyLines(parsed.data) } : null;
-  } catch {
-    return null;
-  }
-}
-
 function dropAllEmptyLines(data: Record<string, FieldValue>): Record<string, FieldValue> {
   const entries = Object.entries(data).flatMap(([name, value]) => {
     const kept = dropEmptyLines(value);
@@ -103,18 +59,13 @@ export function versionOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-export interface EntryEdit {
-  edit: Edit;
-  index: number;
-}
-
 interface ReadEntries {
   changes: NewChange[];
   /** The files that are deleted. */
   removed: Set<string>;
   /** The position of the edit that adds or deletes each file. */
   indexes: Map<string, number>;
-  issues: ProblemIssue[];
+  refusals: { index: number; message: string }[];
 }
 
 /**
@@ -122,15 +73,14 @@ interface ReadEntries {
  *
  * @throws HttpError 409 if somebody else has changed an entry that is to be deleted
  */
-export async function readEntryEdits(edits: readonly EntryEdit[]): Promise<ReadEntries> {
-  const read: ReadEntries = { changes: [], removed: new Set(), indexes: new Map(), issues: [] };
+export async function readEntryEdits(
+  edits: readonly { edit: EntryEdit; index: number }[],
+): Promise<ReadEntries> {
+  const read: ReadEntries = { changes: [], removed: new Set(), indexes: new Map(), refusals: [] };
   if (edits.length === 0) return read;
   const view = await openContentView();
   const taken = new Set<string>();
   for (const { edit, index } of edits) {
-    const refuse = (message: string) => {
-      read.issues.push({ path: `edits.${index}.value`, message });
-    };
     try {
       const isNew = edit.id.startsWith(newEntryPrefix);
       const changes = await (isNew ? readNewEntry(edit, taken, view) : readRemoval(edit, view));
@@ -139,7 +89,7 @@ export async function readEntryEdits(edits: readonly EntryEdit[]): Promise<ReadE
       read.changes.push(...changes);
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 422) throw error;
-      refuse(error.message);
+      read.refusals.push({ index, message: error.message });
     }
   }
   return read;
@@ -150,7 +100,9 @@ export async function readEntryEdits(edits: readonly EntryEdit[]): Promise<ReadE
  * left out.
  */
 export async function readNewEntries(edits: readonly Edit[]): Promise<NewChange[][]> {
-  const added = edits.filter(({ type, id }) => type === 'entry' && id.startsWith(newEntryPrefix));
+  const added = edits.flatMap((edit) =>
+    edit.type === 'entry' && edit.id.startsWith(newEntryPrefix) ? [edit] : [],
+  );
   if (added.length === 0) return [];
   const view = await openContentView();
   const taken = new Set<string>();
@@ -166,13 +118,13 @@ export async function readNewEntries(edits: readonly Edit[]): Promise<NewChange[
 }
 
 async function readNewEntry(
-  { id, value }: Edit,
+  { id, value }: EntryEdit,
   taken: Set<string>,
   view: ContentView,
 ): Promise<NewChange[]> {
   const kindName = findNewKind(id);
   const kind: ContentKind | undefined = kindName && contentKinds[kindName];
-  const sent = newEntrySchema.safeParse(parseValue(value)?.value);
+  const sent = newEntrySchema.safeParse(value?.value);
   if (!kindName || !kind?.list || !kind.isOpen || !sent.success) {
     throw new HttpError(422, 'This new entry cannot be read.');
   }
@@ -199,14 +151,17 @@ async function readNewEntry(
   return [...(await listNewPictures(content)), ...changes];
 }
 
-async function readRemoval({ id, value, base }: Edit, view: ContentView): Promise<NewChange[]> {
-  if (value !== '' || !findEntryFile(id)) {
+async function readRemoval(
+  { id, value, version }: EntryEdit,
+  view: ContentView,
+): Promise<NewChange[]> {
+  if (value?.value !== undefined || value === null || !findEntryFile(id)) {
     throw new HttpError(422, 'Only a whole entry can be deleted.');
   }
   const changes = await listDeletionChanges(id, view);
   const [removal] = changes;
   if (removal?.kind !== 'remove' || removal.before === null) return [];
-  if (base !== undefined && versionOf(removal.before) !== base) {
+  if (version !== undefined && versionOf(removal.before) !== version) {
     throw new HttpError(
       422,
       'Somebody else has changed this since you chose to delete it. Take the deletion back, look at it, and delete it again if you still want to.',

@@ -38,7 +38,7 @@ import { readNewEntries } from './entry-edits.server.ts';
 import { type EntryKind, entryKinds, newEntryPrefix } from '#model/collections.ts';
 import { type ChangeNote, notePrefix, type PreviewInfo } from '#editing/editor/page/previews.ts';
 import type { Edit } from './editor-inputs.ts';
-import { checkEdits } from './check-edits.server.ts';
+import { checkEdits, refuseEdits } from './check-edits.server.ts';
 
 const lifetimeDays = 30;
 
@@ -55,7 +55,8 @@ export async function createPreview(
   edits: readonly Edit[],
   username: string,
 ): Promise<{ token: string; expiresAt: string }> {
-  const { changes } = await checkEdits(edits.filter(({ type }) => type !== 'entry'));
+  const { changes, refusals } = await checkEdits(edits.filter(({ type }) => type !== 'entry'));
+  if (refusals.length > 0) refuseEdits(refusals);
   const added = await readNewEntries(edits);
   const shown = [
     ...added.filter(isShown).flat(),
@@ -113,8 +114,10 @@ async function listLeaving(
   const hidden = changes.flatMap((change) =>
     change.kind === 'field' && isState(change) && change.after === 'hidden' ? change.file : [],
   );
-  const removed = edits.flatMap(({ id, type, value }) =>
-    type === 'entry' && value === '' && findEntryFile(id) ? id : [],
+  const removed = edits.flatMap((edit) =>
+    edit.type === 'entry' && edit.value && edit.value.value === undefined && findEntryFile(edit.id)
+      ? edit.id
+      : [],
   );
   const directory = await getDirectory();
   const leaving = [...hidden, ...removed].map(async (file): Promise<ContentChange[]> => {

@@ -1,86 +1,106 @@
 import { randomUUID } from 'node:crypto';
 import { sendingHeaders } from '#lib/http/sending.ts';
-import {
-  describeConflict,
-  describeFieldConflict,
-  describeListConflict,
-} from '#model/describe/describe-text.server.ts';
 import type { EditConflict } from '#model/describe/text-contract.ts';
 import type { Orphan, SaveSource } from '#editing/publishing/publishing-contract.ts';
 import { storeSave, type JournalOutcome } from '#editing/publishing/journal.server.ts';
-import { describeMetPlan } from '#editing/publishing/planned-saves.server.ts';
+import { describeConflict } from '#editing/publishing/describe-conflict.server.ts';
+import { describeConflictingPlan } from '#editing/publishing/planned-saves.server.ts';
 import { isSaveStored } from '#editing/publishing/save-rows.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
-import { HttpError } from '#lib/http/http-error.server.ts';
+import { leaveOut } from '#editing/editor/save/tied-edits.ts';
 import { describeOrphans } from './deleted-entries.server.ts';
 import type { Edit } from './editor-inputs.ts';
-import { checkEdits, type CheckedEdits } from './check-edits.server.ts';
+import {
+  checkEdits,
+  type CheckedEdits,
+  type EditRefusal,
+  refuseEdits,
+} from './check-edits.server.ts';
 
-export type SaveResult =
-  | { kind: 'stored' | 'unchanged'; orphans: Orphan[]; warning?: string }
-  | { kind: 'conflict'; conflicts: EditConflict[] };
+type SaveResult = StoredEdits & { id: string; refused: EditRefusal[] };
+
+interface EditsToSave {
+  /** Derives the id of a save of edits: the same for a retry after a lost response. */
+  toId: (edits: readonly Edit[]) => string;
+  username: string;
+  source: SaveSource;
+  device?: string;
+  /** Null to publish at once. */
+  dueAt: Date | null;
+  /** Whether the right edits are saved without those that are refused. */
+  isPartial: boolean;
+}
 
 /**
- * Stores all edits but those of deleted things, to be published at `dueAt` if given; repeating a
- * `save.id` changes nothing.
+ * Stores all edits but those of deleted things; repeating a save changes nothing.
  *
- * @throws HttpError 400 or 422 if an edit breaks a rule
+ * @throws HttpError 400 or 422 for an edit that is refused, unless the save is partial
  */
 export async function storeEdits(
   edits: readonly Edit[],
-  save: { id: string; username: string; source: SaveSource; device?: string; dueAt?: Date | null },
+  { toId, isPartial, ...save }: EditsToSave,
 ): Promise<SaveResult> {
-  const read = await checkEdits(edits).catch(async (error: unknown) => {
+  const refused: EditRefusal[] = [];
+  let right = edits.map((edit, index) => ({ edit, index }));
+  while (right.length > 0) {
+    const sent = right.map(({ edit }) => edit);
+    const id = toId(sent);
+    const read = await checkEdits(sent);
+    const isRight = read.refusals.length === 0;
     // A retry after a lost response may no longer fit a site that was built in the meantime.
-    if (error instanceof HttpError && (await isSaveStored(save.id))) return null;
-    throw error;
-  });
-  if (read === null) return { kind: 'stored', orphans: [] };
-  const { dueAt = null } = save;
+    if (!isRight && (await isSaveStored(id))) return { kind: 'stored', id, orphans: [], refused };
+    if (isRight) return { ...(await storeChecked(read, { ...save, id })), id, refused };
+    const found = read.refusals.map((each) => {
+      return { ...each, index: right[each.index ?? -1]?.index ?? null };
+    });
+    if (!isPartial || found.some(({ index }) => index === null)) refuseEdits(found);
+    refused.push(...found);
+    const tied = right.map((each, at) => {
+      return { ...each, target: read.targets[at] ?? '', type: each.edit.type };
+    });
+    right = leaveOut(
+      tied,
+      tied.filter(({ index }) => found.some((each) => each.index === index)),
+    );
+  }
+  return { kind: 'unchanged', id: toId([]), orphans: [], refused };
+}
+
+type StoredEdits =
+  | { kind: 'stored' | 'unchanged'; orphans: Orphan[]; warning?: string }
+  | { kind: 'conflict'; conflicts: EditConflict[] };
+
+/** Stores changes, without those of files that are gone by now. */
+async function storeChecked(
+  read: CheckedEdits,
+  { dueAt, ...save }: Omit<EditsToSave, 'isPartial' | 'toId'> & { id: string },
+): Promise<StoredEdits> {
   const orphans = [...read.orphans];
-  let { changes, items } = read;
+  let { changes, ids } = read;
   for (;;) {
     const outcome: JournalOutcome =
       changes.length === 0
         ? { kind: (await isSaveStored(save.id)) ? 'stored' : 'unchanged' }
         : await storeSave({ ...save, changes }, { readsHead: true, dueAt });
-    if (outcome.kind === 'orphaned') {
-      const { indexes } = outcome;
-      orphans.push(...indexes.flatMap((index) => items[index]?.id ?? []));
-      changes = changes.filter((_, index) => !indexes.includes(index));
-      items = items.filter((_, index) => !indexes.includes(index));
-      continue;
+    if (outcome.kind === 'conflict') {
+      const conflicts = outcome.conflicts.map(({ index, ...theirs }) =>
+        describeConflict(changes[index], theirs, ids[index] ?? undefined),
+      );
+      return { kind: 'conflict', conflicts: await Promise.all(conflicts) };
     }
-    if (outcome.kind !== 'conflict') {
-      const [met] = outcome.kind === 'stored' ? (outcome.metPlans ?? []) : [];
+    if (outcome.kind !== 'orphaned') {
+      const [plan] = outcome.kind === 'stored' ? (outcome.conflictingPlans ?? []) : [];
       return {
         kind: outcome.kind,
         orphans: await describeOrphans(orphans),
-        ...(met && { warning: await describeMetPlan(met) }),
+        ...(plan && { warning: await describeConflictingPlan(plan) }),
       };
     }
-    return {
-      kind: 'conflict',
-      conflicts: await describeConflicts(outcome.conflicts, { changes, items }),
-    };
+    const { indexes } = outcome;
+    orphans.push(...indexes.flatMap((index) => ids[index] ?? []));
+    changes = changes.filter((_, index) => !indexes.includes(index));
+    ids = ids.filter((_, index) => !indexes.includes(index));
   }
-}
-
-async function describeConflicts(
-  conflicts: Extract<JournalOutcome, { kind: 'conflict' }>['conflicts'],
-  { changes, items }: Pick<CheckedEdits, 'changes' | 'items'>,
-): Promise<EditConflict[]> {
-  return Promise.all(
-    conflicts.flatMap(({ index, theirs, by, device }) => {
-      const [item, change] = [items[index], changes[index]];
-      if (!item || change?.kind !== 'field') return [];
-      const values = { ...change, theirs: theirs ?? undefined, by, ...(device && { device }) };
-      if ('leaf' in item) return [describeConflict(item, values)];
-      return [
-        'leaves' in item ? describeListConflict(item, values) : describeFieldConflict(item, values),
-      ];
-    }),
-  );
 }
 
 /**

@@ -3,15 +3,13 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
 import { problemSchema, problemType } from '#lib/http/problem.ts';
-import { RequestError } from '#lib/browser/request.client.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
-import { editorApi } from '#editing/editor/server/editor-api.server.ts';
-import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import { partialSave, saveAnswerSchema } from '#editing/publishing/publishing-contract.ts';
+import { editorApi } from './editor-api.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import type { TestBrowser } from '#test/kit/api/test-browser.ts';
-import { sendRight } from './right-edits.client.ts';
 
 const home = 'content/pages/home.yaml';
 const site = 'content/site.yaml';
@@ -21,7 +19,7 @@ const luis = 'content/testimonials/4-ortega.yaml';
 interface Sample {
   id: string;
   target: string;
-  type?: PendingEdit['type'];
+  type?: 'field' | 'image';
   /** Makes a right value that no run before had. */
   right: (run: number) => string;
   wrong: string;
@@ -82,14 +80,15 @@ describeWithDatabase('saves with wrong edits among them', () => {
     project.close();
   });
 
-  const send = async (edits: PendingEdit[]) => {
+  const send = async (
+    edits: readonly { id: string; type: string; value: string }[],
+    key: string = randomUUID(),
+  ) => {
     const response = await ada.call(editorApi, 'POST', '/api/admin/content', {
-      body: { edits: edits.map(({ id, type, value }) => ({ id, type, value })) },
-      headers: { 'idempotency-key': randomUUID(), accept: problemType },
+      body: { edits },
+      headers: { 'idempotency-key': key, [partialSave.header]: partialSave.value },
     });
-    if (response.ok) return (await response.json()) as { save: object | null };
-    const problem = problemSchema.parse(await response.json());
-    throw new RequestError(response.status, problem.detail, problem.title, problem);
+    return saveAnswerSchema.parse(await response.json());
   };
 
   test('A881: whichever are wrong, exactly the right ones are committed, at once', async () => {
@@ -104,34 +103,19 @@ describeWithDatabase('saves with wrong edits among them', () => {
         const chosen = samples.flatMap((sample, index) => {
           if (kinds[index] === 'left') return [];
           const isRight = kinds[index] === 'right' && index !== unknown;
-          const { id, target, type = 'text' } = sample;
-          const edit: PendingEdit = {
-            id,
-            target,
-            type,
-            place: id,
-            page: '/',
-            base: '',
-            at: run,
-            isRequired: false,
-            maxLength: null,
-            value: isRight ? sample.right(run) : sample.wrong,
-          };
-          return [{ sample, isRight, edit }];
+          const { id, type = 'text' } = sample;
+          const value = isRight ? sample.right(run) : sample.wrong;
+          return [{ sample, isRight, edit: { id, type, value } }];
         });
         const before = project.repository.git('rev-list', '--count', 'main');
-        const { sent, refused } = await sendRight(
-          chosen.map(({ edit }) => edit),
-          send,
-        );
+        const { save, refused = [] } =
+          chosen.length === 0 ? { save: null } : await send(chosen.map(({ edit }) => edit));
         expect(await publish()).toEqual({ kind: 'done' });
 
         const right = chosen.filter(({ isRight }) => isRight);
         const wrong = chosen.filter(({ isRight }) => !isRight);
-        expect(sent).toEqual(right.map(({ edit }) => edit));
-        expect(refused.map(({ target }) => target).sort()).toEqual(
-          wrong.map(({ edit }) => edit.target).sort(),
-        );
+        expect(save !== null).toBe(right.length > 0);
+        expect(new Set(refused.map(({ index }) => chosen[index]))).toEqual(new Set(wrong));
         for (const { sample, edit } of right) {
           const [file = ''] = sample.target.split('#');
           expect(project.read(file)).toContain(sample.mark?.(run) ?? edit.value);
@@ -156,5 +140,18 @@ describeWithDatabase('saves with wrong edits among them', () => {
     });
     const { issues } = problemSchema.parse(await response.json());
     expect([response.status, issues.map(({ path }) => path)]).toEqual([422, ['edits.1.value']]);
+  });
+
+  test('A881: a partial save that is sent again after a lost answer saves and refuses the same', async () => {
+    const edits = [
+      { id: 'hero-title', type: 'text', value: 'Care again' },
+      { id: 'provider-bio-6', type: 'text', value: '' },
+    ];
+    const key = randomUUID();
+    const answers = [await send(edits, key), await send(edits, key)];
+    expect(answers[0]?.refused).toMatchObject([{ index: 1 }]);
+    expect(answers[1]).toEqual(answers[0]);
+    const rows = await sql`select count(*)::int as count from content_saves`;
+    expect(rows).toEqual([{ count: 1 }]);
   });
 });
