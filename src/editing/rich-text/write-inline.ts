@@ -15,13 +15,13 @@ export interface FileStyle {
 export interface Writing {
   escape: (text: string) => string;
   escapeLine?: (line: string) => string;
+  /**
+   * Writes italics with underscores, and delimiters within a link and beside a picture instead of
+   * around them.
+   */
+  keepsApart?: boolean;
   /** Writes letters beside delimiters as entities, since some letters prevent emphasis. */
   guardsSigns?: boolean;
-  /** The order of delimiters that begin and end together, outermost first. */
-  order?: readonly string[];
-  em?: string;
-  /** Places delimiters within a link and beside a picture, instead of around them. */
-  splits?: boolean;
 }
 
 /** Escapes what would disappear: a backslash before punctuation, and what looks like an entity. */
@@ -44,13 +44,13 @@ function toEntity(sign: string): string {
   return `&#${String(sign.codePointAt(0))};`;
 }
 
-function toEntities(text: string): string {
+export function toEntities(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, toEntity);
 }
 
 export const plainly: Writing = { escape: escapeLittle };
 export const carefully: Writing = { escape: escapeAll, escapeLine: escapeLineStart };
-export const asNumbers: Writing = { escape: toEntities };
+export const apart: Writing = { ...carefully, keepsApart: true };
 
 interface Piece {
   text: string;
@@ -121,8 +121,8 @@ function findLink({ marks }: Piece): Mark | undefined {
 const isShape = ({ type }: Mark) => shapes.includes(type);
 
 /** Removes emphasis from the ends where it is invisible, or from all pictures. */
-function trimMarks(pieces: readonly Piece[], splits: boolean): Piece[] {
-  if (splits) {
+function trimMarks(pieces: readonly Piece[], keepsApart: boolean): Piece[] {
+  if (keepsApart) {
     const split = pieces.map((piece) =>
       piece.kind === 'image'
         ? { ...piece, kind: 'word' as const, marks: piece.marks.filter((mark) => !isShape(mark)) }
@@ -158,7 +158,8 @@ function countReach(mark: Mark, pieces: readonly Piece[], index: number): number
   return end;
 }
 
-function toSign(mark: Mark, style: FileStyle, neighbors: string, em = ''): string {
+function toSign(mark: Mark, style: FileStyle, neighbors: string, keepsApart: boolean): string {
+  const em = keepsApart ? '_' : '';
   const own = mark.attrs.sign as string;
   const sign =
     mark.type === markTypes.em
@@ -184,8 +185,8 @@ function encodeBesideSigns(text: string): string {
 }
 
 function writeLine(node: Node, style: FileStyle, writing: Writing): string {
-  const { order = [], guardsSigns = false, splits = false } = writing;
-  const pieces = trimMarks(toPieces(node, writing.escape), splits);
+  const { guardsSigns = false, keepsApart = false } = writing;
+  const pieces = trimMarks(toPieces(node, writing.escape), keepsApart);
   const open: { mark: Mark; end: string }[] = [];
   const outside = guardsSigns ? guard : '';
   let written = '';
@@ -196,15 +197,14 @@ function writeLine(node: Node, style: FileStyle, writing: Writing): string {
     const stays = open.findIndex(({ mark }) => !mark.isInSet(piece.marks));
     if (stays !== -1) closeTo(stays);
     const link = findLink(piece);
-    if (splits && link && !open.some(({ mark }) => mark.eq(link))) closeTo(0);
+    if (keepsApart && link && !open.some(({ mark }) => mark.eq(link))) closeTo(0);
     const opening = piece.marks
       .filter((mark) => !open.some((each) => each.mark.eq(mark)))
       .map((mark) => ({ mark, reach: countReach(mark, pieces, index) }))
       .sort(
         (a, b) =>
-          Number(splits && b.mark === link) - Number(splits && a.mark === link) ||
-          b.reach - a.reach ||
-          order.indexOf(a.mark.type.name) - order.indexOf(b.mark.type.name),
+          Number(keepsApart && b.mark === link) - Number(keepsApart && a.mark === link) ||
+          b.reach - a.reach,
       );
     for (const { mark, reach } of opening) {
       if (mark.type === markTypes.link) {
@@ -214,7 +214,7 @@ function writeLine(node: Node, style: FileStyle, writing: Writing): string {
         written = `${written.replace(/!$/, '\\!')}[`;
       } else {
         const neighbors = written.slice(-1) + (pieces[reach]?.text.slice(0, 1) ?? '');
-        const sign = toSign(mark, style, neighbors, writing.em);
+        const sign = toSign(mark, style, neighbors, keepsApart);
         open.push({ mark, end: sign + outside });
         written += outside + sign;
       }

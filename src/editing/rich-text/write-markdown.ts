@@ -3,10 +3,11 @@ import { dropMark, moveMarks } from './move-marks.ts';
 import { readMarkdown, toDoc, toSource } from './read-markdown.ts';
 import { isEmptyBlock, markTypes, nodeTypes, shapes, signContent } from './rich-schema.ts';
 import {
-  asNumbers,
+  apart,
   carefully,
   type FileStyle,
   plainly,
+  toEntities,
   writeInline,
   type Writing,
 } from './write-inline.ts';
@@ -32,27 +33,11 @@ interface Way {
 
 const written = new WeakMap<Node, Written>();
 
-const orders = [[], ['strike', 'strong', 'em'], ['em', 'strong', 'strike']];
-
 /** What would be a checkbox at the start of an item, or a rule together with the item’s sign. */
 const misreadInItem = /^(?:\[[ x]\]\s|(?:(?:\*[ \t]*){2,}|(?:-[ \t]*){2,})(?:\n|$))/i;
 
-/** All combinations of choices, the plainest first. */
-const writings: Writing[] = [plainly, carefully, asNumbers].flatMap((writing) =>
-  [false, true].flatMap((guardsSigns) =>
-    orders.flatMap((order) =>
-      ['', '_', '*'].flatMap((em) =>
-        [false, true].map((splits) => ({
-          ...writing,
-          guardsSigns,
-          order,
-          em,
-          splits,
-        })),
-      ),
-    ),
-  ),
-);
+const guarded: Writing = { ...apart, guardsSigns: true };
+const asNumbers: Writing = { ...guarded, escape: toEntities };
 
 /**
  * Yields ways from the plainest to one that loses marks, since readers must at least get the words.
@@ -62,13 +47,13 @@ function* listWays(node: Node): Generator<Way> {
   yield { shown: node, writing: carefully };
   const moved = moveMarks(node);
   for (const shown of moved.eq(node) ? [node] : [moved, node]) {
-    for (const writing of writings) yield { shown, writing };
+    for (const writing of [carefully, apart, guarded, asNumbers]) yield { shown, writing };
   }
   let shown = moved;
   for (const type of [...shapes.toReversed(), markTypes.code]) {
     shown = dropMark(shown, type);
     yield { shown, writing: carefully };
-    yield { shown, writing: { ...asNumbers, guardsSigns: true } };
+    yield { shown, writing: asNumbers };
   }
 }
 
