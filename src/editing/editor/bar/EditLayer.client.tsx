@@ -18,7 +18,6 @@ import {
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { $saved, showSaved } from '#editing/editor/page/shown-content.client.ts';
-import { $saving } from '#editing/editor/document/saving.client.ts';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { MarkdownField } from '#editing/editor/fields/MarkdownField.client.tsx';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
@@ -37,7 +36,6 @@ interface EditLayerProps {
 /** Makes the page editable: texts in their own elements, all else with a control. */
 export function EditLayer({ regions, items }: EditLayerProps) {
   const { touched } = useStore($document);
-  const isBusy = useStore($saving).kind === 'sending';
   const hasSelection = useStore($selected) !== null;
   const [fields, setFields] = useState<OpenField[]>([]);
 
@@ -109,19 +107,12 @@ export function EditLayer({ regions, items }: EditLayerProps) {
               value={value}
               focus={touched.find(({ target }) => target === `${item.target}Focus`)?.value}
               image={element as HTMLImageElement}
-              isBusy={isBusy}
             />
           );
         }
         return createPortal(
           <PartBoundary value={value}>
-            <MarkdownField
-              item={item}
-              value={value}
-              isBusy={isBusy}
-              label={`Edit ${item.place}`}
-              look="page"
-            />
+            <MarkdownField item={item} value={value} label={`Edit ${item.place}`} look="page" />
           </PartBoundary>,
           host,
           key,

@@ -24,7 +24,6 @@ import { EntryPanel } from '#editing/editor/collections/EntryPanel.client.tsx';
 import { LabeledField } from '#editing/editor/fields/LabeledField.client.tsx';
 import { PictureField } from '#editing/editor/fields/PictureField.client.tsx';
 import { save } from '#editing/editor/save/save.client.ts';
-import { $saving } from '#editing/editor/document/saving.client.ts';
 import { SearchPreview } from '#editing/editor/collections/SearchPreview.client.tsx';
 import { findSearchRole, type SearchRole } from '#editing/editor/fields/text-checks.ts';
 
@@ -174,9 +173,8 @@ function BrandFields({ items }: { items: ContentTextInfo[] }) {
 
 function Field({ item, label }: { item: ContentTextInfo; label: string }) {
   const { touched } = useStore($document);
-  const isBusy = useStore($saving).kind === 'sending';
   const FieldOfType = item.type === 'image' ? PictureField : LabeledField;
-  return <FieldOfType item={item} value={readValue(item, touched)} label={label} isBusy={isBusy} />;
+  return <FieldOfType item={item} value={readValue(item, touched)} label={label} />;
 }
 
 /** Adds the page to the label of a picture for shared links; logo and icon need no page. */

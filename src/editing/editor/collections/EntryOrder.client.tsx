@@ -1,32 +1,29 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
 import type { FieldInfo } from '#model/field-info.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import type { EntryList } from '#editing/editor/document/entries.ts';
 import { listShownEntries, moveShownEntry } from '#editing/editor/document/entry-edits.client.ts';
 import type { EntryKind } from '#model/collections.ts';
-import { FieldFrame } from '#editing/editor/fields/form/FieldFrame.client.tsx';
+import { FieldFrame, useControl } from '#editing/editor/fields/form/FieldFrame.client.tsx';
 
 interface EntryOrderProps {
   field: FieldInfo;
   kind: EntryKind;
   list: EntryList;
   entryKey: string;
-  isBusy: boolean;
 }
 
 /** Moves an entry among the others of its kind. */
-export function EntryOrder({ field, kind, list, entryKey, isBusy }: EntryOrderProps) {
-  const id = useId();
+export function EntryOrder({ field, kind, list, entryKey }: EntryOrderProps) {
+  const own = { field, problem: null, hint: '' };
+  const control = useControl(own);
   const { touched } = useStore($document);
   const shown = listShownEntries(kind, list, touched).filter(({ state }) => state !== 'deleted');
   const others = shown.filter(({ key }) => key !== entryKey);
   return (
-    <FieldFrame id={id} field={field} problem={null} hint="">
+    <FieldFrame {...own} id={control.id}>
       <select
-        id={id}
-        className="field"
-        disabled={isBusy}
+        {...control}
         value={shown.findIndex(({ key }) => key === entryKey)}
         onChange={({ target }) => moveShownEntry(shown, list, entryKey, Number(target.value))}
       >

@@ -33,7 +33,6 @@ import { EntryOrder } from './EntryOrder.client.tsx';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import { SearchPreview } from './SearchPreview.client.tsx';
 import { SideSheet } from './SideSheet.client.tsx';
-import { $saving } from '#editing/editor/document/saving.client.ts';
 
 interface EntryPanelProps {
   kind: EntryKind;
@@ -50,7 +49,6 @@ export type SaveChanges = () => Promise<unknown>;
 export function EntryPanel({ kind, entryKey: file, save, onClose }: EntryPanelProps) {
   const list = useStore($entryLists).get(kind);
   const [details, setDetails] = useState<EntryDetails | 'failed' | null>(null);
-  const isBusy = useStore($saving).kind === 'sending';
   const { touched } = useStore($document);
   const items = useStore($texts);
 
@@ -112,7 +110,6 @@ export function EntryPanel({ kind, entryKey: file, save, onClose }: EntryPanelPr
           <FieldControl
             key={inner.name}
             field={inner}
-            isBusy={isBusy}
             item={item}
             problem={null}
             target={item.target}
@@ -138,21 +135,12 @@ export function EntryPanel({ kind, entryKey: file, save, onClose }: EntryPanelPr
         if (texts) {
           return (
             <PartBoundary key={name} value={touched}>
-              <EntryListField field={field} isBusy={isBusy} list={texts} />
+              <EntryListField field={field} list={texts} />
             </PartBoundary>
           );
         }
         if (spec.kind === 'order') {
-          return (
-            <EntryOrder
-              key={name}
-              field={field}
-              kind={kind}
-              list={list}
-              isBusy={isBusy}
-              entryKey={file}
-            />
-          );
+          return <EntryOrder key={name} field={field} kind={kind} list={list} entryKey={file} />;
         }
         const place = `${list.label} “${title}” › ${label}`;
         const own = { file, field: name, saved: data[name] };
@@ -161,7 +149,6 @@ export function EntryPanel({ kind, entryKey: file, save, onClose }: EntryPanelPr
           <FieldControl
             key={name}
             field={field}
-            isBusy={isBusy}
             value={value}
             target={`${file}#${name}`}
             problem={findFieldProblem(field, { sample, [name]: value }, data)}

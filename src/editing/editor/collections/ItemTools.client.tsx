@@ -11,6 +11,7 @@ import type { ContentListInfo } from '#model/describe/text-contract.ts';
 import { describeLimit } from '#model/field-info.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
 import { $lists } from '#editing/editor/document/content-texts.client.ts';
+import type { FieldText } from '#editing/editor/document/edit-actions.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
 import {
@@ -25,7 +26,7 @@ import {
   removeItem,
 } from '#editing/editor/document/list-edits.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
-import { $saving } from '#editing/editor/document/saving.client.ts';
+import { useIsSaving } from '#editing/editor/document/saving.client.ts';
 import {
   findShownItem,
   type ListPlace,
@@ -42,11 +43,11 @@ export interface ItemOfPlace {
 
 interface ItemToolsProps extends ItemOfPlace {
   list: ContentListInfo;
-  isBusy: boolean;
 }
 
 /** The tools of the selected list item. */
-export function ItemTools({ place, list, entryKey, isBusy }: ItemToolsProps) {
+export function ItemTools({ place, list, entryKey }: ItemToolsProps) {
+  const isBusy = useIsSaving();
   const entries = readListItems(list, useStore($structure));
   const index = entries.findIndex(({ key }) => key === entryKey);
   if (index < 0) return null;
@@ -62,13 +63,7 @@ export function ItemTools({ place, list, entryKey, isBusy }: ItemToolsProps) {
   };
   return (
     <span role="group" aria-label={nameItem(list, index)} className="edit-tools-part">
-      <MoveHandle
-        place={place}
-        list={list}
-        entryKey={entryKey}
-        isBusy={isBusy}
-        label={nameItem(list, index)}
-      />
+      <MoveHandle place={place} list={list} entryKey={entryKey} label={nameItem(list, index)} />
       <ToolIcon
         label="Move up"
         icon={<ArrowUp aria-hidden="true" />}
@@ -108,7 +103,13 @@ export function ItemTools({ place, list, entryKey, isBusy }: ItemToolsProps) {
       {links.length > 0 && (
         <LinkTool name={nameItem(list, index)} version={`${index} of ${entries.length}`}>
           {links.map((field) => (
-            <ItemLink key={field.path.join('.')} list={list} field={field} entry={entries[index]} />
+            <ItemLink
+              key={field.path.join('.')}
+              list={list}
+              entryKey={entryKey}
+              field={field}
+              index={index}
+            />
           ))}
         </LinkTool>
       )}
@@ -162,7 +163,7 @@ function focusItem(place: ListPlace, key: string): void {
 }
 
 /** A button by which an item is dragged, and moved by the arrow keys. */
-function MoveHandle({ place, list, entryKey, label, isBusy }: ItemToolsProps & { label: string }) {
+function MoveHandle({ place, list, entryKey, label }: ItemToolsProps & { label: string }) {
   const handleKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
@@ -177,7 +178,7 @@ function MoveHandle({ place, list, entryKey, label, isBusy }: ItemToolsProps & {
       aria-label={`${label}: move`}
       title="Drag, or press an arrow key"
       aria-keyshortcuts="ArrowUp ArrowDown"
-      disabled={isBusy}
+      disabled={useIsSaving()}
       onKeyDown={handleKeyDown}
       onPointerDown={(event) => {
         const item = findShownItem(place, entryKey);
@@ -212,26 +213,50 @@ function dropItem(place: ListPlace, key: string, { item, isAfter }: Drop): void 
   moveItem(list, key, isAfter ? at + 1 : at);
 }
 
-interface ItemLinkProps {
+export interface ItemText {
   list: ContentListInfo;
+  entryKey: string;
   field: ContentListInfo['fields'][number];
-  entry: ListItem | undefined;
+  index: number;
+}
+
+/** Returns a text of an item that the served site does not have, as it is to be edited. */
+export function describeItemText({ list, entryKey: key, field, index }: ItemText) {
+  const { label, type, isMultiline, isMarkdown, isRequired, maxLength } = field;
+  const path = field.path.join('.');
+  const place = `${nameItem(list, index)}, ${label}`;
+  const read = (touched: readonly PendingEdit[]) => {
+    const entry = readListItems(list, touched).find((each) => each.key === key);
+    return readText(entry?.value ?? '', path);
+  };
+  const item = (): FieldText => ({
+    id: '',
+    target: `${list.target}+${key}.${path}`,
+    label,
+    place,
+    type,
+    // An empty text is reported when the list is saved.
+    value: '',
+    isMultiline,
+    isMarkdown,
+    isRequired: false,
+    maxLength,
+    onType: (typed) => changeItemText({ list, key, path, isRequired }, typed),
+  });
+  return { label: `Edit ${place}`, read, item };
 }
 
 /** Sets the target of an item's link, which the page does not show. */
-function ItemLink({ list, field, entry }: ItemLinkProps) {
-  const isBusy = useStore($saving).kind === 'sending';
-  const path = field.path.join('.');
-  const key = entry?.key ?? '';
-  const index = /^b(\d+)$/.exec(key)?.[1];
-  if (index === undefined) {
-    const change = (address: string) => {
-      changeItemText({ list, key, path, isRequired: field.isRequired }, address);
-    };
-    const value = readText(entry?.value ?? '', path);
-    return <LazyLinkField value={value} problem={null} isBusy={isBusy} onChange={change} />;
+function ItemLink(text: ItemText) {
+  const { list, field, entryKey } = text;
+  const { touched } = useStore($document);
+  const served = /^b(\d+)$/.exec(entryKey)?.[1];
+  if (served === undefined) {
+    const { item, read } = describeItemText(text);
+    return <LazyLinkField item={{ ...item(), value: read(touched) }} />;
   }
-  const [id] = Object.entries(list.ids).find(([, below]) => below === `${index}.${path}`) ?? [];
+  const below = [served, ...field.path].join('.');
+  const [id] = Object.entries(list.ids).find(([, each]) => each === below) ?? [];
   return id === undefined ? null : <ServedLink id={id} />;
 }
 

@@ -1,14 +1,9 @@
 import { useStore } from '@nanostores/react';
 import LinkIcon from '~icons/lucide/link';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { $texts, loadTexts } from '#editing/editor/document/content-texts.client.ts';
-import { readValue, typeText } from '#editing/editor/document/edit-actions.client.ts';
-import { $document } from '#editing/editor/document/editing-store.client.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
-import { $saving } from '#editing/editor/document/saving.client.ts';
-import { useProblem } from '#editing/editor/fields/text-field.client.tsx';
 import type { LinkFieldProps } from '#editing/editor/fields/LinkField.client.tsx';
 import { ToolMenu } from './ToolMenu.client.tsx';
 
@@ -76,21 +71,5 @@ export function ServedLink({ id, usual }: ServedLinkProps) {
   useEffect(() => {
     loadTexts([id]).catch((error: unknown) => logError('Error loading where a link leads:', error));
   }, [id]);
-  return item ? <KnownLink item={item} usual={usual} /> : null;
-}
-
-function KnownLink({ item, usual }: { item: ContentTextInfo } & Pick<LinkFieldProps, 'usual'>) {
-  const isBusy = useStore($saving).kind === 'sending';
-  const value = readValue(item, useStore($document).touched);
-  const change = (address: string) => typeText(item, address);
-  const problem = useProblem(item, value);
-  return (
-    <LazyLinkField
-      value={value}
-      usual={usual}
-      problem={problem}
-      isBusy={isBusy}
-      onChange={change}
-    />
-  );
+  return item ? <LazyLinkField item={item} usual={usual} /> : null;
 }

@@ -3,17 +3,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { newItemSign } from '#editing/editor/document/edit-mode.client.ts';
 import { $lists } from '#editing/editor/document/content-texts.client.ts';
-import type { FieldText } from '#editing/editor/document/edit-actions.client.ts';
-import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
-import {
-  changeItemText,
-  listNeeded,
-  nameItem,
-  readListItems,
-} from '#editing/editor/document/list-edits.client.ts';
+import { listNeeded, readListItems } from '#editing/editor/document/list-edits.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
-import { $saving } from '#editing/editor/document/saving.client.ts';
 import { $asked, focusField, readAskedField } from '#editing/editor/page/edit-focus.client.ts';
 import { fillElement } from '#editing/editor/page/edit-regions.client.ts';
 import {
@@ -21,7 +13,6 @@ import {
   findListPlaces,
   findShownItem,
   type ListPlace,
-  readText,
   restorePlace,
   showLists,
 } from '#editing/editor/page/list-places.client.ts';
@@ -30,13 +21,18 @@ import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
 import { MarkdownField } from '#editing/editor/fields/MarkdownField.client.tsx';
 import type { ContentListInfo } from '#model/describe/text-contract.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
-import { addListItem, type ItemOfPlace, ItemTools } from './ItemTools.client.tsx';
+import {
+  addListItem,
+  describeItemText,
+  type ItemOfPlace,
+  type ItemText,
+  ItemTools,
+} from './ItemTools.client.tsx';
 
 /** Makes the lists of a page editable: with tools for the selected item, by dragging, and by keyboard. */
 export function ListLayer({ regions }: { regions: PageRegion[] }) {
   const lists = useStore($lists);
   const touched = useStore($structure);
-  const isBusy = useStore($saving).kind === 'sending';
   const selected = useStore($selected);
   const toolbar = useStore($toolbar);
   const asked = useStore($asked);
@@ -113,15 +109,11 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
   return (
     <>
       {copied.map((text) => (
-        <CopiedMarkdown key={`${text.entryKey} ${text.field.label}`} {...text} isBusy={isBusy} />
+        <CopiedMarkdown key={`${text.entryKey} ${text.field.label}`} {...text} />
       ))}
       {toolbar &&
         list &&
-        createPortal(
-          <ItemTools {...chosen} list={list} isBusy={isBusy} />,
-          toolbar,
-          `item ${chosen.entryKey}`,
-        )}
+        createPortal(<ItemTools {...chosen} list={list} />, toolbar, `item ${chosen.entryKey}`)}
     </>
   );
 }
@@ -134,42 +126,8 @@ function findChosen(places: readonly ListPlace[], field: HTMLElement): ItemOfPla
   return place && key !== undefined ? { place, entryKey: key } : null;
 }
 
-interface CopiedText extends ItemOfPlace {
-  list: ContentListInfo;
-  field: ContentListInfo['fields'][number];
-  index: number;
+interface CopiedText extends ItemOfPlace, ItemText {
   host: HTMLElement;
-}
-
-/** Returns a text of an item that the served site does not have, as it is to be edited. */
-function describeCopiedText({
-  list,
-  entryKey: key,
-  field,
-  index,
-}: Omit<CopiedText, 'host' | 'place'>) {
-  const { label, type, isMultiline, isMarkdown, isRequired, maxLength } = field;
-  const path = field.path.join('.');
-  const place = `${nameItem(list, index)}, ${label}`;
-  const read = (touched: readonly PendingEdit[]) => {
-    const entry = readListItems(list, touched).find((each) => each.key === key);
-    return readText(entry?.value ?? '', path);
-  };
-  const item = (): FieldText => ({
-    id: '',
-    target: `${list.target}+${key}.${path}`,
-    label,
-    place,
-    type,
-    // An empty text is reported when the list is saved.
-    value: '',
-    isMultiline,
-    isMarkdown,
-    isRequired: false,
-    maxLength,
-    onType: (typed) => changeItemText({ list, key, path, isRequired }, typed),
-  });
-  return { label: `Edit ${place}`, read, item };
 }
 
 /** Marks what keeps a copied item from being saved. */
@@ -194,7 +152,7 @@ function openCopiedTexts({
   return list.fields.flatMap((field): CopiedText[] => {
     const element = texts.get(field.path.join('.'));
     if (!element) return [];
-    const { label, read, item } = describeCopiedText({ list, entryKey, field, index });
+    const { label, read, item } = describeItemText({ list, entryKey, field, index });
     element.querySelector('[data-edit-field]')?.setAttribute('aria-label', label);
     if (closers.has(element)) return [];
     if (field.isMarkdown) {
@@ -215,9 +173,9 @@ function findExample({ items }: ContentListInfo, { path }: CopiedText['field']):
   return typeof example === 'string' && example !== '' ? `Such as ${example}` : null;
 }
 
-function CopiedMarkdown({ isBusy, host, ...text }: CopiedText & { isBusy: boolean }) {
+function CopiedMarkdown({ host, ...text }: CopiedText) {
   const { touched } = useStore($document);
-  const { label, read, item } = describeCopiedText(text);
+  const { label, read, item } = describeItemText(text);
   const value = read(touched);
   return createPortal(
     <MarkdownField
@@ -226,7 +184,6 @@ function CopiedMarkdown({ isBusy, host, ...text }: CopiedText & { isBusy: boolea
       placeholder={text.field.label}
       label={label}
       look="page"
-      isBusy={isBusy}
     />,
     host,
   );

@@ -10,7 +10,6 @@ import { goTo, toNewAddress } from '#editing/editor/document/entry-edits.client.
 import { missingFields, toFormFields } from '#editing/editor/document/entry-form.ts';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import { $refused, findRefusal } from '#editing/editor/document/refusals.client.ts';
-import { $saving } from '#editing/editor/document/saving.client.ts';
 import { FieldControl } from '#editing/editor/fields/form/FieldControl.client.tsx';
 import { focusControl } from '#editing/editor/fields/form/FieldFrame.client.tsx';
 import { $asked, focusBar, focusField, isVisible } from '#editing/editor/page/edit-focus.client.ts';
@@ -83,7 +82,6 @@ function Sheet({ entry, onClose }: SheetProps) {
   const id = useId();
   const { touched } = useStore($document);
   const refused = useStore($refused);
-  const isBusy = useStore($saving).kind === 'sending';
   const wanted = useStore($asked);
   const [isOpen, setIsOpen] = useState(false);
   const sheet = useRef<HTMLElement>(null);
@@ -229,7 +227,6 @@ function Sheet({ entry, onClose }: SheetProps) {
                     field={field}
                     kind={kind}
                     list={list}
-                    isBusy={isBusy}
                     entryKey={target}
                   />
                 );
@@ -238,7 +235,6 @@ function Sheet({ entry, onClose }: SheetProps) {
                 <FieldControl
                   key={field.name}
                   field={field}
-                  isBusy={isBusy}
                   problem={refusal === null ? null : found}
                   isMissing={found !== null}
                   target={`${target}#${field.name}`}
@@ -246,7 +242,9 @@ function Sheet({ entry, onClose }: SheetProps) {
                   onChange={(value) => setNewValue(entry, field.name, value)}
                   onDescribe={
                     list.fields.some((each) => each.name === `${field.name}Alt`)
-                      ? (alt) => setNewValue(entry, `${field.name}Alt`, alt)
+                      ? (alt) => {
+                          if (alt !== '') setNewValue(entry, `${field.name}Alt`, alt);
+                        }
                       : undefined
                   }
                 />

@@ -6,7 +6,6 @@ import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
-import { $saving } from '#editing/editor/document/saving.client.ts';
 import { LabeledField } from '#editing/editor/fields/LabeledField.client.tsx';
 import { MomentField } from '#editing/editor/fields/MomentField.client.tsx';
 import { $asked, focusField } from '#editing/editor/page/edit-focus.client.ts';
@@ -113,7 +112,6 @@ export function NoticeBar({ regions }: { regions: PageRegion[] }) {
 function NoticeTools({ wanted, onShown }: { wanted: string | null; onShown: () => void }) {
   const items = useStore($texts);
   const { touched } = useStore($document);
-  const isBusy = useStore($saving).kind === 'sending';
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const fields = useRef<HTMLDivElement>(null);
@@ -155,15 +153,7 @@ function NoticeTools({ wanted, onShown }: { wanted: string | null; onShown: () =
               if (!item) return null;
               const FieldOfType = item.isMoment ? MomentField : LabeledField;
               const value = readValue(item, touched);
-              return (
-                <FieldOfType
-                  key={id}
-                  item={item}
-                  value={value}
-                  isBusy={isBusy}
-                  label={item.label}
-                />
-              );
+              return <FieldOfType key={id} item={item} value={value} label={item.label} />;
             })}
           </div>
         </ToolMenu>

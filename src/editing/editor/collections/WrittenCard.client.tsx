@@ -7,7 +7,6 @@ import { addTexts } from '#editing/editor/document/content-texts.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import type { EntryList } from '#editing/editor/document/entries.ts';
 import { missingFields } from '#editing/editor/document/entry-form.ts';
-import { $saving } from '#editing/editor/document/saving.client.ts';
 import { $asked } from '#editing/editor/page/edit-focus.client.ts';
 import { EntryPreview } from '#editing/editor/page/EntryPreview.client.tsx';
 import {
@@ -51,7 +50,6 @@ interface WrittenCardProps {
 export function WrittenCard({ kind, list, target }: WrittenCardProps) {
   const [entry] = useState(() => toCardEntry(kind, list, target));
   const { touched } = useStore($document);
-  const isBusy = useStore($saving).kind === 'sending';
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   // A ref that changed would close the text while it is typed.
   const [texts] = useState(() =>
@@ -105,7 +103,6 @@ export function WrittenCard({ kind, list, target }: WrittenCardProps) {
           value={source}
           focus={focus}
           image={image}
-          isBusy={isBusy}
         />
       )}
     </>

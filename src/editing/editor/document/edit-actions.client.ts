@@ -4,10 +4,29 @@ import { changeText, redo, undo, type Move, type PendingEdit } from './editing-d
 import { $document, setDocument } from './editing-store.client.ts';
 import { announce } from './editor-message.client.ts';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
+import type { FieldInfo } from '#model/field-info.ts';
 
 export interface FieldText extends ContentTextInfo {
   /** Called instead for a text in a list item that the served site does not have. */
   onType?: (text: string) => void;
+}
+
+/** Returns a field of an entry that is typed in its form or its place, as the server describes it. */
+export function toFieldText(
+  { label, spec }: FieldInfo,
+  own: Required<Pick<FieldText, 'id' | 'onType' | 'place' | 'target' | 'value'>>,
+): FieldText {
+  return {
+    ...own,
+    label,
+    type: spec.kind === 'picture' ? 'image' : 'text',
+    isMultiline: spec.kind === 'markdown' || (spec.kind === 'text' && spec.multiline),
+    isMarkdown: spec.kind === 'markdown',
+    // What is missing is marked beside the field, and counted.
+    isRequired: false,
+    maxLength: 'max' in spec ? spec.max : null,
+    ...(spec.kind === 'focus' && { shapes: spec.shapes }),
+  };
 }
 
 export function typeText(item: FieldText, value: string): void {

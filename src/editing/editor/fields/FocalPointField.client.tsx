@@ -1,7 +1,9 @@
 import { useId, type KeyboardEvent, type MouseEvent } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
 import { showUnserved } from '#editing/pictures/admin-source.ts';
-import { formatFocus, parseFocus, type PictureShape } from '#model/schemas/picture-fields.ts';
+import { type FieldText, typeText } from '#editing/editor/document/edit-actions.client.ts';
+import { useIsSaving } from '#editing/editor/document/saving.client.ts';
+import { formatFocus, parseFocus } from '#model/schemas/picture-fields.ts';
 
 const directions: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -11,33 +13,22 @@ const directions: Record<string, { x: number; y: number }> = {
 };
 
 interface FocalPointFieldProps {
+  item: FieldText;
   label: string;
-  /** Finds the field; its target among the unsaved changes. */
-  target: string;
   value: string;
-  shapes: readonly PictureShape[];
   src: string;
-  isBusy: boolean;
-  onChange: (value: string) => void;
 }
 
 /** Sets the point of a picture that stays visible, by tap, click or arrow key. */
-export function FocalPointField({
-  label,
-  target,
-  value,
-  shapes,
-  src,
-  isBusy,
-  onChange,
-}: FocalPointFieldProps) {
+export function FocalPointField({ item, label, value, src }: FocalPointFieldProps) {
   const id = useId();
+  const isBusy = useIsSaving();
   const point = parseFocus(value);
   const { x, y } = point ?? { x: 50, y: 50 };
   const shown = `${x}% from the left, ${y}% from the top`;
 
   const set = (next: { x: number; y: number }) => {
-    if (!isBusy) onChange(formatFocus(next));
+    if (!isBusy) typeText(item, formatFocus(next));
   };
 
   const setByPointer = ({ currentTarget, clientX, clientY }: MouseEvent) => {
@@ -66,7 +57,7 @@ export function FocalPointField({
         aria-valuemax={100}
         aria-valuenow={x}
         aria-valuetext={point ? shown : `Not set: ${shown}`}
-        data-edit-field={target}
+        data-edit-field={item.target}
         onClick={setByPointer}
         onKeyDown={handleKeyDown}
       >
@@ -88,7 +79,7 @@ export function FocalPointField({
         point.
       </p>
       <ul className="focal-shapes" aria-label="How the site crops it">
-        {shapes.map(({ label: shape, ratio, isRound, usual }) => (
+        {item.shapes?.map(({ label: shape, ratio, isRound, usual }) => (
           <li key={shape}>
             <img
               src={src}
@@ -105,7 +96,12 @@ export function FocalPointField({
         ))}
       </ul>
       {point && (
-        <Button look="link" className="focal-reset" disabled={isBusy} onClick={() => onChange('')}>
+        <Button
+          look="link"
+          className="focal-reset"
+          disabled={isBusy}
+          onClick={() => typeText(item, '')}
+        >
           Remove the focal point
         </Button>
       )}

@@ -2,6 +2,7 @@ import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { leaveText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { focusNextText } from '#editing/editor/page/edit-focus.client.ts';
+import { useIsSaving } from '#editing/editor/document/saving.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { hasAddress, takeWords } from '#editing/editor/page/pasted-words.client.ts';
 import { toPlainWords } from '#editing/editor/page/plain-words.ts';
@@ -19,13 +20,13 @@ export function LineField({
   item,
   value,
   label,
-  isBusy,
   isLine,
   placeholder,
 }: Omit<TextFieldProps, 'look'> & { isLine: boolean }) {
   const id = useId();
   const ref = useGrowth(value || (placeholder ?? ''));
   const problem = useProblem(item, value);
+  const isBusy = useIsSaving();
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {

@@ -1,30 +1,38 @@
+import { useStore } from '@nanostores/react';
 import { isWindowLeft } from '#lib/browser/field-events.client.ts';
 import { useEffect, useId, useState } from 'react';
 import type { LinkTarget } from '#editing/rich-text/link-target.ts';
 import { completeAddress } from '#editing/rich-text/typed-address.ts';
 import { loadLinkTargets } from '#editing/rich-text/link-targets.client.ts';
-import { ProblemText } from './text-field.client.tsx';
+import {
+  type FieldText,
+  readValue,
+  typeText,
+} from '#editing/editor/document/edit-actions.client.ts';
+import { $document } from '#editing/editor/document/editing-store.client.ts';
+import { useIsSaving } from '#editing/editor/document/saving.client.ts';
+import { ProblemText, useProblem } from './text-field.client.tsx';
 
 export interface LinkFieldProps {
-  /** A page of this site or another address. */
-  value: string;
+  item: FieldText;
   /**
    * Where a button or link leads without a target; empty if that is not known. Undefined for a link
    * that needs one.
    */
   usual?: string | undefined;
-  problem: string | null;
-  isBusy: boolean;
-  onChange: (address: string) => void;
 }
 
 /** Sets the target of a link: a page of this site, chosen by name, or another address. */
-export function LinkField({ value, usual, problem, isBusy, onChange }: LinkFieldProps) {
+export function LinkField({ item, usual }: LinkFieldProps) {
   const id = useId();
   const [targets, setTargets] = useState<LinkTarget[] | null>(null);
   const [isOther, setIsOther] = useState(false);
   const [isTyping, setIsTyping] = useState(false);
   const isButton = usual !== undefined;
+  const isBusy = useIsSaving();
+  const value = readValue(item, useStore($document).touched);
+  const problem = useProblem(item, value);
+  const onChange = (address: string) => typeText(item, address);
 
   useEffect(() => {
     void loadLinkTargets().then((all) => {

@@ -7,18 +7,29 @@ import Link from '~icons/lucide/link';
 import List from '~icons/lucide/list';
 import ListOrdered from '~icons/lucide/list-ordered';
 import TextQuote from '~icons/lucide/text-quote';
-import { useEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import type { RichAction } from '#editing/rich-text/rich-commands.ts';
 import { LinkChooser } from '#editing/rich-text/LinkChooser.client.tsx';
-import type { RichTextView } from '#editing/rich-text/rich-view.client.ts';
+import { RichTextView } from '#editing/rich-text/rich-view.client.ts';
+import { leaveText, typeText } from '#editing/editor/document/edit-actions.client.ts';
+import { announce } from '#editing/editor/document/editor-message.client.ts';
+import { useIsSaving } from '#editing/editor/document/saving.client.ts';
+import { redoAndShow, undoAndShow } from '#editing/editor/page/show-undo.client.ts';
+import { showPicture } from '#editing/editor/page/shown-content.client.ts';
 import { FieldTools, ModeButton } from './FieldTools.client.tsx';
 import { LineField } from './LineField.client.tsx';
-import { type TextFieldProps, ProblemText } from './text-field.client.tsx';
+import { escapeField, type TextFieldProps, ProblemText } from './text-field.client.tsx';
 import css from './markdown-editor.css?inline';
 import { MarkdownToolbar, type ToolbarButton } from './MarkdownToolbar.client.tsx';
 import { PictureInsert } from './PictureInsert.client.tsx';
-import { RichField } from './RichField.client.tsx';
 
 const richButtons: ToolbarButton<RichAction | 'link' | 'picture'>[] = [
   { action: 'bold', icon: Bold, label: 'Bold' },
@@ -59,7 +70,8 @@ export default function MarkdownEditor({
   initialMode,
   ...props
 }: MarkdownEditorProps) {
-  const { item, value, isBusy } = props;
+  const { item, value } = props;
+  const isBusy = useIsSaving();
   const [mode, setMode] = useState(initialMode);
   const [active, setActive] = useState<RichAction[]>([]);
   const rich = useRef<RichTextView>(null);
@@ -146,19 +158,71 @@ export default function MarkdownEditor({
         value={value}
         isBusy={isBusy}
         attributes={attributes}
+        viewRef={rich}
+        takeOpening={takeOpening}
         onActive={setActive}
         onLink={openLink}
         onPicture={openPicture}
-        onOpen={(view) => {
-          rich.current = view;
-          const { point, typed } = takeOpening();
-          view.begin(point, typed);
-        }}
-        onClose={() => {
-          rich.current = null;
-        }}
       />
       <ProblemText id={attributes['aria-describedby'] ?? ''} problem={problem} />
     </div>
   );
+}
+
+interface RichFieldProps
+  extends
+    Pick<TextFieldProps, 'item' | 'value'>,
+    Pick<MarkdownEditorProps, 'attributes' | 'takeOpening'> {
+  isBusy: boolean;
+  viewRef: RefObject<RichTextView | null>;
+  onActive: (actions: RichAction[]) => void;
+  onLink: () => void;
+  onPicture: (file: File) => void;
+}
+
+/** Mounts the editor that shows a text as visitors see it. */
+function RichField({ viewRef, ...props }: RichFieldProps) {
+  const { value, attributes, isBusy } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const shown = useRef(value);
+  const read = useEffectEvent(() => props);
+
+  // No keystroke may be lost between this and the text that was shown before.
+  useLayoutEffect(() => {
+    const { current } = host;
+    if (!current) return undefined;
+    const opened = new RichTextView(current, {
+      value: read().value,
+      readAttributes: () => read().attributes,
+      isEditable: () => !read().isBusy,
+      onType: (markdown) => typeText(read().item, markdown),
+      onActive: (actions) => read().onActive(actions),
+      onLeave: () => leaveText(read().item, current),
+      onEscape: escapeField,
+      onLink: () => read().onLink(),
+      onPicture: (file) => read().onPicture(file),
+      onNothing: announce,
+      onUndo: undoAndShow,
+      onRedo: redoAndShow,
+      showPicture,
+    });
+    viewRef.current = opened;
+    const { point, typed } = read().takeOpening();
+    opened.begin(point, typed);
+    return () => {
+      viewRef.current = null;
+      opened.close();
+    };
+  }, [viewRef]);
+
+  useLayoutEffect(() => {
+    if (value !== shown.current) viewRef.current?.show(value);
+    shown.current = value;
+  }, [value, viewRef]);
+
+  useLayoutEffect(() => {
+    viewRef.current?.refresh();
+  }, [attributes, isBusy, viewRef]);
+
+  return <div ref={host} />;
 }

@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState, type ComponentType } from 'react';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
+import { useIsSaving } from '#editing/editor/document/saving.client.ts';
 import { FieldTools, ModeButton } from './FieldTools.client.tsx';
 import { escapeField, type TextFieldProps, ProblemText, useProblem } from './text-field.client.tsx';
 import type { MarkdownEditorProps, Opening } from './MarkdownEditor.client.tsx';
@@ -9,9 +10,10 @@ const nothingYet: Opening = { mode: 'rich', point: null, typed: '' };
 
 /** Shows a text as the page does; its editor is loaded when it is first pressed. */
 export function MarkdownField(props: TextFieldProps) {
-  const { item, value, label, look, isBusy } = props;
+  const { item, value, label, look } = props;
   const id = useId();
   const problem = useProblem(item, value);
+  const isBusy = useIsSaving();
   const [Editor, setEditor] = useState<ComponentType<MarkdownEditorProps> | null>(null);
   const [mode, setMode] = useState<Opening['mode']>('rich');
   const opening = useRef(nothingYet);

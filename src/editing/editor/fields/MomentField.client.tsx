@@ -1,23 +1,78 @@
 import { useId, useState } from 'react';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { typeText } from '#editing/editor/document/edit-actions.client.ts';
-import { halfHours } from './half-hours.ts';
+import { useIsSaving } from '#editing/editor/document/saving.client.ts';
 import { ProblemText, useProblem } from './text-field.client.tsx';
+
+/** The times of day for which something can be planned. */
+const halfHours = Array.from({ length: 48 }, (_, index) => {
+  const hour = Math.floor(index / 2);
+  const minutes = index % 2 === 0 ? '00' : '30';
+  const label = `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+  return { value: `${hour.toString().padStart(2, '0')}:${minutes}`, label };
+});
+
+interface MomentInputProps {
+  /** A time in Florida, such as "2026-11-27T09:00"; empty without a day. */
+  value: string;
+  /** What happens then, such as "Notice until". */
+  label: string;
+  /** The first and the last day, of which one must be chosen. */
+  days?: readonly [first: string, last: string];
+  onChange: (value: string) => void;
+}
+
+/** Chooses a day and a time in Florida, wherever the admin is. */
+export function MomentInput({ value, label, days, onChange }: MomentInputProps) {
+  const isBusy = useIsSaving();
+  const [day = '', time = ''] = value.split('T');
+  // A half-typed day counts as none, and must not clear the time.
+  const [lastTime, setLastTime] = useState(time);
+  return (
+    <span className="plan-fields">
+      <input
+        type="date"
+        className="field"
+        aria-label={`Day: ${label}`}
+        required={days !== undefined}
+        min={days?.[0]}
+        max={days?.[1] ?? '9999-12-31'}
+        disabled={isBusy}
+        value={day}
+        onChange={({ target }) => {
+          if (time !== '') setLastTime(time);
+          const next = time || lastTime || '09:00';
+          onChange(target.value === '' ? '' : `${target.value}T${next}`);
+        }}
+      />
+      <select
+        className="field"
+        aria-label={`Time in Florida: ${label}`}
+        disabled={isBusy || day === ''}
+        value={time}
+        onChange={({ target }) => onChange(`${day}T${target.value}`)}
+      >
+        {day === '' && <option value="">Any time</option>}
+        {halfHours.map((each) => (
+          <option key={each.value} value={each.value}>
+            {each.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
 
 interface MomentFieldProps {
   item: ContentTextInfo;
   value: string;
   label: string;
-  isBusy: boolean;
 }
 
-/** Edits a time in Florida, such as "2026-11-27T09:00"; empty without a day. */
-export function MomentField({ item, value, label, isBusy }: MomentFieldProps) {
+/** Edits a time in Florida that the page does not show. */
+export function MomentField({ item, value, label }: MomentFieldProps) {
   const id = useId();
   const problem = useProblem(item, value);
-  const [day = '', time = ''] = value.split('T');
-  // A half-typed day counts as none, and must not clear the time.
-  const [lastTime, setLastTime] = useState(time);
   return (
     <div
       role="group"
@@ -30,35 +85,7 @@ export function MomentField({ item, value, label, isBusy }: MomentFieldProps) {
       <span className="edit-label" id={`${id}-label`}>
         {label}
       </span>
-      <span className="edit-moment">
-        <input
-          type="date"
-          max="9999-12-31"
-          className="field"
-          aria-label={`Day: ${label}`}
-          disabled={isBusy}
-          value={day}
-          onChange={({ target }) => {
-            if (time !== '') setLastTime(time);
-            const next = time || lastTime || '09:00';
-            typeText(item, target.value === '' ? '' : `${target.value}T${next}`);
-          }}
-        />
-        <select
-          className="field"
-          aria-label={`Time: ${label}`}
-          disabled={isBusy || day === ''}
-          value={time}
-          onChange={({ target }) => typeText(item, `${day}T${target.value}`)}
-        >
-          {day === '' && <option value="">Any time</option>}
-          {halfHours.map((each) => (
-            <option key={each.value} value={each.value}>
-              {each.label}
-            </option>
-          ))}
-        </select>
-      </span>
+      <MomentInput value={value} label={label} onChange={(at) => typeText(item, at)} />
       <ProblemText id={`${id}-problem`} problem={problem} />
     </div>
   );

@@ -15,7 +15,6 @@ export interface PicturePlaceProps {
   /** Undefined if the focal point was not edited. */
   focus: string | undefined;
   image: HTMLImageElement;
-  isBusy: boolean;
 }
 
 /** Makes a picture on the page a button that opens its panel, and shows the chosen picture. */

@@ -13,8 +13,10 @@ export interface TextFieldProps {
   look: 'form' | 'page';
   /** What the page shows in place of an empty text. */
   placeholder?: string | undefined;
-  isBusy: boolean;
 }
+
+/** Says that a field must be filled in. */
+export const RequiredMark = () => <span className="entry-required">Required</span>;
 
 export function ProblemText({ id, problem }: { id: string; problem: string | null }) {
   if (problem === null) return null;

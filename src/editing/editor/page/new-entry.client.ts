@@ -2,7 +2,7 @@ import { type Collection, collections, type EntryKind } from '#model/collections
 import type { FieldInfo } from '#model/field-info.ts';
 import { toText } from '#model/files/field-value.ts';
 import { focusField } from './edit-focus.client.ts';
-import type { FieldText } from '#editing/editor/document/edit-actions.client.ts';
+import { type FieldText, toFieldText } from '#editing/editor/document/edit-actions.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import type { EntryList, NewEntry } from '#editing/editor/document/entries.ts';
@@ -75,21 +75,14 @@ export function describeNewField(
   values = readNewValues(entry),
 ): [FieldText, ...FieldText[]] {
   const { list, target } = entry;
-  const describe = (own: string, { name, label, spec }: FieldInfo): FieldText => ({
-    id: own,
-    target: `${target}#${name}`,
-    label,
-    value: toText(values[name]),
-    type: spec.kind === 'picture' ? 'image' : 'text',
-    place: `New ${list.label.toLowerCase()} › ${label}`,
-    isMultiline: spec.kind === 'markdown' || (spec.kind === 'text' && spec.multiline),
-    isMarkdown: spec.kind === 'markdown',
-    // What is missing is counted, and marked on the page.
-    isRequired: false,
-    maxLength: 'max' in spec ? spec.max : null,
-    ...(spec.kind === 'focus' && { shapes: spec.shapes }),
-    onType: (typed) => setNewValue(entry, name, typed),
-  });
+  const describe = (own: string, each: FieldInfo) =>
+    toFieldText(each, {
+      id: own,
+      target: `${target}#${each.name}`,
+      value: toText(values[each.name]),
+      place: `New ${list.label.toLowerCase()} › ${each.label}`,
+      onType: (typed) => setNewValue(entry, each.name, typed),
+    });
   if (field.spec.kind !== 'picture') return [describe(id, field)];
   const beside = ['Alt', 'Focus'].flatMap((suffix) => {
     const other = list.fields.find(({ name }) => name === field.name + suffix);

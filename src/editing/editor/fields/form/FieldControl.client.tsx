@@ -1,13 +1,16 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { describeRange, isRequired } from '#model/field-info.ts';
 import { isList, isMapping, toText } from '#model/files/field-value.ts';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
+import { type FieldText, toFieldText } from '#editing/editor/document/edit-actions.client.ts';
+import { useIsSaving } from '#editing/editor/document/saving.client.ts';
+import { LabeledField } from '#editing/editor/fields/LabeledField.client.tsx';
+import { PictureField } from '#editing/editor/fields/PictureField.client.tsx';
 import { FocalPointField } from '#editing/editor/fields/FocalPointField.client.tsx';
 import { toPictureSource } from '#editing/editor/page/EntryPreview.client.tsx';
 import {
   type ControlProps,
-  describeControl,
   FailedControl,
   FieldFrame,
   GroupFrame,
@@ -15,12 +18,10 @@ import {
   markField,
   ProblemNote,
   type SpecOf,
+  useControl,
 } from './FieldFrame.client.tsx';
-import { ListControl } from './ListControl.client.tsx';
-import { MonthControl } from './MonthControl.client.tsx';
-import { PictureControl } from './PictureControl.client.tsx';
-import { TextControl } from './TextControl.client.tsx';
-import { TimeControl } from './TimeControl.client.tsx';
+import { Rows } from './Rows.client.tsx';
+import { MonthControl, TimeControl } from './TimeControl.client.tsx';
 
 interface FieldControlProps extends ControlProps {
   /** The content id's item, for a text or picture that the served site has. */
@@ -42,31 +43,30 @@ export function FieldControl(props: FieldControlProps) {
   );
 }
 
-function AnyControl({
-  item,
-  target,
-  picture = '',
-  onDescribe,
-  ...props
-}: FieldControlProps): ReactNode {
-  const { spec } = props.field;
+function AnyControl(props: FieldControlProps): ReactNode {
+  const { field, value, target, onChange } = props;
+  const { spec } = field;
+  const item =
+    props.item ??
+    toFieldText(field, {
+      id: '',
+      target,
+      place: field.label,
+      value: toText(value),
+      onType: (typed) => onChange(typed === '' ? undefined : typed),
+    });
   switch (spec.kind) {
     case 'text':
+      if (spec.known && spec.known.length > 0) {
+        return <KnownTextControl {...props} known={spec.known} />;
+      }
+      return <TextControl {...props} item={item} />;
     case 'markdown':
     case 'link':
-      return <TextControl {...props} item={item} target={target} spec={spec} />;
     case 'picture':
-      return (
-        <PictureControl
-          {...props}
-          item={item}
-          target={target}
-          spec={spec}
-          onDescribe={onDescribe}
-        />
-      );
+      return <TextControl {...props} item={item} />;
     case 'focus':
-      return <FocusControl {...props} target={target} spec={spec} picture={picture} />;
+      return <FocusControl {...props} item={item} />;
     case 'number':
     case 'order':
       return <NumberControl {...props} spec={spec} />;
@@ -82,60 +82,94 @@ function AnyControl({
     case 'choices':
       return <ChoicesControl {...props} spec={spec} />;
     case 'group':
-      return (
-        <GroupControl
-          {...props}
-          spec={spec}
-          renderField={(inner) => (
-            <FieldControl
-              key={inner.field.name}
-              {...inner}
-              target={`${target}.${inner.field.name}`}
-              picture={toText(inner.beside.image)}
-            />
-          )}
-        />
-      );
+      return <GroupControl {...props} spec={spec} />;
     case 'list':
-      return (
-        <ListControl
-          {...props}
-          spec={spec}
-          renderField={(inner, index) => (
-            <FieldControl
-              key={inner.field.name}
-              {...inner}
-              target={`${target}.${index}.${inner.field.name}`}
-            />
-          )}
-        />
-      );
+      return <ListControl {...props} spec={spec} />;
   }
 }
 
-interface FocusControlProps extends ControlProps {
-  spec: SpecOf<'focus'>;
-  target: string;
-  /** The address of the picture beside this field; empty if there is none yet. */
-  picture: string;
+/** Edits a text or a picture. */
+function TextControl({ item, onDescribe, ...props }: FieldControlProps & { item: FieldText }) {
+  const { field, value, isMissing = false } = props;
+  const own = {
+    item,
+    value: toText(value),
+    label: field.label,
+    isMarked: isMissing || isRequired(field),
+  };
+  return (
+    <div className="entry-field" {...markField(field, isMissing)}>
+      {item.type === 'image' ? (
+        <PictureField {...own} onChosen={onDescribe} />
+      ) : (
+        <LabeledField {...own} />
+      )}
+      <Hint hint={field.hint} />
+      <ProblemNote problem={props.problem} />
+    </div>
+  );
+}
+
+/** The value of the choice that asks for a text of one's own. */
+const another = ' ';
+
+/** Edits a text that is usually one of those that other entries have. */
+function KnownTextControl({ known, ...props }: FieldControlProps & { known: readonly string[] }) {
+  const { field, value, target, onChange } = props;
+  const control = useControl(props);
+  const text = toText(value);
+  const [isAsked, setIsAsked] = useState(false);
+  const isTyped = isAsked || (text !== '' && !known.includes(text));
+  return (
+    <FieldFrame {...props} id={control.id}>
+      <select
+        {...control}
+        data-edit-field={target}
+        value={isTyped ? another : text}
+        onChange={(event) => {
+          const chosen = event.target.value;
+          setIsAsked(chosen === another);
+          onChange(chosen === another || chosen === '' ? undefined : chosen);
+        }}
+      >
+        <option value="">Please choose</option>
+        {known.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+        <option value={another}>Another one…</option>
+      </select>
+      {isTyped && (
+        <input
+          type="text"
+          className="field"
+          aria-label={`${field.label}, another one`}
+          readOnly={control.disabled}
+          value={text}
+          onChange={(event) => {
+            setIsAsked(true);
+            onChange(event.target.value === '' ? undefined : event.target.value);
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
 }
 
 /** Sets the point of a picture that stays visible, on the picture itself. */
-function FocusControl({ picture, spec, target, ...props }: FocusControlProps) {
-  const { field, value, isBusy, onChange } = props;
+function FocusControl({ item, picture = '', ...props }: FieldControlProps & { item: FieldText }) {
+  const { field, value } = props;
   return (
     <GroupFrame {...props} field={{ ...field, hint: '' }}>
       {picture === '' ? (
         <Hint hint="Choose a picture first. Then you can tap what must stay in view." />
       ) : (
         <FocalPointField
-          target={target}
-          isBusy={isBusy}
+          item={item}
           label={field.label}
           value={toText(value)}
-          shapes={spec.shapes}
           src={toPictureSource(picture)}
-          onChange={(text) => onChange(text === '' ? undefined : text)}
         />
       )}
     </GroupFrame>
@@ -144,16 +178,16 @@ function FocusControl({ picture, spec, target, ...props }: FocusControlProps) {
 
 function NumberControl({ spec, ...props }: ControlProps & { spec: SpecOf<'number' | 'order'> }) {
   const { field, value, onChange } = props;
-  const id = useId();
   // The browser shows a half-typed value but does not report it.
   const [isHalfTyped, setIsHalfTyped] = useState(false);
   const isHalf = isHalfTyped && value === undefined;
   const problem = isHalf ? 'Finish the number, like 4.5.' : props.problem;
   const hint = [describeRange(spec), field.hint].filter(Boolean).join(' ');
+  const control = useControl({ field, problem, hint });
   return (
-    <FieldFrame {...props} id={id} problem={problem} hint={hint}>
+    <FieldFrame {...props} id={control.id} problem={problem} hint={hint}>
       <input
-        {...describeControl({ ...props, id, problem, hint })}
+        {...control}
         type="number"
         inputMode="decimal"
         min={spec.min ?? undefined}
@@ -169,7 +203,8 @@ function NumberControl({ spec, ...props }: ControlProps & { spec: SpecOf<'number
   );
 }
 
-function FlagControl({ field, value, problem, isMissing = false, isBusy, onChange }: ControlProps) {
+function FlagControl({ field, value, problem, isMissing = false, onChange }: ControlProps) {
+  const isBusy = useIsSaving();
   return (
     <div className="entry-field" {...markField(field, isMissing)}>
       <label className="entry-check">
@@ -189,13 +224,13 @@ function FlagControl({ field, value, problem, isMissing = false, isBusy, onChang
 
 function ChoiceControl({ spec, ...props }: ControlProps & { spec: SpecOf<'choice'> }) {
   const { field, value, onChange } = props;
-  const id = useId();
+  const control = useControl(props);
   const implied = spec.options.find((option) => option.value === spec.implied);
   const empty = implied?.label ?? (isRequired(field) ? 'Please choose' : 'Not set');
   return (
-    <FieldFrame {...props} id={id}>
+    <FieldFrame {...props} id={control.id}>
       <select
-        {...describeControl({ ...props, id })}
+        {...control}
         value={typeof value === 'string' && value !== spec.implied ? value : ''}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       >
@@ -213,7 +248,8 @@ function ChoiceControl({ spec, ...props }: ControlProps & { spec: SpecOf<'choice
 }
 
 function ChoicesControl({ spec, ...props }: ControlProps & { spec: SpecOf<'choices'> }) {
-  const { value, isBusy, onChange } = props;
+  const { value, onChange } = props;
+  const isBusy = useIsSaving();
   const chosen = isList(value) ? value : [];
   return (
     <GroupFrame {...props}>
@@ -240,30 +276,65 @@ function ChoicesControl({ spec, ...props }: ControlProps & { spec: SpecOf<'choic
   );
 }
 
-interface GroupControlProps extends ControlProps {
-  spec: SpecOf<'group'>;
-  renderField: (inner: ControlProps & { beside: Readonly<Record<string, unknown>> }) => ReactNode;
-}
-
-function GroupControl({ spec, renderField, ...props }: GroupControlProps) {
-  const { value, isBusy, onChange } = props;
+function GroupControl({ spec, ...props }: FieldControlProps & { spec: SpecOf<'group'> }) {
+  const { value, target, onChange } = props;
   const group: Readonly<Record<string, unknown>> = isMapping(value) ? value : {};
   return (
     <GroupFrame {...props}>
-      {spec.fields.map((field) =>
-        renderField({
-          field,
-          isBusy,
-          problem: null,
-          value: group[field.name],
-          beside: group,
-          onChange: (changed) => {
+      {spec.fields.map((field) => (
+        <FieldControl
+          key={field.name}
+          field={field}
+          problem={null}
+          target={`${target}.${field.name}`}
+          picture={toText(group.image)}
+          value={group[field.name]}
+          onChange={(changed) => {
             const next: Record<string, unknown> = { ...group, [field.name]: changed };
             if (changed === undefined) Reflect.deleteProperty(next, field.name);
             onChange(Object.keys(next).length === 0 ? undefined : next);
-          },
-        }),
-      )}
+          }}
+        />
+      ))}
     </GroupFrame>
+  );
+}
+
+/** Edits a list of texts, or of groups of fields. */
+function ListControl({ spec, ...props }: FieldControlProps & { spec: SpecOf<'list'> }) {
+  const { value, target, onChange } = props;
+  const items: readonly unknown[] = isList(value) ? value : [];
+  const change = (next: readonly unknown[]) => onChange(next.length === 0 ? undefined : next);
+  const isGroup = spec.item.spec.kind === 'group';
+  return (
+    <Rows
+      {...props}
+      count={items.length}
+      min={items.length === 0 ? 0 : spec.min}
+      max={spec.max}
+      onAdd={() => change([...items, isGroup ? {} : ''])}
+      onRemove={(index) => change(items.toSpliced(index, 1))}
+      onMove={(index, to) => {
+        change(items.toSpliced(index, 1).toSpliced(to, 0, items[index] ?? ''));
+      }}
+      renderField={(inner, index, path) => {
+        const present = items[index];
+        const group = isMapping(present) ? present : {};
+        return (
+          <FieldControl
+            key={path}
+            field={inner}
+            problem={null}
+            target={`${target}.${index}.${inner.name}`}
+            value={path === '' ? present : group[path]}
+            onChange={(changed = '') => {
+              change(
+                items.toSpliced(index, 1, path === '' ? changed : { ...group, [path]: changed }),
+              );
+            }}
+          />
+        );
+      }}
+    />
   );
 }

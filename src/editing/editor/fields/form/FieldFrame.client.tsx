@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useIsSaving } from '#editing/editor/document/saving.client.ts';
+import { RequiredMark } from '#editing/editor/fields/text-field.client.tsx';
 import { type FieldInfo, isRequired } from '#model/field-info.ts';
 
 /** What each control of a form takes, besides the `spec` of its kind. */
@@ -8,7 +10,6 @@ export interface ControlProps {
   problem: string | null;
   /** Whether this field keeps the entry from being saved. */
   isMissing?: boolean;
-  isBusy: boolean;
   /** Called with undefined to remove the field. */
   onChange: (value: unknown) => void;
 }
@@ -26,17 +27,6 @@ export function markField({ name }: FieldInfo, isMissing: boolean) {
 /** Focuses the control in the frame of a field. */
 export function focusControl(frame: HTMLElement | null | undefined): void {
   frame?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, button')?.focus();
-}
-
-/** Says that a field must be filled in. */
-export function RequiredMark({ field, isMissing = false }: MarkProps) {
-  if (!isMissing && !isRequired(field)) return null;
-  return <span className="entry-required">Required</span>;
-}
-
-interface MarkProps {
-  field: FieldInfo;
-  isMissing?: boolean;
 }
 
 export function ProblemNote({ id, problem }: { id?: string; problem: string | null }) {
@@ -77,7 +67,7 @@ export function FieldFrame({
         <label className="edit-label" htmlFor={id}>
           {field.label}
         </label>
-        <RequiredMark field={field} isMissing={isMissing} />
+        {(isMissing || isRequired(field)) && <RequiredMark />}
       </span>
       <Hint id={`${id}-hint`} hint={hint} />
       {children}
@@ -87,18 +77,18 @@ export function FieldFrame({
 }
 
 /** Returns the attributes of a control within a {@link FieldFrame}. */
-export function describeControl({
-  id,
+export function useControl({
   field,
-  hint = field.hint,
   problem,
-  isBusy,
-}: Pick<ControlProps, 'field' | 'isBusy' | 'problem'> & { id: string; hint?: string | undefined }) {
+  hint = field.hint,
+}: Pick<FieldFrameProps, 'field' | 'hint' | 'problem'>) {
+  const id = useId();
+  const disabled = useIsSaving();
   const described = [hint ? `${id}-hint` : '', problem === null ? '' : `${id}-problem`];
   return {
     id,
+    disabled,
     className: 'field',
-    disabled: isBusy,
     'aria-required': isRequired(field) || undefined,
     'aria-invalid': problem === null ? undefined : true,
     'aria-describedby': described.filter((each) => each !== '').join(' ') || undefined,
@@ -116,7 +106,7 @@ export function GroupFrame({
     <fieldset className="entry-field entry-group" {...markField(field, isMissing)}>
       <legend className="edit-label">
         {field.label}
-        <RequiredMark field={field} isMissing={isMissing} />
+        {(isMissing || isRequired(field)) && <RequiredMark />}
       </legend>
       <Hint hint={field.hint} />
       {children}

@@ -4,92 +4,30 @@ import Plus from '~icons/lucide/plus';
 import Trash from '~icons/lucide/trash-2';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
-import { describeLimit } from '#model/field-info.ts';
-import { isList, isMapping } from '#model/files/field-value.ts';
-import { type ControlProps, GroupFrame, type SpecOf } from './FieldFrame.client.tsx';
-
-interface ListControlProps extends ControlProps {
-  spec: SpecOf<'list'>;
-  renderField: (inner: ControlProps, index: number) => ReactNode;
-}
-
-/** Edits a list of texts, or of groups of fields. */
-export function ListControl({ spec, renderField, ...props }: ListControlProps) {
-  const { field, value, isBusy, onChange } = props;
-  const { label } = field;
-  const { item, min, max } = spec;
-  const items = isList(value) ? value : [];
-  const change = (next: readonly unknown[]) => onChange(next.length === 0 ? undefined : next);
-  const isGroup = item.spec.kind === 'group';
-  const renderRow = (index: number) => {
-    const present = items[index];
-    const put = (next: unknown) => change((items as readonly unknown[]).toSpliced(index, 1, next));
-    const common = { isBusy, problem: null };
-    // What is added must be filled in, which needs no mark.
-    const own = { ...item, label: `${label} ${index + 1}`, optional: true };
-    if (item.spec.kind !== 'group') {
-      return renderField(
-        { ...common, field: own, value: present, onChange: (changed) => put(changed ?? '') },
-        index,
-      );
-    }
-    const group = isMapping(present) ? present : {};
-    return item.spec.fields.map((inner) =>
-      renderField(
-        {
-          ...common,
-          field: { ...inner, label: `${inner.label} ${index + 1}`, optional: true },
-          value: group[inner.name],
-          onChange: (changed) => put({ ...group, [inner.name]: changed ?? '' }),
-        },
-        index,
-      ),
-    );
-  };
-  return (
-    <GroupFrame {...props}>
-      <Rows
-        label={label}
-        isBusy={isBusy}
-        max={max}
-        renderRow={renderRow}
-        count={items.length}
-        min={items.length === 0 ? 0 : min}
-        onAdd={() => change([...items, isGroup ? {} : ''])}
-        onRemove={(index) => change(items.toSpliced(index, 1))}
-        onMove={(index, to) => {
-          change(items.toSpliced(index, 1).toSpliced(to, 0, items[index] ?? ''));
-        }}
-      />
-    </GroupFrame>
-  );
-}
+import { describeLimit, type FieldInfo } from '#model/field-info.ts';
+import { useIsSaving } from '#editing/editor/document/saving.client.ts';
+import { GroupFrame } from './FieldFrame.client.tsx';
 
 interface RowsProps {
-  label: string;
+  field: FieldInfo;
+  problem: string | null;
+  isMissing?: boolean;
   count: number;
   min: number;
   /** Null if there is no limit. */
   max: number | null;
-  isBusy: boolean;
   onAdd: () => void;
   onRemove: (index: number) => void;
   onMove: (index: number, to: number) => void;
-  renderRow: (index: number) => ReactNode;
+  /** Draws a field of a row by its path within the item; the path is empty if the item is the field. */
+  renderField: (field: FieldInfo, index: number, path: string, isRequired: boolean) => ReactNode;
 }
 
 /** Edits the items of a list, one per row. */
-export function Rows({
-  label,
-  count,
-  min,
-  max,
-  isBusy,
-  onAdd,
-  onRemove,
-  onMove,
-  renderRow,
-}: RowsProps) {
+export function Rows(props: RowsProps) {
+  const { field, count, min, max, onAdd, onRemove, onMove, renderField } = props;
+  const { label, spec } = field;
+  const isBusy = useIsSaving();
   const id = useId();
   const add = useRef<HTMLButtonElement>(null);
   const isAdding = useRef(false);
@@ -103,6 +41,21 @@ export function Rows({
     const row = rows && [...rows].at(-1);
     row?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }, [count]);
+
+  const renderRow = (index: number) => {
+    if (spec.kind !== 'list') return null;
+    const { item } = spec;
+    // What is added must be filled in, which needs no mark.
+    const render = (inner: FieldInfo, name: string, path: string) =>
+      renderField(
+        { ...inner, label: `${name} ${index + 1}`, optional: true },
+        index,
+        path,
+        !inner.optional,
+      );
+    if (item.spec.kind !== 'group') return render(item, label, '');
+    return item.spec.fields.map((inner) => render(inner, inner.label, inner.name));
+  };
 
   const button = (
     name: string,
@@ -123,7 +76,7 @@ export function Rows({
     </button>
   );
   return (
-    <>
+    <GroupFrame {...props}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="entry-row">
           <div className="entry-row-fields">{renderRow(index)}</div>
@@ -160,6 +113,6 @@ export function Rows({
           Add<span className="sr-only"> to {label}</span>
         </Button>
       )}
-    </>
+    </GroupFrame>
   );
 }
