@@ -49,7 +49,7 @@ import { WrittenCard } from './WrittenCard.client.tsx';
 import type { CardSheetProps } from './NewEntrySheet.client.tsx';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
-import { $saving } from '#editing/editor/document/saving.client.ts';
+import { useIsSaving } from '#editing/editor/fields/text-field.client.tsx';
 
 const LazyCardSheet = loadLater<CardSheetProps>(
   async () => (await import('./NewEntrySheet.client.tsx')).CardSheet,
@@ -72,7 +72,6 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
   const touched = useStore($structure);
   const selected = useStore($selected);
   const toolbar = useStore($toolbar);
-  const isBusy = useStore($saving).kind === 'sending';
   const [places, setPlaces] = useState<EntryPlace[]>([]);
   const [, setVersion] = useState(0);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -176,7 +175,6 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
             shown={listShownEntries(chosen.place.kind, chosenList, touched)}
             entryKey={chosen.entryKey}
             isOpen={menu?.place === chosen.place && menu.entryKey === chosen.entryKey}
-            isBusy={isBusy}
             onMenu={setMenu}
           />,
           toolbar,
@@ -273,13 +271,13 @@ interface EntryHandleProps {
   shown: ShownEntry[];
   entryKey: string;
   isOpen: boolean;
-  isBusy: boolean;
   onMenu: (menu: OpenMenu | null) => void;
 }
 
 /** The button that opens the menu of the selected entry, and by which it is dragged. */
-function EntryHandle({ place, list, shown, entryKey, isOpen, isBusy, onMenu }: EntryHandleProps) {
+function EntryHandle({ place, list, shown, entryKey, isOpen, onMenu }: EntryHandleProps) {
   const wasDragged = useRef(false);
+  const isBusy = useIsSaving();
   const isMovable = canMoveEntries(place);
   const entry = shown.find(({ key }) => key === entryKey);
   if (!entry || entry.state === 'saved') return null;

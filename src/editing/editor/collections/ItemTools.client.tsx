@@ -26,7 +26,6 @@ import {
   removeItem,
 } from '#editing/editor/document/list-edits.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
-import { useIsSaving } from '#editing/editor/document/saving.client.ts';
 import {
   findShownItem,
   type ListPlace,
@@ -35,6 +34,7 @@ import {
 import { type Drop, startDrag } from './drag-item.client.ts';
 import { LazyLinkField, LinkTool, ServedLink } from './LinkTool.client.tsx';
 import { ToolIcon } from './ToolMenu.client.tsx';
+import { useIsSaving } from '#editing/editor/fields/text-field.client.tsx';
 
 export interface ItemOfPlace {
   place: ListPlace;

@@ -31,9 +31,8 @@ async function askForTexts(ids: string[]): Promise<unknown> {
 
 /** Returns a prefetched answer; null if there is none or it is too old. */
 function findAhead(ids: string[]): Promise<unknown> | null {
-  const asked = ahead;
-  if (asked?.ids !== ids.join(' ')) return null;
-  return performance.now() - asked.at < maxAheadMilliseconds ? asked.answer : null;
+  if (ahead?.ids !== ids.join(' ')) return null;
+  return performance.now() - ahead.at < maxAheadMilliseconds ? ahead.answer : null;
 }
 
 /** Prefetches texts, such as when the pointer nears the button for edit mode. */
@@ -86,20 +85,10 @@ export function listIdsOf(target: string): string[] {
 }
 
 export function toEditedText(item: ContentTextInfo): EditedText {
-  const { id, target, type, place, isRequired, maxLength, value } = item;
-  const page = location.pathname;
+  const { id, target, type, place, isRequired, maxLength, value: base } = item;
+  const text = { id, target, type, place, page: location.pathname, isRequired, maxLength, base };
   const list = formatListOf(id);
-  return {
-    id,
-    target,
-    type,
-    place,
-    page,
-    isRequired,
-    maxLength,
-    base: value,
-    ...(list !== null && { list }),
-  };
+  return list === null ? text : { ...text, list };
 }
 
 /**

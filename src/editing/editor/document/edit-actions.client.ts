@@ -1,5 +1,5 @@
 import { isWindowLeft } from '#lib/browser/field-events.client.ts';
-import { $texts, toEditedText } from './content-texts.client.ts';
+import { toEditedText } from './content-texts.client.ts';
 import { changeText, redo, undo, type Move, type PendingEdit } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { announce } from './editor-message.client.ts';
@@ -22,7 +22,6 @@ export function toFieldText(
     type: spec.kind === 'picture' ? 'image' : 'text',
     isMultiline: spec.kind === 'markdown' || (spec.kind === 'text' && spec.multiline),
     isMarkdown: spec.kind === 'markdown',
-    // What is missing is marked beside the field, and counted.
     isRequired: false,
     maxLength: 'max' in spec ? spec.max : null,
     ...(spec.kind === 'focus' && { shapes: spec.shapes }),
@@ -30,11 +29,8 @@ export function toFieldText(
 }
 
 export function typeText(item: FieldText, value: string): void {
-  if (item.onType) {
-    item.onType(value);
-    return;
-  }
-  setDocument(changeText($document.get(), toEditedText(item), value, Date.now()));
+  if (item.onType) item.onType(value);
+  else setDocument(changeText($document.get(), toEditedText(item), value, Date.now()));
 }
 
 /**
@@ -75,8 +71,4 @@ function moveTo(move: Move | null, what: string): Move | null {
 
 export function readValue(item: ContentTextInfo, touched: readonly PendingEdit[]): string {
   return touched.find(({ target }) => target === item.target)?.value ?? item.value;
-}
-
-export function findItem(id: string): ContentTextInfo | undefined {
-  return $texts.get().get(id);
 }

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 
 export interface SaveOptions {
@@ -12,6 +11,3 @@ export interface SaveOptions {
 
 /** A save that is `asking` waits for an answer, and no other begins. */
 export const $saving = atom<{ kind: 'asking' | 'idle' | 'sending' }>({ kind: 'idle' });
-
-/** Returns whether a save is being sent, during which no field can be changed. */
-export const useIsSaving = () => useStore($saving).kind === 'sending';

@@ -2,8 +2,8 @@ import { useId, type KeyboardEvent, type MouseEvent } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
 import { showUnserved } from '#editing/pictures/admin-source.ts';
 import { type FieldText, typeText } from '#editing/editor/document/edit-actions.client.ts';
-import { useIsSaving } from '#editing/editor/document/saving.client.ts';
 import { formatFocus, parseFocus } from '#model/schemas/picture-fields.ts';
+import { useIsSaving } from './text-field.client.tsx';
 
 const directions: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -1, y: 0 },

@@ -27,11 +27,7 @@ export function LabeledField({ item, value, label, isMarked = false }: LabeledFi
           </span>
         )}
       </span>
-      {item.isMarkdown ? (
-        <MarkdownField {...field} look="form" />
-      ) : (
-        <LineField {...field} isLine={item.type === 'image'} />
-      )}
+      {item.isMarkdown ? <MarkdownField {...field} look="form" /> : <LineField {...field} />}
     </span>
   );
 }

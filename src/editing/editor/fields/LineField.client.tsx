@@ -1,8 +1,7 @@
-import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { leaveText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { focusNextText } from '#editing/editor/page/edit-focus.client.ts';
-import { useIsSaving } from '#editing/editor/document/saving.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { hasAddress, takeWords } from '#editing/editor/page/pasted-words.client.ts';
 import { toPlainWords } from '#editing/editor/page/plain-words.ts';
@@ -10,19 +9,30 @@ import {
   ProblemText,
   escapeField,
   type TextFieldProps,
-  useGrowth,
   useProblem,
+  useIsSaving,
 } from './text-field.client.tsx';
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement;
 
-export function LineField({
-  item,
-  value,
-  label,
-  isLine,
-  placeholder,
-}: Omit<TextFieldProps, 'look'> & { isLine: boolean }) {
+/** Makes a field grow with its text in browsers without `field-sizing`. */
+function useGrowth(value: string) {
+  const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const field = ref.current;
+    if (!field || CSS.supports('field-sizing', 'content')) return;
+    if (field.tagName === 'INPUT') {
+      field.size = Math.max(value.length, 1);
+    } else {
+      field.style.height = 'auto';
+      field.style.height = `${field.scrollHeight}px`;
+    }
+  }, [value]);
+  return ref;
+}
+
+/** Edits a text as it is written, Markdown included; an address in a single line. */
+export function LineField({ item, value, label, placeholder }: Omit<TextFieldProps, 'look'>) {
   const id = useId();
   const ref = useGrowth(value || (placeholder ?? ''));
   const problem = useProblem(item, value);
@@ -85,7 +95,11 @@ export function LineField({
 
   return (
     <>
-      {isLine ? <input type="text" {...attributes} /> : <textarea rows={1} {...attributes} />}
+      {item.type === 'image' ? (
+        <input type="text" {...attributes} />
+      ) : (
+        <textarea rows={1} {...attributes} />
+      )}
       <ProblemText id={id} problem={problem} />
     </>
   );

@@ -10,8 +10,7 @@ import {
   typeText,
 } from '#editing/editor/document/edit-actions.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
-import { useIsSaving } from '#editing/editor/document/saving.client.ts';
-import { ProblemText, useProblem } from './text-field.client.tsx';
+import { ProblemText, useProblem, useIsSaving } from './text-field.client.tsx';
 
 export interface LinkFieldProps {
   item: FieldText;

@@ -21,12 +21,16 @@ import { LinkChooser } from '#editing/rich-text/LinkChooser.client.tsx';
 import { RichTextView } from '#editing/rich-text/rich-view.client.ts';
 import { leaveText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
-import { useIsSaving } from '#editing/editor/document/saving.client.ts';
 import { redoAndShow, undoAndShow } from '#editing/editor/page/show-undo.client.ts';
 import { showPicture } from '#editing/editor/page/shown-content.client.ts';
 import { FieldTools, ModeButton } from './FieldTools.client.tsx';
 import { LineField } from './LineField.client.tsx';
-import { escapeField, type TextFieldProps, ProblemText } from './text-field.client.tsx';
+import {
+  escapeField,
+  type TextFieldProps,
+  ProblemText,
+  useIsSaving,
+} from './text-field.client.tsx';
 import css from './markdown-editor.css?inline';
 import { MarkdownToolbar, type ToolbarButton } from './MarkdownToolbar.client.tsx';
 import { PictureInsert } from './PictureInsert.client.tsx';
@@ -106,7 +110,7 @@ export default function MarkdownEditor({
             <ModeButton label="As it looks" onPress={() => setMode('rich')} />
           </div>
         </FieldTools>
-        <LineField {...props} isLine={false} />
+        <LineField {...props} />
       </div>
     );
   }

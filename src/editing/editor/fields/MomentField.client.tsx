@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { typeText } from '#editing/editor/document/edit-actions.client.ts';
-import { useIsSaving } from '#editing/editor/document/saving.client.ts';
-import { ProblemText, useProblem } from './text-field.client.tsx';
+import { ProblemText, useProblem, useIsSaving } from './text-field.client.tsx';
 
 /** The times of day for which something can be planned. */
 const halfHours = Array.from({ length: 48 }, (_, index) => {

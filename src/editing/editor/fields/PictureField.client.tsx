@@ -11,12 +11,11 @@ import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { type FieldText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
-import { useIsSaving } from '#editing/editor/document/saving.client.ts';
 import { withSession } from '#editing/editor/document/session-gate.client.ts';
 import { toPictureSource } from '#editing/editor/page/EntryPreview.client.tsx';
 import { LabeledField } from './LabeledField.client.tsx';
 import type { PictureLibraryProps } from './PictureLibrary.client.tsx';
-import { RequiredMark } from './text-field.client.tsx';
+import { RequiredMark, useIsSaving } from './text-field.client.tsx';
 import css from './picture-panel.css?inline';
 
 adoptStyles(css);
@@ -83,7 +82,6 @@ export function PictureChooser(props: PictureChooserProps) {
   const [isWorking, setIsWorking] = useState(file !== null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isTarget, setIsTarget] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
   const isDisabled = useIsSaving() || isWorking;
 
   const settle = (taken: TakenFile) => {
@@ -131,15 +129,15 @@ export function PictureChooser(props: PictureChooserProps) {
           {isWorking ? 'Preparing the picture…' : 'Choose a picture'}
           <span className="sr-only">, {place}</span>
         </Button>
-        <Button
-          look="small"
-          disabled={isDisabled}
-          aria-haspopup="dialog"
-          onClick={() => setIsOpen(true)}
-        >
-          Choose one that is already here
-          <span className="sr-only">, {place}</span>
-        </Button>
+        <LibraryButton
+          value={value}
+          place={place}
+          isDisabled={isDisabled}
+          onChoose={(path, alt) => {
+            setProblem(null);
+            if (path !== value) onChoose(path, alt);
+          }}
+        />
         <span className="picture-hint">or drop one here</span>
         <input
           ref={input}
@@ -156,19 +154,40 @@ export function PictureChooser(props: PictureChooserProps) {
       <span id={id} role="alert" className="field-error" hidden={problem === null}>
         {problem}
       </span>
+    </span>
+  );
+}
+
+interface LibraryButtonProps extends Pick<PictureChooserProps, 'onChoose' | 'place' | 'value'> {
+  isDisabled: boolean;
+}
+
+/** A button that opens the pictures that the site has already. */
+function LibraryButton({ value, place, isDisabled, onChoose }: LibraryButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="small"
+        disabled={isDisabled}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Choose one that is already here
+        <span className="sr-only">, {place}</span>
+      </Button>
       {isOpen && (
         <LazyPictureLibrary
           current={value}
           onChoose={({ path, alt }) => {
             setIsOpen(false);
-            setProblem(null);
             // The focus is back on the button by then.
-            if (path !== value) setTimeout(() => onChoose(path, alt));
+            setTimeout(() => onChoose(path, alt));
           }}
           onClose={() => setIsOpen(false)}
         />
       )}
-    </span>
+    </>
   );
 }
 

@@ -72,7 +72,7 @@ export function PictureInsert({ file, place, onInsert, onClose }: PictureInsertP
           event.preventDefault();
         }}
       />
-      <label className="edit-check">
+      <label className="entry-check">
         <input
           type="checkbox"
           checked={isDecorative}

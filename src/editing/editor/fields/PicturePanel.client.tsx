@@ -13,7 +13,7 @@ import { $texts, loadTexts, toFocusId } from '#editing/editor/document/content-t
 import { readValue, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { $asked, focusField } from '#editing/editor/page/edit-focus.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
-import { useIsSaving } from '#editing/editor/document/saving.client.ts';
+import { useIsSaving } from './text-field.client.tsx';
 
 interface PictureDescriptionProps {
   item: ContentTextInfo;
@@ -35,7 +35,7 @@ function PictureDescription({ item, value }: PictureDescriptionProps) {
     <>
       {!isSilent && <LabeledField item={item} value={value} label="Image description" />}
       <div className="picture-choice">
-        <label>
+        <label className="entry-check">
           <input
             type="checkbox"
             checked={isSilent}

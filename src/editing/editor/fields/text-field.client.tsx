@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect, useRef } from 'react';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import type { FieldText } from '#editing/editor/document/edit-actions.client.ts';
+import { $saving } from '#editing/editor/document/saving.client.ts';
 import { focusBar } from '#editing/editor/page/edit-focus.client.ts';
 import { findProblem, $refused, findRefusal } from '#editing/editor/document/refusals.client.ts';
 
@@ -27,21 +27,8 @@ export function ProblemText({ id, problem }: { id: string; problem: string | nul
   );
 }
 
-/** Makes a field grow with its text in browsers without `field-sizing`. */
-export function useGrowth(value: string) {
-  const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    const field = ref.current;
-    if (!field || CSS.supports('field-sizing', 'content')) return;
-    if (field.tagName === 'INPUT') {
-      field.size = Math.max(value.length, 1);
-    } else {
-      field.style.height = 'auto';
-      field.style.height = `${field.scrollHeight}px`;
-    }
-  }, [value]);
-  return ref;
-}
+/** Returns whether a save is being sent, during which no field can be changed. */
+export const useIsSaving = () => useStore($saving).kind === 'sending';
 
 /** Returns why a text cannot be saved, by the field's rules or the server's answer. */
 export function useProblem(item: ContentTextInfo, value: string): string | null {

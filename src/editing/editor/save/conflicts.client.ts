@@ -4,11 +4,11 @@ import type { EditConflict } from '#model/describe/text-contract.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import {
+  $texts,
   loadTexts,
   setTextValue,
   toEditedText,
 } from '#editing/editor/document/content-texts.client.ts';
-import { findItem } from '#editing/editor/document/edit-actions.client.ts';
 import {
   rebaseText,
   type EditedText,
@@ -111,7 +111,7 @@ function answerListConflict({ id, theirs }: OpenConflict, side: ConflictSide): v
 }
 
 function findText(id: string): EditedText | undefined {
-  const item = findItem(id);
+  const item = $texts.get().get(id);
   return $document.get().touched.find((each) => each.id === id) ?? (item && toEditedText(item));
 }
 

@@ -4,7 +4,6 @@ import { describeRange, isRequired } from '#model/field-info.ts';
 import { isList, isMapping, toText } from '#model/files/field-value.ts';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import { type FieldText, toFieldText } from '#editing/editor/document/edit-actions.client.ts';
-import { useIsSaving } from '#editing/editor/document/saving.client.ts';
 import { LabeledField } from '#editing/editor/fields/LabeledField.client.tsx';
 import { PictureField } from '#editing/editor/fields/PictureField.client.tsx';
 import { FocalPointField } from '#editing/editor/fields/FocalPointField.client.tsx';
@@ -22,6 +21,7 @@ import {
 } from './FieldFrame.client.tsx';
 import { Rows } from './Rows.client.tsx';
 import { MonthControl, TimeControl } from './TimeControl.client.tsx';
+import { useIsSaving } from '#editing/editor/fields/text-field.client.tsx';
 
 interface FieldControlProps extends ControlProps {
   /** The content id's item, for a text or picture that the served site has. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useIsSaving } from '#editing/editor/document/saving.client.ts';
-import { RequiredMark } from '#editing/editor/fields/text-field.client.tsx';
+import { RequiredMark, useIsSaving } from '#editing/editor/fields/text-field.client.tsx';
 import { type FieldInfo, isRequired } from '#model/field-info.ts';
 
 /** What each control of a form takes, besides the `spec` of its kind. */

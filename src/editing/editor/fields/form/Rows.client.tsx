@@ -5,8 +5,8 @@ import Trash from '~icons/lucide/trash-2';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
 import { describeLimit, type FieldInfo } from '#model/field-info.ts';
-import { useIsSaving } from '#editing/editor/document/saving.client.ts';
 import { GroupFrame } from './FieldFrame.client.tsx';
+import { useIsSaving } from '#editing/editor/fields/text-field.client.tsx';
 
 interface RowsProps {
   field: FieldInfo;
@@ -23,10 +23,23 @@ interface RowsProps {
   renderField: (field: FieldInfo, index: number, path: string, isRequired: boolean) => ReactNode;
 }
 
+/** Draws the fields of an item: it is a group of them, or the field itself. */
+function renderRow({ field: { label, spec }, renderField }: RowsProps, index: number): ReactNode {
+  if (spec.kind !== 'list') return null;
+  const { item } = spec;
+  const render = (inner: FieldInfo, name: string, path: string) => {
+    // What is added must be filled in, which needs no mark.
+    const own = { ...inner, label: `${name} ${index + 1}`, optional: true };
+    return renderField(own, index, path, !inner.optional);
+  };
+  if (item.spec.kind !== 'group') return render(item, label, '');
+  return item.spec.fields.map((inner) => render(inner, inner.label, inner.name));
+}
+
 /** Edits the items of a list, one per row. */
 export function Rows(props: RowsProps) {
-  const { field, count, min, max, onAdd, onRemove, onMove, renderField } = props;
-  const { label, spec } = field;
+  const { count, min, max, onAdd, onRemove, onMove } = props;
+  const { label } = props.field;
   const isBusy = useIsSaving();
   const id = useId();
   const add = useRef<HTMLButtonElement>(null);
@@ -41,21 +54,6 @@ export function Rows(props: RowsProps) {
     const row = rows && [...rows].at(-1);
     row?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }, [count]);
-
-  const renderRow = (index: number) => {
-    if (spec.kind !== 'list') return null;
-    const { item } = spec;
-    // What is added must be filled in, which needs no mark.
-    const render = (inner: FieldInfo, name: string, path: string) =>
-      renderField(
-        { ...inner, label: `${name} ${index + 1}`, optional: true },
-        index,
-        path,
-        !inner.optional,
-      );
-    if (item.spec.kind !== 'group') return render(item, label, '');
-    return item.spec.fields.map((inner) => render(inner, inner.label, inner.name));
-  };
 
   const button = (
     name: string,
@@ -79,7 +77,7 @@ export function Rows(props: RowsProps) {
     <GroupFrame {...props}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="entry-row">
-          <div className="entry-row-fields">{renderRow(index)}</div>
+          <div className="entry-row-fields">{renderRow(props, index)}</div>
           <span className="entry-row-buttons">
             {button('Move up', index, index > 0, <ArrowUp aria-hidden="true" />, () => {
               onMove(index, index - 1);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { isLocalTime, readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
 import { toText } from '#model/files/field-value.ts';
 import { isMoment } from '#editing/editor/document/card-values.ts';
-import { useIsSaving } from '#editing/editor/document/saving.client.ts';
 import { toPublished } from '#editing/editor/document/new-entries.client.ts';
 import {
   type ControlProps,
@@ -11,6 +10,7 @@ import {
   type SpecOf,
   useControl,
 } from './FieldFrame.client.tsx';
+import { useIsSaving } from '#editing/editor/fields/text-field.client.tsx';
 
 /** The last date with four digits for the year; a browser would accept six. */
 const lastDay = '9999-12-31';
