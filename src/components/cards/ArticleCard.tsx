@@ -1,6 +1,6 @@
 import { formatCategory } from '#model/schemas/category.ts';
 import type { ArticleData } from '#model/schemas/article.ts';
-import { editable } from '#model/ids/editable.ts';
+import { drawnPart, editable, editableCategory } from '#model/ids/editable.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import '#styles/card-parts.css';
 import { Picture, type PictureFiles } from './Picture.tsx';
@@ -19,7 +19,7 @@ interface ArticleCardProps {
   isFirstSight?: boolean;
   sizes?: string | undefined;
   /** Set for a search result, whose matches are marked and whose texts can't be edited. */
-  found?: { isByAuthor: boolean };
+  found?: { isByAuthor: boolean } | undefined;
   /** Why the article is shown here. */
   note?: string;
 }
@@ -37,7 +37,10 @@ export function ArticleCard({
   const markText = (field: string) =>
     found ? { 'data-searched': true } : editable(`blog-${field}-${id}`);
   return (
-    <article className="card card-linked flex flex-col">
+    <article
+      className="card card-linked flex flex-col"
+      {...(!found && drawnPart(`articles-${id}`))}
+    >
       <Picture
         files={picture}
         isFirstSight={isFirstSight}
@@ -48,7 +51,10 @@ export function ArticleCard({
       />
       <div className="flex grow flex-col p-6">
         <p className="flex flex-wrap items-center gap-3 text-sm">
-          <span className="chip" {...markText('category')}>
+          <span
+            className="chip"
+            {...(found ? markText('category') : editableCategory(`blog-category-${id}`))}
+          >
             {formatCategory(category)}
           </span>
           {publishedAt && (

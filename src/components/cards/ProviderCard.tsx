@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { editable, markPortrait } from '#model/ids/editable.ts';
+import { drawnPart, editable, markPortrait } from '#model/ids/editable.ts';
 import type { CountyName } from '#model/schemas/county.ts';
 import { describeCare } from './describe-care.ts';
 import type { ProviderCardData as Card } from '#model/schemas/provider-card.ts';
@@ -22,7 +22,7 @@ interface ProviderCardProps {
   /** Drawn over the picture. */
   children?: ReactNode;
   /** Set for a search result, whose matches are marked and whose texts can't be edited. */
-  found?: { specialties: readonly string[]; isInBio: boolean };
+  found?: { specialties: readonly string[]; isInBio: boolean } | undefined;
   /** Why the caregiver is shown here. */
   note?: string;
   /** The attributes that make the portrait editable and move it to the next page. */
@@ -51,7 +51,10 @@ export function ProviderCard({
   const markText = (field: string) =>
     found ? { 'data-searched': true } : editable(`provider-${field}-${id}`);
   return (
-    <article className="card card-linked flex flex-col">
+    <article
+      className="card card-linked flex flex-col"
+      {...(!found && drawnPart(`providers-${id}`))}
+    >
       <Picture
         files={portrait}
         isFirstSight={isFirstSight}

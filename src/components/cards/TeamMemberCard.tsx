@@ -12,8 +12,8 @@ interface TeamMemberCardProps {
   id?: number;
   /** Given where the name is written in place, so that the card does not have it. */
   isOpen?: boolean;
-  /** The attributes that make its texts editable. */
-  edit?: Partial<Record<'bio' | 'name' | 'title', object>> | undefined;
+  /** The attributes that make its texts and itself editable. */
+  edit?: Partial<Record<'bio' | 'name' | 'part' | 'title', object>> | undefined;
 }
 
 export const portraitClass = 'aspect-square w-44 rounded-xl object-cover';
@@ -28,7 +28,7 @@ export function TeamMemberCard({
   edit,
 }: TeamMemberCardProps) {
   return (
-    <article className="flex flex-wrap items-start gap-7" data-entry={id}>
+    <article className="flex flex-wrap items-start gap-7" data-entry={id} {...edit?.part}>
       {portrait}
       {/* An open position is identified by its role. */}
       <div className={isOpen ? 'member is-open' : 'member'}>

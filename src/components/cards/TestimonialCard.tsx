@@ -8,8 +8,8 @@ interface TestimonialCardProps {
   portrait: ReactNode;
   stars: ReactNode;
   badge?: ReactNode;
-  /** The attributes that make its texts editable. */
-  edit?: Partial<Record<'name' | 'text' | 'title', object>> | undefined;
+  /** The attributes that make its texts and itself editable. */
+  edit?: Partial<Record<'name' | 'part' | 'text' | 'title', object>> | undefined;
 }
 
 /** What a family says. */
@@ -21,7 +21,7 @@ export function TestimonialCard({
   edit,
 }: TestimonialCardProps) {
   return (
-    <figure>
+    <figure {...edit?.part}>
       <blockquote className="quote" {...edit?.text}>
         <ParagraphWords text={testimonial.text} />
       </blockquote>

@@ -40,7 +40,7 @@ const { node } = fc.letrec<{ node: string; nodes: string }>((tie) => ({
         fc.constantFrom('div', 'section', 'ul', 'SPAN'),
         fc.constantFrom(
           ...['', ' data-edit="hero-title"', ' data-edit-each="city-*" class="a>b"'],
-          ' data-edit="hero-text" data-edit-kind="paragraph"',
+          ...[' data-edit="hero-text" data-edit-kind="paragraph"', ' data-edit-part="hero-card"'],
         ),
         tie('nodes'),
       )
@@ -60,7 +60,8 @@ test('A836: what was editable is found again by its path, and nothing else of th
         const edit = read(element, 'data-edit');
         const editEach = read(element, 'data-edit-each');
         const editKind = read(element, 'data-edit-kind');
-        if (edit === undefined && editEach === undefined) return [];
+        const editPart = read(element, 'data-edit-part');
+        if (edit === undefined && editEach === undefined && editPart === undefined) return [];
         const tag = element.tagName;
         return [
           {
@@ -69,12 +70,13 @@ test('A836: what was editable is found again by its path, and nothing else of th
             ...(edit && { edit }),
             ...(editEach && { editEach }),
             ...(editKind && { editKind }),
+            ...(editPart && { editPart }),
           },
         ];
       });
       expect(regions).toEqual(expected);
       const strip = (text: string) =>
-        text.replaceAll(/ data-edit(-each|-kind)?="(hero|photo|city|paragraph)[^"]*"/g, '');
+        text.replaceAll(/ data-edit(-each|-kind|-part)?="(hero|photo|city|paragraph)[^"]*"/g, '');
       expect(bare).toBe(strip(html));
       expect(listPaths(findBody(bare)).map(({ path }) => path)).toEqual(
         listPaths(findBody(html)).map(({ path }) => path),

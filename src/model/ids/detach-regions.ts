@@ -7,12 +7,13 @@ export interface DetachedRegion {
   editKind?: string;
   editEach?: string;
   editAlso?: string;
+  editPart?: string;
 }
 
 // Skips comments and scripts, which may contain text that looks like a tag.
 const tagPattern =
   /<!--[\s\S]*?-->|<(script|style|textarea|title)\b(?:[^>"']|"[^"]*"|'[^']*')*>[\s\S]*?<\/\1\s*>|<(\/?)([a-z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
-const editPattern = / data-edit(-each|-also|-kind)?="([^"&]*)"/g;
+const editPattern = / data-edit(-each|-also|-kind|-part)?="([^"&]*)"/g;
 const emptyTags = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
 /**
@@ -28,6 +29,7 @@ export function detachRegions(html: string): { html: string; regions: DetachedRe
     const rest = written.replace(editPattern, (_, kind: string | undefined, value: string) => {
       if (kind === '-each') region.editEach = value;
       else if (kind === '-also') region.editAlso = value;
+      else if (kind === '-part') region.editPart = value;
       else if (kind === '-kind') region.editKind = value;
       else region.edit = value;
       return '';

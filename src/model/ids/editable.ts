@@ -7,6 +7,16 @@ export function editableParagraph(id: string | undefined) {
   return { 'data-edit': id, 'data-edit-kind': 'paragraph' };
 }
 
+/** Marks a text of which pages show other words, such as a category's title. */
+export function editableCategory(id: string) {
+  return { ...editable(id), 'data-edit-kind': 'category' };
+}
+
+/** Marks a part of an entry that the editor draws anew when a number, a date or a choice changes. */
+export function drawnPart(name: string) {
+  return { 'data-edit-part': name };
+}
+
 /** Marks a caregiver's portrait for the transition to the next page. */
 export function markPortrait(id: number | string) {
   return { 'data-portrait': `provider-image-${id.toString()}` };

@@ -9,7 +9,7 @@ import {
 } from '#model/schemas/care.ts';
 import { HeartButton } from '#components/cards/HeartButton.tsx';
 import { ProviderCard } from '#components/cards/ProviderCard.tsx';
-import { Stars } from '#components/cards/Stars.tsx';
+import { listProfileStars, Stars } from '#components/cards/Stars.tsx';
 import type { CountyName } from '#model/schemas/county.ts';
 import { toFirstName } from '#lib/text/person-name.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
@@ -160,7 +160,7 @@ function SavedBar({ saved }: SavedBarProps) {
 }
 
 /** Re-exports these for the editor, so that visitors load no extra file. */
-export { ProviderCard, Stars };
+export { listProfileStars, ProviderCard, Stars };
 
 const query = createCardsQuery(
   '/api/providers?view=cards',

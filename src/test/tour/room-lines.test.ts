@@ -11,13 +11,15 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const maxLines: Record<string, number> = {
   functions: 218,
   'src/assets': 0,
-  'src/components': 3780,
+  // Admins see a profile's and an article's changed choices by the components that visitors see.
+  'src/components': 3915,
   'src/editing/cms': 1384,
-  'src/editing/editor/bar': 2137,
+  'src/editing/editor/bar': 2148,
   'src/editing/editor/collections': 3065,
-  'src/editing/editor/document': 2730,
+  // Admins see the counties and the facts of a changed profile in the words of the site.
+  'src/editing/editor/document': 2747,
   'src/editing/editor/fields': 3018,
-  'src/editing/editor/page': 3004,
+  'src/editing/editor/page': 2966,
   'src/editing/editor/review': 1665,
   'src/editing/editor/save': 2050,
   'src/editing/editor/server': 2119,
@@ -34,7 +36,8 @@ const maxLines: Record<string, number> = {
   'src/model/describe': 501,
   'src/model/entries': 1264,
   'src/model/files': 875,
-  'src/model/ids': 519,
+  // Admins see a changed entry drawn anew by its marks, which visitors do not load.
+  'src/model/ids': 531,
   'src/model/merge': 824,
   'src/model/schemas': 2052,
   'src/office/account': 5117,
@@ -44,7 +47,7 @@ const maxLines: Record<string, number> = {
   'src/office/interest': 492,
   'src/office/mail': 1186,
   'src/office/shell': 653,
-  'src/pages': 4041,
+  'src/pages': 3999,
   'src/site/analytics': 820,
   'src/site/directory': 3396,
   'src/site/forms': 2880,

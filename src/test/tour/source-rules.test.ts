@@ -196,11 +196,8 @@ test('a pattern is made of a text only where that text is a constant or escaped'
   ]);
 });
 
-/** How each collection's card is drawn, and how it shows changes: a part for each, or no types. */
-const knowsCollections = [
-  'src/editing/editor/page/EntryPreview.client.tsx',
-  'src/editing/editor/page/card-changes.client.ts',
-];
+/** How each collection's card is drawn: a component for each, or no types. */
+const knowsCollections = ['src/editing/editor/page/EntryPreview.client.tsx'];
 
 /** Fields of a caregiver are called like collections. */
 const caregiverFields = /const listNames = [^;]*;|Pick<ProviderCardData,[^>]*>/g;

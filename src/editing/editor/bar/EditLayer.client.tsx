@@ -85,12 +85,12 @@ export function EditLayer({ regions, items }: EditLayerProps) {
 
   // What is added to the lists of a profile that cannot be edited in place.
   useLayoutEffect(() => {
-    showAddedItems((template) => {
-      const target = findListTarget(template, items);
+    void showAddedItems((list) => {
+      const target = findListTarget(list, items);
       const edit = structure.find((each) => each.target === target);
-      return edit ? parseListItems(edit.value) : readSavedList($saved.get(), template);
+      return edit ? parseListItems(edit.value) : readSavedList($saved.get(), list);
     });
-    return () => showAddedItems(() => []);
+    return () => void showAddedItems(() => []);
   }, [items, structure]);
 
   return (

@@ -208,7 +208,7 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
 /** Makes the buttons below the testimonials scroll to them while they are in a row. */
 function turnSlides(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('.controls button') : null;
-  const slides = button?.closest('testimonial-slider')?.querySelector('[data-slides]');
+  const slides = button?.closest('.controls')?.parentElement?.querySelector('[data-slides]');
   if (!(button instanceof HTMLElement) || !slides) return;
   event.stopPropagation();
   const { previous, next } = button.dataset;

@@ -315,6 +315,30 @@ test.describe('caregivers in edit mode', () => {
     await expect(old).not.toContainText('Sarasota');
   });
 
+  test('A804: a card that is drawn anew keeps its texts and its heart, and is as it was after an undo @full', async () => {
+    const readCard = () => findEntryCard(page, 'Marisol Reyes').evaluate((card) => card.outerHTML);
+    const title = editor.getField('Caregiver “Marisol Reyes” › Title');
+    const card = findEntryCard(page, 'Marisol Reyes');
+    const served = await readCard();
+    const kept = await Promise.all([
+      title.elementHandle(),
+      card.getByRole('button', { name: 'Save Marisol Reyes' }).elementHandle(),
+    ]);
+    await choose('Caregiver Marisol Reyes', 'Details');
+    const panel = page.getByRole('dialog', { name: 'Marisol Reyes' });
+    await panel.getByLabel('Rating').fill('3.5');
+    await panel.getByRole('group', { name: 'Schedules' }).getByLabel('Occasional').check();
+    await panel.getByRole('button', { name: 'Done' }).click();
+    await expect(card.getByRole('img', { name: 'Rated 3.5 out of 5' })).toBeVisible();
+    for (const element of kept) {
+      expect(await element.evaluate(({ isConnected }) => isConnected)).toBe(true);
+    }
+    await editor.getButton('Undo').click();
+    await editor.getButton('Undo').click();
+    await expect(card.getByRole('img', { name: 'Rated 5 out of 5' })).toBeVisible();
+    await expect.poll(readCard).toBe(served);
+  });
+
   test('A804: a number that cannot be is told as it is typed @full', async () => {
     await choose('Caregiver Marisol Reyes', 'Details');
     const panel = page.getByRole('dialog', { name: 'Marisol Reyes' });
@@ -522,6 +546,23 @@ test('A804: an article shows a changed date at once @full', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await expect(page.locator('article header time')).toHaveText('January 5, 2026');
 });
+
+for (const [path, entry, title, find] of [
+  ['/about', 'Team member Dana Merritt', 'Dana Merritt', '[data-team] article'],
+  ['/providers', 'Caregiver Marisol Reyes', 'Marisol Reyes', '[data-providers] article'],
+] as const) {
+  test(`A804: on ${path} the badge of a sample is gone at once, and again there after an undo @full`, async () => {
+    editor = await openInEditMode(page, path);
+    const card = page.locator(find, { hasText: title });
+    await choose(entry, 'Details');
+    const panel = page.getByRole('dialog', { name: title });
+    await panel.getByLabel(/^Invented example/).uncheck();
+    await panel.getByRole('button', { name: 'Done' }).click();
+    await expect(card.locator('.sample')).toHaveCount(0);
+    await editor.getButton('Undo').click();
+    await expect(card.locator('.sample')).toHaveCount(1);
+  });
+}
 
 test('A804: a testimonial shows a changed rating at once @full', async () => {
   editor = await openInEditMode(page, '/');

@@ -25,12 +25,14 @@ const odd = fc.constantFrom<unknown>(
 const anyValue = fc.oneof(odd, fc.anything());
 const anyEntry = fc.dictionary(fc.constantFrom(...names), anyValue, { maxKeys: names.length });
 
-test('A847: no value of a field keeps the card of an entry from being drawn', async () => {
+test('A847: no value of a field keeps the card of an entry, or its part of a page, from being drawn', async () => {
   for (const kind of entryKinds) {
     const draw = await loadDraw(kind);
     fc.assert(
       fc.property(anyEntry, (data) => {
-        renderToStaticMarkup(createElement(Fragment, null, draw(toCardValues(data))));
+        for (const parts of [undefined, { part: {} }]) {
+          renderToStaticMarkup(createElement(Fragment, null, draw(toCardValues(data), parts)));
+        }
       }),
     );
   }

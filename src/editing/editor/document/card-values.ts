@@ -1,5 +1,7 @@
+import { type FactWords, listFacts, type ProviderFact } from '#model/entries/fact-words.ts';
 import { isOpenPosition } from '#model/entries/open-position.ts';
 import { isList, toText } from '#model/files/field-value.ts';
+import type { CountyName } from '#model/schemas/county.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -28,17 +30,23 @@ const listNames = [
 
 const textNames = [
   ...(['name', 'title', 'bio', 'text', 'image', 'imageAlt', 'imageFocus'] as const),
-  ...(['excerpt', 'category', 'author', 'description'] as const),
+  ...(['excerpt', 'category', 'author', 'authorTitle', 'description', 'experience'] as const),
 ] as const;
 
 export type CardValues = Record<(typeof textNames)[number], string> &
   Partial<
     Pick<ProviderCardData, 'services' | 'ageGroups' | 'counties' | 'schedules' | 'skills'>
   > & {
+    /** 0 for a new entry. */
+    id: number;
     specialties?: string[];
     languages?: string[];
     rating?: number;
     agencyRating?: boolean;
+    /** The counties by their current names. */
+    areas: CountyName[];
+    /** What a profile says of the choices. */
+    facts: ProviderFact[];
     /** Empty if there is no date. */
     publishedAt: string;
     sample: boolean;
@@ -46,21 +54,30 @@ export type CardValues = Record<(typeof textNames)[number], string> &
     isOpen: boolean;
   };
 
-/** Returns the fields that a card can show; half-typed and impossible values are left out. */
-export function toCardValues(data: Data): CardValues {
+/**
+ * Returns the fields that a card or a profile can show, with choices in `words`; half-typed and
+ * impossible values are left out.
+ */
+export function toCardValues(data: Data, words: readonly FactWords[] = []): CardValues {
   const texts = textNames.map((name) => [name, toText(data[name])] as const);
-  const lists = listNames.flatMap((name) => {
-    const list = toTexts(data[name]);
-    return list ? [[name, list] as const] : [];
-  });
+  const lists = Object.fromEntries(
+    listNames.flatMap((name) => {
+      const list = toTexts(data[name]);
+      return list ? [[name, list] as const] : [];
+    }),
+  ) as Partial<CardValues>;
+  const counties = words.find(({ field }) => field === 'counties')?.labels ?? {};
   const publishedAt = toText(data.publishedAt);
   const { rating, testimonials } = data;
   return {
     ...(Object.fromEntries(texts) as Record<(typeof textNames)[number], string>),
-    ...(Object.fromEntries(lists) as Partial<CardValues>),
+    ...lists,
     ...(isRating(rating) && { rating }),
     // Only a caregiver has a list of testimonials.
     ...(isRating(rating) && isList(testimonials) && { agencyRating: testimonials.length === 0 }),
+    id: Number(data.id) || 0,
+    areas: Object.entries(counties).map(([slug, name]) => ({ slug, name })),
+    facts: listFacts(lists, words, lists.specialties ?? []),
     publishedAt: isMoment(publishedAt) ? publishedAt : '',
     sample: data.sample === true,
     isOpen: isOpenPosition(data),

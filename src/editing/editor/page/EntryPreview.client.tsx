@@ -3,6 +3,10 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type CardValues, toCardValues } from '#editing/editor/document/card-values.ts';
 import type { EntryKind } from '#model/collections.ts';
+import type { FactWords } from '#model/entries/fact-words.ts';
+import { drawnPart, editable } from '#model/ids/editable.ts';
+import type { ListItem } from '#model/merge/saved-lists.ts';
+import { readText } from './list-places.client.ts';
 import { showUnserved, toAdminSource } from '#editing/pictures/admin-source.ts';
 import { boundedRoot, PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 
@@ -31,25 +35,56 @@ const toPicture = ({ image }: CardValues) => ({
 // The one of the site comes with what only searches load.
 const sampleBadge = <span className="sample">Sample</span>;
 
+// With `parts`, a card has the marks of the one on the page, and what its own page says follows.
 const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
   async providers() {
-    const { ProviderCard } = await loadProviderParts();
-    return (values) => (
-      <ProviderCard
-        provider={{ ...values, id: 0 }}
-        portrait={toPicture(values)}
-        found={{ specialties: [], isInBio: true }}
-      />
-    );
+    const [{ listProfileStars, ProviderCard, Stars }, { ProfileFacts, ProfileRow }] =
+      await Promise.all([loadProviderParts(), import('#components/cards/ProfileParts.tsx')]);
+    return (values, parts) => {
+      const { id, rating, agencyRating, sample } = values;
+      return (
+        <>
+          <ProviderCard
+            provider={values}
+            areas={values.areas}
+            portrait={toPicture(values)}
+            found={parts ? undefined : { specialties: [], isInBio: true }}
+          />
+          {parts && (
+            <ProfileRow
+              id={id}
+              experience={values.experience}
+              stars={
+                rating !== undefined && (
+                  <Stars
+                    rating={rating}
+                    stars={listProfileStars(rating)}
+                    isAgencys={agencyRating}
+                  />
+                )
+              }
+              badge={sample && sampleBadge}
+            />
+          )}
+          {parts && <ProfileFacts id={id} facts={values.facts} />}
+        </>
+      );
+    };
   },
   async articles() {
-    const { ArticleCard } = await import('#site/directory/ArticleSearch.client.tsx');
-    return (values) => (
-      <ArticleCard
-        article={{ ...values, id: 0, slug: '' }}
-        picture={toPicture(values)}
-        found={{ isByAuthor: false }}
-      />
+    const [{ ArticleCard }, { ArticleByline }] = await Promise.all([
+      import('#site/directory/ArticleSearch.client.tsx'),
+      import('#components/cards/ArticleByline.tsx'),
+    ]);
+    return (values, parts) => (
+      <>
+        <ArticleCard
+          article={{ ...values, slug: '' }}
+          picture={toPicture(values)}
+          found={parts ? undefined : { isByAuthor: false }}
+        />
+        {parts && <ArticleByline id={values.id} article={values} />}
+      </>
     );
   },
   async testimonials() {
@@ -126,16 +161,60 @@ function EntryCard({ kind, data, parts, blank }: EntryPreviewProps) {
   return use(loadDraw(kind))({ ...toCardValues(data), ...blank }, parts);
 }
 
-/** Renders the card of an entry once, in a detached element. */
-export async function drawCard(kind: EntryKind, data: EntryPreviewProps['data']): Promise<Element> {
+/**
+ * Renders the card of an entry once, in a detached element; with the content ids of its texts and
+ * pictures by field, all marked parts that pages have of it.
+ */
+export async function drawCard(
+  kind: EntryKind,
+  data: EntryPreviewProps['data'],
+  ids: Readonly<Record<string, string>> | null = null,
+  words: readonly FactWords[] = [],
+): Promise<Element> {
   const draw = await loadDraw(kind);
+  const values = toCardValues(data, words);
+  if (!ids) return drawOnce(draw(values));
+  const texts = Object.entries(ids).map(([name, id]) => [name, editable(id)] as const);
+  const part = drawnPart(`${kind}-${values.id}`);
+  return drawOnce(draw(values, { ...Object.fromEntries(texts), part }));
+}
+
+/**
+ * Renders items that were added to a list of a profile, in a detached element.
+ *
+ * @param term what a row of facts is about; null where the items stand by themselves
+ */
+export async function drawItems(values: readonly ListItem['value'][], term: string | null) {
+  const { OwnFactRow, ProfileQuote } = await import('#components/cards/ProfileParts.tsx');
+  const texts = values.map((value) => readText(value, ''));
+  if (term !== null) return drawOnce(<OwnFactRow term={term} values={texts} />);
+  return drawOnce(
+    values.map((value, index) =>
+      typeof value === 'string' ? (
+        <li key={index} className="chip">
+          {value}
+        </li>
+      ) : (
+        <ProfileQuote
+          key={index}
+          badge={null}
+          testimonial={{ name: readText(value, 'name'), text: readText(value, 'text') }}
+        />
+      ),
+    ),
+  );
+}
+
+function drawOnce(card: ReactNode): Element {
   const box = document.createElement('div');
   const root = createRoot(box, boundedRoot);
   flushSync(() => {
-    root.render(<PartBoundary fallback={failedCard}>{draw(toCardValues(data))}</PartBoundary>);
+    root.render(<PartBoundary fallback={failedCard}>{card}</PartBoundary>);
   });
   const drawn = box.cloneNode(true) as Element;
   root.unmount();
+  // Served pages have no two texts side by side.
+  drawn.normalize();
   for (const image of drawn.querySelectorAll('img')) image.addEventListener('error', showUnserved);
   return drawn;
 }

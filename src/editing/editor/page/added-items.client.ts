@@ -1,80 +1,90 @@
-import type { FieldValue } from '#model/files/field-value.ts';
+import { capitalize } from '#lib/text/phrases.ts';
+import { type Collection, collections, entryKinds } from '#model/collections.ts';
 import type { ContentTextInfo, ShownList } from '#model/describe/text-contract.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
 import { parseListItems } from '#editing/editor/document/editing-document.client.ts';
-import { readText } from './list-places.client.ts';
+
+/** A list of an entry on the entry's own page. */
+export interface OwnList {
+  element: HTMLElement;
+  /** Its content ids, such as `provider-towns-*-12`. */
+  template: string;
+  field: string;
+  /** The entry's number. */
+  id: string;
+  /** Matches the content ids of the entries of its kind. */
+  ids: RegExp;
+}
+
+function findOwnLists(): OwnList[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-edit-each]')].flatMap((element) => {
+    const template = element.dataset.editEach ?? '';
+    const [, field = ''] = template.split('-');
+    return entryKinds.flatMap((kind) => {
+      const { ids }: Collection = collections[kind];
+      const id = ids?.exec(template)?.[1];
+      return ids && id !== undefined ? [{ element, template, field, id, ids }] : [];
+    });
+  });
+}
 
 /**
  * Returns whether the page shows items of a profile's list, so that new ones can be added in place.
  */
-function isInPlace(element: HTMLElement): boolean {
-  if ([...element.children].some((child) => !shown.includes(child))) return true;
+function isInPlace({ element, template }: OwnList): boolean {
+  if (element.querySelector(':scope > :not([data-added])')) return true;
   // A single review is edited in place, and others are added to it.
-  const template = element.dataset.editEach ?? '';
   const hasReview = (item: string) =>
     document.querySelector(`[data-edit="${template.replace('*', item)}"]`) !== null;
   return hasReview('1-text') && !hasReview('2-text');
 }
 
 let shown: Element[] = [];
+let version = 0;
 
 /**
  * Shows, as the build will, what was added to those lists of a profile that cannot be edited in
  * place.
  */
-export function showAddedItems(readList: (template: string) => readonly ListItem[]): void {
-  for (const each of shown) each.remove();
-  shown = [];
-  shown = [...document.querySelectorAll<HTMLElement>('[data-edit-each]')].flatMap((element) => {
-    const template = element.dataset.editEach ?? '';
-    const [, field] = /^provider-([a-z]+)-\*-\d+$/.exec(template) ?? [];
-    if (field === undefined || isInPlace(element)) return [];
-    const added = readList(template).filter(({ key }) => !key.startsWith('b'));
-    return added.length === 0 ? [] : showItems(element, field, added);
+export async function showAddedItems(
+  readList: (list: OwnList) => readonly ListItem[],
+): Promise<void> {
+  version += 1;
+  const own = version;
+  const added = findOwnLists().flatMap((list) => {
+    const items = isInPlace(list) ? [] : readList(list);
+    const values = items.flatMap(({ key, value }) => (key.startsWith('b') ? [] : [value]));
+    return values.length === 0 ? [] : [{ ...list, values }];
   });
+  const draw = added.length > 0 ? (await import('./EntryPreview.client.tsx')).drawItems : null;
+  const drawn = await Promise.all(
+    added.map(async ({ element, field, values }) => {
+      // Where the profile has no row of facts for texts yet, it has an empty element.
+      const isRow = !(element instanceof HTMLUListElement) && typeof values[0] === 'string';
+      const section = element.parentElement?.nextElementSibling;
+      const facts = isRow ? section?.querySelector('dl') : null;
+      const items = await draw?.(values, isRow ? capitalize(field) : null);
+      return { place: facts ?? element, items: [...(items?.children ?? [])] };
+    }),
+  );
+  if (own !== version) return;
+  for (const each of shown) each.remove();
+  for (const { place, items } of drawn) place.append(...items);
+  shown = drawn.flatMap(({ items }) => items);
+  for (const each of shown) each.setAttribute('data-added', '');
+  showFactBoxes();
 }
 
-function showItems(element: HTMLElement, field: string, entries: readonly ListItem[]): Element[] {
-  // A review has a name; other items are a text.
-  if (entries.some(({ value }) => typeof value !== 'string')) {
-    const quotes = entries.map(({ value }) => makeQuote(value));
-    element.append(...quotes);
-    return quotes;
+/** Shows the facts of a profile as soon as it has any. */
+export function showFactBoxes(): void {
+  for (const list of document.querySelectorAll('dl[data-edit-part]')) {
+    list.parentElement?.toggleAttribute('hidden', list.childElementCount === 0);
   }
-  const items = entries.map(({ value }) => make('li', '', [readText(value, '')]));
-  if (element instanceof HTMLUListElement) {
-    for (const item of items) item.className = 'chip';
-    element.append(...items);
-    return items;
-  }
-  const name = field.replace(/^./, (first) => first.toUpperCase());
-  const term = make('dt', 'text-soft text-sm font-semibold', [name]);
-  const list = make('ul', 'flex flex-wrap gap-x-4', items);
-  const group = make('div', '', [term, make('dd', '', [list])]);
-  group.dataset.added = '';
-  const facts = element.parentElement?.nextElementSibling?.querySelector('dl');
-  if (facts) facts.append(group);
-  else element.append(make('dl', 'mt-4', [group]));
-  return [facts ? group : (element.lastElementChild ?? group)];
 }
 
-function makeQuote(value: FieldValue): HTMLElement {
-  return make('figure', 'quote', [
-    make('blockquote', 'text-lg', [readText(value, 'text')]),
-    make('figcaption', 'text-soft mt-1 text-sm', [readText(value, 'name')]),
-  ]);
-}
-
-function make(tag: string, className: string, children: (Node | string)[]): HTMLElement {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.append(...children);
-  return element;
-}
-
-/** Returns the items of a saved list, by its template in a profile. */
-export function readSavedList(saved: SavedContent, template: string): ListItem[] {
+/** Returns the saved items of a profile's list. */
+export function readSavedList(saved: SavedContent, { template }: OwnList): ListItem[] {
   const first = ['1', '1-text'].map((item) => template.replace('*', item));
   for (const { type, value } of Object.values(saved)) {
     if (type !== 'list') continue;
@@ -86,10 +96,10 @@ export function readSavedList(saved: SavedContent, template: string): ListItem[]
 
 type Items = ReadonlyMap<string, ContentTextInfo>;
 
-/** Returns the target of a profile's list; null if it belongs to no profile or is unknown. */
-export function findListTarget(template: string, items: Items): string | null {
-  const [, field = '', id = ''] = /^provider-([a-z]+)-\*-(\d+)$/.exec(template) ?? [];
-  const [file] = items.get(`provider-name-${id}`)?.target.split('#') ?? [];
+/** Returns the target of a profile's list; null if none of the texts is the profile's. */
+export function findListTarget({ field, id, ids }: OwnList, items: Items): string | null {
+  const text = [...items].find(([each]) => ids.exec(each)?.[1] === id);
+  const [file] = text?.[1].target.split('#') ?? [];
   return file === undefined ? null : `${file}#${field}`;
 }
 
@@ -98,10 +108,9 @@ export function findListTarget(template: string, items: Items): string | null {
  * which are shown twice.
  */
 export function findMissingLists(items: Items): { target: string; name: string }[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-edit-each]')].flatMap((element) => {
-    const target = findListTarget(element.dataset.editEach ?? '', items);
-    if (target === null || isInPlace(element)) return [];
-    const [, field = ''] = target.split('#');
-    return [{ target, name: field.replace(/ies$/, 'y').replace(/s$/, '') }];
+  return findOwnLists().flatMap((list) => {
+    const target = findListTarget(list, items);
+    if (target === null || isInPlace(list)) return [];
+    return [{ target, name: list.field.replace(/ies$/, 'y').replace(/s$/, '') }];
   });
 }

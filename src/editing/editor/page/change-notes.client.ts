@@ -10,7 +10,7 @@ export interface ShownNote {
 
 let shown: HTMLElement[] = [];
 
-const cards = '[data-slide], article, figure, .services > *';
+const cards = '[data-slide], article, figure';
 
 /** Returns the cards, slides or profiles that contain texts. */
 export function findShownEntries(texts: readonly HTMLElement[]): HTMLElement[] {

@@ -92,7 +92,7 @@ export function openPageText(element: HTMLElement, text: PageText): () => void {
     value !== item.value ||
     collapse(value) === served ||
     isTranslated(host) ||
-    element.dataset.editKind
+    element.dataset.editKind === 'paragraph'
   ) {
     textView.show(host, value);
   }

@@ -1,10 +1,9 @@
 import type { FactWords } from '#model/entries/fact-words.ts';
-import { toCardValues } from '#editing/editor/document/card-values.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import type { EntryDetails } from '#editing/editor/document/entries.ts';
 import { loadEntryDetails, parseJson } from '#editing/editor/document/entry-edits.client.ts';
 import { type EntryKind, findEntryKind } from '#model/collections.ts';
-import { cardChanges, type ChangedEntry, putBackCards } from './card-changes.client.ts';
+import { showFactBoxes } from './added-items.client.ts';
 import { drawCard } from './EntryPreview.client.tsx';
 
 type FieldEdit = Pick<PendingEdit, 'target' | 'value'>;
@@ -13,15 +12,17 @@ type FieldEdit = Pick<PendingEdit, 'target' | 'value'>;
 const known = new Map<string, Promise<EntryDetails>>();
 
 let version = 0;
-let shown: readonly ChangedEntry[] = [];
-let written: ChangedEntry | null = null;
+/** The parts of changed entries, drawn anew. */
+let shown: readonly Element[] = [];
+let written: Element | null = null;
 
 /** Shows changed numbers, dates and choices on cards and profiles, and restores all others. */
 export async function showFields(edits: readonly FieldEdit[]): Promise<void> {
   version += 1;
   const own = version;
-  const files = new Set(edits.map(({ target }) => target.split('#')[0] ?? ''));
-  const changed = await Promise.all([...files].map((file) => loadChanged(file, edits)));
+  const visible = edits.filter(({ target }) => !/#(?:order|state)$/.test(target));
+  const files = new Set(visible.map(({ target }) => target.split('#')[0] ?? ''));
+  const changed = await Promise.all([...files].map((file) => drawChanged(file, edits)));
   // A later change may have been shown first.
   if (own !== version) return;
   shown = changed.filter((entry) => entry !== null);
@@ -34,40 +35,93 @@ export async function showWritten(
   values: Readonly<Record<string, unknown>>,
   words: readonly FactWords[],
 ): Promise<void> {
-  written = {
-    kind,
-    id: '0',
-    data: toCardValues(values),
-    words,
-    card: await drawCard(kind, { ...values }),
-  };
+  written = await drawCard(kind, { ...values }, {}, words);
   showAll();
 }
 
-function showAll(): void {
-  putBackCards();
-  for (const entry of written ? [...shown, written] : shown) cardChanges[entry.kind]?.(entry);
-}
-
-async function loadChanged(
-  file: string,
-  edits: readonly FieldEdit[],
-): Promise<ChangedEntry | null> {
+async function drawChanged(file: string, edits: readonly FieldEdit[]): Promise<Element | null> {
   const kind = findEntryKind(file);
-  if (!kind || !cardChanges[kind]) return null;
+  if (!kind) return null;
   const details = known.get(file) ?? loadEntryDetails(kind, file);
   known.set(file, details);
-  const { data: saved, words = [] } = await details;
+  const { data, words = [], ids } = await details;
   const changes = edits.flatMap(({ target, value }) =>
-    target.startsWith(`${file}#`) ? [[target.slice(file.length + 1), parseJson(value)]] : [],
+    target.startsWith(`${file}#`)
+      ? [[target.slice(file.length + 1), parseJson(value)] as const]
+      : [],
   );
-  const data = { ...saved, ...(Object.fromEntries(changes) as Record<string, unknown>) };
-  const { id } = saved;
-  return {
-    kind,
-    id: String(id),
-    data: toCardValues(data),
-    words,
-    card: await drawCard(kind, data),
-  };
+  return drawCard(kind, { ...data, ...Object.fromEntries(changes) }, ids, words);
+}
+
+let undo: (() => void)[] = [];
+
+function showAll(): void {
+  for (const putBack of undo.toReversed()) putBack();
+  undo = [];
+  const drawn = [...shown, ...(written ? [written] : [])];
+  for (const part of drawn.flatMap((each) => [...each.children])) {
+    const name = part instanceof HTMLElement ? part.dataset.editPart : undefined;
+    const places = document.querySelectorAll(`[data-edit-part="${name ?? ''}"]`);
+    for (const place of places) takeOver(place, part);
+  }
+  showFactBoxes();
+}
+
+const textSelector = '[data-edit], [data-edit-each]';
+/** The page knows more about these than can be drawn, as about what is beside them. */
+const linkSelector = 'a, button, img';
+const ownSelector = `${textSelector}, [data-added], [class^=edit-], .change-note`;
+
+const has = (node: Node, selector: string) =>
+  node instanceof Element && (node.matches(selector) || node.querySelector(selector) !== null);
+
+/** Shows a part as it was drawn, but for what is edited in place. */
+function takeOver(place: Element, drawn: Element): void {
+  let old: Node | null = place.firstChild;
+  let fresh: Node | null = drawn.firstChild;
+  for (const child of drawn.children) {
+    const twin = has(child, textSelector) && findTwin(place, child);
+    if (!twin) continue;
+    replaceNodes(place, listUntil(old, twin), listUntil(fresh, child), twin);
+    if (!child.matches(textSelector)) takeOver(twin, child);
+    old = twin.nextSibling;
+    fresh = child.nextSibling;
+  }
+  replaceNodes(place, listUntil(old, null), listUntil(fresh, null), null);
+}
+
+/** Returns the child that contains the same text. */
+function findTwin(place: Element, fresh: Element): Element | undefined {
+  const text = fresh.matches(textSelector) ? fresh : fresh.querySelector(textSelector);
+  const { edit } = (text as HTMLElement).dataset;
+  const found = place.querySelector(`[data-edit="${edit ?? ''}"]`);
+  return [...place.children].find((child) => child.contains(found));
+}
+
+function listUntil(first: Node | null, end: Node | null): ChildNode[] {
+  const nodes: ChildNode[] = [];
+  for (let at = first; at && at !== end; at = at.nextSibling) nodes.push(at as ChildNode);
+  return nodes;
+}
+
+function replaceNodes(
+  place: Element,
+  old: readonly ChildNode[],
+  fresh: readonly ChildNode[],
+  next: Element | null,
+): void {
+  if (old.some((node) => has(node, linkSelector))) return;
+  const gone = old.filter((node) => !has(node, ownSelector));
+  if (gone.length === fresh.length && gone.every((node, at) => node.isEqualNode(fresh[at] ?? null)))
+    return;
+  for (const node of fresh) {
+    const added = node.cloneNode(true) as ChildNode;
+    place.insertBefore(added, old[0] ?? next);
+    undo.push(() => added.remove());
+  }
+  for (const node of gone) {
+    const mark = document.createComment('');
+    node.replaceWith(mark);
+    undo.push(() => mark.replaceWith(node));
+  }
 }

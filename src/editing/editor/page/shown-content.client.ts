@@ -33,7 +33,7 @@ export async function showSaved(regions: PageRegion[], saved: SavedContent): Pro
     else
       showText(
         element,
-        id.startsWith('blog-category-') ? formatCategory(entry.value) : entry.value,
+        element.dataset.editKind === 'category' ? formatCategory(entry.value) : entry.value,
       );
   }
   showSavedLists(regions, saved);
@@ -56,7 +56,7 @@ function showSavedLists(regions: PageRegion[], saved: SavedContent): void {
   hasLists = true;
   if ($isEditing.get() && !$comparison.get()) return;
   showLists(regions, lists);
-  showAddedItems((template) => readSavedList(saved, template));
+  void showAddedItems((list) => readSavedList(saved, list));
 }
 
 let hasLists = false;
@@ -71,7 +71,7 @@ function keepBuilt(element: HTMLElement, giveBack: () => void): void {
 }
 
 function showText(element: HTMLElement, text: string): void {
-  if (element.textContent.trim() === text && !element.dataset.editKind) return;
+  if (element.textContent.trim() === text && element.dataset.editKind !== 'paragraph') return;
   // Once built, a link without a text of its own shows the name of its target.
   if (text === '' && element.matches('a')) return;
   keepNodes(element);
