@@ -238,6 +238,10 @@ async function choosePicture(page: EnginePage): Promise<string> {
   await page.expectProperty('value', /^\/images\/story\.svg$/, panel, ['textbox', /^Image URL/]);
   await page.expectProperty('value', /boardwalk/, panel, ['textbox', /^Image description/]);
   const point: RoleQuery = ['slider', /^Focal point/];
+  // Before the picture is there, it has no width to press into.
+  const readWidth = () =>
+    page.runOn([panel, point], (each) => each.querySelector('img')?.naturalWidth ?? 0);
+  await expect.poll(readWidth).toBeGreaterThan(0);
   await page.pressPoint(0.25, 0.1, panel, point);
   const readPoint = () => page.runOn([panel, point], (each) => each.getAttribute('aria-valuetext'));
   await expect.poll(readPoint).toMatch(/^2\d% from the left, 1?\d% from the top$/);
