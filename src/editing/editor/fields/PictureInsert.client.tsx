@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
-import { PictureChooser } from './PictureField.client.tsx';
+import { PictureChooser } from './PictureChooser.client.tsx';
 
 interface PictureInsertProps {
   /** A file that was dropped or pasted; null if one is yet to be chosen. */
