@@ -11,7 +11,12 @@ import {
 } from '#model/schemas/catalogue-entries.ts';
 import { cmsActionSchema } from '#editing/cms/cms-action.ts';
 import { cmsAnswerSchema, cmsFailureSchema } from '#editing/cms/cms-answers.ts';
-import { draftsSchema, oneDraftSchema, presenceSchema } from '#editing/editor/document/drafts.ts';
+import {
+  draftsSchema,
+  oneDraftSchema,
+  presenceSchema,
+  storedDraftSchema,
+} from '#editing/editor/document/drafts.ts';
 import {
   decisionSchema,
   draftInputSchema,
@@ -78,11 +83,10 @@ export const apiContract = {
     409: saveConflictsSchema,
   },
   'POST /api/admin/content-items': { body: itemsInputSchema, 200: itemsAndMentionsSchema },
-  'DELETE /api/admin/drafts': { 204: null, 409: oneDraftSchema },
   'GET /api/admin/drafts': { 200: draftsSchema },
   'GET /api/admin/drafts/:id': { 200: oneDraftSchema },
   'POST /api/admin/drafts': { body: placeInputSchema, 200: presenceSchema },
-  'PUT /api/admin/drafts': { body: draftInputSchema, 204: null, 409: oneDraftSchema },
+  'PUT /api/admin/drafts': { body: draftInputSchema, 200: storedDraftSchema },
   'GET /api/admin/entries/:kind': { 200: entryListSchema },
   'GET /api/admin/entries/:kind/:name': { 200: entryDetailsSchema },
   'GET /api/admin/earlier-sites': { 200: earlierSitesSchema },

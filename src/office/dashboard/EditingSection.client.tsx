@@ -131,7 +131,7 @@ export function EditingSection({ children }: { children: ReactNode }) {
   useEffect(askBeforeLeaving, []);
 
   useEffect(() => {
-    void openDocument(id).then(startDrafts);
+    void openDocument(id).then(() => startDrafts(id));
     restoreEditMode();
   }, [id]);
 

@@ -62,8 +62,6 @@ const busyAnswers: Record<string, unknown> = {
         device: 'Linux computer',
         revision: 1,
         changes: 3,
-        updatedAt: '2026-03-02T17:05:00.000Z',
-        ending: null,
       },
     ],
   },

@@ -13,16 +13,10 @@ import { $message } from '#editing/editor/document/editor-message.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
 import { StartLinks } from './StartLinks.client.tsx';
 import { countNoun } from '#lib/text/phrases.ts';
-import { LazyDraftNotice } from '#editing/editor/review/LazyDraftNotice.client.tsx';
+import { LazyTwofoldNote } from '#editing/editor/review/lazy-review.client.tsx';
 import { save } from '#editing/editor/save/save.client.ts';
 import { LazyRefusedNote } from './LazyRefusedNote.client.tsx';
 import { reviewChanges } from './review-changes.client.ts';
-
-const noticeLook = {
-  notice: 'flex flex-wrap items-center gap-3 *:first:basis-full',
-  button: 'btn',
-  main: 'btn btn-main',
-};
 
 export function EditModeControls() {
   const isEditing = useStore($isEditing, { ssr: 'initial' });
@@ -48,7 +42,7 @@ export function EditModeControls() {
         {message}
       </p>
       <LazyRefusedNote isOnPage={false} />
-      <LazyDraftNotice look={noticeLook} />
+      <LazyTwofoldNote isOnPage={false} />
       <div className="flex flex-wrap gap-3">
         {isEditing && (
           <Button look="main" disabled={isSending || count === 0} onClick={() => void save()}>

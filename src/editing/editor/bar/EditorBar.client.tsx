@@ -5,8 +5,7 @@ import { Icon } from '#components/admin/Icon.client.tsx';
 import type { StartLinksProps } from './StartLinks.client.tsx';
 import { countNoun } from '#lib/text/phrases.ts';
 import { LogoutButton } from '#office/shell/LogoutButton.client.tsx';
-import { LazyDraftNotice } from '#editing/editor/review/LazyDraftNotice.client.tsx';
-import { $others } from '#editing/editor/document/draft-sync.client.ts';
+import { $others } from '#editing/editor/review/follow-others.client.ts';
 import { EditControls } from './EditControls.client.tsx';
 import { askAhead } from '#editing/editor/document/content-texts.client.ts';
 import { undoEdit } from '#editing/editor/document/edit-actions.client.ts';
@@ -23,7 +22,7 @@ import { $added } from '#editing/editor/page/added-entries.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import { $message } from '#editing/editor/document/editor-message.client.ts';
-import { LazyPublishingActs } from '#editing/editor/review/lazy-review.client.tsx';
+import { LazyPublishingActs, LazyTwofoldNote } from '#editing/editor/review/lazy-review.client.tsx';
 import { focusBar } from '#editing/editor/page/edit-focus.client.ts';
 import { LazyRefusedNote } from './LazyRefusedNote.client.tsx';
 import { PanelButton } from './PanelButton.client.tsx';
@@ -168,12 +167,6 @@ function AddMenu() {
   );
 }
 
-const noticeLook = {
-  notice: 'editor-notice',
-  button: 'editor-button',
-  main: 'editor-button editor-main',
-};
-
 /** Replaces a bar that fails to render: changes can still be undone and discarded. */
 export function RescueBar() {
   return (
@@ -237,7 +230,7 @@ export function EditorBar({ regions, page }: EditorBarProps) {
       {hasOthers && <LazyOthers regions={regions} />}
       <LazyRefusedNote isOnPage />
       {hasAdded && <LazyAddedEntries regions={regions} />}
-      <LazyDraftNotice look={noticeLook} />
+      <LazyTwofoldNote isOnPage />
       <div className="editor-row">
         {showComparison ? (
           showComparison(regions)

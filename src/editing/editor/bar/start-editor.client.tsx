@@ -129,7 +129,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   const adminId = isSignedIn ? session.user.id : null;
 
   useEffect(() => {
-    if (adminId !== null) void openDocument(adminId).then(startDrafts);
+    if (adminId !== null) void openDocument(adminId).then(() => startDrafts(adminId));
   }, [adminId]);
 
   useEffect(() => (hasTools ? followOthers() : undefined), [hasTools]);

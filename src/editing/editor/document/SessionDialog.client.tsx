@@ -79,7 +79,7 @@ export function SessionDialog({ onAnswer }: SessionDialogProps) {
       intro={
         hasChanges
           ? 'Nothing is lost: your changes are still here'
-          : 'Unsaved changes are offered again once you log in'
+          : 'Unsaved changes are there again once you log in'
       }
       onClose={() => onAnswer(false)}
       actions={

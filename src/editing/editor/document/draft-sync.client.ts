@@ -1,188 +1,185 @@
-import { atom } from 'nanostores';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import type { SentBody } from '#lib/http/contract.ts';
 import { localStore } from '#lib/browser/storage.client.ts';
 import { $session } from '#office/shell/session.client.ts';
 import {
+  draftsPath,
   draftsSchema,
   maxDraftBytes,
   oneDraftSchema,
+  ownerHeader,
   presenceSchema,
+  storedDraftSchema,
   type Draft,
-  type EditingPlace,
+  type Presence,
 } from './drafts.ts';
-import { readDocument } from './editing-database.client.ts';
-import { emptyDocument, listEdits, type EditingDocument } from './editing-document.client.ts';
-import { $document } from './editing-store.client.ts';
+import { deviceKey, readDocument } from './editing-database.client.ts';
+import {
+  emptyDocument,
+  joinDocuments,
+  listEdits,
+  type EditingDocument,
+} from './editing-document.client.ts';
+import { $document, followDocument, storeNow } from './editing-store.client.ts';
 import { announceLastingly } from './editor-message.client.ts';
 
-const path = '/api/admin/drafts';
-const deviceKey = 'editing-device';
+// The draft of an admin on the server: a row of each device that has something to add. Whoever
+// stores a row joins the others before, and then they are deleted. So nothing is overwritten.
 
 /** The pause in typing after which the changes are sent. */
-const pauseMilliseconds = 1500;
+const pauseMilliseconds = 1000;
 /** The longest time that changes stay unsent while somebody keeps typing. */
-const maxMilliseconds = 10_000;
+const maxMilliseconds = 2000;
 /** The largest body that a browser still sends for a page that is being closed. */
 const maxKeepaliveBytes = 60_000;
 /** The delay before the next attempt when the server cannot be reached. */
 const retryMilliseconds = 15_000;
 
-export const $drafts = atom<readonly Draft[]>([]);
+interface Row {
+  revision: number;
+  document: EditingDocument;
+}
 
+/** What the server has, by device; null before it was read, when nothing may be sent. */
+let rows: ReadonlyMap<string, Row> | null = null;
+let owner = 0;
 let deviceId = '';
-/** The draft of this device on the server: '' for none, null if unknown. */
-let sent: string | null = null;
-let isLoading = false;
-let isSending = false;
 let sending: Promise<void> | undefined;
 let isTooLarge = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let dueBy = Infinity;
 let isStarted = false;
+/** Incremented when what is under way no longer matters. */
+let round = 0;
 
-function renewDeviceId(): string {
-  const id = createUuid();
-  // Without storage, each page is a device of its own, and offers what the last one had.
-  localStore.write(deviceKey, id);
-  return id;
+function forgetRows(): void {
+  rows = null;
+  round += 1;
 }
 
-/** Leaves the draft to the next login, which offers it like another device's. */
+/** Leaves the draft to the next login, for which this browser is another device. */
 export function leaveDraft(): void {
-  deviceId = renewDeviceId();
-  sent = '';
+  localStore.remove(deviceKey);
+  deviceId = '';
 }
 
-/** Follows another tab that has left the draft. */
-function followDevice(): void {
-  const stored = localStore.read(deviceKey);
-  if (stored === null || stored === deviceId) return;
-  deviceId = stored;
-  sent = '';
-}
-
-export async function startDrafts(): Promise<void> {
-  deviceId = localStore.read(deviceKey) ?? renewDeviceId();
-  sent = null;
-  $drafts.set([]);
+/** Joins the draft of an admin with what this browser has, and keeps them alike. */
+export async function startDrafts(adminId: number): Promise<void> {
+  owner = adminId;
+  forgetRows();
   if (!isStarted) {
     isStarted = true;
-    $document.listen(planDraft);
-    // After a login in a dialog, what was left at the logout is offered.
-    $session.listen(({ kind }) => {
-      if (kind === 'signed-in') void loadDrafts();
-    });
-    addEventListener('online', () => {
-      // A page that was opened offline has yet to ask what the server has.
-      if (sent === null) void loadDrafts();
+    $document.listen((document) => {
+      // A logout has emptied this browser, so that it no longer knows what the server has.
+      if (document === emptyDocument) forgetRows();
       else planDraft();
     });
+    $session.listen(({ kind }) => {
+      if (kind === 'signed-in') void loadRows();
+    });
+    addEventListener('online', () => void loadRows());
     addEventListener('pagehide', sendBeforeLeaving);
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') sendBeforeLeaving();
+      else void loadRows();
     });
   }
-  await loadDrafts();
+  await loadRows();
 }
 
-async function loadDrafts(): Promise<void> {
-  isLoading = true;
-  try {
-    const response = await sendRequest('GET', path);
-    const { drafts } = draftsSchema.parse(await response.json());
-    const own = drafts.find((draft) => draft.deviceId === deviceId);
-    if (own && !own.ending && sent === null && listEdits($document.get()).length === 0) {
-      // This browser has lost the draft, so the server's copy is offered like another device's.
-      deviceId = renewDeviceId();
-      sent = '';
-      $drafts.set(drafts);
-    } else {
-      const whole = own ? await loadWholeDraft(own) : null;
-      sent = whole?.ending ? null : (whole?.document ?? '');
-      setDraft(drafts, deviceId, whole);
-    }
-    planDraft();
-  } catch {
-    // If the device is offline or logged out, the next change tries again.
-  }
-  isLoading = false;
+/** With these, the API refuses a call if another admin has logged in meanwhile. */
+const toHeaders = () => ({ [ownerHeader]: owner.toString() });
+
+/** Says where this device is in edit mode; the answer is null before the editor has started. */
+export async function sendPlace(page: string, target: string): Promise<Presence | null> {
+  if (deviceId === '') return null;
+  const place = { deviceId, page, target };
+  const response = await sendRequest('POST', draftsPath, place, toHeaders());
+  const presence = presenceSchema.parse(await response.json());
+  await followRows(presence.drafts);
+  return presence;
 }
 
-/** The other admins in edit mode. */
-export const $others = atom<readonly EditingPlace[]>([]);
-
-/** Tells the server where this device is in edit mode, and learns who else is there. */
-export async function sendPlace(page: string, target: string): Promise<void> {
-  if (deviceId === '') return;
-  const response = await sendRequest('POST', path, { deviceId, page, target });
-  const { others, drafts } = presenceSchema.parse(await response.json());
-  noteDrafts(drafts);
-  if (JSON.stringify(others) !== JSON.stringify($others.get())) $others.set(others);
-}
-
-/** Tells the server that this page is no longer in edit mode, or is closed. */
+/** Says that this page is no longer in edit mode, or is closed. */
 export function sendFarewell(): void {
-  $others.set([]);
-  if (deviceId === '') return;
-  fetch(path, {
-    method: 'POST',
+  if (deviceId !== '') sendAtLast('POST', { deviceId, page: null });
+}
+
+/** Sends what a browser still sends for a page that is being closed, if it is small. */
+function sendAtLast(method: 'POST' | 'PUT', body: object, keepalive = true): void {
+  fetch(draftsPath, {
+    method,
     credentials: 'include',
-    keepalive: true,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ deviceId, page: null }),
+    keepalive,
+    headers: { 'content-type': 'application/json', ...toHeaders() },
+    body: JSON.stringify(body),
   }).catch(() => undefined);
 }
 
-/** Offers what other devices have stored since this page was opened. */
-function noteDrafts(drafts: readonly Draft[]): void {
-  // What is under way is newer than this answer.
-  if (isLoading || isSending) return;
-  const isOwn = (draft: Draft) => draft.deviceId === deviceId;
-  const [known, own] = [$drafts.get(), drafts.find(isOwn)];
-  if (own?.ending && !known.some(isOwn)) {
-    void loadDrafts();
-    return;
-  }
-  const next = [...known.filter(isOwn), ...drafts.filter((draft) => !isOwn(draft))];
-  if (JSON.stringify(next) !== JSON.stringify(known)) $drafts.set(next);
-}
-
-/** Loads a draft with its document, which lists leave out; null if the draft is gone. */
-export async function loadWholeDraft({ deviceId: device }: Draft): Promise<Draft | null> {
-  const response = await sendRequest('GET', `${path}/${device}`);
-  return oneDraftSchema.parse(await response.json()).draft;
-}
-
-/** Replaces one draft in the list with the server's version. */
-export function setDraft(drafts: readonly Draft[], device: string, draft: Draft | null): void {
-  const others = drafts.filter((each) => each.deviceId !== device);
-  $drafts.set(draft ? [draft, ...others] : others);
-}
-
-export function findEndedDraft(drafts: readonly Draft[]): Draft | undefined {
-  return drafts.find((draft) => draft.deviceId === deviceId && draft.ending !== null);
-}
-
-export function listOtherDrafts(drafts: readonly Draft[]): Draft[] {
-  return drafts.filter((draft) => draft.deviceId !== deviceId && draft.ending === null);
-}
-
-export function readDraft({ document: text }: Draft): EditingDocument {
+async function loadRows(): Promise<void> {
   try {
-    return readDocument(JSON.parse(text ?? ''));
+    await readRows();
+  } catch {
+    // If the device is offline or logged out, the next change tries again.
+  }
+}
+
+async function readRows(): Promise<void> {
+  // Without storage, each page is a device of its own.
+  deviceId = (localStore.read(deviceKey) ?? deviceId) || createUuid();
+  localStore.write(deviceKey, deviceId);
+  const response = await sendRequest('GET', draftsPath, undefined, toHeaders());
+  await followRows(draftsSchema.parse(await response.json()).drafts);
+}
+
+/** Joins the rows that are new since they were last listed; throws if one cannot be read. */
+async function followRows(listed: readonly Draft[]): Promise<void> {
+  const own = round;
+  const next = new Map<string, Row>();
+  for (const { deviceId: device, revision } of listed) {
+    const known = rows?.get(device);
+    const row = known?.revision === revision ? known : await loadRow(device);
+    if (row) next.set(device, row);
+  }
+  if (own !== round) return;
+  rows = next;
+  const before = $document.get();
+  for (const { document } of next.values()) followDocument(document);
+  if ($document.get() !== before) void storeNow();
+  planDraft();
+}
+
+async function loadRow(device: string): Promise<Row | null> {
+  const response = await sendRequest('GET', `${draftsPath}/${device}`, undefined, toHeaders());
+  const { draft } = oneDraftSchema.parse(await response.json());
+  return draft && { revision: draft.revision, document: readDraft(draft.document, device) };
+}
+
+function readDraft(text: string, device: string): EditingDocument {
+  try {
+    return readDocument(JSON.parse(text), device);
   } catch {
     return emptyDocument;
   }
 }
 
-/** Returns '' if there is nothing to send, and null if there is too much. */
+/** Returns whether the server has all that is changed, saved and discarded here. */
+function isOnServer(document: EditingDocument): boolean {
+  if (rows === null) return false;
+  const shared = [...rows.values()].reduce(
+    (joined, row) => joinDocuments(joined, row.document),
+    emptyDocument,
+  );
+  return joinDocuments(shared, { ...document, saveKey: null }) === shared;
+}
+
+/** Returns null if there is too much to send. */
 function toDraft(document: EditingDocument, maxBytes: number): string | null {
-  const edits = listEdits(document);
-  if (edits.length === 0) return '';
-  const whole = JSON.stringify({ ...document, saveKey: null });
-  const light = JSON.stringify({ ...emptyDocument, touched: edits });
-  return [whole, light].find((text) => countBytes(text) <= maxBytes) ?? null;
+  const whole = { ...document, saveKey: null };
+  const light = { ...whole, steps: [], position: 0 };
+  const texts = [whole, light].map((each) => JSON.stringify(each));
+  return texts.find((text) => countBytes(text) <= maxBytes) ?? null;
 }
 
 function countBytes(text: string): number {
@@ -190,121 +187,82 @@ function countBytes(text: string): number {
   return new TextEncoder().encode(JSON.stringify(text)).length;
 }
 
+function toBody(document: string): SentBody<'PUT /api/admin/drafts'> {
+  const joined = [...(rows ?? [])].flatMap(([device, row]) =>
+    // What cannot be read here is left to those who can.
+    device === deviceId || row.document === emptyDocument
+      ? []
+      : [{ deviceId: device, revision: row.revision }],
+  );
+  return { deviceId, document, joined };
+}
+
 function planDraft(): void {
-  followDevice();
   // The tab that somebody is typing in sends it.
-  if (document.visibilityState === 'hidden' || findEndedDraft($drafts.get())) return;
-  const draft = toDraft($document.get(), maxDraftBytes);
-  if (draft === sent) return;
+  if (document.visibilityState === 'hidden') return;
+  const isPlanned = dueBy < Infinity;
+  if (!isPlanned && isOnServer($document.get())) return;
   dueBy = Math.min(dueBy, performance.now() + maxMilliseconds);
-  const wait = draft === '' ? 0 : Math.min(pauseMilliseconds, dueBy - performance.now());
+  const isTyping = listEdits($document.get()).length > 0;
+  const wait = isTyping ? Math.min(pauseMilliseconds, dueBy - performance.now()) : 0;
   clearTimeout(timer);
-  timer = setTimeout(() => void sendDraft(), wait);
+  timer = setTimeout(() => void sendNow(), wait);
 }
 
 /** Sends what waits for a pause in typing; returns whether the server has every change. */
-export async function sendWaiting(): Promise<boolean> {
-  if (!isStarted) await startDrafts();
+export async function sendDraft(adminId: number): Promise<boolean> {
+  if (!isStarted || owner !== adminId) await startDrafts(adminId);
   await sending;
-  await sendDraft();
-  const draft = toDraft($document.get(), maxDraftBytes);
-  return draft !== null && draft === sent;
+  await sendNow();
+  return isOnServer($document.get());
 }
 
-/** Sends a changed draft; with `isKept` even one that another device has ended. */
-export function sendDraft(isKept = false): Promise<void> {
-  const next = sendNow(isKept);
-  if (isSending) sending = next;
-  return next;
+function sendNow(): Promise<void> {
+  sending ??= send().finally(() => {
+    sending = undefined;
+  });
+  return sending;
 }
 
-async function sendNow(isKept: boolean): Promise<void> {
+async function send(): Promise<void> {
   clearTimeout(timer);
   dueBy = Infinity;
-  followDevice();
-  const draft = toDraft($document.get(), maxDraftBytes);
-  if (isSending || draft === sent) return;
-  if (draft === null) {
-    if (!isTooLarge) {
-      announceLastingly(
-        'Your changes are too large to follow you to other devices. They are safe in this browser.',
-      );
-    }
-    isTooLarge = true;
-    return;
-  }
-  isSending = true;
-  if (isTooLarge) announceLastingly('');
-  isTooLarge = false;
   try {
-    if (draft === '') await sendRequest('DELETE', `${path}?device=${deviceId}`);
-    else await sendRequest('PUT', path, { deviceId, document: draft, isKept });
-    sent = draft;
-    setDraft($drafts.get(), deviceId, null);
+    if (rows === null) await readRows();
+    const document = $document.get();
+    if (rows === null || isOnServer(document)) return;
+    const text = toDraft(document, maxDraftBytes);
+    noteSize(text === null);
+    if (text === null) return;
+    const own = round;
+    const response = await sendRequest('PUT', draftsPath, toBody(text), toHeaders());
+    const { revision } = storedDraftSchema.parse(await response.json());
+    if (own !== round) return;
+    rows = new Map([[deviceId, { revision, document }]]);
+    planDraft();
   } catch (error) {
-    // The caller may handle the conflict by sending again at once.
-    isSending = false;
-    if (
-      !recordConflict(error, deviceId) &&
-      !(error instanceof RequestError && error.status < 500)
-    ) {
-      timer = setTimeout(() => void sendDraft(isKept), retryMilliseconds);
-    }
-    return;
+    if (error instanceof RequestError && error.status < 500) return;
+    timer = setTimeout(() => void sendNow(), retryMilliseconds);
   }
-  isSending = false;
-  planDraft();
+}
+
+function noteSize(isNowTooLarge: boolean): void {
+  if (isNowTooLarge === isTooLarge) return;
+  isTooLarge = isNowTooLarge;
+  announceLastingly(
+    isTooLarge
+      ? 'Your changes are too large to follow you to other devices. They are safe in this browser.'
+      : '',
+  );
 }
 
 function sendBeforeLeaving(): void {
-  const small = toDraft($document.get(), maxKeepaliveBytes);
+  const document = $document.get();
+  if (rows === null || isOnServer(document)) return;
+  const small = toDraft(document, maxKeepaliveBytes);
   // A page that is merely hidden, such as by switching apps, can send more than one that is
   // closing.
-  const draft = small ?? toDraft($document.get(), maxDraftBytes);
-  if (draft === null || draft === sent || sent === null) return;
-  if (findEndedDraft($drafts.get())) return;
-  const body = JSON.stringify({ deviceId, document: draft });
-  const rest: RequestInit =
-    draft === ''
-      ? { method: 'DELETE' }
-      : { method: 'PUT', headers: { 'content-type': 'application/json' }, body };
-  const query = draft === '' ? `?device=${deviceId}` : '';
-  fetch(path + query, {
-    ...rest,
-    credentials: 'include',
-    keepalive: small !== null,
-  }).catch(() => undefined);
-}
-
-/**
- * Ends another device's draft, which that device then asks about; throws if it could not be ended.
- */
-export async function endOtherDraft(
-  { deviceId: device, revision }: Draft,
-  ending: 'discarded' | 'taken',
-): Promise<void> {
-  const query = new URLSearchParams({ device, revision: revision.toString(), ending });
-  try {
-    await sendRequest('DELETE', `${path}?${query.toString()}`);
-    setDraft($drafts.get(), device, null);
-  } catch (error) {
-    if (!recordConflict(error, device)) throw error;
-  }
-}
-
-/** Adopts the server's version after a conflict; returns false for other failures. */
-function recordConflict(error: unknown, device: string): boolean {
-  if (!(error instanceof RequestError) || error.status !== 409) return false;
-  const { draft } = oneDraftSchema.parse(JSON.parse(error.body));
-  if (device === deviceId) sent = null;
-  setDraft($drafts.get(), device, draft);
-  return true;
-}
-
-/** Deletes this device's draft, which another device has ended, and sends the rest. */
-export async function clearEndedDraft(): Promise<void> {
-  await sendRequest('DELETE', `${path}?device=${deviceId}`);
-  sent = '';
-  setDraft($drafts.get(), deviceId, null);
-  planDraft();
+  const text = small ?? toDraft(document, maxDraftBytes);
+  if (text === null) return;
+  sendAtLast('PUT', toBody(text), small !== null);
 }

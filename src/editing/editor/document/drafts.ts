@@ -1,24 +1,20 @@
 import * as z from 'zod/mini';
 
+export const draftsPath = '/api/admin/drafts';
+
+/** Names the admin whose drafts a page works on, while a tab may log in another. */
+export const ownerHeader = 'draft-owner';
+
 /** The maximum size of a draft's JSON, in bytes. */
 export const maxDraftBytes = 256 * 1024;
-
-const endingSchema = z.object({
-  /** What the other device did with the draft: it continued the changes or discarded them. */
-  kind: z.enum(['taken', 'discarded']),
-  by: z.string(),
-});
 
 const draftSchema = z.object({
   deviceId: z.string(),
   device: z.string(),
+  /** Another one with each write. */
   revision: z.int(),
-  updatedAt: z.string(),
   /** The number of changes in the draft. */
   changes: z.int(),
-  /** The editor's JSON; omitted in a list. */
-  document: z.optional(z.string()),
-  ending: z.nullable(endingSchema),
 });
 
 /** The admin's own drafts on all devices, newest first, without their documents. */
@@ -36,11 +32,17 @@ const editingPlaceSchema = z.object({
 export const presenceSchema = z.object({
   ...draftsSchema.shape,
   others: z.array(editingPlaceSchema),
+  /** Whether the admin is in edit mode on another device, too. */
+  isElsewhere: z.boolean(),
 });
 
-/** The draft of one device; null if there is none. */
-export const oneDraftSchema = z.object({ draft: z.nullable(draftSchema) });
+/** The draft of one device, with the editor's JSON; null if there is none. */
+export const oneDraftSchema = z.object({
+  draft: z.nullable(z.object({ revision: z.int(), document: z.string() })),
+});
+
+export const storedDraftSchema = z.object({ revision: z.int() });
 
 export type Draft = z.output<typeof draftSchema>;
 export type EditingPlace = z.output<typeof editingPlaceSchema>;
-export type DraftEnding = z.output<typeof endingSchema>;
+export type Presence = z.output<typeof presenceSchema>;

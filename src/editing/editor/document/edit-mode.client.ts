@@ -2,16 +2,16 @@ import { atom } from 'nanostores';
 import type { ReactNode } from 'react';
 import { sessionStore } from '#lib/browser/storage.client.ts';
 import { $session, adminKeyPrefix } from '#office/shell/session.client.ts';
-import { emptyDocument, type EditingDocument } from './editing-document.client.ts';
+import { addDocument, emptyDocument, type EditingDocument } from './editing-document.client.ts';
 import { countNoun } from '#lib/text/phrases.ts';
-import { leaveDraft, sendWaiting } from './draft-sync.client.ts';
+import { leaveDraft, sendDraft } from './draft-sync.client.ts';
 import {
   $document,
   $edits,
   $isStored,
+  clearDocument,
   openDocument,
   setDocument,
-  storeNow,
 } from './editing-store.client.ts';
 import { announce, announceLastingly } from './editor-message.client.ts';
 import type { PageRegion } from './page-region.ts';
@@ -67,10 +67,7 @@ export function discardEdits(): void {
   const discarded = $document.get();
   setDocument(emptyDocument);
   setMode(false);
-  if (count > 0) offerToRestore(discarded, count);
-}
-
-export function offerToRestore(discarded: EditingDocument, count: number): void {
+  if (count === 0) return;
   $discarded.set(discarded);
   announceLastingly(count === 1 ? '1 change discarded.' : `${count} changes discarded.`);
   setTimeout(() => {
@@ -83,7 +80,7 @@ export function offerToRestore(discarded: EditingDocument, count: number): void 
 export function restoreDiscarded(): void {
   const discarded = $discarded.get();
   if (!discarded) return;
-  setDocument(discarded);
+  setDocument(addDocument($document.get(), discarded));
   startEditing();
 }
 
@@ -95,18 +92,20 @@ export async function keepEditing(): Promise<string | null> {
   const session = $session.get();
   if (session.kind !== 'signed-in') return null;
   await openDocument(session.user.id);
+  // Nothing was changed here since the last logout.
+  if ($document.get() === emptyDocument) return null;
+  const isSent = await sendDraft(session.user.id);
   const count = $edits.get().length;
-  if (count === 0 || (await sendWaiting())) return null;
+  if (isSent || count === 0) return null;
   return `We couldn't send your ${countNoun(count, 'unsaved change')} to the server, so you would not find ${count === 1 ? 'it' : 'them'} again.`;
 }
 
 /** Leaves this browser without changes after a logout; the server has them for the next login. */
 export function clearEditing(): Promise<void> {
   leaveDraft();
-  setDocument(emptyDocument);
   $discarded.set(null);
   setMode(false);
-  return storeNow();
+  return clearDocument();
 }
 
 function setMode(isEditing: boolean): void {

@@ -4,18 +4,11 @@ import {
   editingDocumentSchema,
   emptyDocument,
   listEdits,
+  markOldChanges,
   sentSavesSchema,
   type EditingDocument,
   type SentSave,
 } from './editing-document.client.ts';
-
-export interface StoredDocument {
-  document: EditingDocument;
-  /** Increases with each write, so that tabs recognize the newest; 0 if nothing is stored. */
-  revision: number;
-}
-
-export const nothingStored: StoredDocument = { document: emptyDocument, revision: 0 };
 
 /**
  * Documents by the admin's id, and saves that are not live yet. A store of their own would keep an
@@ -61,18 +54,26 @@ function refuseInTime(): Promise<never> {
   });
 }
 
-export function readDocument(stored: unknown): EditingDocument {
+/** The key under which a browser keeps the name of its drafts on the server. */
+export const deviceKey = 'editing-device';
+
+/**
+ * Reads a stored document; an empty one if it is none.
+ *
+ * @param device whose changes are meant if the release before stored them
+ */
+export function readDocument(stored: unknown, device: string): EditingDocument {
   const { success, data } = editingDocumentSchema.safeParse(stored);
-  return success ? data : emptyDocument;
+  return success ? markOldChanges(data, device) : emptyDocument;
 }
 
-export function readStored(value: unknown): StoredDocument {
-  const { document, revision } = (value ?? nothingStored) as Partial<StoredDocument>;
-  return { document: readDocument(document), revision: revision ?? 0 };
+function readStored(value: unknown): EditingDocument {
+  const { document } = (value ?? {}) as { document?: unknown };
+  return readDocument(document ?? value, localStore.read(deviceKey) ?? '');
 }
 
 /** Throws if the browser blocks its database. */
-export async function loadStored(adminId: number): Promise<StoredDocument> {
+export async function loadStored(adminId: number): Promise<EditingDocument> {
   const database = await openDatabase();
   return readStored(await database.get(storeName, adminId));
 }
@@ -84,22 +85,23 @@ export async function countStoredEdits(): Promise<number> {
   const database = await openDatabase();
   // The keys of documents are numbers.
   const all: unknown[] = await database.getAll(storeName, IDBKeyRange.upperBound(Infinity));
-  const counts = all.map((each) => listEdits(readStored(each).document).length);
+  const counts = all.map((each) => listEdits(readStored(each)).length);
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Reads and replaces in one transaction; throws if the database is blocked or the disk is full. */
 export async function updateStored(
   adminId: number,
-  change: (stored: StoredDocument) => EditingDocument,
-): Promise<StoredDocument> {
+  change: (stored: EditingDocument) => EditingDocument,
+): Promise<EditingDocument> {
   const transaction = await startWriting();
   const { store } = transaction;
-  const stored = readStored(await store.get(adminId));
-  const next = { document: change(stored), revision: toNextRevision(stored.revision) };
-  const isEmpty = next.document.touched.length === 0;
-  await finish(transaction, isEmpty ? store.delete(adminId) : store.put(next, adminId));
-  return next;
+  const document = change(readStored(await store.get(adminId)));
+  const isEmpty = document.touched.length === 0 && Object.keys(document.seen).length === 0;
+  // A tab of the release before tells versions apart by their time.
+  const stored = { document, revision: Date.now() };
+  await finish(transaction, isEmpty ? store.delete(adminId) : store.put(stored, adminId));
+  return document;
 }
 
 /**
@@ -139,16 +141,15 @@ async function finish(transaction: Writing, written: Promise<unknown>): Promise<
 const toStorageKey = (adminId: number) => `editing:${adminId}`;
 
 /** Stores synchronously, because leaving a page aborts its database transactions. */
-export function storeAtOnce(adminId: number, stored: StoredDocument): void {
+export function storeAtOnce(adminId: number, document: EditingDocument): void {
   // Where this fails, the database may have it nevertheless.
-  localStore.write(toStorageKey(adminId), JSON.stringify(stored));
+  localStore.write(toStorageKey(adminId), JSON.stringify({ document }));
 }
 
-/** Returns what `storeAtOnce` stored, with the revision it was based on. */
-export function loadStoredAtOnce(adminId: number): StoredDocument | null {
+/** Returns what `storeAtOnce` stored. */
+export function loadStoredAtOnce(adminId: number): EditingDocument | null {
   const value = localStore.readJson(toStorageKey(adminId));
-  if (typeof value !== 'object' || value === null) return null;
-  return readStored('document' in value ? value : { document: value });
+  return typeof value === 'object' && value !== null ? readStored(value) : null;
 }
 
 export function removeStoredAtOnce(adminId: number): void {
@@ -162,9 +163,4 @@ export function onStoredAtOnce(listener: (adminId: number) => void): void {
     const adminId = /^editing:(\d+)$/.exec(key ?? '')?.[1];
     if (adminId !== undefined && newValue !== null) listener(Number(adminId));
   });
-}
-
-/** Continues from the clock, since a deleted document leaves no revision behind. */
-function toNextRevision(revision: number): number {
-  return Math.max(Date.now(), revision + 1);
 }

@@ -13,6 +13,11 @@ const pauseMilliseconds = 1000;
 
 const maxSteps = 500;
 
+/** Which page made a change, and as its how many-th: no other change of a text has the same. */
+const markSchema = z.object({ by: z.string(), count: z.number() });
+
+export type Mark = z.output<typeof markSchema>;
+
 const touchedTextSchema = z.object({
   id: z.string(),
   /** The text's identity: two ids may share one target. */
@@ -31,7 +36,14 @@ const touchedTextSchema = z.object({
   at: z.number(),
   /** Why this value could not be saved. */
   refusal: z.optional(z.string()),
+  /** Only drafts of the release before have none. */
+  mark: z.optional(markSchema),
 });
+
+/** The last change of each page that a document has taken in, by target. */
+const seenSchema = z.record(z.string(), z.record(z.string(), z.number()));
+
+type Seen = z.output<typeof seenSchema>;
 
 const stepSchema = z.object({ target: z.string(), splice: textSpliceSchema, at: z.number() });
 
@@ -43,6 +55,10 @@ export const editingDocumentSchema = z.object({
   position: z.number(),
   /** The idempotency key of these edits; null before they are first sent. */
   saveKey: z.nullable(z.string()),
+  /** What other tabs and devices made of touched texts without knowing of what is in `touched`. */
+  elsewhere: z._default(z.array(touchedTextSchema), []),
+  /** Also of texts that were saved or discarded, which therefore do not come back. */
+  seen: z._default(seenSchema, {}),
 });
 
 export type EditingDocument = z.output<typeof editingDocumentSchema>;
@@ -60,13 +76,15 @@ export const sentSavesSchema = z.array(
 
 export type SentSave = z.output<typeof sentSavesSchema>[number];
 
-export type EditedText = Omit<PendingEdit, 'at' | 'refusal' | 'value'>;
+export type EditedText = Omit<PendingEdit, 'at' | 'mark' | 'refusal' | 'value'>;
 
 export const emptyDocument: EditingDocument = {
   touched: [],
   steps: [],
   position: 0,
   saveKey: null,
+  elsewhere: [],
+  seen: {},
 };
 
 /** Parses the value of a changed list. */
@@ -205,11 +223,14 @@ export function applySaved(
   const values = new Map(sent.map(({ target, value }) => [target, value]));
   const touched = document.touched
     .filter(({ target, value }) => !isPlanned || values.get(target) !== value)
-    .map((each) => (isPlanned ? each : { ...each, base: values.get(each.target) ?? each.base }))
+    .map((each) => {
+      const base = values.get(each.target);
+      return isPlanned || base === undefined ? each : { ...each, base };
+    })
     .filter(({ value, base }) => value !== base);
   const keeps = (target: string) =>
     !values.has(target) && touched.some((each) => each.target === target);
-  return { ...emptyDocument, touched, ...pickSteps(document, keeps) };
+  return { ...document, touched, ...pickSteps(document, keeps), saveKey: null };
 }
 
 /** Resolves a conflict: what somebody else saved becomes the base of the edit. */
@@ -236,29 +257,186 @@ export function removeText(document: EditingDocument, target: string): EditingDo
   };
 }
 
+/** Every text that is pending, also those that stand against another one. */
+function listVersions({ touched, elsewhere }: EditingDocument): PendingEdit[] {
+  return [...touched, ...elsewhere];
+}
+
+const toKey = ({ target, mark }: PendingEdit) => JSON.stringify([target, mark?.by, mark?.count]);
+
+function hasSeen({ seen }: EditingDocument, { target, mark }: PendingEdit): boolean {
+  return mark !== undefined && (seen[target]?.[mark.by] ?? -1) >= mark.count;
+}
+
+/** Returns `own` itself if it covers `other`. */
+function joinSeen(own: Seen, other: Seen): Seen {
+  let joined: Seen | undefined;
+  for (const [target, counts] of Object.entries(other)) {
+    for (const [by, count] of Object.entries(counts)) {
+      const known = (joined ?? own)[target];
+      if ((known?.[by] ?? -1) >= count) continue;
+      joined ??= { ...own };
+      joined[target] = { ...known, [by]: count };
+    }
+  }
+  return joined ?? own;
+}
+
+/** Chooses the version of each text that is shown: the first one. */
+function placeVersions(versions: readonly PendingEdit[]) {
+  const chosen = new Map<string, PendingEdit>();
+  for (const edit of versions) {
+    if (!chosen.has(edit.target)) chosen.set(edit.target, edit);
+  }
+  const elsewhere = versions.filter((edit) => chosen.get(edit.target) !== edit);
+  return { touched: [...chosen.values()], elsewhere };
+}
+
 /**
- * Merges two documents; `own` wins for a text in both, and `left` is the changes of `other` that
- * lost.
+ * Merges the documents of two tabs or devices, in any order and as often as they meet. What one of
+ * them has seen and no longer has was replaced, saved or discarded there, and is gone. Texts typed
+ * without knowing of each other all stay: `own` first, the others in `elsewhere`. Returns `own`
+ * itself if `other` adds nothing.
  */
-export function joinDocuments(
-  own: EditingDocument,
-  other: EditingDocument,
-): { joined: EditingDocument; left: EditingDocument } {
-  if (own.touched.length === 0) return { joined: other, left: emptyDocument };
-  if (other.touched.length === 0) return { joined: own, left: emptyDocument };
+export function joinDocuments(own: EditingDocument, other: EditingDocument): EditingDocument {
+  const ownKeys = new Set(listVersions(own).map(toKey));
+  const otherKeys = new Set(listVersions(other).map(toKey));
+  const isKept = (edit: PendingEdit) => otherKeys.has(toKey(edit)) || !hasSeen(other, edit);
+  const isAdded = (edit: PendingEdit) => !ownKeys.has(toKey(edit)) && !hasSeen(own, edit);
+  const versions = [
+    ...own.touched.filter(isKept),
+    ...other.touched.filter(isAdded),
+    ...own.elsewhere.filter(isKept),
+    ...other.elsewhere.filter(isAdded),
+  ];
+  const isAll = (keys: ReadonlySet<string>) =>
+    versions.length === keys.size && versions.every((edit) => keys.has(toKey(edit)));
+  const seen = joinSeen(own.seen, other.seen);
+  const saveKey =
+    (isAll(ownKeys) ? own.saveKey : null) ?? (isAll(otherKeys) ? other.saveKey : null);
+  if (isAll(ownKeys)) {
+    return seen === own.seen && saveKey === own.saveKey ? own : { ...own, seen, saveKey };
+  }
+  const isChange = ({ value, base }: PendingEdit) => value !== base;
+  const unchanged = versions.filter((edit) => !isChange(edit));
+  // What was undone stands behind what was typed.
+  const { touched, elsewhere } = placeVersions([...versions.filter(isChange), ...unchanged]);
+  const shown = new Set(touched.map(toKey));
+  const listShown = (document: EditingDocument) =>
+    new Set(document.touched.filter((edit) => shown.has(toKey(edit))).map(({ target }) => target));
+  const [inOwn, inOther] = [listShown(own), listShown(other)];
+  const steps = joinSteps(
+    pickSteps(own, (target) => inOwn.has(target) && !inOther.has(target)),
+    pickSteps(other, (target) => inOther.has(target)),
+  );
+  return { touched, elsewhere, ...steps, saveKey, seen };
+}
+
+/** Adds the changes of `other` to the texts that `own` has not changed. */
+export function addDocument(own: EditingDocument, other: EditingDocument): EditingDocument {
   const targets = new Set(own.touched.map(({ target }) => target));
-  const left = other.touched.filter(({ target }) => targets.has(target));
+  const isAdded = ({ target }: PendingEdit) => !targets.has(target);
   return {
-    joined: {
-      touched: [...own.touched, ...other.touched.filter(({ target }) => !targets.has(target))],
-      ...joinSteps(
-        own,
-        pickSteps(other, (target) => !targets.has(target)),
-      ),
-      saveKey: null,
-    },
-    left: { ...emptyDocument, touched: left },
+    ...own,
+    touched: [...own.touched, ...other.touched.filter(isAdded)],
+    elsewhere: [...own.elsewhere, ...other.elsewhere.filter(isAdded)],
+    ...joinSteps(
+      own,
+      pickSteps(other, (target) => !targets.has(target)),
+    ),
+    saveKey: null,
   };
+}
+
+/** How many texts that are no longer pending a document remembers. */
+const maxGone = 300;
+
+/**
+ * Marks what a page has changed, by which other tabs and devices tell new texts from old ones.
+ *
+ * @param next made from `before`, whatever it says of marks and of what was seen
+ */
+export function markChanges(
+  before: EditingDocument,
+  next: EditingDocument,
+  createMark: () => Mark,
+): EditingDocument {
+  const known = new Map(before.touched.map((edit) => [edit.target, edit]));
+  const standing = new Set(before.elsewhere);
+  const marks: Seen = {};
+  const markAnew = (edit: PendingEdit): PendingEdit => {
+    const mark = createMark();
+    marks[edit.target] = { ...marks[edit.target], [mark.by]: mark.count };
+    return { ...edit, mark };
+  };
+  const marked = next.touched.map((edit) => {
+    const same = known.get(edit.target);
+    return same && isSameEdit(same, edit) ? same : markAnew(edit);
+  });
+  const now = new Map(marked.map((edit) => [edit.target, edit]));
+  // A text that is replaced, saved or discarded takes those along that say the same.
+  const isRepeated = ({ target, value }: PendingEdit) => {
+    const was = known.get(target);
+    return was?.value === value && now.get(target) !== was;
+  };
+  const others = next.elsewhere
+    .filter((edit) => !isRepeated(edit))
+    .map((edit) => (standing.has(edit) ? edit : markAnew(edit)));
+  const { touched, elsewhere } = placeVersions([...marked, ...others]);
+  return { ...next, touched, elsewhere, seen: limitSeen(joinSeen(before.seen, marks), touched) };
+}
+
+/** Marks the changes that the release before stored without marks. */
+export function markOldChanges(document: EditingDocument, device: string): EditingDocument {
+  const touched = document.touched.map((edit) => {
+    return { ...edit, mark: edit.mark ?? { by: device, count: edit.at } };
+  });
+  const marks = touched.map(({ target, mark }) => ({ [target]: { [mark.by]: mark.count } }));
+  return { ...document, touched, seen: marks.reduce(joinSeen, document.seen) };
+}
+
+function isSameEdit(edit: PendingEdit, other: PendingEdit): boolean {
+  return (['value', 'base', 'refusal', 'mark'] as const).every((key) => edit[key] === other[key]);
+}
+
+function limitSeen(seen: Seen, touched: readonly PendingEdit[]): Seen {
+  const gone = Object.keys(seen);
+  if (gone.length <= maxGone) return seen;
+  const targets = new Set(touched.map(({ target }) => target));
+  const dropped = new Set(gone.filter((target) => !targets.has(target)).slice(0, -maxGone));
+  return Object.fromEntries(Object.entries(seen).filter(([target]) => !dropped.has(target)));
+}
+
+/** A text that was changed here and, without knowing of that, on another device. */
+export interface TwofoldText {
+  own: PendingEdit;
+  other: PendingEdit;
+}
+
+/** Returns one pair for each text that has more than one pending version. */
+export function listTwofoldTexts({ touched, elsewhere }: EditingDocument): TwofoldText[] {
+  return touched.flatMap((own) => {
+    const other = elsewhere.find(
+      ({ target, value, base }) => target === own.target && value !== own.value && value !== base,
+    );
+    return other ? [{ own, other }] : [];
+  });
+}
+
+/** Settles a text of two versions. */
+export function settleText(
+  document: EditingDocument,
+  { own, other }: TwofoldText,
+  value: string,
+  at: number,
+): EditingDocument {
+  const changed = changeText(document, own, value, at);
+  // A choice is a change, even of what stays: the same choice may be made otherwise elsewhere.
+  const touched = changed.touched.map((each) =>
+    each.target === own.target ? { ...each, refusal: undefined, mark: undefined } : each,
+  );
+  const elsewhere = changed.elsewhere.filter((each) => each !== other);
+  return { ...changed, touched, elsewhere, saveKey: null };
 }
 
 type Steps = Pick<EditingDocument, 'position' | 'steps'>;
@@ -270,68 +448,11 @@ function pickSteps({ steps, position }: Steps, keeps: (target: string) => boolea
 
 /** Joins the steps of different texts; what was undone in `other` can then no longer be redone. */
 function joinSteps(own: Steps, other: Steps): Steps {
+  if (own.steps.length === 0) return other;
   const steps = [...other.steps.slice(0, other.position), ...own.steps];
   const limited = steps.slice(-maxSteps);
   const position = other.position + own.position - (steps.length - limited.length);
   return { steps: limited, position: Math.max(0, position) };
-}
-
-/** Applies our changes since `before` to what another tab has stored; ours win. */
-export function followDocument(
-  before: EditingDocument,
-  own: EditingDocument,
-  stored: EditingDocument,
-): EditingDocument {
-  if (stored === before) return own;
-  if (own === before) return stored;
-  const find = ({ touched }: EditingDocument, target: string) =>
-    touched.find((each) => each.target === target);
-  const isChanged = (target: string) => {
-    const [known, now] = [find(before, target), find(own, target)];
-    return (['value', 'base', 'refusal'] as const).some((key) => known?.[key] !== now?.[key]);
-  };
-  const changed = own.touched.filter(({ target }) => isChanged(target));
-  const keeps = (target: string) => !isChanged(target);
-  const rest = stored.touched.filter(({ target }) => keeps(target));
-  if (changed.length === 0 && rest.length === stored.touched.length) {
-    return own.saveKey === before.saveKey ? stored : { ...stored, saveKey: own.saveKey };
-  }
-  return {
-    touched: [
-      ...rest,
-      ...changed.map((edit) => {
-        const base = find(stored, edit.target)?.base;
-        // The other tab may have saved the text when this one has not.
-        return find(before, edit.target)?.base === edit.base
-          ? { ...edit, base: base ?? edit.base }
-          : edit;
-      }),
-    ],
-    ...joinSteps(pickSteps(own, isChanged), pickSteps(stored, keeps)),
-    saveKey: null,
-  };
-}
-
-interface Revised {
-  document: EditingDocument;
-  /** The time of the write, in milliseconds since 1970. */
-  revision: number;
-}
-
-/**
- * Merges the copy of a closed tab; `unstored.revision` is the stored version it was based on.
- */
-export function joinUnstored(stored: Revised, unstored: Revised): EditingDocument {
-  if (unstored.revision === stored.revision) return unstored.document;
-  const newer = unstored.document.touched.filter(
-    ({ target, at }) =>
-      at > unstored.revision &&
-      !stored.document.touched.some((each) => each.target === target && each.at > at),
-  );
-  const isNewer = (target: string) => newer.some((each) => each.target === target);
-  const steps = pickSteps(unstored.document, isNewer);
-  const own = { ...emptyDocument, touched: newer, ...steps };
-  return joinDocuments(own, stored.document).joined;
 }
 
 /** Returns whether a text is no longer changed or has a new base. */

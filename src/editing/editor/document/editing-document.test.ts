@@ -3,9 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   changeText,
   emptyDocument,
-  followDocument,
-  joinDocuments,
-  joinUnstored,
   removeText,
   listEdits,
   rebaseText,
@@ -221,86 +218,5 @@ describe('undo and redo', () => {
   test('what was undone is gone once something else is typed', () => {
     const document = undo(changeText(emptyDocument, title, 'One', 1))?.document ?? emptyDocument;
     expect(redo(changeText(document, title, 'Two', 2))).toBeNull();
-  });
-});
-
-describe('the changes of two documents', () => {
-  const valueOf = (document: EditingDocument, target: string) =>
-    document.touched.find((each) => each.target === target)?.value;
-
-  test('A773: nothing typed in either vanishes when they are merged', () => {
-    fc.assert(
-      fc.property(changesArbitrary, changesArbitrary, (ownChanges, otherChanges) => {
-        const [own, other] = [play(ownChanges), play(otherChanges)];
-        const { joined, left } = joinDocuments(own, other);
-        for (const { target, value } of own.touched) expect(valueOf(joined, target)).toBe(value);
-        for (const { target, value } of other.touched) {
-          expect([valueOf(joined, target), valueOf(left, target)]).toContain(value);
-        }
-        const targets = joined.touched.map(({ target }) => target);
-        expect(new Set(targets).size).toBe(targets.length);
-      }),
-    );
-  });
-
-  test('once merged, all of them can be undone and redone', () => {
-    fc.assert(
-      fc.property(changesArbitrary, changesArbitrary, (ownChanges, otherChanges) => {
-        const { joined } = joinDocuments(play(ownChanges), play(otherChanges));
-        const undone = undoAll(joined);
-        expect(listEdits(undone)).toEqual([]);
-        expect(valuesOf(redoAll(undone))).toEqual(valuesOf(joined));
-      }),
-    );
-  });
-
-  test('what two tabs type at the same moment is in both, the later one where it is one text', () => {
-    fc.assert(
-      fc.property(
-        ...[changesArbitrary, changesArbitrary, changesArbitrary],
-        (earlier, here, elsewhere) => {
-          const before = play(earlier);
-          const continueWith = (changes: typeof here) =>
-            changes.reduce(
-              (document, { text, value }) => changeText(document, text, value, 1_000_000),
-              before,
-            );
-          const [own, stored] = [continueWith(here), continueWith(elsewhere)];
-          const followed = followDocument(before, own, stored);
-          for (const { target, value } of [...own.touched, ...stored.touched]) {
-            const isOwn = valueOf(own, target) !== valueOf(before, target);
-            const expected = isOwn ? valueOf(own, target) : valueOf(stored, target);
-            expect([target, valueOf(followed, target)]).toEqual([target, expected]);
-            expect(value).toBeDefined();
-          }
-        },
-      ),
-    );
-  });
-
-  test('what another tab has saved stays saved, whatever was typed meanwhile', () => {
-    const before = changeText(changeText(emptyDocument, title, 'One', 1), intro, 'Two', 2);
-    const typed = changeText(before, intro, 'Three', 3);
-    const followed = followDocument(before, typed, applySaved(before, listEdits(before)));
-    expect(listEdits(followed)).toMatchObject([{ id: 'home-hero-text', value: 'Three' }]);
-    expect(followDocument(before, before, emptyDocument)).toEqual(emptyDocument);
-    expect(followDocument(before, typed, before)).toEqual(typed);
-  });
-
-  test('what a page had not stored when it was left is added, and nothing older', () => {
-    const stored = changeText(changeText(emptyDocument, title, 'One', 1), intro, 'Two', 2);
-    const typed = changeText(stored, title, 'One more', 11);
-    const left = { document: typed, revision: 10 };
-    expect(joinUnstored({ document: stored, revision: 10 }, left)).toEqual(typed);
-    const elsewhere = changeText(removeText(stored, intro.target), title, 'Else', 9);
-    expect(valuesOf(joinUnstored({ document: elsewhere, revision: 12 }, left))).toEqual([
-      ['hero-title', 'One more'],
-    ]);
-    const later = changeText(stored, title, 'Later', 20);
-    expect(valuesOf(joinUnstored({ document: later, revision: 20 }, left))).toEqual(
-      valuesOf(later),
-    );
-    const discarded = { document: emptyDocument, revision: 10 };
-    expect(joinUnstored({ document: stored, revision: 10 }, discarded)).toEqual(emptyDocument);
   });
 });

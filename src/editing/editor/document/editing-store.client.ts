@@ -1,23 +1,23 @@
 import { atom, computed } from 'nanostores';
+import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import {
   loadStored,
   loadStoredAtOnce,
-  nothingStored,
   onStoredAtOnce,
-  readStored,
   removeStoredAtOnce,
   storeAtOnce,
   updateStored,
-  type StoredDocument,
 } from './editing-database.client.ts';
 import {
+  addDocument,
   emptyDocument,
-  followDocument,
   joinDocuments,
-  joinUnstored,
   listEdits,
+  listTwofoldTexts,
+  markChanges,
   type EditingDocument,
   type PendingEdit,
+  type TwofoldText,
 } from './editing-document.client.ts';
 import { announceLastingly } from './editor-message.client.ts';
 
@@ -37,15 +37,20 @@ export const $structure = computed($document, ({ touched }) => {
   return structure;
 });
 
+const none: readonly TwofoldText[] = [];
+
+/** The texts that were changed here and on another device, without knowing of each other. */
+export const $twofold = computed($document, (document) =>
+  document.elsewhere.length === 0 ? none : listTwofoldTexts(document),
+);
+
 /** False if the browser cannot store the changes, which are then lost with the page. */
 export const $isStored = atom(true);
 
-/** What another tab stored last, and the document before it. */
+/** What another tab or device changed last, and the document before it. */
 export const $followed = atom<{ before: EditingDocument; after: EditingDocument } | null>(null);
 
 let admin: number | null = null;
-/** What this tab last wrote, read, or received from another tab. */
-let known: StoredDocument = nothingStored;
 let isDirty = false;
 let writing: Promise<void> | undefined;
 let channel: BroadcastChannel | undefined;
@@ -54,7 +59,8 @@ let isStoredAtOnce = false;
 
 interface TabMessage {
   adminId: number;
-  stored: unknown;
+  /** Null after a logout, which empties all tabs. */
+  document: EditingDocument | null;
 }
 
 let opened: { adminId: number; isReady: Promise<void> } | undefined;
@@ -67,53 +73,80 @@ export function openDocument(adminId: number): Promise<void> {
 async function load(adminId: number, earlier: Promise<void> | undefined): Promise<void> {
   await earlier;
   // A browser that stores nothing shows so at the first change.
-  const stored = await loadStored(adminId).catch(() => nothingStored);
+  const stored = await loadStored(adminId).catch(() => emptyDocument);
   while (writing) await writing;
-  const begun = addStoredAtOnce(adminId, stored);
-  const before = admin;
+  const [before, current] = [admin, $document.get()];
   admin = adminId;
-  known = stored;
-  if (before === null) {
-    $document.set(joinDocuments($document.get(), begun).joined);
-    followTabs();
-  } else {
-    // An admin who logs in on a page with changes keeps them, merged with earlier ones.
-    const { joined, left } = joinDocuments(begun, $document.get());
-    $document.set(joined);
-    await updateStored(before, () => left).catch(() => undefined);
-  }
-  if ($document.get() !== stored.document) await storeNow();
+  if (before === null) followTabs();
+  else $document.set(emptyDocument);
+  followDocument(stored);
+  followStoredAtOnce(adminId);
+  // An admin who logs in on a page with changes keeps them, and so does the one who made them.
+  if (before !== null) setDocument(addDocument($document.get(), current));
+  if ($document.get() !== stored) await storeNow();
 }
 
-function addStoredAtOnce(adminId: number, stored: StoredDocument): EditingDocument {
+function followStoredAtOnce(adminId: number): void {
   const unstored = loadStoredAtOnce(adminId);
-  isStoredAtOnce ||= unstored !== null;
-  return unstored ? joinUnstored(stored, unstored) : stored.document;
+  if (!unstored) return;
+  isStoredAtOnce = true;
+  followDocument(unstored);
 }
 
 function followTabs(): void {
   channel = new BroadcastChannel('editing');
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-    const stored = readStored(data.stored);
-    if (data.adminId !== admin || stored.revision <= known.revision) return;
-    const before = known.document;
-    known = stored;
-    $document.set(followDocument(before, $document.get(), stored.document));
-    $followed.set({ before, after: stored.document });
+    if (data.adminId !== admin) return;
+    if (data.document) followDocument(data.document);
+    else void clearStored(admin);
   };
   onStoredAtOnce((adminId) => {
-    if (adminId === admin) {
-      setDocument(addStoredAtOnce(adminId, { ...known, document: $document.get() }));
-    }
+    if (adminId !== admin) return;
+    followStoredAtOnce(adminId);
+    void storeNow();
   });
   addEventListener('pagehide', storePending);
   document.addEventListener('visibilitychange', storePending);
 }
 
+/** Joins what another tab or device has; what is to be stored of it is up to the caller. */
+export function followDocument(other: EditingDocument): void {
+  const before = $document.get();
+  const after = joinDocuments(before, other);
+  if (after === before) return;
+  $document.set(after);
+  $followed.set({ before, after });
+}
+
+/** Names this page in what it changes. */
+const page = createUuid().slice(0, 13);
+let changes = 0;
+
+/** Replaces the document by one that was made from it. */
 export function setDocument(next: EditingDocument): void {
-  if (next === $document.get()) return;
-  $document.set(next);
+  const before = $document.get();
+  if (next === before) return;
+  const createMark = () => {
+    changes += 1;
+    return { by: page, count: changes };
+  };
+  $document.set(markChanges(before, next, createMark));
   void storeNow();
+}
+
+/** Leaves nothing of this admin in this browser. */
+export async function clearDocument(): Promise<void> {
+  if (admin === null) return;
+  channel?.postMessage({ adminId: admin, document: null } satisfies TabMessage);
+  await clearStored(admin);
+}
+
+async function clearStored(adminId: number): Promise<void> {
+  // What is being written would come back.
+  while (writing) await writing;
+  $document.set(emptyDocument);
+  removeStoredAtOnce(adminId);
+  await updateStored(adminId, () => emptyDocument).catch(() => undefined);
 }
 
 /** Settles once everything is stored, or cannot be. */
@@ -133,17 +166,12 @@ async function writeAll(adminId: number): Promise<void> {
 }
 
 async function write(adminId: number): Promise<void> {
-  let written = emptyDocument;
   try {
-    const stored = await updateStored(adminId, ({ document, revision }) => {
-      written = $document.get();
-      return revision === known.revision
-        ? written
-        : followDocument(known.document, written, document);
-    });
-    known = stored;
-    $document.set(followDocument(written, $document.get(), stored.document));
-    channel?.postMessage({ adminId, stored } satisfies TabMessage);
+    const stored = await updateStored(adminId, (document) =>
+      joinDocuments($document.get(), document),
+    );
+    followDocument(stored);
+    channel?.postMessage({ adminId, document: stored } satisfies TabMessage);
     if (isStoredAtOnce && !isDirty) {
       isStoredAtOnce = false;
       removeStoredAtOnce(adminId);
@@ -160,5 +188,5 @@ async function write(adminId: number): Promise<void> {
 function storePending(): void {
   if (!writing || admin === null) return;
   isStoredAtOnce = true;
-  storeAtOnce(admin, { ...known, document: $document.get() });
+  storeAtOnce(admin, $document.get());
 }

@@ -1,5 +1,5 @@
 import { countNoun } from '#lib/text/phrases.ts';
-import { emptyDocument, joinDocuments, type SentSave } from './editing-document.client.ts';
+import { addDocument, emptyDocument, type SentSave } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { announceLastingly } from './editor-message.client.ts';
 
@@ -15,7 +15,7 @@ export function bringBackSaves(saves: readonly SentSave[]): void {
     ...edit,
     base: first.get(edit.target) ?? edit.base,
   }));
-  setDocument(joinDocuments($document.get(), { ...emptyDocument, touched }).joined);
+  setDocument(addDocument($document.get(), { ...emptyDocument, touched }));
   if (touched.length === 0) return;
   const them = touched.length === 1 ? 'it' : 'them';
   announceLastingly(

@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
 import type { PendingEdit, Refusal } from './editing-document.client.ts';
-import { $edits } from './editing-store.client.ts';
+import { $edits, $twofold } from './editing-store.client.ts';
 
 /** As text, which stays the same while other texts are typed. */
 const $refusedText = computed($edits, (edits) =>
@@ -21,6 +21,13 @@ export function findRefusal(
 ): string | null {
   const refusal = refused.find((each) => each.target === target && each.value === value);
   return refusal?.message ?? null;
+}
+
+/** Returns why an edit cannot be saved as it is, or null. */
+export function findEditProblem(edit: PendingEdit): string | null {
+  return $twofold.get().some(({ own }) => own.target === edit.target)
+    ? 'You changed this on another device, too. Compare both, and choose.'
+    : findProblem(edit);
 }
 
 export function findProblem({

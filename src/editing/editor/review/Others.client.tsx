@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { $texts } from '#editing/editor/document/content-texts.client.ts';
-import { $others } from '#editing/editor/document/draft-sync.client.ts';
 import type { EditingPlace } from '#editing/editor/document/drafts.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { listWords } from '#lib/text/phrases.ts';
+import { $others } from './follow-others.client.ts';
 
 interface Note {
   words: string;

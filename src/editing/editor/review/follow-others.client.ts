@@ -1,12 +1,25 @@
-import { $others, sendFarewell, sendPlace } from '#editing/editor/document/draft-sync.client.ts';
+import { atom } from 'nanostores';
 import { logError } from '#lib/browser/log-error.client.ts';
+import { sendFarewell, sendPlace } from '#editing/editor/document/draft-sync.client.ts';
+import type { EditingPlace } from '#editing/editor/document/drafts.ts';
 
-/** How often an admin who edits alone asks for others, and one who does not. */
+/**
+ * How often an admin asks for others, and for what was typed on other devices: alone, and beside
+ * another admin or device.
+ */
 const aloneMilliseconds = 20_000;
-const togetherMilliseconds = 4000;
+const togetherMilliseconds = 2500;
 
 /** The pause after the focus moves, for the Tab key passes by many fields. */
 const focusMilliseconds = 400;
+
+/** The other admins in edit mode. */
+export const $others = atom<readonly EditingPlace[]>([]);
+
+function leave(): void {
+  $others.set([]);
+  sendFarewell();
+}
 
 function readTarget(): string {
   const field = document.activeElement?.closest<HTMLElement>('[data-edit-field]');
@@ -21,42 +34,50 @@ export function followOthers(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
   let isOver = false;
+  let isAlone = true;
+  let askedAt = 0;
 
   const ask = async () => {
     clearTimeout(timer);
     if (isAsking || isOver || document.visibilityState === 'hidden') return;
     isAsking = true;
+    askedAt = performance.now();
     try {
-      await sendPlace(location.pathname, readTarget());
+      const presence = await sendPlace(location.pathname, readTarget());
+      const { others, isElsewhere } = presence ?? { others: [], isElsewhere: false };
+      isAlone = others.length === 0 && !isElsewhere;
+      if (JSON.stringify(others) !== JSON.stringify($others.get())) $others.set(others);
     } catch (error) {
       // Offline or logged out: editing goes on without it.
       logError('Error asking who else edits:', error);
     }
     isAsking = false;
-    plan($others.get().length > 0 ? togetherMilliseconds : aloneMilliseconds);
+    plan(isAlone ? aloneMilliseconds : togetherMilliseconds);
   };
   const plan = (pause: number) => {
     clearTimeout(timer);
     if (!isOver) timer = setTimeout(() => void ask(), pause);
   };
   const handleFocus = () => {
-    if ($others.get().length > 0) plan(focusMilliseconds);
+    // Whoever comes back from another device goes on here.
+    const isBack = performance.now() - askedAt > 2 * togetherMilliseconds;
+    if (!isAlone || isBack) plan(focusMilliseconds);
   };
   const handleVisibility = () => {
-    if (document.visibilityState === 'hidden') sendFarewell();
+    if (document.visibilityState === 'hidden') leave();
     else void ask();
   };
 
   void ask();
   document.addEventListener('focusin', handleFocus);
   document.addEventListener('visibilitychange', handleVisibility);
-  addEventListener('pagehide', sendFarewell);
+  addEventListener('pagehide', leave);
   return () => {
     isOver = true;
     clearTimeout(timer);
     document.removeEventListener('focusin', handleFocus);
     document.removeEventListener('visibilitychange', handleVisibility);
-    removeEventListener('pagehide', sendFarewell);
-    sendFarewell();
+    removeEventListener('pagehide', leave);
+    leave();
   };
 }

@@ -28,7 +28,7 @@ import {
 } from '#editing/editor/document/editing-store.client.ts';
 import { announce, announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import { recordOrphans } from './orphans.client.ts';
-import { findProblem } from '#editing/editor/document/refusals.client.ts';
+import { findEditProblem } from '#editing/editor/document/refusals.client.ts';
 import { $saving, type SaveOptions } from '#editing/editor/document/saving.client.ts';
 import { keepSentSave } from '#editing/editor/document/sent-saves.client.ts';
 import { withSession } from '#editing/editor/document/session-gate.client.ts';
@@ -115,7 +115,7 @@ const isRefusedHere = ({ page, refusal }: PendingEdit) =>
   refusal !== undefined && page === location.pathname;
 
 function checkEdit(edit: PendingEdit): Refusal[] {
-  const message = findProblem(edit);
+  const message = findEditProblem(edit);
   return message === null ? [] : [{ target: edit.target, value: edit.value, message }];
 }
 

@@ -1,56 +1,37 @@
 import * as z from 'zod';
-import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
-import type { Draft, DraftEnding } from '#editing/editor/document/drafts.ts';
+import { repeatableSql } from '#lib/db/database.server.ts';
+import type { Draft } from '#editing/editor/document/drafts.ts';
 
 /** The maximum number of an admin's devices; the oldest draft is dropped first. */
 const maxDevices = 20;
 
-const rowSchema = z.object({
-  deviceId: z.string(),
-  device: z.string(),
-  revision: z.coerce.number(),
-  updatedAt: momentSchema,
-  changes: z.int().nullable(),
-  document: z.string().optional(),
-  ending: z.enum(['taken', 'discarded']).nullable(),
-  endedBy: z.string().nullable(),
-});
-
-const columns = `device_id as "deviceId", device, revision, updated_at as "updatedAt", changes, ending,
-  ended_by as "endedBy"`;
+const draftRowsSchema = z.array(
+  z.object({
+    deviceId: z.string(),
+    device: z.string(),
+    revision: z.coerce.number(),
+    changes: z.int(),
+  }),
+);
 
 /** Returns drafts without their documents, newest first. */
 export async function listDrafts(adminUserId: number): Promise<Draft[]> {
-  const rows = await repeatableSql.query(
-    `select ${columns} from editing_drafts where admin_user_id = $1
-    order by updated_at desc, device_id limit ${maxDevices}`,
-    [adminUserId],
-  );
-  const drafts: Draft[] = [];
-  for (const row of z.array(rowSchema).parse(rows)) {
-    // Older drafts have no count.
-    const counted =
-      row.changes === null ? await findDraft(adminUserId, row.deviceId) : toDraft(row);
-    if (counted) drafts.push({ ...counted, document: undefined });
-  }
-  return drafts;
+  // Another device could end a draft in the release before: it is none. Nor were drafts counted
+  // at first.
+  const rows = await repeatableSql`
+    select device_id as "deviceId", device, revision, coalesce(changes, 1) as changes
+    from editing_drafts where admin_user_id = ${adminUserId} and ending is null
+    order by updated_at desc, device_id limit ${maxDevices}`;
+  return draftRowsSchema.parse(rows);
 }
 
-export async function findDraft(adminUserId: number, deviceId: string): Promise<Draft | null> {
-  const rows = await repeatableSql.query(
-    `select ${columns}, document from editing_drafts where admin_user_id = $1 and device_id = $2`,
-    [adminUserId, deviceId],
-  );
-  const [row] = z.array(rowSchema).parse(rows);
-  return row ? toDraft(row) : null;
-}
+const documentRowsSchema = z.array(z.object({ revision: z.coerce.number(), document: z.string() }));
 
-function toDraft({ ending, endedBy, changes, ...row }: z.infer<typeof rowSchema>): Draft {
-  return {
-    ...row,
-    changes: changes ?? countChanges(row.document ?? ''),
-    ending: ending === null ? null : { kind: ending, by: endedBy ?? '' },
-  };
+export async function findDraft(adminUserId: number, deviceId: string) {
+  const rows = await repeatableSql`
+    select revision, document from editing_drafts
+    where admin_user_id = ${adminUserId} and device_id = ${deviceId} and ending is null`;
+  return documentRowsSchema.parse(rows)[0] ?? null;
 }
 
 const documentSchema = z.object({
@@ -72,55 +53,44 @@ interface NewDraft {
   deviceId: string;
   device: string;
   document: string;
-  /** Also replaces a draft that another device has ended. */
-  isKept: boolean;
+  /** The drafts of other devices that are in the document. */
+  joined: readonly Pick<Draft, 'deviceId' | 'revision'>[];
 }
 
 /**
- * Stores a draft, which replaces the oldest one if there are too many devices. Returns false if
- * another device has ended it.
+ * Stores a draft in place of those that are joined in it, unless they have gone on meanwhile, and
+ * of the oldest one if there are too many devices. Returns its revision.
  */
-export async function storeDraft(draft: NewDraft): Promise<boolean> {
-  const { adminUserId, deviceId, device, document, isKept } = draft;
+export async function storeDraft(draft: NewDraft): Promise<number> {
+  const { adminUserId, deviceId, device, document, joined } = draft;
+  // A revision begins anywhere: one that was deleted never comes again with other words.
   const rows = await repeatableSql`
     with stored as (
-      insert into editing_drafts (admin_user_id, device_id, device, document, changes)
-      values (${adminUserId}, ${deviceId}, ${device}, ${document}, ${countChanges(document)})
+      insert into editing_drafts (admin_user_id, device_id, device, document, changes, revision)
+      values (${adminUserId}, ${deviceId}, ${device}, ${document}, ${countChanges(document)},
+        floor(random() * 4503599627370496))
       on conflict (admin_user_id, device_id) do update set
         device = excluded.device, document = excluded.document, changes = excluded.changes,
         updated_at = now(), revision = editing_drafts.revision + 1, ending = null, ended_by = null
-      where editing_drafts.ending is null or ${isKept}
-      returning 1
-    ), too_many as (
+      returning revision
+    ), others as (
+      select device_id, updated_at, ending is not null or exists (
+        select from jsonb_to_recordset(${JSON.stringify(joined)}::jsonb)
+          known ("deviceId" uuid, revision bigint)
+        where known."deviceId" = device_id and known.revision = editing_drafts.revision
+      ) as is_joined
+      from editing_drafts
+      where admin_user_id = ${adminUserId} and device_id <> ${deviceId}
+    ), gone as (
       delete from editing_drafts
       where admin_user_id = ${adminUserId} and exists (select from stored) and device_id in (
-        select device_id from editing_drafts
-        where admin_user_id = ${adminUserId} and device_id <> ${deviceId}
-        order by updated_at desc, device_id
-        offset ${maxDevices - 1}
+        select device_id from others where is_joined
+        union all (
+          select device_id from others where not is_joined
+          order by updated_at desc, device_id offset ${maxDevices - 1}
+        )
       )
     )
-    select 1 from stored`;
-  return rows.length > 0;
-}
-
-export async function deleteDraft(adminUserId: number, deviceId: string): Promise<void> {
-  await repeatableSql`
-    delete from editing_drafts where admin_user_id = ${adminUserId} and device_id = ${deviceId}`;
-}
-
-/**
- * Ends another device's draft, which that device then asks about; false if the draft has a new
- * revision.
- */
-export async function endDraft(
-  { adminUserId, deviceId, revision }: { adminUserId: number; deviceId: string; revision: number },
-  { kind, by }: DraftEnding,
-): Promise<boolean> {
-  const rows = await repeatableSql`
-    update editing_drafts set ending = ${kind}, ended_by = ${by}
-    where admin_user_id = ${adminUserId} and device_id = ${deviceId} and revision = ${revision}
-      and (ending is null or ending = ${kind})
-    returning 1`;
-  return rows.length > 0;
+    select revision from stored`;
+  return z.tuple([z.object({ revision: z.coerce.number() })]).parse(rows)[0].revision;
 }

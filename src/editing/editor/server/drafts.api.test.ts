@@ -12,7 +12,13 @@ import {
   testAdmin,
 } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
-import { draftsSchema, oneDraftSchema, presenceSchema } from '#editing/editor/document/drafts.ts';
+import {
+  draftsSchema,
+  oneDraftSchema,
+  ownerHeader,
+  presenceSchema,
+  storedDraftSchema,
+} from '#editing/editor/document/drafts.ts';
 import { editorApi } from './editor-api.server.ts';
 
 const path = '/api/admin/drafts';
@@ -30,13 +36,22 @@ describeWithDatabase('/api/admin/drafts', (getDatabase) => {
     browser = await openSignedInBrowser();
   });
 
-  const put = (document: string, { deviceId = laptop, isKept = false, by = browser } = {}) =>
-    by.call(editorApi, 'PUT', path, {
-      body: { deviceId, document, isKept },
+  const put = async (
+    document: string,
+    {
+      deviceId = laptop,
+      by = browser,
+      joined = [] as { deviceId: string; revision: number }[],
+    } = {},
+  ) => {
+    const response = await by.call(editorApi, 'PUT', path, {
+      body: { deviceId, document, joined },
       headers: { 'user-agent': deviceId === laptop ? mac : iPhone },
     });
-  const end = (query: string, by = browser) =>
-    by.call(editorApi, 'DELETE', `${path}?${query}`, { headers: { 'user-agent': iPhone } });
+    expect(response.status).toBe(200);
+    const { revision } = storedDraftSchema.parse(await response.json());
+    return { deviceId, revision };
+  };
   const list = async (by = browser) => {
     const response = await by.call(editorApi, 'GET', path);
     return draftsSchema.parse(await response.json()).drafts;
@@ -49,95 +64,125 @@ describeWithDatabase('/api/admin/drafts', (getDatabase) => {
     JSON.stringify({ touched: values.map((value) => ({ value, base: 'x' })) });
 
   test('A771: what one device stores, the others read, with its name and the newest first', async () => {
-    expect((await put('{"a":1}')).status).toBe(204);
-    expect((await put('{"b":1}', { deviceId: phone })).status).toBe(204);
-    expect((await put('{"a":2}')).status).toBe(204);
-    expect(await list()).toMatchObject([
-      { deviceId: laptop, device: 'Mac', revision: 2, ending: null },
-      { deviceId: phone, device: 'phone', revision: 1, ending: null },
+    const first = await put('{"a":1}');
+    const other = await put('{"b":1}', { deviceId: phone });
+    const second = await put('{"a":2}');
+    expect(second.revision).not.toBe(first.revision);
+    expect(await list()).toEqual([
+      { ...second, device: 'Mac', changes: 0 },
+      { ...other, device: 'phone', changes: 0 },
     ]);
-    expect(await read(laptop)).toMatchObject({ revision: 2, document: '{"a":2}' });
-    expect(await read(phone)).toMatchObject({ revision: 1, document: '{"b":1}' });
-    expect((await end(`device=${laptop}`)).status).toBe(204);
-    expect(await list()).toMatchObject([{ deviceId: phone }]);
+    expect(await read(laptop)).toEqual({ revision: second.revision, document: '{"a":2}' });
+    expect(await read(phone)).toEqual({ revision: other.revision, document: '{"b":1}' });
   });
 
-  test('A772: another admin neither reads, replaces nor ends them', async () => {
-    await put('{"mine":1}');
+  test('A773: a draft takes the place of those that are joined in it, unless they went on meanwhile', async () => {
+    const first = await put('{"a":1}');
+    const joining = await put('{"a":1,"b":1}', { deviceId: phone, joined: [first] });
+    expect(await list()).toMatchObject([{ deviceId: phone }]);
+    // An answer that was lost is asked for again.
+    await put('{"a":1,"b":1}', { deviceId: phone, joined: [first] });
+    expect(await list()).toMatchObject([{ deviceId: phone }]);
+
+    const again = await put('{"a":2}');
+    expect(again.revision).not.toBe(first.revision);
+    await put('{"a":3}');
+    await put('{"a":2,"b":1}', { deviceId: phone, joined: [first, again, joining] });
+    expect(await read(laptop)).toMatchObject({ document: '{"a":3}' });
+    expect(await read(phone)).toMatchObject({ document: '{"a":2,"b":1}' });
+  });
+
+  test('A773: two devices that store at the same moment keep both drafts', async () => {
+    await Promise.all([put('{"a":1}'), put('{"b":1}', { deviceId: phone })]);
+    expect(await list()).toHaveLength(2);
+  });
+
+  test('A771: a draft that another device had ended in the release before is none, and goes', async () => {
+    await put('{"a":1}');
+    await sql`update editing_drafts set ending = 'discarded', ended_by = 'phone'`;
+    expect([await list(), await read(laptop)]).toEqual([[], null]);
+    await put('{"b":1}', { deviceId: phone });
+    expect(await sql`select device from editing_drafts`).toEqual([{ device: 'phone' }]);
+    await sql`update editing_drafts set ending = 'discarded', ended_by = 'phone'`;
+    await put('{"b":2}', { deviceId: phone });
+    expect(await read(phone)).toMatchObject({ document: '{"b":2}' });
+  });
+
+  test('A772: another admin neither reads nor replaces them', async () => {
+    const mine = await put('{"mine":1}');
     await createAdminUser('Bea', await hashQuickly(testAdmin.password));
     const other = openTestBrowser();
     const body = { ...testAdmin, username: 'Bea' };
     await other.call(accountApi, 'POST', '/api/auth/login', { body });
-    expect(await list(other)).toEqual([]);
+    expect([await list(other), await read(laptop, other)]).toEqual([[], null]);
     await put('{"hers":1}', { by: other });
-    expect((await end(`device=${laptop}&revision=1&ending=taken`, other)).status).toBe(204);
-    await end(`device=${laptop}`, other);
-    expect(await read(laptop)).toMatchObject({ document: '{"mine":1}', revision: 1, ending: null });
-    expect(await read(laptop, other)).toBeNull();
+    await put('{"hers":1}', { by: other, deviceId: phone, joined: [mine] });
+    expect(await read(laptop)).toEqual({ revision: mine.revision, document: '{"mine":1}' });
+    expect(await list()).toHaveLength(1);
   });
+
+  test.for([
+    ['GET', path, undefined],
+    ['GET', `${path}/${laptop}`, undefined],
+    ['PUT', path, { deviceId: laptop, document: '{"hers":1}' }],
+    ['POST', path, { deviceId: laptop, page: '/' }],
+  ] as const)(
+    'A772: %s %s is refused to a page of an admin whom another has replaced in this browser',
+    async ([method, address, body]) => {
+      await put('{"mine":1}');
+      const ask = (owner: number) =>
+        browser.call(editorApi, method, address, {
+          ...(body && { body }),
+          headers: { [ownerHeader]: owner.toString() },
+        });
+      const refused = await ask(userId + 1);
+      expect([refused.status, await refused.text()]).toEqual([
+        403,
+        'Somebody else has logged in here. Please reload the page.',
+      ]);
+      expect(await read(laptop)).toMatchObject({ document: '{"mine":1}' });
+      expect((await ask(userId)).status).toBe(200);
+    },
+  );
 
   test('A772: nobody without a session reads or stores one', async () => {
     const stranger = openTestBrowser();
     for (const response of [
       await stranger.call(editorApi, 'GET', path),
       await stranger.call(editorApi, 'GET', `${path}/${laptop}`),
-      await put('{}', { by: stranger }),
-      await end(`device=${laptop}`, stranger),
+      await stranger.call(editorApi, 'PUT', path, { body: { deviceId: laptop, document: '{}' } }),
     ]) {
       expect(response.status).toBe(401);
     }
     expect(await list()).toEqual([]);
   });
 
-  test.for(['taken', 'discarded'] as const)(
-    'A773: a draft that another device has %s does not come back by itself',
-    async (ending) => {
-      await put('{"a":1}');
-      expect((await end(`device=${laptop}&revision=1&ending=${ending}`)).status).toBe(204);
-      // Repeating a call after a lost response has the same result.
-      expect((await end(`device=${laptop}&revision=1&ending=${ending}`)).status).toBe(204);
-      const draft = { document: '{"a":1}', ending: { kind: ending, by: 'phone' } };
-      const refused = await put('{"a":1,"b":2}');
-      expect([refused.status, await refused.json()]).toMatchObject([409, { draft }]);
-      expect(await read(laptop)).toMatchObject(draft);
-
-      expect((await put('{"b":2}', { isKept: true })).status).toBe(204);
-      expect(await read(laptop)).toMatchObject({ document: '{"b":2}', ending: null });
-    },
-  );
-
-  test('A773: a draft that has gone on meanwhile is not ended unseen', async () => {
-    await put('{"a":1}');
-    await put('{"a":2}');
-    const refused = await end(`device=${laptop}&revision=1&ending=discarded`);
-    expect([refused.status, await refused.json()]).toMatchObject([
-      409,
-      { draft: { document: '{"a":2}', revision: 2, ending: null } },
-    ]);
-    await end(`device=${laptop}`);
-    const gone = await end(`device=${laptop}&revision=2&ending=taken`);
-    expect([gone.status, await gone.json()]).toEqual([409, { draft: null }]);
-  });
-
-  test('any text that can be typed comes back, and one that is too long is refused', async () => {
-    const document = JSON.stringify({ value: '\0 \uD83D “ä” \u{1F600} \\ "' });
-    expect((await put(document)).status).toBe(204);
-    expect(await read(laptop)).toMatchObject({ document });
-    const long = await put('x'.repeat(256 * 1024 + 1));
-    expect([long.status, await long.text()]).toEqual([422, 'Please keep the draft under 256 KB.']);
-    expect((await put('x'.repeat(512 * 1024))).status).toBe(413);
-    expect((await put('x'.repeat(256 * 1024))).status).toBe(204);
-    expect((await put('\0')).status).toBe(422);
-  });
-
   test.for([
-    ['device=nonsense', 'There is no such device.'],
-    [`device=${laptop}&revision=x&ending=taken`, 'There is no such draft.'],
-    [`device=${laptop}&revision=1&ending=eaten`, 'There is no such ending.'],
-    [`device=${laptop}&other=1`, 'The field "other" is not known here. Please leave it out.'],
-  ] as const)('the query "%s" is refused with a sentence', async ([query, sentence]) => {
-    const response = await end(query);
-    expect([response.status, await response.text()]).toEqual([422, sentence]);
+    [{ document: 'x'.repeat(256 * 1024 + 1) }, 422, 'Please keep the draft under 256 KB.'],
+    [{ document: 'x'.repeat(512 * 1024) }, 413, ''],
+    [{ document: '\0' }, 422, 'The draft holds characters that cannot be stored.'],
+    [{ deviceId: 'nonsense' }, 422, 'There is no such device.'],
+    [{ joined: [{ deviceId: laptop, revision: 1.5 }] }, 422, 'There is no such draft.'],
+    [{ joined: [{ deviceId: 'x', revision: 1 }] }, 422, 'There is no such device.'],
+    [{ joined: Array(101).fill({ deviceId: laptop, revision: 1 }) }, 422, 'Too many drafts.'],
+    [{ isKept: true }, 422, 'The field "isKept" is not known here. Please leave it out.'],
+  ] as const)('the draft %# is refused with a sentence', async ([rest, status, sentence]) => {
+    const body = { deviceId: laptop, document: '{}', ...rest };
+    const response = await browser.call(editorApi, 'PUT', path, { body });
+    expect([response.status, await response.text()]).toEqual([
+      status,
+      expect.stringContaining(sentence) as string,
+    ]);
+    expect(await list()).toEqual([]);
+  });
+
+  test('any text that can be typed comes back', async () => {
+    const document = JSON.stringify({ value: '\0 \uD83D “ä” \u{1F600} \\ "' });
+    await put(document);
+    expect(await read(laptop)).toMatchObject({ document });
+    await put('x'.repeat(256 * 1024));
+    const wrong = await browser.call(editorApi, 'GET', `${path}/nonsense`);
+    expect([wrong.status, await wrong.text()]).toEqual([422, 'There is no such device.']);
   });
 
   test('A772: what was typed is in no log', async () => {
@@ -146,19 +191,19 @@ describeWithDatabase('/api/admin/drafts', (getDatabase) => {
     );
     await put('{"value":"a private word"}');
     await list();
-    await put('a private word\0');
-    await put(`a private word${'x'.repeat(256 * 1024)}`);
+    for (const document of ['a private word\0', `a private word${'x'.repeat(256 * 1024)}`]) {
+      await browser.call(editorApi, 'PUT', path, { body: { deviceId: laptop, document } });
+    }
     expect(JSON.stringify(logs.map(({ mock }) => mock.calls))).not.toContain('private');
   });
 
-  test('A771: a list counts changes and has no documents, also those of earlier times', async () => {
+  test('A771: a list counts changes and has no documents', async () => {
     await put(touch('a', 'x', 'b'));
     await put('no JSON', { deviceId: phone });
-    await sql`update editing_drafts set changes = null where device_id = ${laptop}`;
     const response = await browser.call(editorApi, 'GET', path);
-    const answer = await response.text();
-    expect(answer).not.toContain('touched');
-    const { drafts } = draftsSchema.parse(JSON.parse(answer));
+    const text = await response.text();
+    expect(text).not.toContain('touched');
+    const { drafts } = draftsSchema.parse(JSON.parse(text));
     expect(drafts.map(({ device, changes }) => [device, changes])).toEqual([
       ['phone', 0],
       ['Mac', 2],
@@ -169,7 +214,7 @@ describeWithDatabase('/api/admin/drafts', (getDatabase) => {
     const toId = (index: number) => `${10_000_000 + index}-0000-4000-8000-000000000000`;
     for (let index = 0; index < 20; index += 1) await put('{}', { deviceId: toId(index) });
     // The first draft has been used again, so the second is the oldest.
-    await put('{"a":1}', { deviceId: toId(0) });
+    const used = await put('{"a":1}', { deviceId: toId(0) });
     expect(await list()).toHaveLength(20);
     await put('{}', { deviceId: toId(20) });
     const listed = (await list()).map(({ deviceId }) => deviceId);
@@ -177,6 +222,9 @@ describeWithDatabase('/api/admin/drafts', (getDatabase) => {
     expect(listed[0]).toBe(toId(20));
     expect(listed).toContain(toId(0));
     expect(listed).not.toContain(toId(1));
+    // One that is joined makes room for the new one.
+    await put('{}', { deviceId: toId(21), joined: [used] });
+    expect((await list()).map(({ deviceId }) => deviceId)).toContain(toId(2));
   });
 
   test('A758: a list of the longest drafts reads none of them', async () => {
@@ -221,13 +269,21 @@ describeWithDatabase('/api/admin/drafts', (getDatabase) => {
     expect(await sql`select username from editing_places`).toEqual([{ username: 'Bea' }]);
   });
 
-  test('A883: the answer has what another device of the same admin has stored since', async () => {
-    const body = { deviceId: laptop, page: '/' };
+  test('A771, A883: the answer has what another device of the same admin has stored, and whether it is in edit mode', async () => {
+    await sql`truncate editing_places`;
+    const here = async (deviceId: string, page: string | null) => {
+      const response = await browser.call(editorApi, 'POST', path, { body: { deviceId, page } });
+      return presenceSchema.parse(await response.json());
+    };
     await put(touch('One change'), { deviceId: phone });
-    const response = await browser.call(editorApi, 'POST', path, { body });
-    const { drafts } = presenceSchema.parse(await response.json());
-    expect(drafts).toMatchObject([{ deviceId: phone, device: 'phone', changes: 1 }]);
-    const stranger = await openTestBrowser().call(editorApi, 'POST', path, { body });
-    expect(stranger.status).toBe(401);
+    const alone = await here(laptop, '/');
+    expect(alone).toMatchObject({ others: [], isElsewhere: false });
+    expect(alone.drafts).toMatchObject([{ deviceId: phone, device: 'phone', changes: 1 }]);
+    expect(await here(phone, '/about')).toMatchObject({ others: [], isElsewhere: true });
+    expect(await here(laptop, '/')).toMatchObject({ isElsewhere: true });
+    await here(phone, null);
+    expect(await here(laptop, '/')).toMatchObject({ isElsewhere: false });
+    const body = { deviceId: laptop, page: '/' };
+    expect((await openTestBrowser().call(editorApi, 'POST', path, { body })).status).toBe(401);
   });
 });

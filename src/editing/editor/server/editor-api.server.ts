@@ -45,8 +45,8 @@ import { createApp } from '#lib/http/app.server.ts';
 import { readPicture, readInput, parseInput } from '#lib/http/body.server.ts';
 import { nameOwnDevice } from '#office/account/server/device.server.ts';
 import { entriesApi } from './entries-api.server.ts';
-import { deleteDraft, endDraft, findDraft, listDrafts, storeDraft } from './draft-rows.server.ts';
-import { type EditingPlace, maxDraftBytes } from '#editing/editor/document/drafts.ts';
+import { findDraft, listDrafts, storeDraft } from './draft-rows.server.ts';
+import { type EditingPlace, maxDraftBytes, ownerHeader } from '#editing/editor/document/drafts.ts';
 import { findMentions } from './find-mentions.server.ts';
 import {
   createPreview,
@@ -70,9 +70,13 @@ import { readDue } from '#editing/publishing/publish-later.server.ts';
 import { loadPublishingReport } from '#editing/publishing/publishing-report.server.ts';
 import { getContentStore } from '#editing/publishing/find-store.server.ts';
 import { retryBuild } from '#editing/publishing/retry-build.server.ts';
-import { requireAdmin } from '#office/account/server/require-admin.server.ts';
+import { type AdminContext, requireAdmin } from '#office/account/server/require-admin.server.ts';
 import { getDirectory, readBuiltField } from '#model/built/built-content.server.ts';
-import { findSession, isTwoFactorMissing } from '#office/account/server/session.server.ts';
+import {
+  type AdminSession,
+  findSession,
+  isTwoFactorMissing,
+} from '#office/account/server/session.server.ts';
 import { maxUploadBytes } from '#model/schemas/picture-limits.ts';
 import { askStoreInTime } from '#editing/publishing/head-values.server.ts';
 
@@ -80,14 +84,7 @@ const maxBytes = 256 * 1024;
 const maxDecisionBytes = 1024;
 const maxPlaceBytes = 8 * 1024;
 
-const maxRevision = 2 ** 53 - 1;
-
-const draftQuerySchema = z.strictObject({
-  device: z.uuid('There is no such device.'),
-  // A device omits both for its own draft.
-  revision: z.coerce.number('There is no such draft.').int().min(1).max(maxRevision).optional(),
-  ending: z.enum(['taken', 'discarded'], 'There is no such ending.').optional(),
-});
+const deviceSchema = z.strictObject({ device: z.uuid('There is no such device.') });
 
 const publishingQuerySchema = z.strictObject({
   saves: z
@@ -112,6 +109,14 @@ function requirePlanned(isPlanned: boolean): void {
     404,
     'This save is no longer planned: it was published or canceled meanwhile. Reload the page to check.',
   );
+}
+
+/** Refuses a page whose admin has been replaced by a login in another tab. */
+function requireOwner(c: AdminContext): AdminSession['user'] {
+  const { user } = c.var.session;
+  const owner = c.req.header(ownerHeader);
+  if (owner === undefined || owner === user.id.toString()) return user;
+  throw new HttpError(403, 'Somebody else has logged in here. Please reload the page.');
 }
 
 export const editorApi = createApp()
@@ -220,45 +225,32 @@ export const editorApi = createApp()
     answerPicture(c.req.param('file'), readPictureFile),
   )
   .get('/api/admin/drafts', requireAdmin(), async (c) => {
-    const drafts = await listDrafts(c.var.session.user.id);
+    const drafts = await listDrafts(requireOwner(c).id);
     return answerJson<'GET /api/admin/drafts'>(200, { drafts });
   })
   // Where this device is in edit mode; answered with who else is, since functions keep no sockets.
   .post('/api/admin/drafts', requireAdmin(), async (c) => {
-    const { user } = c.var.session;
+    const user = requireOwner(c);
     const place = await readInput(c.req.raw, placeInputSchema, maxPlaceBytes);
-    const [others, drafts] = await Promise.all([
+    const [met, drafts] = await Promise.all([
       meetOthers({ ...place, username: user.username }),
       place.page === null ? [] : listDrafts(user.id),
     ]);
-    return answerJson<'POST /api/admin/drafts'>(200, { others, drafts });
+    const others = met.filter(({ name }) => name !== user.username);
+    const isElsewhere = others.length < met.length;
+    return answerJson<'POST /api/admin/drafts'>(200, { others, drafts, isElsewhere });
   })
   .get('/api/admin/drafts/:id', requireAdmin(), async (c) => {
-    const { device } = parseInput(draftQuerySchema, { device: c.req.param('id') });
-    const draft = await findDraft(c.var.session.user.id, device);
+    const { device } = parseInput(deviceSchema, { device: c.req.param('id') });
+    const draft = await findDraft(requireOwner(c).id, device);
     return answerJson<'GET /api/admin/drafts/:id'>(200, { draft });
   })
   .put('/api/admin/drafts', requireAdmin(), async (c) => {
-    const adminUserId = c.var.session.user.id;
+    const { id: adminUserId } = requireOwner(c);
     const input = await readInput(c.req.raw, draftInputSchema, 2 * maxDraftBytes);
     const device = nameOwnDevice(c.req.header('user-agent') ?? null);
-    if (await storeDraft({ ...input, adminUserId, device })) return c.body(null, 204);
-    const draft = await findDraft(adminUserId, input.deviceId);
-    return answerJson<'PUT /api/admin/drafts'>(409, { draft });
-  })
-  // A device deletes its own draft. Another device sends the revision that it ends, and how.
-  .delete('/api/admin/drafts', requireAdmin(), async (c) => {
-    const adminUserId = c.var.session.user.id;
-    const { device: deviceId, revision, ending } = parseInput(draftQuerySchema, c.req.query());
-    if (revision === undefined || ending === undefined) {
-      await deleteDraft(adminUserId, deviceId);
-      return c.body(null, 204);
-    }
-    const by = nameOwnDevice(c.req.header('user-agent') ?? null);
-    const isEnded = await endDraft({ adminUserId, deviceId, revision }, { kind: ending, by });
-    if (isEnded) return c.body(null, 204);
-    const draft = await findDraft(adminUserId, deviceId);
-    return answerJson<'DELETE /api/admin/drafts'>(409, { draft });
+    const revision = await storeDraft({ ...input, adminUserId, device });
+    return answerJson<'PUT /api/admin/drafts'>(200, { revision });
   })
   .get('/api/admin/publishing', requireAdmin(), async (c) => {
     const { saves } = parseInput(publishingQuerySchema, c.req.query());
@@ -409,7 +401,7 @@ interface OwnPlace {
   target: string;
 }
 
-/** Stores where a device is, forgets who is gone, and returns where the other admins are. */
+/** Stores where a device is, forgets who is gone, and returns where the other devices are. */
 async function meetOthers(own: OwnPlace): Promise<EditingPlace[]> {
   const { deviceId, username, page, target } = own;
   // The statement reads the table as it was, so that what it deletes is excluded by its time.
@@ -427,7 +419,7 @@ async function meetOthers(own: OwnPlace): Promise<EditingPlace[]> {
           seen_at = now()
     )
     select username as name, page, target from editing_places
-    where username <> ${username} and seen_at > now() - interval '90 seconds'
+    where device_id <> ${deviceId}::uuid and seen_at > now() - interval '90 seconds'
     order by seen_at desc limit ${maxOthers}`;
   return placeRowsSchema.parse(rows);
 }

@@ -120,7 +120,17 @@ export const draftInputSchema = z.strictObject({
     .string('Please send the draft as text.')
     .max(maxDraftBytes, `Please keep the draft under ${maxDraftBytes / 1024} KB.`)
     .refine(isStorableText, 'The draft holds characters that cannot be stored.'),
-  isKept: z.boolean('Please say whether the draft is kept.').default(false),
+  /** The drafts of other devices that are in the document, which are deleted. */
+  joined: z
+    .array(
+      z.strictObject({
+        deviceId: z.uuid('There is no such device.'),
+        revision: z.int('There is no such draft.'),
+      }),
+      'Please send the joined drafts as a list.',
+    )
+    .max(100, 'Too many drafts.')
+    .default([]),
 });
 
 export const placeInputSchema = z.strictObject({

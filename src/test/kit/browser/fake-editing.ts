@@ -56,8 +56,7 @@ export const editingAnswers: ApiAnswers = {
   ...signedInAnswers,
   'POST /api/auth/logout': { status: 204 },
   'GET /api/admin/content': { json: {} },
-  'PUT /api/admin/drafts': { status: 204 },
-  'DELETE /api/admin/drafts': { status: 204 },
+  'PUT /api/admin/drafts': { json: { revision: 1 } },
   'POST /api/admin/content': { json: queuedSave },
   'GET /api/admin/publishing': { json: nothingUnderWay },
 };
@@ -145,7 +144,7 @@ export async function fakeEditing(page: Page, answers: ApiAnswers): Promise<ApiC
     const call = 'POST /api/admin/drafts';
     if (`${method} ${url.pathname}` !== call || answers[call]) return null;
     const known = answers['GET /api/admin/drafts']?.json as { drafts: unknown[] } | undefined;
-    return { json: { drafts: known?.drafts ?? [], others: [] } };
+    return { json: { drafts: known?.drafts ?? [], others: [], isElsewhere: false } };
   });
   await standInForCalls(page, ({ method, url }) => {
     const [, kind, name] = /^\/api\/admin\/entries\/(\w+)(?:\/([\w-]+))?$/.exec(url.pathname) ?? [];

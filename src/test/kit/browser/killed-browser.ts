@@ -199,9 +199,7 @@ export async function typeLongAndKill(draw: Draw, seconds: number): Promise<Long
 
     const device = await startKillableBrowser(other);
     await signIn(device.page, getAdmin(), getSiteUrl());
-    await device.page.goto(getSiteUrl() + address);
-    await device.page.getByRole('button', { name: 'Continue here' }).click();
-    await waitForFields(device.page);
+    await goOn(device.page, address);
     const there = await read(device.page);
     await findEditor(device.page).getButton('Cancel').click();
     await findEditor(device.page).getButton('Edit').waitFor();

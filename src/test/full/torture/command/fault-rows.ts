@@ -169,17 +169,19 @@ export const faultRows: readonly TortureRow[] = [
   },
   {
     name: 'drafts',
-    done: 'drafts of two admins and several devices, ended, replaced, too long and left for long',
+    done: 'drafts of two admins and several devices, joined, replaced, too long and left for long',
     expected: 'each is shown to its admin alone; one that goes on meanwhile is not lost',
     files: [
       'src/editing/editor/server/drafts.api.test.ts',
+      'src/editing/editor/document/join-documents.test.ts',
       'src/office/account/server/device.api.test.ts',
     ],
   },
   {
     name: 'other-devices',
-    done: 'changes begun on a laptop and gone on with on a phone, offline, hidden, closed or on both',
-    expected: 'offered within 5 s; both texts are shown where both changed one',
+    done: 'changes begun on a laptop and gone on with on a phone, offline, hidden, closed, discarded or on both',
+    expected:
+      'there within 5 s; both texts are shown where both changed one; what is gone stays gone',
     files: ['src/editing/editor/review/editor-devices.spec.ts'],
     isInBrowser: true,
   },
