@@ -18,6 +18,7 @@ import {
   storedDraftSchema,
 } from '#editing/editor/document/drafts.ts';
 import {
+  checksInputSchema,
   decisionSchema,
   draftInputSchema,
   dueTimeSchema,
@@ -28,7 +29,7 @@ import {
   saveInputSchema,
 } from '#editing/editor/server/editor-inputs.ts';
 import { entryDetailsSchema, entryListSchema } from '#editing/editor/document/entries.ts';
-import { itemsAndMentionsSchema } from '#editing/editor/save/mentions.ts';
+import { findingsSchema } from '#editing/editor/save/findings.ts';
 import { newPreviewSchema, previewSchema, previewsSchema } from '#editing/editor/page/previews.ts';
 import { pictureLibrarySchema } from '#editing/pictures/picture-library.ts';
 import { dueSchema } from '#editing/publishing/due-input.ts';
@@ -54,6 +55,7 @@ import {
 import { interestReportSchema } from '#site/match/interest.ts';
 import { preferencesSchema } from '#site/match/preferences.ts';
 import { recommendationsSchema } from '#site/match/recommendation.ts';
+import { contentTextsSchema } from '#model/describe/text-contract.ts';
 import { articleCardSchema } from '#model/schemas/article-card.ts';
 import { problemSchema } from '#lib/http/problem.ts';
 import { providerCardSchema } from '#model/schemas/provider-card.ts';
@@ -82,7 +84,8 @@ export const apiContract = {
     200: plannedAnswerSchema,
     409: saveConflictsSchema,
   },
-  'POST /api/admin/content-items': { body: itemsInputSchema, 200: itemsAndMentionsSchema },
+  'POST /api/admin/content/checks': { body: checksInputSchema, 200: findingsSchema },
+  'POST /api/admin/content-items': { body: itemsInputSchema, 200: contentTextsSchema },
   'GET /api/admin/drafts': { 200: draftsSchema },
   'GET /api/admin/drafts/:id': { 200: oneDraftSchema },
   'POST /api/admin/drafts': { body: placeInputSchema, 200: presenceSchema },

@@ -95,7 +95,8 @@ export async function requireSound(
   if (violation) throw new HttpError(422, violation.message);
 }
 
-function applyChanges(before: Contents, changes: readonly NewChange[]): Contents {
+/** Applies changes to contents; those that do not fit are left out. */
+export function applyChanges(before: Contents, changes: readonly NewChange[]): Contents {
   const after: Contents = new Map(before);
   for (const change of changes) {
     const { file } = change;

@@ -59,7 +59,15 @@ export interface ContentView extends ContentBase {
 
 /** Applies all waiting saves, so that an admin sees a save at once, even without git. */
 export async function openContentView(): Promise<ContentView> {
-  const base = await openContentBase();
+  return addSaves(await openContentBase());
+}
+
+/** Opens the content of the served site with everything saved since, without asking git. */
+export async function openServedView(): Promise<ContentView> {
+  return addSaves(openBuiltBase(await listOpenSaves()));
+}
+
+async function addSaves(base: ContentBase): Promise<ContentView> {
   const overlay = await applyWaitingSaves(base);
   const removed = listDeletedPictures(base);
   const readTexts = async (paths: readonly string[]) => {

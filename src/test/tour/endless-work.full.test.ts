@@ -132,17 +132,22 @@ const manyThings: ((value: unknown) => object[])[] = [
       value: JSON.stringify(value),
     })),
 ];
-const thingShapes: BodyShape[] = ['POST /api/admin/content', 'POST /api/admin/previews'].flatMap(
-  (route) =>
-    [
-      ...thingEdits.map((fill) => ({ fill, length: 190_000 })),
-      ...manyThings.map((fill) => ({ fill, length: 300 })),
-    ].map(({ fill, length }): BodyShape => ({
-      route,
-      length,
-      maxBytes: 256 * kilobyte,
-      fill: (value) => ({ edits: fill(value) }),
-    })),
+const checks = 'POST /api/admin/content/checks';
+const addPlace = (edit: object) => ({ ...edit, place: 'Here', page: '/' });
+const thingShapes: BodyShape[] = [
+  'POST /api/admin/content',
+  'POST /api/admin/previews',
+  checks,
+].flatMap((route) =>
+  [
+    ...thingEdits.map((fill) => ({ fill, length: 190_000 })),
+    ...manyThings.map((fill) => ({ fill, length: 300 })),
+  ].map(({ fill, length }): BodyShape => ({
+    route,
+    length,
+    maxBytes: 256 * kilobyte,
+    fill: (value) => ({ edits: route === checks ? fill(value).map(addPlace) : fill(value) }),
+  })),
 );
 
 const cms = 'POST /api/cms';
@@ -281,6 +286,8 @@ test.for([
   ['texts', content, slowEdits, 200],
   ['texts of a preview', 'POST /api/admin/previews', slowEdits, 201],
   ['new entries', content, slowEntries, 422],
+  ['texts of a check', checks, slowEdits.map(addPlace), 200],
+  ['new entries of a check', checks, slowEntries.map(addPlace), 200],
 ] as const)('A758: a body of the slowest %s lets others run', async ([, route, edits, status]) => {
   useProject();
   const [method = '', address = ''] = route.split(' ');

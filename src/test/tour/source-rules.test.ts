@@ -90,7 +90,7 @@ test('A551: every call of the API by a page names its cookies', () => {
   expect(withoutCookies.map(({ file }) => file).sort()).toEqual([
     'src/components/MendedAddress.astro',
     'src/editing/cms/start-cms.client.ts',
-    'src/editing/editor/save/content-checks.client.ts',
+    'src/editing/editor/save/before-save.client.ts',
     'src/layouts/gone-part.client.ts',
     'src/site/forms/about-caregiver.client.ts',
   ]);

@@ -1,6 +1,6 @@
 import { QuestionDialog } from '#components/admin/QuestionDialog.client.tsx';
 import { countNoun } from '#lib/text/phrases.ts';
-import type { Finding } from './content-checks.client.ts';
+import type { Finding } from './findings.ts';
 import { FieldLink } from './FieldLink.client.tsx';
 
 interface ChecksDialogProps {

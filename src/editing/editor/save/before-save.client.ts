@@ -4,6 +4,7 @@ import { listWords } from '#lib/text/phrases.ts';
 import { showSuccess } from '#components/admin/use-action.client.ts';
 import { toText } from '#model/files/field-value.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
+import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { ask } from '#editing/editor/document/ask.client.ts';
 import { choose } from '#editing/editor/document/confirm.client.ts';
 import { collections, type EntryKind, findNewKind, toEntryAddress } from '#model/collections.ts';
@@ -19,8 +20,10 @@ import type { PendingEdit, Refusal } from '#editing/editor/document/editing-docu
 import type { ListedEntry, NewEntry } from '#editing/editor/document/entries.ts';
 import { $entryLists, loadEntryList } from '#editing/editor/document/entry-edits.client.ts';
 import { missingFields } from '#editing/editor/document/entry-form.ts';
+import { findSearchRole, hasAnchor } from '#editing/editor/fields/text-checks.ts';
 import { ChecksDialog } from './ChecksDialog.client.tsx';
-import { findFindings, type Finding } from './content-checks.client.ts';
+import { type Finding, findingsSchema } from './findings.ts';
+import { toSentEdit } from './save.client.ts';
 
 // What is looked at and asked before a save; loaded with the first one.
 
@@ -31,16 +34,53 @@ const toKey = ({ target, message }: Finding) => `${target} ${message}`;
 
 /** Returns whether the edits may be saved: nothing was found, or the admin saves anyway. */
 export async function askAboutFindings(edits: readonly PendingEdit[]): Promise<boolean> {
-  const found = await findFindings(edits).catch((error: unknown) => {
-    logError('Error checking the changes:', error);
-    return [];
+  const asked = edits.some(needsLook) ? await inTime(askForFindings(edits), []) : [];
+  const checked = asked.map(async (finding) => {
+    const { unless } = finding;
+    return unless && (await inTime(isOnSite(unless), true)) ? [] : [finding];
   });
+  const found = (await Promise.all(checked)).flat();
   const findings = found.filter((finding) => !accepted.has(toKey(finding)));
   if (findings.length === 0) return true;
   // A dialog that cannot be shown blocks no save.
   const isAccepted = (await ask(() => Promise.resolve(ChecksDialog), { findings })) ?? true;
   if (isAccepted) for (const finding of findings) accepted.add(toKey(finding));
   return isAccepted;
+}
+
+/** Returns false for plain words and pictures, whose save needs no question to the server. */
+function needsLook({ type, target, value }: PendingEdit): boolean {
+  if (type === 'image') return false;
+  const isPlain = type === 'text' && !/[#/<[]|www\./i.test(value);
+  return !isPlain || target.startsWith('content/site.yaml#') || findSearchRole(target) !== null;
+}
+
+/** How long a save waits for an answer to its checks. */
+const maxMilliseconds = 3000;
+
+/** Returns `fallback` after a failure, too, since a check must not block a save. */
+async function inTime<Answer>(asked: Promise<Answer>, fallback: Answer): Promise<Answer> {
+  const late = new Promise<Answer>((resolve) => setTimeout(resolve, maxMilliseconds, fallback));
+  try {
+    return await Promise.race([asked, late]);
+  } catch (error) {
+    logError('Error checking the changes:', error);
+    return fallback;
+  }
+}
+
+async function askForFindings(edits: readonly PendingEdit[]): Promise<Finding[]> {
+  const response = await sendDetailedRequest('POST', '/api/admin/content/checks', {
+    edits: edits.map((edit) => ({ ...toSentEdit(edit), place: edit.place, page: edit.page })),
+  });
+  return findingsSchema.parse(await response.json()).findings;
+}
+
+/** Asks the site, which alone knows its files and the anchors of its pages. */
+async function isOnSite({ path, anchor }: NonNullable<Finding['unless']>): Promise<boolean> {
+  const response = await fetch(path, { method: anchor === '' ? 'HEAD' : 'GET' });
+  if (anchor === '') return response.status !== 404 && response.status !== 410;
+  return !response.ok || hasAnchor(await response.text(), anchor);
 }
 
 /** An article whose publication date is in the future. */

@@ -10,6 +10,7 @@ import {
   type SavedContent,
 } from '#editing/publishing/publishing-contract.ts';
 import {
+  checksInputSchema,
   decisionSchema,
   draftInputSchema,
   dueTimeSchema,
@@ -40,6 +41,7 @@ import {
   type SavedValues,
 } from '#editing/publishing/journal.server.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
+import { readSiteAddress } from '#lib/site-address.ts';
 import { answerJson, answerCheckedData } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { readPicture, readInput, parseInput } from '#lib/http/body.server.ts';
@@ -47,7 +49,7 @@ import { nameOwnDevice } from '#office/account/server/device.server.ts';
 import { entriesApi } from './entries-api.server.ts';
 import { findDraft, listDrafts, storeDraft } from './draft-rows.server.ts';
 import { type EditingPlace, maxDraftBytes, ownerHeader } from '#editing/editor/document/drafts.ts';
-import { findMentions } from './find-mentions.server.ts';
+import { findFindings } from './find-findings.server.ts';
 import {
   createPreview,
   deletePreview,
@@ -178,9 +180,18 @@ export const editorApi = createApp()
       }),
     });
   })
+  .post('/api/admin/content/checks', requireAdmin(), async (c) => {
+    const { edits } = await readInput(c.req.raw, checksInputSchema, maxBytes);
+    const addresses = [c.req.url, readSiteAddress(process.env)];
+    const findings = await findFindings(
+      edits,
+      addresses.map((address) => new URL(address).origin),
+    );
+    return answerJson<'POST /api/admin/content/checks'>(200, { findings });
+  })
   // Unknown ids, such as those of built-in samples, are left out.
   .post('/api/admin/content-items', requireAdmin(), async (c) => {
-    const { ids, facts } = await readInput(c.req.raw, itemsInputSchema, maxBytes);
+    const { ids } = await readInput(c.req.raw, itemsInputSchema, maxBytes);
     const [directory, saved] = await Promise.all([getDirectory(), loadSavedValues()]);
     const found = await Promise.all(
       [...new Set(ids)].map(async (id) => {
@@ -197,7 +208,6 @@ export const editorApi = createApp()
     return answerJson<'POST /api/admin/content-items'>(200, {
       items,
       lists: lists.filter((list) => list !== null),
-      ...(facts && { mentions: await findMentions(facts, saved) }),
     });
   })
   .get('/api/admin/pictures', requireAdmin(), async () =>

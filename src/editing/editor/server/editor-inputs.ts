@@ -54,35 +54,37 @@ function parseValue(json: string): SentValue {
   }
 }
 
-const editSchema = z
-  .strictObject({
-    id: textSchema('The id'),
-    type: z.enum(
-      ['text', 'image', 'list', 'field', 'entry'],
-      'The type must be text, image, list, field or entry.',
-    ),
-    /** The text; JSON of a list's items, of a field's value, or of a new entry. */
-    value: textSchema('The text'),
-    base: textSchema('The base').optional(),
-    list: textSchema('The list').optional(),
-  })
-  .transform(({ id, type, value, base, list }): Edit => {
-    switch (type) {
-      case 'text':
-      case 'image':
-        return { id, type, value, base, list: parseValue(list ?? '')?.value };
-      case 'list':
-      case 'field':
-        return {
-          id,
-          type,
-          value: parseValue(value),
-          base: base === undefined ? undefined : parseValue(base),
-        };
-      case 'entry':
-        return { id, type, value: parseValue(value), version: base };
-    }
-  });
+const sentEditSchema = z.strictObject({
+  id: textSchema('The id'),
+  type: z.enum(
+    ['text', 'image', 'list', 'field', 'entry'],
+    'The type must be text, image, list, field or entry.',
+  ),
+  /** The text; JSON of a list's items, of a field's value, or of a new entry. */
+  value: textSchema('The text'),
+  base: textSchema('The base').optional(),
+  list: textSchema('The list').optional(),
+});
+
+function readEdit({ id, type, value, base, list }: z.output<typeof sentEditSchema>): Edit {
+  switch (type) {
+    case 'text':
+    case 'image':
+      return { id, type, value, base, list: parseValue(list ?? '')?.value };
+    case 'list':
+    case 'field':
+      return {
+        id,
+        type,
+        value: parseValue(value),
+        base: base === undefined ? undefined : parseValue(base),
+      };
+    case 'entry':
+      return { id, type, value: parseValue(value), version: base };
+  }
+}
+
+const editSchema = sentEditSchema.transform(readEdit);
 
 export const saveInputSchema = z.strictObject({
   edits: z
@@ -96,19 +98,23 @@ export const saveInputSchema = z.strictObject({
   bringsBack: z.boolean('Please answer with true or false.').optional(),
 });
 
+/** An edit with its name for people and the page that it was made on. */
+const namedEditSchema = sentEditSchema
+  .extend({ place: textSchema('The place'), page: textSchema('The page') })
+  .transform(({ place, page, ...edit }) => ({ edit: readEdit(edit), place, page }));
+
+export const checksInputSchema = z.strictObject({
+  edits: z
+    .array(namedEditSchema, 'Please send the edits as a list.')
+    .min(1, 'There is nothing to check.')
+    .max(maxEdits, `Please check at most ${maxEdits} changes at once.`),
+});
+
+export type NamedEdit = z.output<typeof namedEditSchema>;
+export type NamedSentEdit = z.input<typeof namedEditSchema>;
+
 export const itemsInputSchema = z.strictObject({
   ids: z.array(textSchema('An id'), 'Please send the ids as a list.').max(2000, 'Too many ids.'),
-  /** The facts to look for in other texts, such as a phone number. */
-  facts: z
-    .array(
-      z
-        .string('A fact must be text.')
-        .min(5, 'A fact must have at least 5 characters.')
-        .max(320, 'A fact must have at most 320 characters.'),
-      'Please send the facts as a list.',
-    )
-    .max(8, 'Please ask for at most 8 facts at once.')
-    .optional(),
 });
 
 export const previewInputSchema = saveInputSchema.pick({ edits: true });

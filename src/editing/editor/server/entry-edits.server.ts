@@ -49,7 +49,7 @@ function dropAllEmptyLines(data: Record<string, FieldValue>): Record<string, Fie
   return Object.fromEntries(entries);
 }
 
-const newEntrySchema = z.strictObject({
+export const newEntrySchema = z.strictObject({
   data: z.record(z.string(), fieldValueSchema).transform(dropAllEmptyLines),
   text: z.string().max(100_000),
 });

@@ -4,6 +4,7 @@ import { setupSchema } from '#office/account/two-factor.ts';
 import { draftsSchema } from '#editing/editor/document/drafts.ts';
 import { entryDetailsSchema, entryListSchema } from '#editing/editor/document/entries.ts';
 import { newPreviewSchema, previewsSchema } from '#editing/editor/page/previews.ts';
+import { findingsSchema } from '#editing/editor/save/findings.ts';
 import { foundInquiriesSchema } from '#site/forms/inquiry.ts';
 import { historyDetailsSchema, historyListSchema } from '#editing/history/history-entries.ts';
 import { erasedPeopleSchema, inquiryDetailsSchema } from '#office/inquiries/inquiry-details.ts';
@@ -80,6 +81,15 @@ export const adminCalls: Record<string, PackedCall> = {
     expect(saved).toEqual({ type: 'text', value: 'Care that fits' });
     // The work that continues after the response has pushed it to GitHub.
     expect(site.checkout.git('show', 'main:content/pages/home.yaml')).toContain('Care that fits');
+  },
+  '/api/admin/content/checks': async (ask) => {
+    const text = { id: 'blog-content-1', type: 'text', value: '#### Too small' };
+    const edits = [{ ...text, place: 'Article › Text', page: '/blog' }];
+    const response = await ask('POST', '/api/admin/content/checks', { body: { edits } });
+    const { findings } = findingsSchema.parse(await response.json());
+    expect(findings.map(({ message }) => message)).toEqual([
+      'The heading “Too small” skips a size. Use the next larger one.',
+    ]);
   },
   '/api/admin/content-items': async (ask) => {
     const body = { ids: ['about-story-title', 'no-such'] };

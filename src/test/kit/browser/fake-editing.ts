@@ -12,7 +12,6 @@ import {
 import { signedInHintName } from '#lib/http/signed-in-hint.ts';
 import type { ContentTextInfo, ContentListInfo } from '#model/describe/text-contract.ts';
 import type { Publishing, SavedContent } from '#editing/publishing/publishing-contract.ts';
-import type { Mention } from '#editing/editor/save/mentions.ts';
 import type { Appearances } from '#model/built/built-content.server.ts';
 import { type ContentDirectory, contentDirectorySchema } from '#model/ids/content-directory.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
@@ -23,7 +22,6 @@ import { serviceAreaSchema } from '#model/schemas/service-area.ts';
 import { listListsAround } from '#model/ids/content-list.ts';
 import { readField } from '#model/files/field-changes.ts';
 import { listFactWords } from '#model/entries/provider-facts.ts';
-import { mentionsFact } from '#model/entries/shared-facts.ts';
 import { isList } from '#model/files/field-value.ts';
 import { toTextInfo, toListInfo } from '#model/describe/text-info.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
@@ -51,13 +49,14 @@ export const queuedSave = {
   save: { id: '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a10', state: 'queued' },
 };
 
-/** The answers for an admin who edits the site: every save is accepted. */
+/** The answers for an admin who edits the site: every save is accepted, without a finding. */
 export const editingAnswers: ApiAnswers = {
   ...signedInAnswers,
   'POST /api/auth/logout': { status: 204 },
   'GET /api/admin/content': { json: {} },
   'PUT /api/admin/drafts': { json: { revision: 1 } },
   'POST /api/admin/content': { json: queuedSave },
+  'POST /api/admin/content/checks': { json: { findings: [] } },
   'GET /api/admin/publishing': { json: nothingUnderWay },
 };
 
@@ -100,20 +99,6 @@ function describeLists(ids: string[]): ContentListInfo[] {
   });
 }
 
-/** Finds a fact in the texts below the heads of Markdown files. */
-function listMentions(fact: string): Mention[] {
-  const [appearances, paths] = ['appearances', 'pages'].map(
-    (name) => JSON.parse(readBuiltBytes(`catalogue/${name}.json`).toString()) as unknown,
-  ) as [Appearances, string[]];
-  return shippedEntries.flatMap(({ file, text }) => {
-    const [item] = mentionsFact(text, fact) ? findTextsAt(file, [], readDirectory()) : [];
-    if (!item) return [];
-    const page = paths[appearances[item.id]?.[0] ?? -1] ?? null;
-    const place = formatTextPath(item, readEntryField(file, ['title']));
-    return [{ fact, target: toTarget(item), id: item.id, place, page }];
-  });
-}
-
 /**
  * Prepares a page for an admin, with an API that knows the content of the built site.
  *
@@ -128,14 +113,13 @@ export async function fakeEditing(page: Page, answers: ApiAnswers): Promise<ApiC
   await standInForCalls(page, ({ method, url, readBody }) => {
     const call = 'POST /api/admin/content-items';
     if (`${method} ${url.pathname}` !== call || answers[call]) return null;
-    const { ids, facts } = readBody() as { ids: string[]; facts?: string[] };
+    const { ids } = readBody() as { ids: string[] };
     const saved = (answers['GET /api/admin/content']?.json ?? {}) as SavedContent;
-    calls.push({ call, body: { ids, facts }, contentType: 'application/json' });
+    calls.push({ call, body: { ids }, contentType: 'application/json' });
     return {
       json: {
         items: ids.flatMap((id) => describeItem(id, saved)),
         lists: describeLists(ids),
-        ...(facts && { mentions: facts.flatMap(listMentions) }),
       },
     };
   });
