@@ -35,12 +35,6 @@ export async function describeText(
   return toTextInfo(item, directory, { value, entryTitle, pages });
 }
 
-export async function describeItemPath(
-  item: Omit<ContentText, 'id' | 'leaf'> & { leaf: { label: string } },
-): Promise<string> {
-  return formatTextPath(item, await readEntryTitle(item));
-}
-
 export async function readEntryTitle({
   file,
 }: Pick<ContentText, 'file'>): Promise<string | undefined> {

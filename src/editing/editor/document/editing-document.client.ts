@@ -110,6 +110,18 @@ function listRemovedItems({ type, target, base, value }: PendingEdit): string[] 
   );
 }
 
+/** Returns an edit as the API takes it: the items of a list by their former positions. */
+export function toSentEdit({ id, type, value, base, list }: PendingEdit) {
+  if (type !== 'list') return { id, type, value, base, ...(list !== undefined && { list }) };
+  const before = parseListItems(base);
+  const after = parseListItems(value).map((entry) => {
+    const index = before.findIndex(({ key }) => key === entry.key);
+    return { from: index < 0 ? null : index, value: entry.value };
+  });
+  const values = before.map((entry) => entry.value);
+  return { id, type, value: JSON.stringify(after), base: JSON.stringify(values) };
+}
+
 /** Uses the base of `text` only for its first change; `at` is in milliseconds since 1970. */
 export function changeText(
   document: EditingDocument,

@@ -5,7 +5,7 @@ import { formatMoment } from '#lib/text/dates.ts';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { newPreviewSchema, previewPath } from '#editing/editor/page/previews.ts';
-import { toSentEdit } from '#editing/editor/save/save.client.ts';
+import { toSentEdit } from '#editing/editor/document/editing-document.client.ts';
 import { withSession } from '#editing/editor/document/session-gate.client.ts';
 
 /** Stores the current pending changes on the server and returns the page to show them on. */

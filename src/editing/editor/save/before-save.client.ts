@@ -16,14 +16,17 @@ import {
   savedTops,
   setAdded,
 } from '#editing/editor/page/added-entries.client.ts';
-import type { PendingEdit, Refusal } from '#editing/editor/document/editing-document.client.ts';
+import {
+  type PendingEdit,
+  type Refusal,
+  toSentEdit,
+} from '#editing/editor/document/editing-document.client.ts';
 import type { ListedEntry, NewEntry } from '#editing/editor/document/entries.ts';
 import { $entryLists, loadEntryList } from '#editing/editor/document/entry-edits.client.ts';
 import { missingFields } from '#editing/editor/document/entry-form.ts';
 import { findSearchRole, hasAnchor } from '#editing/editor/fields/text-checks.ts';
 import { ChecksDialog } from './ChecksDialog.client.tsx';
 import { type Finding, findingsSchema } from './findings.ts';
-import { toSentEdit } from './save.client.ts';
 
 // What is looked at and asked before a save; loaded with the first one.
 

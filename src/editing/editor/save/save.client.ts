@@ -15,8 +15,8 @@ import { $lists, listIdsOf, setTextValue } from '#editing/editor/document/conten
 import { endEditing } from '#editing/editor/document/edit-mode.client.ts';
 import {
   applySaved,
-  parseListItems,
   recordRefusals,
+  toSentEdit,
   type PendingEdit,
   type Refusal,
 } from '#editing/editor/document/editing-document.client.ts';
@@ -184,17 +184,6 @@ async function sendEdits(
     if (!readConflicts(error)) logError('Error saving changes:', error);
     throw error;
   }
-}
-
-export function toSentEdit({ id, type, value, base, list }: PendingEdit) {
-  if (type !== 'list') return { id, type, value, base, ...(list !== undefined && { list }) };
-  const before = parseListItems(base);
-  const after = parseListItems(value).map((entry) => {
-    const index = before.findIndex(({ key }) => key === entry.key);
-    return { from: index < 0 ? null : index, value: entry.value };
-  });
-  const values = before.map((entry) => entry.value);
-  return { id, type, value: JSON.stringify(after), base: JSON.stringify(values) };
 }
 
 function showAsSaved(saved: readonly PendingEdit[]): void {

@@ -64,7 +64,9 @@ describeWithDatabase('POST /api/admin/content/checks', () => {
   }
 
   const readBody = (file: string) => project.read(file).split('---\n').slice(2).join('---\n');
-  const edit = (more: Partial<NamedSentEdit> & Pick<NamedSentEdit, 'id' | 'value'>): NamedSentEdit => ({
+  const edit = (
+    more: Partial<NamedSentEdit> & Pick<NamedSentEdit, 'id' | 'value'>,
+  ): NamedSentEdit => ({
     type: 'text',
     place: 'Whole site › Phone',
     page: '/',

@@ -134,10 +134,7 @@ function listAllTexts({ data, text }: ContentData): Text[] {
 }
 
 /** Lists the texts that changes of what is there write. */
-function listWritten(
-  { changes, ids }: CheckedEdits,
-  edits: readonly NamedEdit[],
-): WrittenText[] {
+function listWritten({ changes, ids }: CheckedEdits, edits: readonly NamedEdit[]): WrittenText[] {
   return changes.flatMap((change, index) => {
     const named = edits.find(({ edit }) => edit.id === ids[index]);
     if (!named || change.kind !== 'field') return [];
