@@ -14,7 +14,7 @@ export function ArticleByline({ id, article }: ArticleBylineProps) {
   return (
     <p className="mt-5 text-soft" {...drawnPart(`articles-byline-${id}`)}>
       By{' '}
-      <span className="font-semibold text-ink" {...editable(`blog-author-${id}`)}>
+      <span className="author font-semibold" {...editable(`blog-author-${id}`)}>
         {author}
       </span>
       , <span {...editable(`blog-author-title-${id}`)}>{authorTitle}</span>
