@@ -63,7 +63,8 @@ interface NewDraft {
  */
 export async function storeDraft(draft: NewDraft): Promise<number> {
   const { adminUserId, deviceId, device, document, joined } = draft;
-  // A revision begins anywhere: one that was deleted never comes again with other words.
+  // A revision begins anywhere: one that was deleted never comes again with other words. The row
+  // that goes is asked for its own, since it may have gone on since the statement began.
   const rows = await repeatableSql`
     with stored as (
       insert into editing_drafts (admin_user_id, device_id, device, document, changes, revision)
@@ -73,23 +74,32 @@ export async function storeDraft(draft: NewDraft): Promise<number> {
         device = excluded.device, document = excluded.document, changes = excluded.changes,
         updated_at = now(), revision = editing_drafts.revision + 1, ending = null, ended_by = null
       returning revision
+    ), known as (
+      select "deviceId" as device_id, revision
+      from jsonb_to_recordset(${JSON.stringify(joined)}::jsonb)
+        each ("deviceId" uuid, revision bigint)
     ), others as (
-      select device_id, updated_at, ending is not null or exists (
-        select from jsonb_to_recordset(${JSON.stringify(joined)}::jsonb)
-          known ("deviceId" uuid, revision bigint)
-        where known."deviceId" = device_id and known.revision = editing_drafts.revision
-      ) as is_joined
-      from editing_drafts
-      where admin_user_id = ${adminUserId} and device_id <> ${deviceId}
-    ), gone as (
-      delete from editing_drafts
-      where admin_user_id = ${adminUserId} and exists (select from stored) and device_id in (
-        select device_id from others where is_joined
-        union all (
-          select device_id from others where not is_joined
-          order by updated_at desc, device_id offset ${maxDevices - 1}
+      select device_id, updated_at from editing_drafts draft
+      where admin_user_id = ${adminUserId} and device_id <> ${deviceId} and ending is null
+        and not exists (
+          select from known
+          where known.device_id = draft.device_id and known.revision = draft.revision
         )
-      )
+    ), gone as (
+      delete from editing_drafts draft
+      where admin_user_id = ${adminUserId} and device_id <> ${deviceId}
+        and exists (select from stored)
+        and (
+          ending is not null
+          or exists (
+            select from known
+            where known.device_id = draft.device_id and known.revision = draft.revision
+          )
+          or device_id in (
+            select device_id from others
+            order by updated_at desc, device_id offset ${maxDevices - 1}
+          )
+        )
     )
     select revision from stored`;
   return z.tuple([z.object({ revision: z.coerce.number() })]).parse(rows)[0].revision;

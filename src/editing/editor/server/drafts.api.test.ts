@@ -97,6 +97,15 @@ describeWithDatabase('/api/admin/drafts', (getDatabase) => {
     expect(await list()).toHaveLength(2);
   });
 
+  test('A773: what a device stores while another one joins its former draft is kept', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const former = await put('{"b":1}', { deviceId: phone });
+      const document = `{"b":"round ${round}"}`;
+      await Promise.all([put('{"a":1}', { joined: [former] }), put(document, { deviceId: phone })]);
+      expect(await read(phone)).toMatchObject({ document });
+    }
+  });
+
   test('A771: a draft that another device had ended in the release before is none, and goes', async () => {
     await put('{"a":1}');
     await sql`update editing_drafts set ending = 'discarded', ended_by = 'phone'`;
