@@ -240,15 +240,3 @@ test('A871: social links are changed, added and taken away on the contact page',
     ],
   });
 });
-
-test('A874: changing the promised time names the texts that still tell the old one', async () => {
-  const editor = await openInEditMode(page, '/contact');
-  await editor.getButton('More on this page').click();
-  await page.getByRole('textbox', { name: /^Promised time to answer/ }).fill('24 hours');
-  await editor.getButton('Save').click();
-  const checks = page.getByRole('dialog');
-  await checks
-    .getByText(/^The old promise of an answer still stands on /)
-    .first()
-    .waitFor();
-});

@@ -155,16 +155,6 @@ test('a saved paragraph shows its marks before it is live, in edit mode and out 
     .toMatchObject({ edits: [{ id: 'about-story-text', type: 'text', value: `${value} Now.` }] });
 });
 
-test('a link to a page that is not there is found before the save', async () => {
-  await openWith(story);
-  await select('Ask us');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Link to' }).fill('/no-such-page');
-  await page.keyboard.press('Enter');
-  await findEditor(page).getButton('Save').click();
-  await page.getByText('“Ask us” leads to /no-such-page, but there is no such page.').waitFor();
-});
-
 test('the answer of a new question may have marks, too @full', async () => {
   await openInEditMode(page, '/services');
   await findEditor(page).getField('Services › Questions 4 › Question').focus();

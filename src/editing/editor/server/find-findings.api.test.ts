@@ -131,6 +131,12 @@ describeWithDatabase('POST /api/admin/content/checks', () => {
     );
   });
 
+  test('A874, A827: texts that still tell the old time to answer are named', async () => {
+    const hours = edit({ id: 'site-answer-within', base: '48 hours', value: '24 hours' });
+    const messages = (await check(hours)).map(({ message }) => message);
+    expect(messages).toContainEqual(expect.stringMatching(/^The old promise of an answer still /));
+  });
+
   test('A827: nothing is told of what the same save corrects', async () => {
     const correction = edit({
       id: 'accessibility-content',
@@ -262,13 +268,17 @@ describeWithDatabase('POST /api/admin/content/checks', () => {
     expect(await check(edit({ id: title, value: 'About the agency and its people' }))).toEqual([]);
   });
 
-  test('A826: an address by itself is checked in a text, and in lists only where it is new', async () => {
+  test('A826: an address is checked by itself and in a text, and in lists only where it is new', async () => {
     const [gone, unsafe] = ['/no-such-page', 'http://far.example'];
     const link = (value: string) => edit({ id: 'notice-link', value, page: '/contact' });
     expect(tell(await check(link(gone)))).toEqual([
       ['This leads to /no-such-page, but there is no such page.', spot(gone)],
     ]);
     expect(await check(link('/contact'))).toEqual([]);
+    const paragraph = edit({ id: 'about-story-text', value: `Ours. [Ask us](${gone})` });
+    expect(tell(await check(paragraph))).toEqual([
+      [`“Ask us” leads to ${gone}, but there is no such page.`, spot(gone)],
+    ]);
     const item = { question: 'Where?', answer: unsafe };
     const list = await changeQuestions(true, item);
     expect(tell(await check(list))).toEqual([
@@ -281,13 +291,15 @@ describeWithDatabase('POST /api/admin/content/checks', () => {
     expect(await check(await changeQuestions(true, { question: 'A?', answer: 'B.' }))).toEqual([]);
   });
 
+  // The picture is checked when it is saved, and the excerpt would be refused.
+  const data = { title: 'Rainy', excerpt: 'x'.repeat(1000), image: '/images/hero.svg' };
   const addArticle = (text: string) =>
     edit({
       id: 'new:articles:1',
       type: 'entry',
       place: 'New article',
       page: '/admin/new/article',
-      value: JSON.stringify({ data: { title: 'Rainy', excerpt: '' }, text }),
+      value: JSON.stringify({ data, text }),
     });
 
   test('A826: a new article is checked like one that is there, and its page counts as there', async () => {

@@ -177,9 +177,7 @@ function addNewEntry(
       page,
     };
     const texts = problem(own) === null ? listTexts(own, path) : [];
-    return texts
-      .filter((text) => text.value !== '')
-      .map((text) => ({ ...text, file, former: '', field }));
+    return texts.map((text) => ({ ...text, file, former: '', field }));
   });
 }
 
