@@ -139,23 +139,6 @@ test('A826: what is asked does not grow with the site: one question, and one for
   expect(asked).toEqual([checksCall, 'HEAD /rss.xml']);
 });
 
-test('A826: a change that the server refuses is left out of the question @full', async () => {
-  await writeMarkdown(article, 'See [our fees](/fees).');
-  await page
-    .getByRole('textbox', { name: /^Edit Article .* › Title$/ })
-    .first()
-    .fill('One title');
-  const sizes: number[] = [];
-  answer = (_, { length }) => {
-    sizes.push(length);
-    const issues = [{ path: 'edits.1.value', message: 'Not this.' }];
-    return length === 1 ? tell(find('Look here.')) : { status: 422, text: 'Not this.', issues };
-  };
-  await editor.getButton('Save').click();
-  await dialog.getByText('Look here.').waitFor();
-  expect(sizes).toEqual([2, 1]);
-});
-
 test('A826: a finding on another page is shown there, in its field @full', async () => {
   await writeMarkdown(article, 'See [our fees](/fees).');
   answer = () => tell(find('Look here.'));

@@ -356,7 +356,7 @@ describeWithDatabase('POST /api/admin/content/checks', () => {
     }
   });
 
-  test('what no save accepts is left out, and checking stores nothing', async () => {
+  test('A826: what no save accepts is left out, and checking stores nothing', async () => {
     const wrong = edit({ id: 'about-seo-title', value: 'x'.repeat(500) });
     expect(await check(markdown, wrong)).toEqual(await check(markdown));
     expect((await call('POST', '/api/admin/content/checks', { edits: [] })).status).toBe(422);
