@@ -152,7 +152,12 @@ test.describe('a browser without checkVisibility, canParse, popovers, isWellForm
     openPage,
   }) => {
     const { page, errors } = await openOldBrowser(openPage);
-    const calls = await fakeEditing(page, { ...editingAnswers });
+    const message = '“our fees” leads to /fees, but there is no such page.';
+    const finding = { target: '', id: '', place: 'Long description', page: null, message };
+    const calls = await fakeEditing(page, {
+      ...editingAnswers,
+      'POST /api/admin/content/checks': { json: { findings: [finding] } },
+    });
     const editor = await openInEditMode(page, '/nanny-services');
     const field = editor.getField('Service “Nanny Services” › Title').first();
     const before = await field.innerText();
@@ -173,7 +178,7 @@ test.describe('a browser without checkVisibility, canParse, popovers, isWellForm
     await page.keyboard.press('Escape');
 
     await editor.getButton('Save').click();
-    await page.getByText('“our fees” leads to /fees, but there is no such page.').waitFor();
+    await page.getByText(message).waitFor();
     await page.getByRole('button', { name: 'Save anyway' }).click();
     await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
     expect(calls.map(({ call }) => call)).toContain('POST /api/admin/content');

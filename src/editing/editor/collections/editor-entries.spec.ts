@@ -440,8 +440,6 @@ test('A798, A828: an article is added from the blog, with its search result, and
   await waitForFields(page);
   await expect(page.getByRole('heading', { name: 'Rainy days' })).toBeVisible();
   await editor.getButton('Save').click();
-  // The article's title is short.
-  await page.getByRole('button', { name: 'Save anyway' }).click();
   await editor.getButton('Edit').waitFor();
   const [edit] = readEdits();
   const { data } = JSON.parse(edit?.value ?? '') as { data: object };
@@ -607,7 +605,6 @@ test.describe('A816: an article with a date in the future', () => {
 
   test('goes out then, and everything else now @full', async () => {
     await page.getByRole('button', { name: 'Publish then' }).click();
-    await page.getByRole('button', { name: 'Save anyway' }).click();
     await editor.getButton('Edit').waitFor();
     expect(listSaves().map(({ at, edits }) => [at, edits.map(({ type }) => type)])).toEqual([
       [plannedTime, ['entry']],
@@ -617,7 +614,6 @@ test.describe('A816: an article with a date in the future', () => {
 
   test('goes out now where the admin says so @full', async () => {
     await page.getByRole('button', { name: 'Publish now' }).click();
-    await page.getByRole('button', { name: 'Save anyway' }).click();
     await editor.getButton('Edit').waitFor();
     expect(listSaves()).toMatchObject([{ edits: [{ type: 'text' }, { type: 'entry' }] }]);
   });
