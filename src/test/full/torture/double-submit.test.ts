@@ -49,7 +49,8 @@ describeOnEachDatabase('50 times at once with one key', () => {
       expect(answers).toEqual(answers.map(() => answers[0]));
       expect(answers[0]?.[0]).toBe(201);
       const rows = await sql.query(`select id from ${route.table} where name = $1`, [name]);
-      expect(answers[0]?.[1]).toBe(JSON.stringify({ id: rows[0]?.id as unknown }));
+      // A checkout with a built site knows when the office answers, too.
+      expect(JSON.parse(String(answers[0]?.[1]))).toMatchObject({ id: rows[0]?.id as unknown });
       expect(rows).toHaveLength(1);
       countCases();
     }
