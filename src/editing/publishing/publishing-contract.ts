@@ -28,8 +28,11 @@ export const saveAnswerSchema = z.object({
   /** Describes a planned save that conflicts with this one. */
   warning: z.optional(z.string()),
   orphans: z.optional(z.array(orphanSchema)),
-  /** The edits that are not saved, by their positions; what belongs to them waits, too. */
-  refused: z.optional(z.array(z.object({ index: z.number(), message: z.string() }))),
+  /**
+   * The edits that are not saved, by their positions. The message is null for one that only waits
+   * for another, such as the description of a picture.
+   */
+  refused: z.optional(z.array(z.object({ index: z.number(), message: z.nullable(z.string()) }))),
 });
 
 /** The 409 response of `POST /api/admin/content`: nothing was saved. */

@@ -247,6 +247,19 @@ test('A881: one wrong text waits, marked, while the others are saved', async () 
   expect(await readKeptEdits(page)).toEqual([]);
 });
 
+test('A881: what the server says waits stays a change, whatever the page takes it for', async () => {
+  const refused = [
+    { index: 0, message: 'Headline may not shout.' },
+    { index: 1, message: null },
+  ];
+  answers[saveCall] = { json: { save: null, refused } };
+  const { getButton, getField, bar } = await changeHeadline('A NEW HEADLINE');
+  await getField('Home › Top of the page › Text below the headline').fill('Another text');
+  await getButton('Save').click();
+  await expect(bar).toContainText(`Not saved: ${headline}. Headline may not shout.`);
+  expect(await readKeptEdits(page)).toEqual(['A NEW HEADLINE', 'Another text']);
+});
+
 test('A881: where nothing can be saved, the bar alone says why @full', async () => {
   refuseShouting();
   const { bar, getButton, getField, toast } = await changeHeadline('A NEW HEADLINE');

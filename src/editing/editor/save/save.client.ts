@@ -133,13 +133,13 @@ async function sendPart({ edits, at, publishedAt }: SavePart) {
   if (edits.length === 0) return { refused: [], hasOrphans: false };
   const answer = await withSession(() => sendEdits(edits, { at }));
   const { save: accepted, orphans = [], warning = '' } = answer;
-  // The first reason for a text is its own; others may follow from it.
+  const left = new Map(answer.refused?.map(({ index, message }) => [index, message]));
   const refused = edits.flatMap(({ target, value }, index): Refusal[] => {
-    const found = answer.refused?.find((each) => each.index === index);
-    return found ? [{ target, value, message: found.message }] : [];
+    const message = left.get(index);
+    return message == null ? [] : [{ target, value, message }];
   });
   setDocument(recordRefusals($document.get(), edits, refused));
-  const sent = leaveOut(edits, refused);
+  const sent = edits.filter((_, index) => !left.has(index));
   announceLastingly(warning);
   recordOrphans(orphans);
   const saved = sent.filter(({ id }) => orphans.every((orphan) => orphan.id !== id));

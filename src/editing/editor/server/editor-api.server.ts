@@ -175,9 +175,7 @@ export const editorApi = createApp()
       ...(isStored && dueAt && { planned: { dueAt: dueAt.toISOString() } }),
       ...(warning !== undefined && { warning }),
       ...(orphans.length > 0 && { orphans }),
-      ...(refused.length > 0 && {
-        refused: refused.map(({ index, message }) => ({ index: index ?? 0, message })),
-      }),
+      ...(refused.length > 0 && { refused }),
     });
   })
   .post('/api/admin/content/checks', requireAdmin(), async (c) => {

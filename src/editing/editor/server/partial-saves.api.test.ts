@@ -142,6 +142,24 @@ describeWithDatabase('saves with wrong edits among them', () => {
     expect([response.status, issues.map(({ path }) => path)]).toEqual([422, ['edits.1.value']]);
   });
 
+  test('A881: what belongs to a wrong edit waits with it, and is named', async () => {
+    const edits = [
+      { id: 'home-hero-image-alt', type: 'text', value: 'A picture that is not there' },
+      { id: 'hero-title', type: 'text', value: 'Care beside a picture' },
+      { id: 'home-hero-image', type: 'image', value: '/images/none.svg' },
+    ];
+    const { save, refused = [] } = await send(edits);
+    expect(save).not.toBeNull();
+    const inOrder = refused.toSorted((one, other) => one.index - other.index);
+    expect(inOrder).toEqual([
+      { index: 0, message: null },
+      { index: 2, message: expect.stringContaining('none.svg') as string },
+    ]);
+    expect(await publish()).toEqual({ kind: 'done' });
+    expect(project.read(home)).toContain('Care beside a picture');
+    expect(project.read(home)).not.toContain('A picture that is not there');
+  });
+
   test('A881: a partial save that is sent again after a lost answer saves and refuses the same', async () => {
     const edits = [
       { id: 'hero-title', type: 'text', value: 'Care again' },

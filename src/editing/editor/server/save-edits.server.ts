@@ -13,11 +13,14 @@ import type { Edit } from './editor-inputs.ts';
 import {
   checkEdits,
   type CheckedEdits,
-  type EditRefusal,
   refuseEdits,
 } from './check-edits.server.ts';
 
-type SaveResult = StoredEdits & { id: string; refused: EditRefusal[] };
+type SaveResult = StoredEdits & {
+  id: string;
+  /** The edits that are not saved; without a message, one waits for another that belongs to it. */
+  refused: { index: number; message: string | null }[];
+};
 
 interface EditsToSave {
   /** Derives the id of a save of edits: the same for a retry after a lost response. */
@@ -40,7 +43,8 @@ export async function storeEdits(
   edits: readonly Edit[],
   { toId, isPartial, ...save }: EditsToSave,
 ): Promise<SaveResult> {
-  const refused: EditRefusal[] = [];
+  const left = new Map<number, string | null>();
+  const listLeft = () => Array.from(left, ([index, message]) => ({ index, message }));
   let right = edits.map((edit, index) => ({ edit, index }));
   while (right.length > 0) {
     const sent = right.map(({ edit }) => edit);
@@ -48,13 +52,14 @@ export async function storeEdits(
     const read = await checkEdits(sent);
     const isRight = read.refusals.length === 0;
     // A retry after a lost response may no longer fit a site that was built in the meantime.
-    if (!isRight && (await isSaveStored(id))) return { kind: 'stored', id, orphans: [], refused };
-    if (isRight) return { ...(await storeChecked(read, { ...save, id })), id, refused };
+    if (!isRight && (await isSaveStored(id)))
+      return { kind: 'stored', id, orphans: [], refused: listLeft() };
+    if (isRight)
+      return { ...(await storeChecked(read, { ...save, id })), id, refused: listLeft() };
     const found = read.refusals.map((each) => {
       return { ...each, index: right[each.index ?? -1]?.index ?? null };
     });
     if (!isPartial || found.some(({ index }) => index === null)) refuseEdits(found);
-    refused.push(...found);
     const tied = right.map((each, at) => {
       return { ...each, target: read.targets[at] ?? '', type: each.edit.type };
     });
@@ -62,8 +67,12 @@ export async function storeEdits(
       tied,
       tied.filter(({ index }) => found.some((each) => each.index === index)),
     );
+    for (const each of tied) {
+      if (right.includes(each)) continue;
+      left.set(each.index, found.find(({ index }) => index === each.index)?.message ?? null);
+    }
   }
-  return { kind: 'unchanged', id: toId([]), orphans: [], refused };
+  return { kind: 'unchanged', id: toId([]), orphans: [], refused: listLeft() };
 }
 
 type StoredEdits =
