@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { editConflictSchema, editTypeSchema } from '#model/describe/text-contract.ts';
+import type { FieldValue } from '#model/files/field-value.ts';
+import { editConflictSchema, shownListSchema } from '#model/describe/text-contract.ts';
 
 const saveStateSchema = z.enum(['queued', 'committed', 'building', 'live', 'failed', 'conflict']);
 
@@ -38,10 +39,16 @@ export const saveAnswerSchema = z.object({
 /** The 409 response of `POST /api/admin/content`: nothing was saved. */
 export const saveConflictsSchema = z.object({ conflicts: z.array(editConflictSchema) });
 
-/** What is saved and not live yet, by content id; a list by its target, as JSON. */
+/** What is saved and not live yet, by content id; lists, fields and entries by their targets. */
 export const savedContentSchema = z.record(
   z.string(),
-  z.object({ type: editTypeSchema, value: z.string() }),
+  z.discriminatedUnion('type', [
+    z.object({ type: z.enum(['text', 'image']), value: z.string() }),
+    z.object({ type: z.literal('list'), value: shownListSchema }),
+    z.object({ type: z.literal('field'), value: z.custom<FieldValue | undefined>() }),
+    // In a preview, the card of a new entry, or a note of what has changed.
+    z.object({ type: z.literal('entry'), value: z.unknown() }),
+  ]),
 );
 
 const publishedSaveSchema = z.object({

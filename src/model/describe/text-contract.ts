@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import type { FieldValue } from '#model/files/field-value.ts';
 import type { PictureShape } from '#model/schemas/picture-fields.ts';
 
 const textTypeSchema = z.enum(['text', 'image']);
-export const editTypeSchema = z.enum(['text', 'image', 'list', 'field', 'entry']);
+const editTypeSchema = z.enum(['text', 'image', 'list', 'field', 'entry']);
 
 export const editConflictSchema = z.object({
   /** Empty where no page edits the value: a number or a whole file. */
@@ -56,8 +57,7 @@ const contentTextInfoSchema = z.object({
 
 /** Describes the items of a list and where the served site shows them. */
 export const shownListSchema = z.object({
-  /** A `ListItem[]` as JSON. */
-  items: z.string(),
+  items: z.array(z.object({ key: z.string(), value: z.custom<FieldValue>() })),
   /** The path of each text below the list, such as `2.answer`, by content id. */
   ids: z.record(z.string(), z.string()),
 });

@@ -77,7 +77,7 @@ export function toListInfo(
     target: toTarget(list),
     label: list.label,
     place,
-    items: JSON.stringify(items),
+    items,
     min: list.min,
     max: list.max,
     builtCount: built.length,

@@ -8,7 +8,7 @@ import { $asked, focusField, readAskedField } from '#editing/editor/page/edit-fo
 import { openRegions, type OpenField } from '#editing/editor/page/edit-regions.client.ts';
 import { followTexts } from '#editing/editor/page/page-texts.client.ts';
 import { $selected, followSelection, toolsKey } from '#editing/editor/page/selection.client.ts';
-import { parseListItems } from '#editing/editor/document/editing-document.client.ts';
+import { findEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
 import {
   findListTarget,
@@ -87,8 +87,8 @@ export function EditLayer({ regions, items }: EditLayerProps) {
   useLayoutEffect(() => {
     void showAddedItems((list) => {
       const target = findListTarget(list, items);
-      const edit = structure.find((each) => each.target === target);
-      return edit ? parseListItems(edit.value) : readSavedList($saved.get(), list);
+      const edit = target === null ? undefined : findEdit(structure, target, 'list');
+      return edit?.value ?? readSavedList($saved.get(), list);
     });
     return () => void showAddedItems(() => []);
   }, [items, structure]);
@@ -105,7 +105,7 @@ export function EditLayer({ regions, items }: EditLayerProps) {
               key={key}
               item={item}
               value={value}
-              focus={touched.find(({ target }) => target === `${item.target}Focus`)?.value}
+              focus={findEdit(touched, `${item.target}Focus`, 'text')?.value}
               image={element as HTMLImageElement}
             />
           );

@@ -20,9 +20,9 @@ import {
   $entryLists,
   changeField,
   loadEntryDetails,
-  parseJson,
   readFieldValue,
 } from '#editing/editor/document/entry-edits.client.ts';
+import { findEdit } from '#editing/editor/document/editing-document.client.ts';
 import { toText } from '#model/files/field-value.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { findFieldProblem, toFormFields } from '#editing/editor/document/entry-form.ts';
@@ -91,10 +91,9 @@ export function EntryPanel({ kind, entryKey: file, save, onClose }: EntryPanelPr
   };
   const fields = toFormFields(list.fields);
   const hasProblem = fields.some((field) => {
-    const edit = touched.find((each) => each.target === `${file}#${field.name}`);
-    const value = edit?.type === 'field' ? parseJson(edit.value) : undefined;
-    if (edit?.type !== 'field') return false;
-    return findFieldProblem(field, { sample, [field.name]: value }, data) !== null;
+    const edit = findEdit(touched, `${file}#${field.name}`, 'field');
+    if (!edit) return false;
+    return findFieldProblem(field, { sample, [field.name]: edit.value }, data) !== null;
   });
   return (
     <EntryDialog

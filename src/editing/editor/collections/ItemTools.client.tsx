@@ -12,7 +12,8 @@ import { describeLimit } from '#model/field-info.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
 import { $lists } from '#editing/editor/document/content-texts.client.ts';
 import type { FieldText } from '#editing/editor/document/edit-actions.client.ts';
-import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import { toText } from '#model/files/field-value.ts';
+import { findEdit, type PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
 import {
   appendItem,
@@ -271,11 +272,11 @@ function readShownValue(
   if (index === undefined) return value;
   const path = `${target}.${index}`;
   if (typeof value === 'string') {
-    return touched.find((each) => each.target === path)?.value ?? value;
+    return findEdit(touched, path, 'text')?.value ?? value;
   }
   const typed = touched.flatMap((each) =>
     each.target.startsWith(`${path}.`)
-      ? [[each.target.slice(path.length + 1), each.value] as const]
+      ? [[each.target.slice(path.length + 1), toText(each.value)] as const]
       : [],
   );
   return { ...(value as Record<string, ListItem['value']>), ...Object.fromEntries(typed) };

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { flushSync } from 'react-dom';
 import { Button, IconButton } from '#components/admin/Button.client.tsx';
 import { type Collection, collections, type EntryKind } from '#model/collections.ts';
+import { findEdit } from '#editing/editor/document/editing-document.client.ts';
 import { isMapping, toText } from '#model/files/field-value.ts';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
@@ -90,8 +91,10 @@ function Sheet({ entry, onClose }: SheetProps) {
   const name = `New ${list.label.toLowerCase()}`;
   const values = readNewValues(entry, touched);
   const missing = missingFields(list, values);
-  const written = touched.find((each) => each.target === target)?.value ?? '';
-  const refusal = findRefusal(refused, { target, value: written });
+  const refusal = findRefusal(refused, {
+    target,
+    value: findEdit(touched, target, 'entry')?.value,
+  });
   const fields = toFormFields(list.fields).filter(({ later }) => !later);
   const readSearched = (path: string) =>
     toText(

@@ -8,7 +8,8 @@ import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import { $refused, findRefusal } from '#editing/editor/document/refusals.client.ts';
 import { SelectionTools } from '#editing/editor/page/SelectionTools.client.tsx';
 import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
-import { $saved } from '#editing/editor/page/shown-content.client.ts';
+import { findEdit } from '#editing/editor/document/editing-document.client.ts';
+import { $saved, readSavedText } from '#editing/editor/page/shown-content.client.ts';
 import { showTargets } from '#editing/editor/page/shown-targets.client.ts';
 import { LinkTool, ServedLink } from './LinkTool.client.tsx';
 
@@ -49,10 +50,10 @@ function TargetTool({ words, link }: { words: ContentTextInfo; link: HTMLAnchorE
   const { id, target: wordsTarget, targetId = '' } = words;
   const known = useStore($texts).get(targetId);
   const target = `${wordsTarget}To`;
-  const change = touched.find((each) => each.target === target);
+  const change = findEdit(touched, target, 'text');
   const shown = link.href.replace(location.origin, '');
   // Unless a target is saved, the page shows where it leads by itself.
-  const saved = change?.base ?? known?.value ?? $saved.get()[targetId]?.value ?? '';
+  const saved = change?.base ?? known?.value ?? readSavedText($saved.get(), targetId) ?? '';
   const isUsual = saved === '';
   const usual = isUsual ? shown : '';
   const address = change ? change.value || usual || 'its usual page' : shown;

@@ -395,7 +395,7 @@ test('an admin sees a list as it was saved, before the site is built', async () 
   );
   answers['GET /api/admin/content'] = {
     json: {
-      [target]: { type: 'list', value: JSON.stringify({ items: JSON.stringify(items), ids }) },
+      [target]: { type: 'list', value: { items, ids } },
     },
   };
   await openAsAdmin(page, '/services');

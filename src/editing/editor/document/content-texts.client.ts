@@ -1,8 +1,16 @@
 import { atom } from 'nanostores';
 import { sendRequest } from '#lib/browser/request.client.ts';
-import { parseListItems, removeText, type EditedText } from './editing-document.client.ts';
+import {
+  areEqual,
+  type EditedText,
+  isChange,
+  type PendingEdit,
+  removeText,
+} from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { withSession } from './session-gate.client.ts';
+import type { FieldValue } from '#model/files/field-value.ts';
+import type { ListItem } from '#model/merge/saved-lists.ts';
 import {
   contentTextsSchema,
   type ContentTextInfo,
@@ -52,7 +60,7 @@ export async function loadTexts(wanted: string[]): Promise<void> {
   const answer = known ?? (await withSession(() => askForTexts(ids)));
   const { items, lists } = contentTextsSchema.parse(answer);
   for (const item of items) dropStaleText(item);
-  for (const list of lists) dropStaleText({ ...list, value: list.items });
+  for (const { target, items: value } of lists) dropStaleText({ target, value });
   $lists.set(new Map([...$lists.get(), ...lists.map((list) => [list.target, list] as const)]));
   addTexts(items);
 }
@@ -62,18 +70,20 @@ export function addTexts(items: readonly ContentTextInfo[]): void {
 }
 
 /** Resets the history of an unchanged text that somebody else has changed. */
-function dropStaleText({ target, value }: Pick<ContentTextInfo, 'target' | 'value'>): void {
+function dropStaleText({ target, value }: Pick<PendingEdit, 'target' | 'value'>): void {
   const touched = $document.get().touched.find((each) => each.target === target);
-  if (!touched || touched.value !== touched.base || touched.base === value) return;
+  if (!touched || isChange(touched) || areEqual(touched.base, value)) return;
   setDocument(removeText($document.get(), target));
 }
 
-export function setTextValue(target: string, value: string): void {
+/** Replaces what the server has of a list. */
+export function setListItems(target: string, items: ListItem[]): void {
   const list = $lists.get().get(target);
-  if (list) {
-    $lists.set(new Map($lists.get()).set(target, { ...list, items: value }));
-    return;
-  }
+  if (list) $lists.set(new Map($lists.get()).set(target, { ...list, items }));
+}
+
+/** Replaces what the server has of a text or picture. */
+export function setTextValue(target: string, value: string): void {
   const items = [...$texts.get()].map(
     ([id, item]) => [id, item.target === target ? { ...item, value } : item] as const,
   );
@@ -87,21 +97,18 @@ export function listIdsOf(target: string): string[] {
 export function toEditedText(item: ContentTextInfo): EditedText {
   const { id, target, type, place, isRequired, maxLength, value: base } = item;
   const text = { id, target, type, place, page: location.pathname, isRequired, maxLength, base };
-  const list = formatListOf(id);
-  return list === null ? text : { ...text, list };
+  const list = listAround(id);
+  return list ? { ...text, list } : text;
 }
 
-/**
- * Serializes the items of the list that a text belongs to, in the positions that ids use; null if
- * it is in no list.
- */
-function formatListOf(id: string): string | null {
+/** Returns the items of the list that a text belongs to, if any, in the positions that ids use. */
+function listAround(id: string): FieldValue[] | undefined {
   const list = [...$lists.get().values()].find(({ ids }) => Object.hasOwn(ids, id));
-  if (!list) return null;
-  const entries = parseListItems(list.items);
-  const items = Array.from(
-    { length: list.builtCount },
-    (_, index) => entries.find(({ key }) => key === `b${index}`)?.value ?? null,
+  return (
+    list &&
+    Array.from(
+      { length: list.builtCount },
+      (_, index) => list.items.find(({ key }) => key === `b${index}`)?.value ?? null,
+    )
   );
-  return JSON.stringify(items);
 }

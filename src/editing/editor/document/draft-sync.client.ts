@@ -19,6 +19,7 @@ import {
   emptyDocument,
   joinDocuments,
   listEdits,
+  toStoredDocument,
   type EditingDocument,
 } from './editing-document.client.ts';
 import { $document, followDocument, storeNow } from './editing-store.client.ts';
@@ -178,7 +179,7 @@ function isOnServer(document: EditingDocument): boolean {
 function toDraft(document: EditingDocument, maxBytes: number): string | null {
   const whole = { ...document, saveKey: null };
   const light = { ...whole, steps: [], position: 0 };
-  const texts = [whole, light].map((each) => JSON.stringify(each));
+  const texts = [whole, light].map((each) => JSON.stringify(toStoredDocument(each)));
   return texts.find((text) => countBytes(text) <= maxBytes) ?? null;
 }
 

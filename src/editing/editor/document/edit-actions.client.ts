@@ -1,6 +1,13 @@
 import { isWindowLeft } from '#lib/browser/field-events.client.ts';
 import { toEditedText } from './content-texts.client.ts';
-import { changeText, redo, undo, type Move, type PendingEdit } from './editing-document.client.ts';
+import {
+  changeText,
+  findEdit,
+  redo,
+  undo,
+  type Move,
+  type PendingEdit,
+} from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { announce } from './editor-message.client.ts';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
@@ -39,7 +46,7 @@ export function typeText(item: FieldText, value: string): void {
  */
 export function leaveText(item: ContentTextInfo, field: EventTarget | null): void {
   if (isWindowLeft(field)) return;
-  const touched = $document.get().touched.find(({ target }) => target === item.target);
+  const touched = findEdit($document.get().touched, item.target, item.type);
   if (!touched || !item.isRequired || touched.value.trim() !== '') return;
   setDocument(changeText($document.get(), touched, touched.base, Date.now()));
   announce(
@@ -70,5 +77,5 @@ function moveTo(move: Move | null, what: string): Move | null {
 }
 
 export function readValue(item: ContentTextInfo, touched: readonly PendingEdit[]): string {
-  return touched.find(({ target }) => target === item.target)?.value ?? item.value;
+  return findEdit(touched, item.target, item.type)?.value ?? item.value;
 }

@@ -2,19 +2,24 @@ import { toWords } from '#lib/text/field-words.ts';
 import { findWordsField, sayTarget } from '#model/entries/target-words.ts';
 import { formatField, formatValue, sayChange, sayMove } from './change-words.ts';
 import type { PendingEdit } from './editing-document.client.ts';
+import type { NewEntry } from './entries.ts';
+import { isList, toText } from '#model/files/field-value.ts';
 import { $texts } from './content-texts.client.ts';
 import { readValue } from './edit-actions.client.ts';
 import { $document } from './editing-store.client.ts';
-import { $entryLists, isOfEntry, listShownEntries, parseJson } from './entry-edits.client.ts';
+import { $entryLists, isOfEntry, listShownEntries } from './entry-edits.client.ts';
 import { formatItems } from './list-edits.client.ts';
 
 /** Formats the old or the new value of a change for display. */
-export function formatEditText(type: PendingEdit['type'], text: string, target = ''): string {
-  if (type === 'list') return formatItems(text);
-  if (type === 'field') return formatField(readFieldName(target), parseJson(text));
-  if (text === '' || type !== 'entry') return text;
+export function formatEditText(
+  { type, target }: Pick<PendingEdit, 'target' | 'type'>,
+  value: PendingEdit['value'],
+): string {
+  if (type === 'field') return formatField(readFieldName(target), value);
+  if (isList(value)) return formatItems(value);
+  if (type === 'entry' && typeof value === 'object') return formatEntry(value as NewEntry);
   // A deleted entry is represented only by its version.
-  return text.startsWith('{') ? formatEntry(text) : 'On the site';
+  return type === 'entry' && value !== undefined ? 'On the site' : toText(value);
 }
 
 /**
@@ -23,14 +28,14 @@ export function formatEditText(type: PendingEdit['type'], text: string, target =
  */
 export function sayEdit({ type, target, place, base, value }: PendingEdit): string | null {
   if (type === 'text') return sayTargetEdit(target, place, value);
-  if (type === 'entry') return value === '' ? 'Deleted' : null;
+  if (type === 'entry') return value === undefined ? 'Deleted' : null;
   if (type !== 'field') return null;
   if (readFieldName(target) === 'order') {
     const move = sayPendingMove(target);
     if (move !== null) return move;
   }
   const label = place.split(' › ').at(-1) ?? place;
-  return sayChange(readFieldName(target), label, parseJson(base), parseJson(value));
+  return sayChange(readFieldName(target), label, base, value);
 }
 
 /** Returns null for a text that is no target. */
@@ -62,8 +67,7 @@ function readFieldName(target: string): string {
   return target.split('#')[1] ?? '';
 }
 
-function formatEntry(json: string): string {
-  const { data, text } = JSON.parse(json) as { data: Record<string, unknown>; text: string };
+function formatEntry({ data, text }: NewEntry): string {
   const lines = Object.entries(data)
     .filter(([name]) => name !== 'order')
     .map(([name, value]) => `${toWords(name)}: ${formatValue(value)}`);

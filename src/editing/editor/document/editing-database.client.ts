@@ -6,6 +6,8 @@ import {
   listEdits,
   markOldChanges,
   sentSavesSchema,
+  toStoredDocument,
+  toStoredEdit,
   type EditingDocument,
   type SentSave,
 } from './editing-document.client.ts';
@@ -99,7 +101,7 @@ export async function updateStored(
   const document = change(readStored(await store.get(adminId)));
   const isEmpty = document.touched.length === 0 && Object.keys(document.seen).length === 0;
   // A tab of the release before tells versions apart by their time.
-  const stored = { document, revision: Date.now() };
+  const stored = { document: toStoredDocument(document), revision: Date.now() };
   await finish(transaction, isEmpty ? store.delete(adminId) : store.put(stored, adminId));
   return document;
 }
@@ -119,9 +121,14 @@ export async function updateSentSaves(
   const next = change(sent);
   const isKept = next.length > 0;
   if (next !== sent || !isKept)
-    await finish(transaction, isKept ? store.put(next, key) : store.delete(key));
+    await finish(transaction, isKept ? store.put(next.map(toStoredSave), key) : store.delete(key));
   return next;
 }
+
+const toStoredSave = ({ edits, ...save }: SentSave) => ({
+  ...save,
+  edits: edits.map(toStoredEdit),
+});
 
 type Writing = IDBPTransaction<unknown, [typeof storeName], 'readwrite'>;
 
@@ -143,7 +150,7 @@ const toStorageKey = (adminId: number) => `editing:${adminId}`;
 /** Stores synchronously, because leaving a page aborts its database transactions. */
 export function storeAtOnce(adminId: number, document: EditingDocument): void {
   // Where this fails, the database may have it nevertheless.
-  localStore.write(toStorageKey(adminId), JSON.stringify({ document }));
+  localStore.write(toStorageKey(adminId), JSON.stringify({ document: toStoredDocument(document) }));
 }
 
 /** Returns what `storeAtOnce` stored. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { areEqualValues, type FieldValue } from '#model/files/field-value.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
+import type { NewEntry } from './entries.ts';
 import {
   applySplice,
   findSplice,
@@ -18,11 +20,26 @@ const markSchema = z.object({ by: z.string(), count: z.number() });
 
 export type Mark = z.output<typeof markSchema>;
 
-const touchedTextSchema = z.object({
+/** The kinds of change, with what the value of each is. */
+interface Values {
+  text: string;
+  image: string;
+  list: ListItem[];
+  /** A number, a date or a choice. */
+  field: FieldValue | undefined;
+  /** A new entry, or the version of one that the site has; undefined where there is none. */
+  entry: NewEntry | string | undefined;
+}
+
+type EditType = keyof Values;
+
+type AnyValue = Values[EditType];
+
+/** A change as it is stored and sent: values that are not text are JSON, and none is ''. */
+const storedEditSchema = z.object({
   id: z.string(),
   /** The text's identity: two ids may share one target. */
   target: z.string(),
-  /** `list` for the JSON of a list's items, `field` for that of a number, a date or a choice. */
   type: z.enum(['text', 'image', 'list', 'field', 'entry']),
   place: z.string(),
   page: z.string(),
@@ -40,6 +57,85 @@ const touchedTextSchema = z.object({
   mark: z.optional(markSchema),
 });
 
+type StoredEdit = z.output<typeof storedEditSchema>;
+
+/** An unsaved change of one type. */
+export type EditOf<Type extends EditType> = Omit<StoredEdit, 'base' | 'list' | 'type' | 'value'> & {
+  type: Type;
+  base: Values[Type];
+  value: Values[Type];
+  list?: readonly FieldValue[] | undefined;
+};
+
+export type PendingEdit = { [Type in EditType]: EditOf<Type> }[EditType];
+
+/** What is changed, without the change. */
+export type EditedText<Type extends EditType = EditType> = Omit<
+  EditOf<Type>,
+  'at' | 'mark' | 'refusal' | 'value'
+>;
+
+/** Returns a value as text, in which undo finds what was typed. */
+export function serializeValue(type: EditType, value: AnyValue): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' && type !== 'field' ? value : JSON.stringify(value);
+}
+
+/** Reads what `serializeValue` has written. */
+export function parseValue(type: EditType, text: string): AnyValue {
+  if (type === 'text' || type === 'image') return text;
+  if (text === '') return undefined;
+  const isVersion = type === 'entry' && !text.startsWith('{');
+  return isVersion ? text : (JSON.parse(text) as AnyValue);
+}
+
+export function areEqual(value: AnyValue, other: AnyValue): boolean {
+  return areEqualValues(value as FieldValue | undefined, other as FieldValue | undefined);
+}
+
+/** Returns whether a change is one: it may have been undone. */
+export function isChange({ value, base }: PendingEdit): boolean {
+  return !areEqual(value, base);
+}
+
+/** Returns the change with another value, which is of its type. */
+export function withValue(edit: PendingEdit, value: AnyValue): PendingEdit {
+  return { ...edit, value } as PendingEdit;
+}
+
+export function withBase(edit: PendingEdit, base: AnyValue): PendingEdit {
+  return { ...edit, base } as PendingEdit;
+}
+
+export function findEdit<Type extends EditType>(
+  touched: readonly PendingEdit[],
+  target: string,
+  type: Type,
+): EditOf<Type> | undefined {
+  return touched.find(
+    (each): each is PendingEdit & EditOf<Type> => each.target === target && each.type === type,
+  );
+}
+
+const editSchema = z.pipe(
+  storedEditSchema,
+  z.transform(({ list, ...edit }): PendingEdit => {
+    const [base, value] = [edit.base, edit.value].map((text) => parseValue(edit.type, text));
+    const around = list !== undefined && { list: JSON.parse(list) as FieldValue[] };
+    return { ...edit, base, value, ...around } as PendingEdit;
+  }),
+);
+
+/** Returns a change as `editSchema` reads it. */
+export function toStoredEdit({ list, ...edit }: PendingEdit): StoredEdit {
+  return {
+    ...edit,
+    base: serializeValue(edit.type, edit.base),
+    value: serializeValue(edit.type, edit.value),
+    ...(list && { list: JSON.stringify(list) }),
+  };
+}
+
 /** The last change of each page that a document has taken in, by target. */
 const seenSchema = z.record(z.string(), z.record(z.string(), z.number()));
 
@@ -48,7 +144,7 @@ type Seen = z.output<typeof seenSchema>;
 const stepSchema = z.object({ target: z.string(), splice: textSpliceSchema, at: z.number() });
 
 export const editingDocumentSchema = z.object({
-  touched: z.array(touchedTextSchema),
+  touched: z.array(editSchema),
   /** Oldest first, including undone steps. */
   steps: z.array(stepSchema),
   /** The number of steps that are not undone. */
@@ -56,27 +152,35 @@ export const editingDocumentSchema = z.object({
   /** The idempotency key of these edits; null before they are first sent. */
   saveKey: z.nullable(z.string()),
   /** What other tabs and devices made of touched texts without knowing of what is in `touched`. */
-  elsewhere: z._default(z.array(touchedTextSchema), []),
+  elsewhere: z._default(z.array(editSchema), []),
   /** Also of texts that were saved or discarded, which therefore do not come back. */
   seen: z._default(seenSchema, {}),
 });
 
 export type EditingDocument = z.output<typeof editingDocumentSchema>;
 
-export type PendingEdit = z.output<typeof touchedTextSchema>;
+/** A document as browsers and the server keep it. */
+export type StoredDocument = z.input<typeof editingDocumentSchema>;
+
+export function toStoredDocument(document: EditingDocument): StoredDocument {
+  const { touched, elsewhere } = document;
+  return {
+    ...document,
+    touched: touched.map(toStoredEdit),
+    elsewhere: elsewhere.map(toStoredEdit),
+  };
+}
 
 /** Saves that the server has accepted and that are not known to be live. */
 export const sentSavesSchema = z.array(
   z.object({
     id: z.string(),
-    edits: z.array(touchedTextSchema),
+    edits: z.array(editSchema),
     isPlanned: z.optional(z.boolean()),
   }),
 );
 
 export type SentSave = z.output<typeof sentSavesSchema>[number];
-
-export type EditedText = Omit<PendingEdit, 'at' | 'mark' | 'refusal' | 'value'>;
 
 export const emptyDocument: EditingDocument = {
   touched: [],
@@ -87,14 +191,9 @@ export const emptyDocument: EditingDocument = {
   seen: {},
 };
 
-/** Parses the value of a changed list. */
-export function parseListItems(json: string): ListItem[] {
-  return JSON.parse(json) as ListItem[];
-}
-
 /** Returns the changes, except for what was typed into list items that are now removed. */
 export function listEdits({ touched }: EditingDocument): PendingEdit[] {
-  const edits = touched.filter(({ value, base }) => value !== base);
+  const edits = touched.filter(isChange);
   const removed = edits.flatMap(listRemovedItems);
   if (removed.length === 0) return edits;
   return edits.filter(
@@ -104,38 +203,44 @@ export function listEdits({ touched }: EditingDocument): PendingEdit[] {
 
 function listRemovedItems({ type, target, base, value }: PendingEdit): string[] {
   if (type !== 'list') return [];
-  const [before, after] = [base, value].map((json) => parseListItems(json).map(({ key }) => key));
-  return (before ?? []).flatMap((key) =>
-    key.startsWith('b') && !after?.includes(key) ? [`${target}.${key.slice(1)}`] : [],
+  return base.flatMap(({ key }) =>
+    key.startsWith('b') && !value.some((item) => item.key === key)
+      ? [`${target}.${key.slice(1)}`]
+      : [],
   );
 }
 
 /** Returns an edit as the API takes it: the items of a list by their former positions. */
-export function toSentEdit({ id, type, value, base, list }: PendingEdit) {
-  if (type !== 'list') return { id, type, value, base, ...(list !== undefined && { list }) };
-  const before = parseListItems(base);
-  const after = parseListItems(value).map((entry) => {
-    const index = before.findIndex(({ key }) => key === entry.key);
-    return { from: index < 0 ? null : index, value: entry.value };
-  });
-  const values = before.map((entry) => entry.value);
-  return { id, type, value: JSON.stringify(after), base: JSON.stringify(values) };
+export function toSentEdit(edit: PendingEdit) {
+  if (edit.type === 'list') {
+    const { id, type, base, value } = edit;
+    const after = value.map((entry) => {
+      const index = base.findIndex(({ key }) => key === entry.key);
+      return { from: index < 0 ? null : index, value: entry.value };
+    });
+    const before = base.map((entry) => entry.value);
+    return { id, type, value: JSON.stringify(after), base: JSON.stringify(before) };
+  }
+  const { id, type, value, base, list } = toStoredEdit(edit);
+  return { id, type, value, base, ...(list !== undefined && { list }) };
 }
 
 /** Uses the base of `text` only for its first change; `at` is in milliseconds since 1970. */
-export function changeText(
+export function changeText<Type extends EditType>(
   document: EditingDocument,
-  text: EditedText,
-  value: string,
+  text: EditedText<Type>,
+  value: Values[Type],
   at: number,
 ): EditingDocument {
   const known = document.touched.find(({ target }) => target === text.target);
-  const before = known?.value ?? text.base;
-  if (value === before) return document;
-  const touched = known ? document.touched : [...document.touched, { ...text, value: before, at }];
+  const before = known ? known.value : text.base;
+  if (areEqual(value, before)) return document;
+  const added = { ...text, value: before, at } as PendingEdit;
+  const touched = known ? document.touched : [...document.touched, added];
+  const splice = findSplice(serializeValue(text.type, before), serializeValue(text.type, value));
   return addStep(
     { ...document, touched: setValue(touched, text.target, value, at), saveKey: null },
-    { target: text.target, splice: findSplice(before, value), at },
+    { target: text.target, splice, at },
   );
 }
 
@@ -154,17 +259,17 @@ function addStep(document: EditingDocument, step: Step): EditingDocument {
   return { ...document, steps: limited, position: limited.length };
 }
 
-function setValue(touched: PendingEdit[], target: string, value: string, at: number) {
+function setValue(touched: PendingEdit[], target: string, value: AnyValue, at: number) {
   // A reason was about the former value.
   return touched.map((each) =>
-    each.target === target ? { ...each, value, at, refusal: undefined } : each,
+    each.target === target ? withValue({ ...each, at, refusal: undefined }, value) : each,
   );
 }
 
 export interface Refusal {
   target: string;
   /** What could not be saved. */
-  value: string;
+  value: PendingEdit['value'];
   message: string;
 }
 
@@ -177,7 +282,7 @@ export function recordRefusals(
   const isTried = ({ target }: PendingEdit) => tried.some((edit) => edit.target === target);
   const touched = document.touched.map((each) => {
     const found = refused.find(
-      ({ target, value }) => target === each.target && value === each.value,
+      ({ target, value }) => target === each.target && areEqual(value, each.value),
     );
     const refusal = found?.message ?? (isTried(each) ? undefined : each.refusal);
     return refusal === each.refusal ? each : { ...each, refusal };
@@ -210,7 +315,9 @@ function move(
 ): Move | null {
   const known = document.touched.find((each) => each.target === target);
   if (!known) return null;
-  const text = { ...known, value: applySplice(known.value, splice) };
+  const { type } = known;
+  const value = parseValue(type, applySplice(serializeValue(type, known.value), splice));
+  const text = withValue(known, value);
   return {
     document: {
       ...document,
@@ -233,28 +340,29 @@ export function applySaved(
   isPlanned = false,
 ): EditingDocument {
   const values = new Map(sent.map(({ target, value }) => [target, value]));
+  const isSame = ({ target, value }: PendingEdit) =>
+    values.has(target) && areEqual(values.get(target), value);
   const touched = document.touched
-    .filter(({ target, value }) => !isPlanned || values.get(target) !== value)
-    .map((each) => {
-      const base = values.get(each.target);
-      return isPlanned || base === undefined ? each : { ...each, base };
-    })
-    .filter(({ value, base }) => value !== base);
+    .filter((each) => !isPlanned || !isSame(each))
+    .map((each) =>
+      isPlanned || !values.has(each.target) ? each : withBase(each, values.get(each.target)),
+    )
+    .filter(isChange);
   const keeps = (target: string) =>
     !values.has(target) && touched.some((each) => each.target === target);
   return { ...document, touched, ...pickSteps(document, keeps), saveKey: null };
 }
 
 /** Resolves a conflict: what somebody else saved becomes the base of the edit. */
-export function rebaseText(
+export function rebaseText<Type extends EditType>(
   document: EditingDocument,
-  text: EditedText,
-  value: string,
+  text: EditedText<Type>,
+  value: Values[Type],
   at: number,
 ): EditingDocument {
   const changed = changeText(document, text, value, at);
   const touched = changed.touched.map((each) =>
-    each.target === text.target ? { ...each, base: text.base } : each,
+    each.target === text.target ? withBase(each, text.base) : each,
   );
   return { ...changed, touched, saveKey: null };
 }
@@ -329,7 +437,6 @@ export function joinDocuments(own: EditingDocument, other: EditingDocument): Edi
   if (isAll(ownKeys)) {
     return seen === own.seen && saveKey === own.saveKey ? own : { ...own, seen, saveKey };
   }
-  const isChange = ({ value, base }: PendingEdit) => value !== base;
   const unchanged = versions.filter((edit) => !isChange(edit));
   // What was undone stands behind what was typed.
   const { touched, elsewhere } = placeVersions([...versions.filter(isChange), ...unchanged]);
@@ -389,7 +496,7 @@ export function markChanges(
   // A text that is replaced, saved or discarded takes those along that say the same.
   const isRepeated = ({ target, value }: PendingEdit) => {
     const was = known.get(target);
-    return was?.value === value && now.get(target) !== was;
+    return was !== undefined && areEqual(was.value, value) && now.get(target) !== was;
   };
   const others = next.elsewhere
     .filter((edit) => !isRepeated(edit))
@@ -408,7 +515,11 @@ export function markOldChanges(document: EditingDocument, device: string): Editi
 }
 
 function isSameEdit(edit: PendingEdit, other: PendingEdit): boolean {
-  return (['value', 'base', 'refusal', 'mark'] as const).every((key) => edit[key] === other[key]);
+  return (
+    (['refusal', 'mark'] as const).every((key) => edit[key] === other[key]) &&
+    areEqual(edit.value, other.value) &&
+    areEqual(edit.base, other.base)
+  );
 }
 
 function limitSeen(seen: Seen, touched: readonly PendingEdit[]): Seen {
@@ -429,7 +540,7 @@ export interface TwofoldText {
 export function listTwofoldTexts({ touched, elsewhere }: EditingDocument): TwofoldText[] {
   return touched.flatMap((own) => {
     const other = elsewhere.find(
-      ({ target, value, base }) => target === own.target && value !== own.value && value !== base,
+      (each) => each.target === own.target && !areEqual(each.value, own.value) && isChange(each),
     );
     return other ? [{ own, other }] : [];
   });
@@ -439,7 +550,7 @@ export function listTwofoldTexts({ touched, elsewhere }: EditingDocument): Twofo
 export function settleText(
   document: EditingDocument,
   { own, other }: TwofoldText,
-  value: string,
+  value: PendingEdit['value'],
   at: number,
 ): EditingDocument {
   const changed = changeText(document, own, value, at);
@@ -471,6 +582,6 @@ function joinSteps(own: Steps, other: Steps): Steps {
 export function wasSavedOrDiscarded(before: EditingDocument, after: EditingDocument): boolean {
   return before.touched.some(
     ({ target, base }) =>
-      !after.touched.some((each) => each.target === target && each.base === base),
+      !after.touched.some((each) => each.target === target && areEqual(each.base, base)),
   );
 }

@@ -1,19 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { FieldValue } from '#model/files/field-value.ts';
+import { readDocument } from './editing-database.client.ts';
 import {
   changeText,
   emptyDocument,
+  findEdit,
   removeText,
   listEdits,
   rebaseText,
   redo,
   applySaved,
   undo,
+  toStoredDocument,
   type EditedText,
+  type EditOf,
   type EditingDocument,
+  type PendingEdit,
 } from './editing-document.client.ts';
 
-function toText(id: string, base = `The ${id}`): EditedText {
+function toText(id: string, base = `The ${id}`): EditedText<'text'> {
   const target = `content/pages/home.yaml#${id}`;
   return {
     id,
@@ -30,13 +36,13 @@ function toText(id: string, base = `The ${id}`): EditedText {
 const title = toText('hero-title');
 const intro = toText('home-hero-text');
 
-function valuesOf(document: EditingDocument): [string, string][] {
+function valuesOf(document: EditingDocument) {
   return listEdits(document).map(({ id, value }) => [id, value]);
 }
 
 /** Types a text character by character, with a pause in milliseconds between them. */
-function type(document: EditingDocument, text: EditedText, typed: string, pause = 50) {
-  let value = listEdits(document).find(({ id }) => id === text.id)?.value ?? text.base;
+function type(document: EditingDocument, text: EditedText<'text'>, typed: string, pause = 50) {
+  let value = findEdit(listEdits(document), text.target, 'text')?.value ?? text.base;
   let at = 1000;
   let next = document;
   for (const letter of typed) {
@@ -56,7 +62,9 @@ const changesArbitrary = fc.array(
   { maxLength: 60 },
 );
 
-function play(changes: { text: EditedText; value: string; pause: number }[]): EditingDocument {
+function play(
+  changes: { text: EditedText<'text'>; value: string; pause: number }[],
+): EditingDocument {
   let at = 0;
   let document = emptyDocument;
   for (const { text, value, pause } of changes) {
@@ -218,5 +226,65 @@ describe('undo and redo', () => {
   test('what was undone is gone once something else is typed', () => {
     const document = undo(changeText(emptyDocument, title, 'One', 1))?.document ?? emptyDocument;
     expect(redo(changeText(document, title, 'Two', 2))).toBeNull();
+  });
+});
+
+/** What JSON can say, and so what an edit can have. */
+const fieldValue = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as FieldValue);
+
+const listItems = fc.array(fc.record({ key: fc.stringMatching(/^[bns]\d$/), value: fieldValue }), {
+  maxLength: 4,
+});
+
+const newEntry = fc.record({
+  data: fc.dictionary(fc.string(), fieldValue),
+  text: fc.string(),
+});
+
+function toChanges<Type extends PendingEdit['type']>(
+  type: Type,
+  value: fc.Arbitrary<EditOf<Type>['value']>,
+): fc.Arbitrary<(document: EditingDocument) => EditingDocument> {
+  return fc.record({ base: value, values: fc.array(value, { maxLength: 6 }) }).map((made) => {
+    const { base, values } = made;
+    const part = { ...toText(type), type, base };
+    return (document) =>
+      values.reduce((now, each, at) => changeText(now, part, each, at * 400), document);
+  });
+}
+
+const anyChanges = fc.tuple(
+  toChanges('text', fc.string()),
+  toChanges('image', fc.string()),
+  toChanges('list', listItems),
+  toChanges('field', fc.option(fieldValue, { nil: undefined })),
+  toChanges(
+    'entry',
+    fc.option(fc.oneof(newEntry, fc.stringMatching(/^[0-9a-f]{40}$/)), { nil: undefined }),
+  ),
+);
+
+describe('values of every type', () => {
+  test('are undone and done again', () => {
+    fc.assert(
+      fc.property(anyChanges, (changes) => {
+        const document = changes.reduce((now, change) => change(now), emptyDocument);
+        const undone = undoAll(document);
+        expect(listEdits(undone)).toEqual([]);
+        expect(redoAll(undone).touched).toEqual(document.touched);
+      }),
+    );
+  });
+
+  test('are stored and read again as they were', () => {
+    fc.assert(
+      fc.property(anyChanges, (changes) => {
+        const document = changes.reduce((now, change) => change(now), emptyDocument);
+        const stored = JSON.parse(JSON.stringify(toStoredDocument(document))) as unknown;
+        const valuesAndBases = ({ touched }: EditingDocument) =>
+          touched.map(({ base, value }) => [base, value]);
+        expect(valuesAndBases(readDocument(stored, ''))).toEqual(valuesAndBases(document));
+      }),
+    );
   });
 });

@@ -4,6 +4,7 @@ import {
   loadStored,
   loadStoredAtOnce,
   onStoredAtOnce,
+  readDocument,
   removeStoredAtOnce,
   storeAtOnce,
   updateStored,
@@ -16,6 +17,8 @@ import {
   listTwofoldTexts,
   markChanges,
   type EditingDocument,
+  toStoredDocument,
+  type StoredDocument,
   type PendingEdit,
   type TwofoldText,
 } from './editing-document.client.ts';
@@ -60,7 +63,7 @@ let isStoredAtOnce = false;
 interface TabMessage {
   adminId: number;
   /** Null after a logout, which empties all tabs. */
-  document: EditingDocument | null;
+  document: StoredDocument | null;
 }
 
 let opened: { adminId: number; isReady: Promise<void> } | undefined;
@@ -97,7 +100,7 @@ function followTabs(): void {
   channel = new BroadcastChannel('editing');
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.adminId !== admin) return;
-    if (data.document) followDocument(data.document);
+    if (data.document) followDocument(readDocument(data.document, ''));
     else void clearStored(admin);
   };
   onStoredAtOnce((adminId) => {
@@ -171,7 +174,8 @@ async function write(adminId: number): Promise<void> {
       joinDocuments($document.get(), document),
     );
     followDocument(stored);
-    channel?.postMessage({ adminId, document: stored } satisfies TabMessage);
+    const message: TabMessage = { adminId, document: toStoredDocument(stored) };
+    channel?.postMessage(message);
     if (isStoredAtOnce && !isDirty) {
       isStoredAtOnce = false;
       removeStoredAtOnce(adminId);

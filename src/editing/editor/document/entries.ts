@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import type { FieldValue } from '#model/files/field-value.ts';
 import type { FieldInfo } from '#model/field-info.ts';
 import { entryKinds } from '#model/collections.ts';
 import { factFields } from '#model/entries/fact-words.ts';
 import { contentListInfoSchema } from '#model/describe/text-contract.ts';
 
 /** Fields by name. */
-const fieldsSchema = z.record(z.string(), z.unknown());
+const fieldsSchema = z.record(z.string(), z.custom<FieldValue>());
 
 const listedEntrySchema = z.object({
   file: z.string(),
@@ -65,9 +66,8 @@ export const newCardSchema = z.object({
 
 export type NewCard = z.output<typeof newCardSchema>;
 
-/** The value of the edit that adds an entry, as JSON. */
 export interface NewEntry {
-  data: Record<string, unknown>;
+  data: Record<string, FieldValue>;
   /** An article's Markdown, below the front matter. */
   text: string;
 }

@@ -1,11 +1,19 @@
 import { readTitle } from '#model/entries/entry-title.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { atom } from 'nanostores';
+import type { FieldValue } from '#model/files/field-value.ts';
 import { compareOrder, moveEntry } from '#model/entries/entry-order.ts';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { $lists, loadTexts } from './content-texts.client.ts';
-import { changeText, type EditedText, type PendingEdit } from './editing-document.client.ts';
+import {
+  changeText,
+  type EditedText,
+  type EditOf,
+  findEdit,
+  isChange,
+  type PendingEdit,
+} from './editing-document.client.ts';
 import { fieldHash, markDeparture } from './edit-mode.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { announce } from './editor-message.client.ts';
@@ -55,7 +63,7 @@ export interface ShownEntry {
   position: number;
   order: number | undefined;
   /** Set if the page does not show the entry by itself. */
-  data?: Record<string, unknown> | undefined;
+  data?: NewEntry['data'] | undefined;
 }
 
 const fieldTarget = (file: string, field: string) => `${file}#${field}`;
@@ -91,11 +99,11 @@ function toShownEntry(
 ): ShownEntry {
   const read = (field: string) => {
     const edit = edits.get(fieldTarget(file, field));
-    return edit && edit.value !== edit.base ? edit : undefined;
+    return edit && isChange(edit) ? edit : undefined;
   };
   const [orderEdit, stateEdit, removal] = [read('order'), read('state'), edits.get(file)];
-  const isDeleted = removal !== undefined && removal.value !== removal.base;
-  const shown = stateEdit ? (stateEdit.value === '"hidden"' ? 'hidden' : 'listed') : state;
+  const isDeleted = removal !== undefined && isChange(removal);
+  const shown = stateEdit ? (stateEdit.value === 'hidden' ? 'hidden' : 'listed') : state;
   return {
     key: file,
     id,
@@ -104,18 +112,8 @@ function toShownEntry(
     data,
     state: isDeleted ? 'deleted' : shown,
     isPending: isDeleted || stateEdit !== undefined,
-    order: orderEdit ? (parseJson(orderEdit.value) as number | undefined) : order,
+    order: orderEdit ? (orderEdit.value as number | undefined) : order,
   };
-}
-
-/** Parses a field's edit, which is empty if the field is omitted. */
-export function parseJson(json: string): unknown {
-  return json === '' ? undefined : (JSON.parse(json) as unknown);
-}
-
-/** Serializes a field's value for an edit. */
-export function toJson(value: unknown): string {
-  return value === undefined ? '' : JSON.stringify(value);
 }
 
 /** Returns the entries that are not saved yet. */
@@ -123,37 +121,30 @@ function listNewEntries(
   kind: EntryKind,
   touched: readonly PendingEdit[],
 ): { target: string; entry: NewEntry }[] {
-  return touched.flatMap(({ target, type, value }) =>
-    type === 'entry' && value !== '' && findNewKind(target) === kind
-      ? [{ target, entry: JSON.parse(value) as NewEntry }]
-      : [],
-  );
+  return touched.flatMap((edit) => {
+    const entry = findNewKind(edit.target) === kind ? readAdded(edit) : null;
+    return entry ? [{ target: edit.target, entry }] : [];
+  });
 }
 
 export function readNewEntry(target: string, touched: readonly PendingEdit[]): NewEntry | null {
-  const edit = touched.find((each) => each.target === target);
-  return edit && edit.value !== '' ? (JSON.parse(edit.value) as NewEntry) : null;
+  const edit = findEdit(touched, target, 'entry');
+  return edit ? readAdded(edit) : null;
 }
 
-interface EntryText {
-  target: string;
-  type: 'entry' | 'field';
-  place: string;
-  base: string;
+/** Returns the new entry of a change; null for any other. */
+export function readAdded({ type, value }: PendingEdit): NewEntry | null {
+  return type === 'entry' && typeof value === 'object' ? value : null;
 }
 
-function change({ target, type, place, base }: EntryText, value: string): void {
-  const text: EditedText = {
-    id: target,
-    target,
-    type,
-    place,
-    base,
-    page: findNewPage(target) ?? location.pathname,
-    isRequired: false,
-    maxLength: null,
-  };
-  setDocument(changeText($document.get(), text, value, Date.now()));
+function change<Type extends 'entry' | 'field'>(
+  text: Pick<EditedText<Type>, 'base' | 'place' | 'target' | 'type'>,
+  value: EditOf<Type>['value'],
+): void {
+  const { target } = text;
+  const page = findNewPage(target) ?? location.pathname;
+  const edited = { ...text, id: target, page, isRequired: false, maxLength: null };
+  setDocument(changeText($document.get(), edited, value, Date.now()));
 }
 
 /** Returns the page on which a new entry is written; null if that is a card, or it is not new. */
@@ -188,17 +179,20 @@ export function addNewEntry(kind: EntryKind, label: string, entry: NewEntry): st
 
 export function changeNewEntry(target: string, label: string, entry: NewEntry): void {
   const place = `New ${label.toLowerCase()}`;
-  change({ target, type: 'entry', place, base: '' }, JSON.stringify(entry));
+  change({ target, type: 'entry', place, base: undefined }, entry);
 }
 
 export function removeNewEntry(target: string, label: string, title: string): void {
-  change({ target, type: 'entry', place: `New ${label.toLowerCase()}`, base: '' }, '');
+  change(
+    { target, type: 'entry', place: `New ${label.toLowerCase()}`, base: undefined },
+    undefined,
+  );
   announce(`Removed: ${title || `new ${label.toLowerCase()}`}. Undo brings it back.`);
 }
 
 /** Marks an entry to be deleted with the next save. */
 export function deleteEntry({ file, version, title }: EntryDetails, label: string): void {
-  change({ target: file, type: 'entry', place: `${label} “${title}”`, base: version }, '');
+  change({ target: file, type: 'entry', place: `${label} “${title}”`, base: version }, undefined);
   announce(`${title} will be deleted when you save.`);
 }
 
@@ -216,22 +210,25 @@ interface FieldOf {
   /** Such as "Caregiver “Maya” › Rating". */
   place: string;
   /** The saved value. */
-  saved: unknown;
+  saved: FieldValue | undefined;
 }
 
 /** Changes a number, a date or a choice; undefined removes the field. */
-export function changeField({ file, field, place, saved }: FieldOf, value: unknown): void {
+export function changeField(
+  { file, field, place, saved }: FieldOf,
+  value: FieldValue | undefined,
+): void {
   const target = fieldTarget(file, field);
-  change({ target, type: 'field', place, base: toJson(saved) }, toJson(value));
+  change({ target, type: 'field', place, base: saved }, value);
 }
 
 /** Returns the value of a field, with its unsaved change. */
 export function readFieldValue(
   { file, field, saved }: Omit<FieldOf, 'place'>,
   touched: readonly PendingEdit[],
-): unknown {
-  const edit = touched.find(({ target }) => target === fieldTarget(file, field));
-  return edit ? parseJson(edit.value) : saved;
+): FieldValue | undefined {
+  const edit = findEdit(touched, fieldTarget(file, field), 'field');
+  return edit ? edit.value : saved;
 }
 
 /** Shows or hides an entry with the next save. */

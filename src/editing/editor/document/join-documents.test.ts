@@ -6,6 +6,7 @@ import {
   applySaved,
   changeText,
   emptyDocument,
+  findEdit,
   joinDocuments,
   listEdits,
   listTwofoldTexts,
@@ -19,16 +20,16 @@ import {
   type PendingEdit,
 } from './editing-document.client.ts';
 
-function toText(id: string): EditedText {
+function toText(id: string): EditedText<'text'> {
   const target = `content/pages/home.yaml#${id}`;
   const rest = { place: `Home › ${id}`, page: '/', isRequired: true, maxLength: 80 };
   return { id, target, base: `The ${id}`, type: 'text', ...rest };
 }
 
 const [title, intro, answer] = ['hero-title', 'home-hero-text', 'faq-1-answer'].map(toText) as [
-  EditedText,
-  EditedText,
-  EditedText,
+  EditedText<'text'>,
+  EditedText<'text'>,
+  EditedText<'text'>,
 ];
 
 /** A page on some device, with the document that it shows. */
@@ -53,7 +54,7 @@ class Device {
     return listVersions(before).filter((edit) => !kept.has(toName(edit)));
   }
 
-  type(text: EditedText, value: string, at = 1): PendingEdit[] {
+  type(text: EditedText<'text'>, value: string, at = 1): PendingEdit[] {
     return this.change(changeText(this.document, text, value, at));
   }
 
@@ -78,14 +79,14 @@ const toName = ({ target, mark, value, base }: PendingEdit) =>
 const nameAll = (document: EditingDocument) => listVersions(document).map(toName).sort();
 
 const valuesOf = (document: EditingDocument) =>
-  listEdits(document).map(({ id, value }): [string, string] => [id, value]);
+  listEdits(document).map(({ id, value }) => [id, value]);
 
 const othersOf = (document: EditingDocument) => document.elsewhere.map(({ value }) => value);
 
 type Act =
   | { kind: 'meet'; with: number; isFromCopy: boolean }
   | { kind: 'redo' | 'save' | 'settle' | 'undo' | 'discard' | 'restore' }
-  | { kind: 'type'; text: EditedText; value: string };
+  | { kind: 'type'; text: EditedText<'text'>; value: string };
 
 const actsArbitrary = fc.array(
   fc.record({
@@ -227,7 +228,7 @@ describe('A773, A802: the drafts of three devices', () => {
           for (let move = undo(now); move; move = undo(now)) {
             const { start, inserted } = now.steps[now.position - 1]?.splice ?? {};
             const { target } = move.text;
-            const before = now.touched.find((edit) => edit.target === target)?.value ?? '';
+            const before = findEdit(now.touched, target, 'text')?.value ?? '';
             expect(before.slice(start, (start ?? 0) + (inserted?.length ?? 0))).toBe(inserted);
             [now, count] = [move.document, count + 1];
           }

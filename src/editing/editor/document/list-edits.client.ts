@@ -4,8 +4,8 @@ import { toText } from '#model/files/field-value.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
 import {
   changeText,
-  parseListItems,
   type EditedText,
+  findEdit,
   type PendingEdit,
 } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
@@ -16,13 +16,11 @@ export function readListItems(
   { target, items }: Pick<ContentListInfo, 'items' | 'target'>,
   touched: readonly PendingEdit[],
 ): ListItem[] {
-  const edit = touched.find((each) => each.target === target);
-  return parseListItems(edit?.value ?? items);
+  return findEdit(touched, target, 'list')?.value ?? items;
 }
 
 /** Formats the items of a list for display, one per line. */
-export function formatItems(json: string): string {
-  const items = JSON.parse(json) as (ListItem | ListItem['value'])[];
+export function formatItems(items: readonly (ListItem | ListItem['value'])[]): string {
   return items
     .map((item) => (typeof item === 'object' && item && 'key' in item ? item.value : item))
     .map((item) =>
@@ -36,7 +34,7 @@ export function formatItems(json: string): string {
     .join('\n');
 }
 
-function toEditedList(list: ContentListInfo): EditedText {
+function toEditedList(list: ContentListInfo) {
   const { target, place, items } = list;
   return {
     id: target,
@@ -47,12 +45,11 @@ function toEditedList(list: ContentListInfo): EditedText {
     isRequired: true,
     maxLength: null,
     base: items,
-  };
+  } satisfies EditedText;
 }
 
-export function changeListItems(list: ContentListInfo, items: readonly ListItem[]): void {
-  const text = toEditedList(list);
-  setDocument(changeText($document.get(), text, JSON.stringify(items), Date.now()));
+export function changeListItems(list: ContentListInfo, items: ListItem[]): void {
+  setDocument(changeText($document.get(), toEditedList(list), items, Date.now()));
 }
 
 const readNow = (list: ContentListInfo) => readListItems(list, $document.get().touched);

@@ -1,5 +1,5 @@
 import { countNoun } from '#lib/text/phrases.ts';
-import { addDocument, emptyDocument, type SentSave } from './editing-document.client.ts';
+import { addDocument, emptyDocument, type SentSave, withBase } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { announceLastingly } from './editor-message.client.ts';
 
@@ -11,10 +11,7 @@ export function bringBackSaves(saves: readonly SentSave[]): void {
   // The last save of a text has its latest wording.
   const latest = new Map(edits.map((edit) => [edit.target, edit]));
   const first = new Map([...edits].reverse().map((edit) => [edit.target, edit.base]));
-  const touched = [...latest.values()].map((edit) => ({
-    ...edit,
-    base: first.get(edit.target) ?? edit.base,
-  }));
+  const touched = [...latest.values()].map((edit) => withBase(edit, first.get(edit.target)));
   setDocument(addDocument($document.get(), { ...emptyDocument, touched }));
   if (touched.length === 0) return;
   const them = touched.length === 1 ? 'it' : 'them';

@@ -3,7 +3,7 @@ import { type FieldInfo, isRequired } from '#model/field-info.ts';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { $texts } from './content-texts.client.ts';
 import { readValue } from './edit-actions.client.ts';
-import { parseListItems, type PendingEdit } from './editing-document.client.ts';
+import type { PendingEdit } from './editing-document.client.ts';
 import { $document } from './editing-store.client.ts';
 import type { EntryDetails, EntryList, NewEntry } from './entries.ts';
 import { toFormFields } from './entry-form.ts';
@@ -11,12 +11,12 @@ import { type Collection, collections, type EntryKind } from '#model/collections
 import {
   addNewEntry,
   loadEntryDetails,
-  parseJson,
   readFieldValue,
   readNewEntry,
 } from './entry-edits.client.ts';
+import { readListItems } from './list-edits.client.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
-import { toText } from '#model/files/field-value.ts';
+import { type FieldValue, toText } from '#model/files/field-value.ts';
 
 /** Returns an entry of a kind before anything is typed. */
 export function beginEntry(fields: readonly FieldInfo[]): NewEntry {
@@ -25,8 +25,11 @@ export function beginEntry(fields: readonly FieldInfo[]): NewEntry {
 }
 
 function beginChoices(fields: readonly FieldInfo[]): NewEntry['data'] {
-  const usual = fields.filter(({ start, spec }) => start && spec.kind === 'choice');
-  return Object.fromEntries(usual.map(({ name, start }) => [name, start]));
+  return Object.fromEntries(
+    fields.flatMap(({ name, start, spec }) =>
+      start && spec.kind === 'choice' ? [[name, start]] : [],
+    ),
+  );
 }
 
 /** Returns the times that begin with now. */
@@ -93,23 +96,24 @@ const ownFields = new Set(['id', 'order', 'onHomePage', 'permissionSince', 'redi
 function readCurrent(details: EntryDetails, touched: readonly PendingEdit[]): NewEntry {
   const { file, data, ids, lists } = details;
   const items = $texts.get();
-  const read = (name: string): unknown => {
+  const read = (name: string): FieldValue | undefined => {
     const item = items.get(ids[name] ?? '');
     if (item) return readValue(item, touched) || undefined;
     const list = lists.find(({ target }) => target === `${file}#${name}`);
     if (!list) return readFieldValue({ file, field: name, saved: data[name] }, touched);
-    const edit = touched.find(({ target }) => target === list.target);
-    return parseListItems(edit?.value ?? list.items).map(({ value }) => value);
+    return readListItems(list, touched).map(({ value }) => value);
   };
-  const current = Object.keys({ ...data, ...Object.fromEntries(touchedFields(file, touched)) })
-    .map((name) => [name, read(name)] as const)
-    .filter(([, value]) => value !== undefined);
+  const names = new Set([...Object.keys(data), ...touchedFields(file, touched)]);
+  const current = [...names].flatMap((name) => {
+    const value = read(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
   return { data: Object.fromEntries(current), text: toText(read('body')) };
 }
 
-function touchedFields(file: string, touched: readonly PendingEdit[]): [string, unknown][] {
-  return touched.flatMap(({ target, value, type }): [string, unknown][] => {
+function touchedFields(file: string, touched: readonly PendingEdit[]): string[] {
+  return touched.flatMap(({ target, type }) => {
     const name = target.startsWith(`${file}#`) ? target.slice(file.length + 1) : '';
-    return /^\w+$/.test(name) && type === 'field' ? [[name, parseJson(value)]] : [];
+    return /^\w+$/.test(name) && type === 'field' ? [name] : [];
   });
 }

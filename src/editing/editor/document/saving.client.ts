@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { ListItem } from '#model/merge/saved-lists.ts';
 
 export interface SaveOptions {
   /** The time in Florida at which to publish; immediately if omitted. */
@@ -6,7 +7,7 @@ export interface SaveOptions {
   /** The targets of edits that are left for later. */
   left?: ReadonlySet<string>;
   /** The values to save of lists of which a part is left for later, by target. */
-  parts?: ReadonlyMap<string, string>;
+  parts?: ReadonlyMap<string, ListItem[]>;
 }
 
 /** A save that is `asking` waits for an answer, and no other begins. */

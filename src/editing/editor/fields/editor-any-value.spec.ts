@@ -16,8 +16,8 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import { type EditingSite, startEditingSite } from '#test/kit/site/editing-site.ts';
 import {
   emptyDocument,
-  type EditingDocument,
-  type PendingEdit,
+  type StoredDocument,
+  toStoredDocument,
 } from '#editing/editor/document/editing-document.client.ts';
 
 type Kind = keyof typeof collections;
@@ -188,7 +188,7 @@ test.describe('on two devices', () => {
     return page;
   }
 
-  async function sendDraft(page: Page, draft: EditingDocument): Promise<void> {
+  async function sendDraft(page: Page, draft: StoredDocument): Promise<void> {
     const body = { deviceId: crypto.randomUUID(), document: JSON.stringify(draft) };
     const status = await page.evaluate(
       async ([json]) =>
@@ -215,7 +215,7 @@ test.describe('on two devices', () => {
       `/api/admin/entries/${kind}`,
     );
     const rest = { page: collections[kind].page, isRequired: false, maxLength: null, at: 1 };
-    const added = oddValues.map((value, index): PendingEdit => {
+    const added = oddValues.map((value, index): StoredDocument['touched'][number] => {
       const data = Object.fromEntries(fields.map(({ name }) => [name, value]));
       const id = `${newEntryPrefix}${kind}:${crypto.randomUUID()}`;
       return {
@@ -231,12 +231,12 @@ test.describe('on two devices', () => {
     const file = entries[0]?.file ?? '';
     const changed = fields
       .filter((field) => !isTyped(field) && !field.fixed && field.spec.kind !== 'list')
-      .map(({ name }, index): PendingEdit => {
+      .map(({ name }, index): StoredDocument['touched'][number] => {
         const id = `${file}#${name}`;
         const value = JSON.stringify(oddValues[index % oddValues.length]);
         return { id, target: id, type: 'field', place: id, base: '', ...rest, value };
       });
-    await sendDraft(page, { ...emptyDocument, touched: [...added, ...changed] });
+    await sendDraft(page, { ...toStoredDocument(emptyDocument), touched: [...added, ...changed] });
     return [...added.map(({ target }) => target), file];
   }
 
@@ -246,7 +246,7 @@ test.describe('on two devices', () => {
     const file = 'content/providers/marisol-reyes.yaml';
     const target = `${file}#languages`;
     await sendDraft(page, {
-      ...emptyDocument,
+      ...toStoredDocument(emptyDocument),
       touched: [
         {
           id: target,

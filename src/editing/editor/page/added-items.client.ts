@@ -1,9 +1,8 @@
 import { capitalize } from '#lib/text/phrases.ts';
 import { type Collection, collections, entryKinds } from '#model/collections.ts';
-import type { ContentTextInfo, ShownList } from '#model/describe/text-contract.ts';
+import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
-import { parseListItems } from '#editing/editor/document/editing-document.client.ts';
 
 /** A list of an entry on the entry's own page. */
 export interface OwnList {
@@ -87,9 +86,7 @@ export function showFactBoxes(): void {
 export function readSavedList(saved: SavedContent, { template }: OwnList): ListItem[] {
   const first = ['1', '1-text'].map((item) => template.replace('*', item));
   for (const { type, value } of Object.values(saved)) {
-    if (type !== 'list') continue;
-    const { ids, items } = JSON.parse(value) as ShownList;
-    if (first.some((id) => Object.hasOwn(ids, id))) return parseListItems(items);
+    if (type === 'list' && first.some((id) => Object.hasOwn(value.ids, id))) return value.items;
   }
   return [];
 }

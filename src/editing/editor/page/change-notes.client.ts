@@ -35,9 +35,9 @@ export function showNotes(notes: readonly ShownNote[]): void {
   );
 }
 
-/** Shows the notes of a preview, each of them JSON. */
-export function showSharedNotes(regions: readonly PageRegion[], shared: readonly string[]): void {
-  const notes = shared.map((json) => changeNoteSchema.parse(JSON.parse(json)));
+/** Shows the notes of a preview; throws if one is none. */
+export function showSharedNotes(regions: readonly PageRegion[], shared: readonly unknown[]): void {
+  const notes = shared.map((note) => changeNoteSchema.parse(note));
   showNotes(
     notes.map(({ ids, words }) => {
       const texts = regions.flatMap(({ id, element }) =>

@@ -1,6 +1,5 @@
 import type { ShownList } from '#model/describe/text-contract.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
-import { parseListItems } from '#editing/editor/document/editing-document.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { textView } from './editable-text.client.ts';
 
@@ -214,6 +213,6 @@ export function showLists(
   shown = findListPlaces(regions, lists);
   for (const place of shown) {
     const list = lists.find(({ target }) => target === place.target);
-    if (list) arrangeItems(place, parseListItems(list.items));
+    if (list) arrangeItems(place, list.items);
   }
 }

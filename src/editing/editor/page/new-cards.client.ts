@@ -67,10 +67,10 @@ function toElement(kind: NewCard['kind'], card: Element): HTMLElement {
 /** Shows the new entries of a preview; their pictures are loaded as visitors load them. */
 export async function showSharedCards(
   regions: readonly PageRegion[],
-  shared: readonly (readonly [key: string, { value: string }])[],
+  shared: readonly (readonly [key: string, { value?: unknown }])[],
 ): Promise<void> {
   const cards = shared.map(([key, { value }]) => {
-    const { data, ...card } = newCardSchema.parse(JSON.parse(value));
+    const { data, ...card } = newCardSchema.parse(value);
     const image = new URL(toText(data.image), location.origin).href;
     return { ...card, key, data: { ...data, image } };
   });

@@ -8,7 +8,7 @@ import {
   findNewKind,
   newEntryPrefix,
 } from '#model/collections.ts';
-import type { ContentTextInfo, ShownList } from '#model/describe/text-contract.ts';
+import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import type { FieldInfo } from '#model/field-info.ts';
 import { isList, isMapping, toText } from '#model/files/field-value.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
@@ -159,11 +159,8 @@ function describeLists(
       (item) => typeof item === 'string' || isMapping(item),
     );
     const items = written.map((item, index): ListItem => ({ key: `n${index}`, value: item }));
-    const shown: ShownList = {
-      ids: { [template.replace('*', '1')]: '0' },
-      items: JSON.stringify(items),
-    };
-    return [`${target}#${name}`, { type: 'list', value: JSON.stringify(shown) }] as const;
+    const shown = { ids: { [template.replace('*', '1')]: '0' }, items };
+    return [`${target}#${name}`, { type: 'list', value: shown }] as const;
   });
   return Object.fromEntries(lists);
 }

@@ -1,6 +1,6 @@
 import { type Collection, collections, type EntryKind } from '#model/collections.ts';
 import type { FieldInfo } from '#model/field-info.ts';
-import { toText } from '#model/files/field-value.ts';
+import { type FieldValue, toText } from '#model/files/field-value.ts';
 import { focusField } from './edit-focus.client.ts';
 import { type FieldText, toFieldText } from '#editing/editor/document/edit-actions.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
@@ -20,7 +20,7 @@ export interface WrittenEntry {
   inPlace: ReadonlySet<string>;
 }
 
-export type NewValues = Readonly<Record<string, unknown>>;
+export type NewValues = Readonly<Record<string, FieldValue>>;
 
 /** Adds what belongs to a picture to the fields that are edited in place. */
 export function listInPlace(fields: readonly Pick<FieldInfo, 'name' | 'spec'>[]): Set<string> {
@@ -50,15 +50,20 @@ export function readNewValues(
 }
 
 /** Changes a field; undefined or an empty text removes it. */
-export function setNewValue(entry: WrittenEntry, name: string, value: unknown): void {
+export function setNewValue(
+  entry: WrittenEntry,
+  name: string,
+  value: FieldValue | undefined,
+): void {
   const { target, list, start } = entry;
   const now = readNewEntry(target, $document.get().touched) ?? start;
   if (name === 'body') {
     changeNewEntry(target, list.label, { ...now, text: toText(value) });
     return;
   }
-  const data = { ...now.data, [name]: value };
+  const data = { ...now.data };
   if (value === undefined || value === '') Reflect.deleteProperty(data, name);
+  else data[name] = value;
   changeNewEntry(target, list.label, { ...now, data });
 }
 

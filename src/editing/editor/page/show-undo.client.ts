@@ -62,5 +62,5 @@ function staysIn(scope: Element, move: Move | null): boolean {
     return scope.querySelector(`[data-edit-field${match}"${CSS.escape(target)}"]`) !== null;
   }
   const isOwn = target.split('#')[0] === (form as HTMLElement).dataset.entryForm;
-  return isOwn && (type !== 'entry' || value !== '');
+  return isOwn && (type !== 'entry' || value !== undefined);
 }

@@ -1,12 +1,12 @@
 import type { FactWords } from '#model/entries/fact-words.ts';
-import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import type { EditOf } from '#editing/editor/document/editing-document.client.ts';
 import type { EntryDetails } from '#editing/editor/document/entries.ts';
-import { loadEntryDetails, parseJson } from '#editing/editor/document/entry-edits.client.ts';
+import { loadEntryDetails } from '#editing/editor/document/entry-edits.client.ts';
 import { type EntryKind, findEntryKind } from '#model/collections.ts';
 import { showFactBoxes } from './added-items.client.ts';
 import { drawCard } from './EntryPreview.client.tsx';
 
-type FieldEdit = Pick<PendingEdit, 'target' | 'value'>;
+type FieldEdit = Pick<EditOf<'field'>, 'target' | 'value'>;
 
 /** The entries that were changed since this page was opened, by file. */
 const known = new Map<string, Promise<EntryDetails>>();
@@ -46,9 +46,7 @@ async function drawChanged(file: string, edits: readonly FieldEdit[]): Promise<E
   known.set(file, details);
   const { data, words = [], ids } = await details;
   const changes = edits.flatMap(({ target, value }) =>
-    target.startsWith(`${file}#`)
-      ? [[target.slice(file.length + 1), parseJson(value)] as const]
-      : [],
+    target.startsWith(`${file}#`) ? [[target.slice(file.length + 1), value] as const] : [],
   );
   return drawCard(kind, { ...data, ...Object.fromEntries(changes) }, ids, words);
 }

@@ -1,14 +1,14 @@
 import { atom, computed } from 'nanostores';
 import { formatCategory } from '#model/schemas/category.ts';
-import { type ShownList } from '#model/describe/text-contract.ts';
 import { type SavedContent, savedContentSchema } from '#editing/publishing/publishing-contract.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { readSavedList, showAddedItems } from './added-items.client.ts';
 import { textView } from './editable-text.client.ts';
-import { toFocusId } from '#editing/editor/document/content-texts.client.ts';
+import { areEqualValues, toText } from '#model/files/field-value.ts';
+import { $lists, listIdsOf, toFocusId } from '#editing/editor/document/content-texts.client.ts';
 import { $comparison, $isEditing } from '#editing/editor/document/edit-mode.client.ts';
-import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import type { EditOf, PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { showLists } from './list-places.client.ts';
 import { loadMarks } from './load-marks.client.ts';
@@ -19,24 +19,26 @@ const built = new WeakMap<HTMLElement, () => void>();
 
 /** Shows saved content, keyed by content id; elements without any show their built content. */
 export async function showSaved(regions: PageRegion[], saved: SavedContent): Promise<void> {
-  const loading = loadMarks(Object.values(saved).map(({ value }) => value));
+  const loading = loadMarks(Object.values(saved).flatMap(({ value }) => toText(value)));
   // Otherwise all is shown at once, before fields are opened again.
   if (loading) await loading;
   for (const { id, element } of [...regions, ...listCopies()]) {
     if (!element) continue;
-    const entry = Object.hasOwn(saved, id) ? saved[id] : undefined;
+    const text = readSavedText(saved, id);
     const isImage = element instanceof HTMLImageElement;
-    if (isImage) showFocus(element, saved[toFocusId(id)]?.value);
-    if (!entry) showBuilt(element);
-    else if (isImage) void showPicture(element, entry.value);
-    else if (element.matches('.prose')) await showProse(element, entry.value);
-    else
-      showText(
-        element,
-        element.dataset.editKind === 'category' ? formatCategory(entry.value) : entry.value,
-      );
+    if (isImage) showFocus(element, readSavedText(saved, toFocusId(id)));
+    if (text === undefined) showBuilt(element);
+    else if (isImage) void showPicture(element, text);
+    else if (element.matches('.prose')) await showProse(element, text);
+    else showText(element, element.dataset.editKind === 'category' ? formatCategory(text) : text);
   }
   showSavedLists(regions, saved);
+}
+
+/** Returns the saved text or picture of a content id. */
+export function readSavedText(saved: SavedContent, id: string): string | undefined {
+  const entry = Object.hasOwn(saved, id) ? saved[id] : undefined;
+  return entry?.type === 'text' || entry?.type === 'image' ? entry.value : undefined;
 }
 
 /** Returns where the page repeats a text that is edited elsewhere. */
@@ -50,7 +52,7 @@ export function listCopies(): { id: string; element: HTMLElement }[] {
 /** Arranges lists whose items were added, moved or removed. */
 function showSavedLists(regions: PageRegion[], saved: SavedContent): void {
   const lists = Object.entries(saved).flatMap(([target, { type, value }]) =>
-    type === 'list' ? [{ target, ...(JSON.parse(value) as ShownList) }] : [],
+    type === 'list' ? [{ target, ...value }] : [],
   );
   if (lists.length === 0 && !hasLists) return;
   hasLists = true;
@@ -159,31 +161,53 @@ export async function loadSaved(): Promise<void> {
   }
 }
 
-export function addSaved(ids: string[], type: SavedContent[string]['type'], value: string): void {
-  const entries = ids.map((id) => [id, { type, value }] as const);
-  $saved.set({ ...$saved.get(), ...Object.fromEntries(entries) });
+export function addSaved(more: SavedContent): void {
+  $saved.set({ ...$saved.get(), ...more });
 }
 
+/** Returns changes as saved content, by content id. */
+export function toSavedContent(edits: readonly PendingEdit[]): SavedContent {
+  const shown = edits.flatMap((edit): [string, SavedContent[string]][] => {
+    const { id, target, type, value } = edit;
+    if (type !== 'list') return [id, ...listIdsOf(target)].map((each) => [each, edit]);
+    const ids = $lists.get().get(target)?.ids;
+    return ids ? [[target, { type, value: { items: value, ids } }]] : [];
+  });
+  return Object.fromEntries(shown);
+}
+
+type ShownField = Pick<EditOf<'field'>, 'target' | 'value'>;
+
 /** Returns the saved numbers, dates and choices that are not live yet, and those of the edits. */
-export function listFields(saved: SavedContent, edits: readonly PendingEdit[]) {
+export function listFields(
+  saved: SavedContent,
+  edits: readonly PendingEdit[],
+): readonly ShownField[] {
   const known = Object.entries(saved).map(([target, entry]) => ({ target, ...entry }));
   return [...known, ...edits].flatMap(({ type, target, value }) =>
     type === 'field' ? [{ target, value }] : [],
   );
 }
 
+const areSame = (fields: readonly ShownField[], others: readonly ShownField[]) =>
+  fields.length === others.length &&
+  fields.every(
+    ({ target, value }, at) =>
+      others[at]?.target === target && areEqualValues(value, others[at].value),
+  );
+
 /** Shows changed numbers, dates and choices on cards and profiles, as the build will. */
 export function followFields(): void {
-  let shown = '[]';
+  let shown: readonly ShownField[] | null = [];
   computed([$edits, $saved, $isEditing, $comparison], (edits, saved, isEditing, comparison) =>
-    comparison ? '' : JSON.stringify(listFields(saved, isEditing ? edits : [])),
+    comparison ? null : listFields(saved, isEditing ? edits : []),
   ).subscribe((fields) => {
-    if (fields === shown) return;
+    if (fields && shown && areSame(fields, shown)) return;
     shown = fields;
-    if (fields === '') return;
+    if (!fields) return;
     void import('./shown-cards.client.ts').then(async ({ showFields }) => {
       // The first import may resolve after a later one that had nothing to load.
-      if (fields === shown) await showFields(JSON.parse(fields) as ReturnType<typeof listFields>);
+      if (fields === shown) await showFields(fields);
     });
   });
 }

@@ -1,3 +1,4 @@
+import { readSavedText } from './shown-content.client.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
 
 const built = new WeakMap<HTMLAnchorElement, string>();
@@ -6,7 +7,7 @@ const built = new WeakMap<HTMLAnchorElement, string>();
 export function showTargets(saved: SavedContent): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-edit]')) {
     const link = element.closest('a');
-    const to = saved[`${element.dataset.edit ?? ''}-to`]?.value ?? '';
+    const to = readSavedText(saved, `${element.dataset.edit ?? ''}-to`) ?? '';
     if (!link || (to === '' && !built.has(link))) continue;
     const before = built.get(link) ?? link.getAttribute('href') ?? '';
     built.set(link, before);

@@ -5,6 +5,7 @@ import { wasSavedOrDiscarded } from '#editing/editor/document/editing-document.c
 import { $document, $followed } from '#editing/editor/document/editing-store.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
+import { toText } from '#model/files/field-value.ts';
 import { loadMarks } from './load-marks.client.ts';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 
@@ -22,7 +23,7 @@ async function loadPage(regions: PageRegion[]): Promise<void> {
   const newEntry = findNewEntry();
   await loadTexts(regions.map(({ id }) => id));
   const saved = [...$texts.get().values()].filter(({ isMarkdown }) => !isMarkdown);
-  await loadMarks([...saved, ...$document.get().touched].map(({ value }) => value));
+  await loadMarks([...saved, ...$document.get().touched].map(({ value }) => toText(value)));
   if (!newEntry) return;
   const { openNewEntry } = await import('./new-entry-page.client.ts');
   await openNewEntry(newEntry, regions);

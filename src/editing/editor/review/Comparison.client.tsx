@@ -4,8 +4,7 @@ import { flushSync } from 'react-dom';
 import { useKey } from '#components/admin/use-key.client.ts';
 import { Button } from '#components/admin/Button.client.tsx';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
-import type { ContentListInfo, ShownList } from '#model/describe/text-contract.ts';
-import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
+import type { ContentListInfo } from '#model/describe/text-contract.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import css from './comparison.css?inline';
 import { findShownEntries, showNotes } from '#editing/editor/page/change-notes.client.ts';
@@ -22,7 +21,12 @@ import { announce } from '#editing/editor/document/editor-message.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { showFields } from '#editing/editor/page/shown-cards.client.ts';
 import { showPendingCards } from '#editing/editor/page/new-cards.client.ts';
-import { $saved, listFields, showSaved } from '#editing/editor/page/shown-content.client.ts';
+import {
+  $saved,
+  listFields,
+  showSaved,
+  toSavedContent,
+} from '#editing/editor/page/shown-content.client.ts';
 import { showTargets } from '#editing/editor/page/shown-targets.client.ts';
 
 adoptStyles(css);
@@ -62,19 +66,6 @@ function keepScroll(): () => void {
     const now = first?.getBoundingClientRect().top ?? before;
     scrollBy({ top: now - before, behavior: 'instant' });
   };
-}
-
-function toShown(edits: readonly PendingEdit[]): SavedContent {
-  const shown = edits.flatMap(({ id, target, type, value }): [string, SavedContent[string]][] => {
-    if (type !== 'list') {
-      return [id, ...listIdsOf(target)].map((each) => [each, { type, value }]);
-    }
-    const ids = $lists.get().get(target)?.ids;
-    return ids
-      ? [[target, { type, value: JSON.stringify({ items: value, ids } satisfies ShownList) }]]
-      : [];
-  });
-  return Object.fromEntries(shown);
 }
 
 interface ChangedPlace {
@@ -148,7 +139,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
     const show = async () => {
       const scrollBack = keepScroll();
       await showSaved(regions, saved);
-      const shown = side === 'after' ? { ...saved, ...toShown(edits) } : saved;
+      const shown = side === 'after' ? { ...saved, ...toSavedContent(edits) } : saved;
       if (side === 'after') await showSaved(regions, shown);
       showTargets(shown);
       await showPendingCards(regions, side === 'after' ? edits : []);

@@ -5,10 +5,7 @@ import { revertEdit } from '#editing/editor/document/edit-actions.client.ts';
 import { FieldLink, namePage } from '#editing/editor/save/FieldLink.client.tsx';
 import { formatEditText, sayEdit } from '#editing/editor/document/edit-words.client.ts';
 import { findProblem } from '#editing/editor/document/refusals.client.ts';
-import {
-  parseListItems,
-  type PendingEdit,
-} from '#editing/editor/document/editing-document.client.ts';
+import type { EditOf, PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { $orphans, groupOrphans } from '#editing/editor/save/orphans.client.ts';
 import { type BringBack, OrphanEntry } from '#editing/editor/save/OrphanDialog.client.tsx';
@@ -16,6 +13,8 @@ import { Modal } from '#components/admin/Modal.client.tsx';
 import { Difference } from '#components/admin/Difference.client.tsx';
 import { findEntryKind, toEntryAddress } from '#model/collections.ts';
 import { quoteItem } from '#model/describe/acts.ts';
+import { toText } from '#model/files/field-value.ts';
+import type { ListItem } from '#model/merge/saved-lists.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import {
   listItemChanges,
@@ -155,7 +154,7 @@ function useTicks(changes: readonly PendingEdit[]) {
   const parts = new Map(
     changes.flatMap((edit) => {
       const items = leftItems.get(edit.target);
-      if (!items || items.size === 0 || left.has(edit.target)) return [];
+      if (edit.type !== 'list' || !items?.size || left.has(edit.target)) return [];
       return [[edit.target, pickItems(edit, items)] as const];
     }),
   );
@@ -172,13 +171,12 @@ function findReason(edit: PendingEdit): string | null {
  */
 function listItems(edits: readonly PendingEdit[], edit: PendingEdit): ListItemChange[] {
   if (edit.type !== 'list' || listTied(edits, edit).length > 1) return [];
-  const items = listItemChanges(parseListItems(edit.base), parseListItems(edit.value));
+  const items = listItemChanges(edit.base, edit.value);
   return items.length > 1 ? items : [];
 }
 
-function pickItems({ base, value }: PendingEdit, left: ReadonlySet<string>): string {
-  const isPicked = (change: ListItemChange) => !left.has(toItemChangeKey(change));
-  return JSON.stringify(pickListChanges(parseListItems(base), parseListItems(value), isPicked));
+function pickItems({ base, value }: EditOf<'list'>, left: ReadonlySet<string>): ListItem[] {
+  return pickListChanges(base, value, (change) => !left.has(toItemChangeKey(change)));
 }
 
 const acts = { added: 'Add', changed: 'Change', removed: 'Remove' };
@@ -229,8 +227,8 @@ interface ChangeProps {
 
 function Change({ edit, waitsFor, isLeft, items, leftItems, ...handlers }: ChangeProps) {
   const { onToggle, onToggleItem, onClose } = handlers;
-  const { place, type, page } = edit;
-  const [base, value] = [edit.base, edit.value].map((text) => formatEditText(type, text));
+  const { place, page } = edit;
+  const [base, value] = [edit.base, edit.value].map((each) => formatEditText(edit, each));
   const words = sayEdit(edit);
   const problem = findReason(edit);
   return (
@@ -309,7 +307,8 @@ function SearchResult({ edit: { target, page } }: { edit: PendingEdit }) {
   const [title, description] = ['title', 'description'].map((role) => {
     const isIt = (each: { target: string }) =>
       each.target.startsWith(`${file}#`) && findSearchRole(each.target) === role;
-    return (edits.find(isIt) ?? [...items.values()].find(isIt))?.value;
+    const found = edits.find(isIt) ?? [...items.values()].find(isIt);
+    return found && toText(found.value);
   });
   if (!title) return null;
   const address = (kind && toEntryAddress(kind, { name: toEntryName(file) })) ?? page;

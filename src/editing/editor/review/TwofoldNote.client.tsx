@@ -2,7 +2,12 @@ import { useStore } from '@nanostores/react';
 import { Button } from '#components/admin/Button.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { ask } from '#editing/editor/document/ask.client.ts';
-import { settleText, type TwofoldText } from '#editing/editor/document/editing-document.client.ts';
+import {
+  parseValue,
+  serializeValue,
+  settleText,
+  type TwofoldText,
+} from '#editing/editor/document/editing-document.client.ts';
 import { $document, $twofold, setDocument } from '#editing/editor/document/editing-store.client.ts';
 import {
   $choices,
@@ -19,10 +24,13 @@ const names = { mine: 'On this device', theirs: 'On your other device' };
 const toKey = ({ own, other }: TwofoldText) => `${own.target} ${other.mark?.by ?? ''}`;
 
 function toConflict({ own, other }: TwofoldText): OpenConflict {
-  const { id, type, place, base, value, isRequired, maxLength } = own;
-  const isMultiline = [value, other.value].some((text) => text.includes('\n'));
+  const { id, type, place, isRequired, maxLength } = own;
+  const [base = '', yours = '', theirs = ''] = [own.base, own.value, other.value].map((value) =>
+    serializeValue(type, value),
+  );
+  const isMultiline = [yours, theirs].some((text) => text.includes('\n'));
   const rules = { type, isMultiline, isRequired, maxLength };
-  return { id, place, base, yours: value, theirs: other.value, newer: null, rules };
+  return { id, place, base, yours, theirs, newer: null, rules };
 }
 
 /** Shows the texts of two devices beside each other, and makes the chosen ones the changes. */
@@ -34,7 +42,7 @@ function TwofoldDialog({ onAnswer }: { onAnswer: (isDone: true) => void }) {
     const conflict = toConflict(text);
     const chosen = choices.get(toKey(text));
     const answer = findMixProblem(conflict, chosen) ? null : findAnswer(conflict, chosen);
-    return answer ? [{ text, value: answer.value }] : [];
+    return answer ? [{ text, value: parseValue(text.own.type, answer.value) }] : [];
   });
   const close = () => onAnswer(true);
 

@@ -57,7 +57,7 @@ test('A801, A833: a link shows new entries on the pages that list their kind, an
     counties: ['pinellas'],
   };
   const review = { text: 'They found Zoe for us.', name: 'Bo', title: 'Father', rating: 4 };
-  const toCard = (card: object) => ({ type: 'entry', value: JSON.stringify(card) });
+  const toCard = (card: object) => ({ type: 'entry', value: card });
   const shared = {
     'new:1': toCard({ kind: 'providers', before: 2, data: caregiver }),
     'new:2': toCard({ kind: 'testimonials', before: null, data: review }),

@@ -23,6 +23,7 @@ import {
   type FoundConflict,
 } from './conflicts.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
+import { parseValue } from '#editing/editor/document/editing-document.client.ts';
 import { formatEditText } from '#editing/editor/document/edit-words.client.ts';
 
 interface ConflictChoiceProps {
@@ -36,8 +37,9 @@ interface ConflictChoiceProps {
 
 export function ConflictChoice({ conflict, chosen, names, onChoose }: ConflictChoiceProps) {
   const { place, newer } = conflict;
+  const { type = 'text' } = conflict.rules ?? {};
   const [base = '', yours = '', theirs = ''] = [conflict.base, conflict.yours, conflict.theirs].map(
-    (text) => formatEditText(conflict.rules?.type ?? 'text', text),
+    (text) => formatEditText({ type, target: '' }, parseValue(type, text)),
   );
   const name = useId();
   const side = findSide(conflict, chosen);

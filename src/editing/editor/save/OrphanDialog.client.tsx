@@ -4,6 +4,7 @@ import { Button } from '#components/admin/Button.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { revertEdit } from '#editing/editor/document/edit-actions.client.ts';
+import { formatEditText } from '#editing/editor/document/edit-words.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { $orphans, groupOrphans, type OrphanGroup } from './orphans.client.ts';
 
@@ -68,10 +69,10 @@ export function OrphanEntry({ group, bringBack }: OrphanEntryProps) {
     <>
       <h3>{message}</h3>
       <dl className="change-texts">
-        {edits.map(({ target, place, value }) => (
-          <div key={target}>
-            <dt>{place}</dt>
-            <dd>{value === '' ? <em className="quiet">Nothing</em> : value}</dd>
+        {edits.map((edit) => (
+          <div key={edit.target}>
+            <dt>{edit.place}</dt>
+            <dd>{formatEditText(edit, edit.value) || <em className="quiet">Nothing</em>}</dd>
           </div>
         ))}
       </dl>

@@ -22,7 +22,11 @@ import {
   toSentEdit,
 } from '#editing/editor/document/editing-document.client.ts';
 import type { ListedEntry, NewEntry } from '#editing/editor/document/entries.ts';
-import { $entryLists, loadEntryList } from '#editing/editor/document/entry-edits.client.ts';
+import {
+  $entryLists,
+  loadEntryList,
+  readAdded,
+} from '#editing/editor/document/entry-edits.client.ts';
 import { missingFields } from '#editing/editor/document/entry-form.ts';
 import { findSearchRole, hasAnchor } from '#editing/editor/fields/text-checks.ts';
 import { ChecksDialog } from './ChecksDialog.client.tsx';
@@ -54,7 +58,7 @@ export async function askAboutFindings(edits: readonly PendingEdit[]): Promise<b
 /** Returns false for plain words and pictures, whose save needs no question to the server. */
 function needsLook({ type, target, value }: PendingEdit): boolean {
   if (type === 'image') return false;
-  const isPlain = type === 'text' && !/[#/<[]|www\./i.test(value);
+  const isPlain = type === 'text' && !/[#/<[]|www\./i.test(toText(value));
   return !isPlain || target.startsWith('content/site.yaml#') || findSearchRole(target) !== null;
 }
 
@@ -143,15 +147,15 @@ async function askForTime({ place, goesOutAt }: FutureArticle) {
 
 /** Refuses new entries that lack something, so that nothing is asked about them. */
 export async function findUnfinished(edits: readonly PendingEdit[]): Promise<Refusal[]> {
-  const found = edits.map(async ({ target, value }): Promise<Refusal[]> => {
-    const kind = findNewKind(target);
-    if (!kind || value === '') return [];
+  const found = edits.map(async (edit): Promise<Refusal[]> => {
+    const { target, value } = edit;
+    const [kind, entry] = [findNewKind(target), readAdded(edit)];
+    if (!kind || !entry) return [];
     // What is saved stays in view.
     import('./AddedEntries.client.tsx').catch(() => undefined);
     // The server refuses what cannot be checked here.
     const list = $entryLists.get().get(kind) ?? (await loadEntryList(kind).catch(() => null));
-    const { data, text } = JSON.parse(value) as NewEntry;
-    const missing = list ? missingFields(list, { ...data, body: text }) : [];
+    const missing = list ? missingFields(list, { ...entry.data, body: entry.text }) : [];
     const labels = missing.map(({ field }) => field.label);
     return missing.length === 0
       ? []
@@ -165,7 +169,7 @@ function isDeleted({ title, address }: AddedEntry, saved: readonly PendingEdit[]
   return saved.some(
     ({ target, type, value, place }) =>
       type === 'entry' &&
-      value === '' &&
+      value === undefined &&
       findNewKind(target) === undefined &&
       (place.endsWith(`“${title}”`) || address?.endsWith(`/${toEntryName(target)}`) === true),
   );
@@ -178,10 +182,11 @@ function isDeleted({ title, address }: AddedEntry, saved: readonly PendingEdit[]
 export function noteAdded(save: string, saved: readonly PendingEdit[], isPlanned: boolean): void {
   const kept = $added.get().filter((entry) => isPlanned || !isDeleted(entry, saved));
   if (kept.length < $added.get().length) setAdded(kept);
-  for (const { target, value } of saved) {
-    const kind = findNewKind(target);
-    if (!kind || value === '') continue;
-    const { data } = JSON.parse(value) as NewEntry;
+  for (const edit of saved) {
+    const { target } = edit;
+    const [kind, added] = [findNewKind(target), readAdded(edit)];
+    if (!kind || !added) continue;
+    const { data } = added;
     const isShown = !isPlanned && data.state !== 'hidden';
     const title = readTitle(data) ?? '';
     const entry = { save, target, title, address: isShown ? collections[kind].page : null };
@@ -270,17 +275,13 @@ function roundUp(moment: Date): Date {
   return new Date(Math.ceil(moment.getTime() / halfHour) * halfHour);
 }
 
-function readPublishedAt({ type, target, value }: PendingEdit): string {
-  if (type === 'field' && target.endsWith('#publishedAt') && value !== '') {
-    return toText(JSON.parse(value));
-  }
-  if (type !== 'entry' || value === '') return '';
-  const { data } = JSON.parse(value) as { data: Record<string, unknown> };
-  return toText(data.publishedAt);
+function readPublishedAt(edit: PendingEdit): string {
+  const { type, target, value } = edit;
+  if (type === 'field' && target.endsWith('#publishedAt')) return toText(value);
+  return toText(readAdded(edit)?.data.publishedAt);
 }
 
-function nameArticle({ type, place, value }: PendingEdit): string {
-  if (type === 'field') return place.split(' › ')[0] ?? place;
-  const { data } = JSON.parse(value) as { data: Record<string, unknown> };
-  return toText(data.title) || place;
+function nameArticle(edit: PendingEdit): string {
+  const [entry = ''] = edit.place.split(' › ');
+  return edit.type === 'field' ? entry : toText(readAdded(edit)?.data.title) || edit.place;
 }

@@ -6,13 +6,16 @@ import { sendRequest } from '#lib/browser/request.client.ts';
 import {
   $texts,
   loadTexts,
+  setListItems,
   setTextValue,
   toEditedText,
 } from '#editing/editor/document/content-texts.client.ts';
 import {
-  rebaseText,
   type EditedText,
-  parseListItems,
+  findEdit,
+  parseValue,
+  rebaseText,
+  serializeValue,
 } from '#editing/editor/document/editing-document.client.ts';
 import { $document, setDocument } from '#editing/editor/document/editing-store.client.ts';
 import { watchPublishing } from './publishing.client.ts';
@@ -49,7 +52,8 @@ export function isListConflict({ rules }: EditConflict): boolean {
 export function findNewerText(conflict: FoundConflict): OpenConflict {
   const { id, base, yours, theirs } = conflict;
   const target = isText(conflict) ? findText(id)?.target : undefined;
-  const typed = $document.get().touched.find((each) => each.target === target)?.value;
+  const edit = $document.get().touched.find((each) => each.target === target);
+  const typed = edit && serializeValue(edit.type, edit.value);
   if (isListConflict(conflict)) return { ...conflict, newer: null };
   const isKnown = [base, yours, theirs].some((each) => each.trim() === typed?.trim());
   return { ...conflict, newer: typed === undefined || isKnown ? null : typed };
@@ -73,17 +77,18 @@ export function answerConflicts(answers: readonly ConflictAnswer[]): void {
     }
     const text = isText(conflict) ? findText(conflict.id) : undefined;
     if (!text) continue;
-    const theirs = { ...text, base: conflict.theirs };
+    const base = parseValue(text.type, conflict.theirs);
     setTextValue(text.target, conflict.theirs);
-    setDocument(rebaseText($document.get(), theirs, value, Date.now()));
+    const chosen = parseValue(text.type, value);
+    setDocument(rebaseText($document.get(), { ...text, base }, chosen, Date.now()));
   }
 }
 
 /** Preserves others' changes of the other items in the list. */
 function answerListConflict({ id, theirs }: OpenConflict, side: ConflictSide): void {
-  const edit = $document.get().touched.find((each) => each.id === id);
+  const edit = findEdit($document.get().touched, id, 'list');
   if (!edit) return;
-  const [before, after] = [parseListItems(edit.base), parseListItems(edit.value)];
+  const { base: before, value: after } = edit;
   const [was, is] = [before, after].map((entries) => entries.map((entry) => entry.value));
   const present = JSON.parse(theirs) as ListItem['value'][];
   const origins = findOrigins(was ?? [], present);
@@ -105,9 +110,8 @@ function answerListConflict({ id, theirs }: OpenConflict, side: ConflictSide): v
     const key = base[found[index] ?? -1]?.key ?? own?.key ?? `m${index}`;
     return { key, value: item };
   });
-  const text = { ...edit, base: JSON.stringify(base) };
-  setTextValue(id, text.base);
-  setDocument(rebaseText($document.get(), text, JSON.stringify(value), Date.now()));
+  setListItems(id, base);
+  setDocument(rebaseText($document.get(), { ...edit, base }, value, Date.now()));
 }
 
 function findText(id: string): EditedText | undefined {

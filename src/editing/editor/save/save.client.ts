@@ -4,14 +4,13 @@ import { logError } from '#lib/browser/log-error.client.ts';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import type { SentBody } from '#lib/http/contract.ts';
-import type { ShownList } from '#model/describe/text-contract.ts';
 import {
   partialSave,
   saveAnswerSchema,
   saveConflictsSchema,
 } from '#editing/publishing/publishing-contract.ts';
 import { ask } from '#editing/editor/document/ask.client.ts';
-import { $lists, listIdsOf, setTextValue } from '#editing/editor/document/content-texts.client.ts';
+import { setListItems, setTextValue } from '#editing/editor/document/content-texts.client.ts';
 import { endEditing } from '#editing/editor/document/edit-mode.client.ts';
 import {
   applySaved,
@@ -19,6 +18,7 @@ import {
   toSentEdit,
   type PendingEdit,
   type Refusal,
+  withValue,
 } from '#editing/editor/document/editing-document.client.ts';
 import {
   $document,
@@ -33,7 +33,7 @@ import { $saving, type SaveOptions } from '#editing/editor/document/saving.clien
 import { keepSentSave } from '#editing/editor/document/sent-saves.client.ts';
 import { withSession } from '#editing/editor/document/session-gate.client.ts';
 import { showField } from '#editing/editor/page/edit-focus.client.ts';
-import { addSaved, loadSaved } from '#editing/editor/page/shown-content.client.ts';
+import { addSaved, loadSaved, toSavedContent } from '#editing/editor/page/shown-content.client.ts';
 import type { PublicationTimes, SavePart } from './before-save.client.ts';
 import type { FoundConflict } from './conflicts.client.ts';
 import { noteSave, watchPublishing } from './publishing.client.ts';
@@ -76,7 +76,7 @@ async function tryToSave(
   const edits = $edits
     .get()
     .filter(({ target }) => !left?.has(target))
-    .map((edit) => ({ ...edit, value: pieces?.get(edit.target) ?? edit.value }));
+    .map((edit) => withValue(edit, pieces?.get(edit.target) ?? edit.value));
 
   // What is wrong waits, and so does what belongs to it.
   const refused = edits.flatMap(checkEdit);
@@ -187,12 +187,11 @@ async function sendEdits(
 }
 
 function showAsSaved(saved: readonly PendingEdit[]): void {
-  for (const { id, target, type, value } of saved) {
-    const ids = $lists.get().get(target)?.ids;
-    setTextValue(target, value);
-    if (type !== 'list') addSaved([id, ...listIdsOf(target)], type, value);
-    else if (ids) addSaved([id], type, JSON.stringify({ items: value, ids } satisfies ShownList));
+  for (const { target, type, value } of saved) {
+    if (type === 'list') setListItems(target, value);
+    else if (type === 'text' || type === 'image') setTextValue(target, value);
   }
+  addSaved(toSavedContent(saved));
 }
 
 function dropSaved(saved: PendingEdit[], isPlanned = false): void {

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { findContentText, findTextsAt, toTarget } from '#model/ids/content-text.ts';
 import { findContentList, listListsAround } from '#model/ids/content-list.ts';
 import { listIds } from '#model/describe/text-info.ts';
-import { type ShownList } from '#model/describe/text-contract.ts';
 import {
   maxAskedSaves,
   partialSave,
@@ -140,8 +139,7 @@ export const editorApi = createApp()
       const list = findContentList(saved.file, saved.path);
       if (!list || hidden.has(saved.file)) return [];
       const ids = listIds(list, directory, saved.builtCount);
-      const value: ShownList = { items: JSON.stringify(saved.items), ids };
-      return [[target, { type: 'list', value: JSON.stringify(value) }]];
+      return [[target, { type: 'list', value: { items: saved.items, ids } }]];
     });
     return answerCheckedData<'GET /api/admin/content'>(
       c.req.raw,

@@ -84,9 +84,8 @@ describeWithDatabase('POST /api/admin/content/checks', () => {
   /** Returns a change of the questions, whose first one is kept or dropped. */
   async function changeQuestions(keepsFirst: boolean, ...added: object[]): Promise<NamedSentEdit> {
     const items = await call('POST', '/api/admin/content-items', { ids: ['faq-1-question'] });
-    const { lists } = (await items.json()) as { lists: { items: string }[] };
-    const listed = JSON.parse(lists[0]?.items ?? '[]') as { value: object }[];
-    const base = listed.map(({ value }) => value);
+    const { lists } = (await items.json()) as { lists: { items: { value: object }[] }[] };
+    const base = (lists[0]?.items ?? []).map(({ value }) => value);
     const kept = base.map((value, from) => ({ from, value })).slice(keepsFirst ? 0 : 1);
     return edit({
       id: questions,

@@ -19,11 +19,10 @@ import {
   type ContentChange,
   type ContentData,
 } from '#model/files/field-changes.ts';
-import { isList, toText } from '#model/files/field-value.ts';
+import { type FieldValue, isList, isMapping, toText } from '#model/files/field-value.ts';
 import { contentKinds } from '#model/kinds.ts';
 import type { NewChange } from '#model/merge/merge.ts';
 import { listChangedItems } from '#editing/publishing/commit-message.server.ts';
-import type { ShownList } from '#model/describe/text-contract.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
 import { listIds } from '#model/describe/text-info.ts';
 import { compareLists } from '#model/merge/saved-lists.ts';
@@ -212,23 +211,25 @@ async function showChanges(changes: readonly ContentChange[]): Promise<SavedCont
     const address = file.replace(/^public/, '');
     return kind === 'picture' && !pictures.has(address) ? [address] : [];
   });
-  const point = (text: string) =>
-    missing.reduce(
-      (all, address) =>
-        all.replaceAll(address, address.replace('/uploads/', '/api/preview/pictures/')),
-      text,
+  const point = (value: FieldValue) =>
+    mapTexts(value, (text) =>
+      missing.reduce(
+        (all, address) =>
+          all.replaceAll(address, address.replace('/uploads/', '/api/preview/pictures/')),
+        text,
+      ),
     );
   const shown: SavedContent = {};
   for (const [index, change] of changes.entries()) {
     if (change.kind !== 'create') continue;
     for (const card of await toCard(change)) {
-      const value = point(JSON.stringify(card));
+      const value = { ...card, data: point(card.data) };
       shown[`${newEntryPrefix}${index}`] = { type: 'entry', value };
     }
   }
   const showField = ({ file, path, after }: Pick<FieldEdit, 'file' | 'path' | 'after'>) => {
     for (const { id, leaf } of findTextsAt(file, path, directory)) {
-      shown[id] = { type: leaf.isImage ? 'image' : 'text', value: point(toText(after)) };
+      shown[id] = { type: leaf.isImage ? 'image' : 'text', value: toText(point(after ?? '')) };
     }
   };
   for (const [index, change] of changes.entries()) {
@@ -238,7 +239,7 @@ async function showChanges(changes: readonly ContentChange[]): Promise<SavedCont
     if (!list) {
       showField(change);
       const note = await toNote(change, directory);
-      if (note) shown[`${notePrefix}${index}`] = { type: 'entry', value: JSON.stringify(note) };
+      if (note) shown[`${notePrefix}${index}`] = { type: 'entry', value: note };
       continue;
     }
     const built = await readBuiltField(file, path);
@@ -247,11 +248,21 @@ async function showChanges(changes: readonly ContentChange[]): Promise<SavedCont
     for (const field of found.fields) showField(field);
     for (const saved of found.lists) {
       const ids = listIds(list, directory, saved.builtCount);
-      const value: ShownList = { items: point(JSON.stringify(saved.items)), ids };
-      shown[toTarget(saved)] = { type: 'list', value: JSON.stringify(value) };
+      const items = saved.items.map((item) => ({ ...item, value: point(item.value) }));
+      shown[toTarget(saved)] = { type: 'list', value: { items, ids } };
     }
   }
   return shown;
+}
+
+function mapTexts(value: FieldValue, change: (text: string) => string): FieldValue {
+  if (isList(value)) return value.map((item) => mapTexts(item, change));
+  if (isMapping(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, mapTexts(inner, change)]),
+    );
+  }
+  return typeof value === 'string' ? change(value) : value;
 }
 
 type FieldEdit = Extract<ContentChange, { kind: 'field' }>;

@@ -1,8 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type {
-  EditingDocument,
-  SentSave,
-} from '#editing/editor/document/editing-document.client.ts';
+import type { StoredDocument } from '#editing/editor/document/editing-document.client.ts';
 
 /** The editor on an open page. */
 export interface PageEditor {
@@ -106,18 +103,20 @@ function readEditingDatabase(page: Page): Promise<[IDBValidKey, unknown][]> {
 }
 
 /** Returns the changes that the browser stores, by the admin's id. */
-export async function readStoredDocuments(page: Page): Promise<Record<string, EditingDocument>> {
+export async function readStoredDocuments(page: Page): Promise<Record<string, StoredDocument>> {
   const stored = (await readEditingDatabase(page)).filter(([key]) => typeof key === 'number');
   return Object.fromEntries(
-    stored.map(([id, value]) => [id, (value as { document: EditingDocument }).document]),
-  ) as Record<string, EditingDocument>;
+    stored.map(([id, value]) => [id, (value as { document: StoredDocument }).document]),
+  ) as Record<string, StoredDocument>;
 }
 
 /** Returns the texts of saves that are not known to be live, which the browser stores. */
 export async function readSentValues(page: Page): Promise<string[]> {
   const stored = (await readEditingDatabase(page)).filter(([key]) => typeof key === 'string');
   return stored.flatMap(([, saves]) =>
-    (saves as SentSave[]).flatMap(({ edits }) => edits.map(({ value }) => value)),
+    (saves as { edits: StoredDocument['touched'] }[]).flatMap(({ edits }) =>
+      edits.map(({ value }) => value),
+    ),
   );
 }
 

@@ -23,6 +23,7 @@ import { listListsAround } from '#model/ids/content-list.ts';
 import { readField } from '#model/files/field-changes.ts';
 import { listFactWords } from '#model/entries/provider-facts.ts';
 import { isList } from '#model/files/field-value.ts';
+import { toText } from '#model/files/field-value.ts';
 import { toTextInfo, toListInfo } from '#model/describe/text-info.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
@@ -71,7 +72,8 @@ function describeItem(id: string, saved: SavedContent): ContentTextInfo[] {
   const item = findContentText(id, directory);
   if (!item) return [];
   const { file, path } = item;
-  const value = saved[id]?.value ?? readEntryField(file, path) ?? '';
+  const known = saved[id];
+  const value = (known ? toText(known.value) : readEntryField(file, path)) ?? '';
   const entryTitle = readEntryField(file, ['name']) ?? readEntryField(file, ['title']);
   const ids = findTextsAt(file, path, directory).map((each) => each.id);
   return [toTextInfo(item, directory, { value, entryTitle, pages: countPages(ids) })];

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { describeRange, isRequired } from '#model/field-info.ts';
-import { isList, isMapping, toText } from '#model/files/field-value.ts';
+import { type FieldValue, isList, isMapping, toText } from '#model/files/field-value.ts';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import { type FieldText, toFieldText } from '#editing/editor/document/edit-actions.client.ts';
 import { LabeledField } from '#editing/editor/fields/LabeledField.client.tsx';
@@ -278,7 +278,7 @@ function ChoicesControl({ spec, ...props }: ControlProps & { spec: SpecOf<'choic
 
 function GroupControl({ spec, ...props }: FieldControlProps & { spec: SpecOf<'group'> }) {
   const { value, target, onChange } = props;
-  const group: Readonly<Record<string, unknown>> = isMapping(value) ? value : {};
+  const group = isMapping(value) ? value : {};
   return (
     <GroupFrame {...props}>
       {spec.fields.map((field) => (
@@ -290,8 +290,9 @@ function GroupControl({ spec, ...props }: FieldControlProps & { spec: SpecOf<'gr
           picture={toText(group.image)}
           value={group[field.name]}
           onChange={(changed) => {
-            const next: Record<string, unknown> = { ...group, [field.name]: changed };
+            const next = { ...group };
             if (changed === undefined) Reflect.deleteProperty(next, field.name);
+            else next[field.name] = changed;
             onChange(Object.keys(next).length === 0 ? undefined : next);
           }}
         />
@@ -303,8 +304,8 @@ function GroupControl({ spec, ...props }: FieldControlProps & { spec: SpecOf<'gr
 /** Edits a list of texts, or of groups of fields. */
 function ListControl({ spec, ...props }: FieldControlProps & { spec: SpecOf<'list'> }) {
   const { value, target, onChange } = props;
-  const items: readonly unknown[] = isList(value) ? value : [];
-  const change = (next: readonly unknown[]) => onChange(next.length === 0 ? undefined : next);
+  const items = isList(value) ? value : [];
+  const change = (next: readonly FieldValue[]) => onChange(next.length === 0 ? undefined : next);
   const isGroup = spec.item.spec.kind === 'group';
   return (
     <Rows

@@ -1,3 +1,4 @@
+import type { FieldValue } from '#model/files/field-value.ts';
 import { type ReactNode, useId } from 'react';
 import { RequiredMark, useIsSaving } from '#editing/editor/fields/text-field.client.tsx';
 import { type FieldInfo, isRequired } from '#model/field-info.ts';
@@ -5,12 +6,12 @@ import { type FieldInfo, isRequired } from '#model/field-info.ts';
 /** What each control of a form takes, besides the `spec` of its kind. */
 export interface ControlProps {
   field: FieldInfo;
-  value: unknown;
+  value: FieldValue | undefined;
   problem: string | null;
   /** Whether this field keeps the entry from being saved. */
   isMissing?: boolean;
   /** Called with undefined to remove the field. */
-  onChange: (value: unknown) => void;
+  onChange: (value: FieldValue | undefined) => void;
 }
 
 export type SpecOf<Kind extends FieldInfo['spec']['kind']> = Extract<
