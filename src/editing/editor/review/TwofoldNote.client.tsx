@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { Button } from '#components/admin/Button.client.tsx';
-import { Modal } from '#components/admin/Modal.client.tsx';
 import { ask } from '#editing/editor/document/ask.client.ts';
 import {
   parseValue,
@@ -9,15 +8,9 @@ import {
   type TwofoldText,
 } from '#editing/editor/document/editing-document.client.ts';
 import { $document, $twofold, setDocument } from '#editing/editor/document/editing-store.client.ts';
-import {
-  $choices,
-  chooseSide,
-  clearChoices,
-  findAnswer,
-  findMixProblem,
-} from '#editing/editor/save/conflict-choices.client.ts';
-import { ConflictChoice } from '#editing/editor/save/ConflictDialog.client.tsx';
-import type { OpenConflict } from '#editing/editor/save/conflicts.client.ts';
+import { clearChoices } from '#editing/editor/save/conflict-choices.client.ts';
+import { ConflictChoices } from '#editing/editor/save/ConflictDialog.client.tsx';
+import type { ConflictAnswer, OpenConflict } from '#editing/editor/save/conflicts.client.ts';
 
 const names = { mine: 'On this device', theirs: 'On your other device' };
 
@@ -37,50 +30,28 @@ function toConflict({ own, other }: TwofoldText): OpenConflict {
 function TwofoldDialog({ onAnswer }: { onAnswer: (isDone: true) => void }) {
   // Goes on with what is typed meanwhile.
   const twofold = useStore($twofold, { ssr: 'initial' });
-  const choices = useStore($choices, { ssr: 'initial' });
-  const answers = twofold.flatMap((text) => {
-    const conflict = toConflict(text);
-    const chosen = choices.get(toKey(text));
-    const answer = findMixProblem(conflict, chosen) ? null : findAnswer(conflict, chosen);
-    return answer ? [{ text, value: parseValue(text.own.type, answer.value) }] : [];
-  });
-  const close = () => onAnswer(true);
 
-  const apply = () => {
+  const apply = (answers: readonly ConflictAnswer[]) => {
     clearChoices(twofold.map(toKey));
-    setDocument(
-      answers.reduce(
-        (document, { text, value }) => settleText(document, text, value, Date.now()),
-        $document.get(),
-      ),
-    );
-    close();
+    const settled = twofold.reduce((document, text, at) => {
+      const { value } = answers[at] ?? {};
+      if (value === undefined) return document;
+      return settleText(document, text, parseValue(text.own.type, value), Date.now());
+    }, $document.get());
+    setDocument(settled);
   };
 
   return (
-    <Modal
+    <ConflictChoices
       title="You changed this on two devices"
-      intro="Nothing is saved yet, and nothing is lost"
-      onClose={close}
-      actions={
-        <>
-          <Button look="main" disabled={answers.length < twofold.length} onClick={apply}>
-            Continue with this choice
-          </Button>
-          <Button onClick={close}>Decide later</Button>
-        </>
-      }
-    >
-      {twofold.map((text) => (
-        <ConflictChoice
-          key={toKey(text)}
-          conflict={toConflict(text)}
-          chosen={choices.get(toKey(text))}
-          names={names}
-          onChoose={(side, mix) => chooseSide(toKey(text), toConflict(text), side, mix)}
-        />
-      ))}
-    </Modal>
+      conflicts={new Map(twofold.map((text) => [toKey(text), toConflict(text)]))}
+      names={names}
+      action="Continue with this choice"
+      onAnswer={(answers) => {
+        if (answers) apply(answers);
+        onAnswer(true);
+      }}
+    />
   );
 }
 

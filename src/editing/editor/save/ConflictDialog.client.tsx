@@ -30,12 +30,12 @@ interface ConflictChoiceProps {
   conflict: OpenConflict;
   chosen: OpenChoice | undefined;
   /** The names of the sides if they are not two admins. */
-  names?: { mine: string; theirs: string };
+  names?: { mine: string; theirs: string } | undefined;
   /** Called with `mix` while the mix is being edited. */
   onChoose: (side: ConflictSide, mix?: string) => void;
 }
 
-export function ConflictChoice({ conflict, chosen, names, onChoose }: ConflictChoiceProps) {
+function ConflictChoice({ conflict, chosen, names, onChoose }: ConflictChoiceProps) {
   const { place, newer } = conflict;
   const { type = 'text' } = conflict.rules ?? {};
   const [base = '', yours = '', theirs = ''] = [conflict.base, conflict.yours, conflict.theirs].map(
@@ -104,45 +104,38 @@ export function ConflictChoice({ conflict, chosen, names, onChoose }: ConflictCh
   );
 }
 
-interface ConflictDialogProps {
-  conflicts: FoundConflict[];
-  /** The save, if it was accepted before its conflicts were found. */
-  save?: string | undefined;
+interface ConflictChoicesProps extends Pick<ConflictChoiceProps, 'names'> {
+  title: string;
+  /** The conflicts by the keys of their choices. */
+  conflicts: ReadonlyMap<string, OpenConflict>;
+  /** The button's label. */
+  action: string;
   /** Why the last choice could not be applied. */
-  problem: string;
+  problem?: string;
+  /** Called with the answers in the order of the conflicts; null to decide later. */
   onAnswer: (answers: ConflictAnswer[] | null) => void;
 }
 
-function nameQuestion(conflicts: readonly FoundConflict[]): string {
-  const [device, another] = new Set(conflicts.map((conflict) => conflict.device));
-  return device === undefined || another !== undefined
-    ? 'Somebody else changed the same text'
-    : `You changed this on your ${device}, too`;
-}
-
-/** Asks which of two texts is to be saved; null to decide later. */
-export function ConflictDialog({
-  conflicts: found,
-  save: savedAs,
-  problem,
+/** Asks which of two texts goes on, for each of them. */
+export function ConflictChoices({
+  title,
+  conflicts,
+  names,
+  action,
+  problem = '',
   onAnswer,
-}: ConflictDialogProps) {
-  // Rerenders when another tab changes the document.
-  useStore($document, { ssr: 'initial' });
-  const conflicts = found.map(findNewerText);
+}: ConflictChoicesProps) {
   const choices = useStore($choices, { ssr: 'initial' });
   const [isAsking, setIsAsking] = useState(false);
-  const toKey = (conflict: FoundConflict) => toChoiceKey(conflict, savedAs);
-  const answers = conflicts.flatMap(
-    (conflict) => findAnswer(conflict, choices.get(toKey(conflict))) ?? [],
-  );
+  const open = Array.from(conflicts, ([key, conflict]) => {
+    return { key, conflict, chosen: choices.get(key) };
+  });
+  const answers = open.flatMap(({ conflict, chosen }) => findAnswer(conflict, chosen) ?? []);
 
   const listMixProblems = (isConfirmed = false) =>
-    conflicts.flatMap(
-      (conflict) => findMixProblem(conflict, choices.get(toKey(conflict)), isConfirmed) ?? [],
-    );
+    open.flatMap(({ conflict, chosen }) => findMixProblem(conflict, chosen, isConfirmed) ?? []);
 
-  const save = (isConfirmed = false) => {
+  const answer = (isConfirmed = false) => {
     const isOpen = listMixProblems(isConfirmed).length > 0;
     setIsAsking(isOpen);
     if (!isOpen) onAnswer(answers);
@@ -150,7 +143,7 @@ export function ConflictDialog({
 
   return (
     <Modal
-      title={nameQuestion(found)}
+      title={title}
       intro="Nothing is saved yet, and nothing is lost"
       onClose={() => onAnswer(null)}
       actions={
@@ -158,25 +151,26 @@ export function ConflictDialog({
           <Button
             look="main"
             disabled={
-              answers.length < conflicts.length ||
+              answers.length < open.length ||
               listMixProblems().some(({ kind }) => kind === 'refused')
             }
-            onClick={() => save()}
+            onClick={() => answer()}
           >
-            Save this choice
+            {action}
           </Button>
           <Button onClick={() => onAnswer(null)}>Decide later</Button>
         </>
       }
     >
-      {conflicts.map((conflict) => (
+      {open.map(({ key, conflict, chosen }) => (
         <ConflictChoice
-          key={toKey(conflict)}
+          key={key}
           conflict={conflict}
-          chosen={choices.get(toKey(conflict))}
+          chosen={chosen}
+          names={names}
           onChoose={(side, mix) => {
             setIsAsking(false);
-            chooseSide(toKey(conflict), conflict, side, mix);
+            chooseSide(key, conflict, side, mix);
           }}
         />
       ))}
@@ -186,9 +180,9 @@ export function ConflictDialog({
           role="alert"
           className="conflict-question"
         >
-          <p>This still holds both texts. Save it as it is?</p>
-          <Button look="small" onClick={() => save(true)}>
-            Save it as it is
+          <p>This still holds both texts. Keep it as it is?</p>
+          <Button look="small" onClick={() => answer(true)}>
+            Keep it as it is
           </Button>
         </div>
       )}
@@ -198,5 +192,33 @@ export function ConflictDialog({
         </p>
       )}
     </Modal>
+  );
+}
+
+interface ConflictDialogProps extends Pick<ConflictChoicesProps, 'onAnswer' | 'problem'> {
+  conflicts: FoundConflict[];
+  /** The save, if it was accepted before its conflicts were found. */
+  save?: string | undefined;
+}
+
+function nameQuestion(conflicts: readonly FoundConflict[]): string {
+  const [device, another] = new Set(conflicts.map((conflict) => conflict.device));
+  return device === undefined || another !== undefined
+    ? 'Somebody else changed the same text'
+    : `You changed this on your ${device}, too`;
+}
+
+/** Asks which of two texts is to be saved. */
+export function ConflictDialog({ conflicts, save, ...rest }: ConflictDialogProps) {
+  // Rerenders when another tab changes the document.
+  useStore($document, { ssr: 'initial' });
+  const open = conflicts.map((each) => [toChoiceKey(each, save), findNewerText(each)] as const);
+  return (
+    <ConflictChoices
+      {...rest}
+      title={nameQuestion(conflicts)}
+      conflicts={new Map(open)}
+      action="Save this choice"
+    />
   );
 }

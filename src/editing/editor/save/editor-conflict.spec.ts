@@ -107,7 +107,7 @@ test('A775: a mix begins with both texts and is saved like that only after a yes
 
   await dialog.getByRole('textbox').fill('My headline / Their headline');
   await save.click();
-  await dialog.getByRole('button', { name: 'Save it as it is' }).click();
+  await dialog.getByRole('button', { name: 'Keep it as it is' }).click();
   await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
   expect(readLastSave()).toMatchObject({
     edits: [{ value: 'My headline / Their headline', base: 'Their headline' }, {}],
