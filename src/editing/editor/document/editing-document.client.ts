@@ -90,7 +90,8 @@ export function parseValue(type: EditType, text: string): AnyValue {
 }
 
 export function areEqual(value: AnyValue, other: AnyValue): boolean {
-  return areEqualValues(value as FieldValue | undefined, other as FieldValue | undefined);
+  const [a, b] = [value, other] as [FieldValue | undefined, FieldValue | undefined];
+  return a === b || areEqualValues(a, b);
 }
 
 /** Returns whether a change is one: it may have been undone. */
