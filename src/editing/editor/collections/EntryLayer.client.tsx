@@ -89,7 +89,7 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
   const panelList = panel && lists.get(panel.kind);
   const isCardOpen =
     panel !== null &&
-    touched.some(({ target, value }) => target === panel.entryKey && value !== '');
+    touched.some(({ target, value }) => target === panel.entryKey && value !== undefined);
   const menuList = menu && lists.get(menu.place.kind);
   const chosen = selected && findChosen(places, selected);
   const chosenList = chosen && lists.get(chosen.place.kind);
