@@ -84,9 +84,10 @@ export function serializeValue(type: EditType, value: AnyValue): string {
 /** Reads what `serializeValue` has written. */
 export function parseValue(type: EditType, text: string): AnyValue {
   if (type === 'text' || type === 'image') return text;
-  if (text === '') return undefined;
-  const isVersion = type === 'entry' && !text.startsWith('{');
-  return isVersion ? text : (JSON.parse(text) as AnyValue);
+  if (text === '') return type === 'list' ? [] : undefined;
+  if (type === 'entry' && !text.startsWith('{')) return text;
+  const value = JSON.parse(text) as AnyValue;
+  return type === 'list' && !Array.isArray(value) ? [] : value;
 }
 
 export function areEqual(value: AnyValue, other: AnyValue): boolean {

@@ -244,21 +244,21 @@ test.describe('on two devices', () => {
     const page = await openDevice();
     const complaints = recordComplaints(page);
     const file = 'content/providers/marisol-reyes.yaml';
-    const target = `${file}#languages`;
+    const target = `${file}#testimonials`;
     await sendDraft(page, {
       ...toStoredDocument(emptyDocument),
       touched: [
         {
           id: target,
           target,
-          type: 'field',
-          place: 'Languages',
+          type: 'list',
+          place: 'Testimonials',
           page: '/providers',
           at: 1,
           isRequired: false,
           maxLength: null,
-          base: '',
-          value: 'null',
+          base: '[]',
+          value: '[{"key":"b0","value":null}]',
         },
       ],
     });
