@@ -9,6 +9,7 @@ import { readValue } from './edit-actions.client.ts';
 import { $document } from './editing-store.client.ts';
 import { $entryLists, isOfEntry, listShownEntries } from './entry-edits.client.ts';
 import { formatItems } from './list-edits.client.ts';
+import { splitTarget } from './split-target.ts';
 
 /** Formats the old or the new value of a change for display. */
 export function formatEditText(
@@ -64,7 +65,7 @@ function sayPendingMove(target: string): string | null {
 }
 
 function readFieldName(target: string): string {
-  return target.split('#')[1] ?? '';
+  return splitTarget(target).field ?? '';
 }
 
 function formatEntry({ data, text }: NewEntry): string {

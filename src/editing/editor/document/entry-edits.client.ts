@@ -18,6 +18,7 @@ import { fieldHash, markDeparture } from './edit-mode.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { announce } from './editor-message.client.ts';
 import type { EntryDetails, EntryList, ListedEntry, NewEntry } from './entries.ts';
+import { splitTarget } from './split-target.ts';
 import { collections, type EntryKind, findNewKind, newEntryPrefix } from '#model/collections.ts';
 import { withSession } from './session-gate.client.ts';
 
@@ -45,7 +46,7 @@ export async function loadEntryDetails(kind: EntryKind, file: string): Promise<E
 
 /** Returns whether a target is the entry with a key, or one of its fields. */
 export function isOfEntry(target: string | null, key: string): boolean {
-  return target?.split('#')[0] === key;
+  return target !== null && splitTarget(target).file === key;
 }
 
 export type ShownState = 'deleted' | 'hidden' | 'listed' | 'new' | 'saved';

@@ -1,5 +1,6 @@
 import { type Collection, collections, findEntryKind } from '#model/collections.ts';
 import { maxDescriptionLength, maxTitleLength } from '#model/entries/search-texts.ts';
+import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { readUrl } from '#lib/text/read-url.ts';
 
 export type LinkGoal =
@@ -47,11 +48,11 @@ const ofPages = { title: 'seo.title', description: 'seo.description' };
 
 /** Returns how search engines use a text; null for most texts. */
 export function findSearchRole(target: string): SearchRole | null {
-  const [file = '', path] = target.split('#');
+  const { file, field } = splitTarget(target);
   const kind = findEntryKind(file);
   const { search = ofPages }: Partial<Collection> = kind ? collections[kind] : {};
-  if (path === search.title) return 'title';
-  return path === search.description ? 'description' : null;
+  if (field === search.title) return 'title';
+  return field === search.description ? 'description' : null;
 }
 
 export interface LengthJudgment {

@@ -3,6 +3,7 @@ import { type Collection, collections, entryKinds } from '#model/collections.ts'
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
+import { splitTarget } from '#editing/editor/document/split-target.ts';
 
 /** A list of an entry on the entry's own page. */
 export interface OwnList {
@@ -96,8 +97,7 @@ type Items = ReadonlyMap<string, ContentTextInfo>;
 /** Returns the target of a profile's list; null if none of the texts is the profile's. */
 export function findListTarget({ field, id, ids }: OwnList, items: Items): string | null {
   const text = [...items].find(([each]) => ids.exec(each)?.[1] === id);
-  const [file] = text?.[1].target.split('#') ?? [];
-  return file === undefined ? null : `${file}#${field}`;
+  return text ? `${splitTarget(text[1].target).file}#${field}` : null;
 }
 
 /**

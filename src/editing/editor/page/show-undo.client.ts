@@ -8,6 +8,7 @@ import {
   undo,
 } from '#editing/editor/document/editing-document.client.ts';
 import { findSplice } from '#editing/editor/document/text-splice.client.ts';
+import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 
 export function undoAndShow(): void {
@@ -61,6 +62,6 @@ function staysIn(scope: Element, move: Move | null): boolean {
     const match = type === 'entry' || type === 'list' ? '^=' : '=';
     return scope.querySelector(`[data-edit-field${match}"${CSS.escape(target)}"]`) !== null;
   }
-  const isOwn = target.split('#')[0] === (form as HTMLElement).dataset.entryForm;
+  const isOwn = splitTarget(target).file === (form as HTMLElement).dataset.entryForm;
   return isOwn && (type !== 'entry' || value !== undefined);
 }

@@ -2,6 +2,7 @@ import type { FactWords } from '#model/entries/fact-words.ts';
 import type { EditOf } from '#editing/editor/document/editing-document.client.ts';
 import type { EntryDetails } from '#editing/editor/document/entries.ts';
 import { loadEntryDetails } from '#editing/editor/document/entry-edits.client.ts';
+import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { type EntryKind, findEntryKind } from '#model/collections.ts';
 import { showFactBoxes } from './added-items.client.ts';
 import { drawCard } from './EntryPreview.client.tsx';
@@ -21,7 +22,7 @@ export async function showFields(edits: readonly FieldEdit[]): Promise<void> {
   version += 1;
   const own = version;
   const visible = edits.filter(({ target }) => !/#(?:order|state)$/.test(target));
-  const files = new Set(visible.map(({ target }) => target.split('#')[0] ?? ''));
+  const files = new Set(visible.map(({ target }) => splitTarget(target).file));
   const changed = await Promise.all([...files].map((file) => drawChanged(file, edits)));
   // A later change may have been shown first.
   if (own !== version) return;

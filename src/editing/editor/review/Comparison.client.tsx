@@ -15,6 +15,7 @@ import { $comparison } from '#editing/editor/document/edit-mode.client.ts';
 import { sayEdit } from '#editing/editor/document/edit-words.client.ts';
 import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
+import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { newEntryPrefix } from '#model/collections.ts';
 import { findListPlaces } from '#editing/editor/page/list-places.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
@@ -96,7 +97,7 @@ function findPlaces(regions: readonly PageRegion[], edits: readonly PendingEdit[
 
 /** Returns the elements on this page that show the entry of a target. */
 function findShown(regions: readonly PageRegion[], target: string): HTMLElement[] {
-  const start = `${target.split('#')[0] ?? ''}#`;
+  const start = `${splitTarget(target).file}#`;
   const items = $texts.get();
   return findShownEntries(
     regions.flatMap(({ id, element }) =>

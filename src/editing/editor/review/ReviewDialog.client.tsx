@@ -7,6 +7,7 @@ import { formatEditText, sayEdit } from '#editing/editor/document/edit-words.cli
 import { findProblem } from '#editing/editor/document/refusals.client.ts';
 import type { EditOf, PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
+import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { $orphans, groupOrphans } from '#editing/editor/save/orphans.client.ts';
 import { type BringBack, OrphanEntry } from '#editing/editor/save/OrphanDialog.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
@@ -302,7 +303,7 @@ function SearchResult({ edit: { target, page } }: { edit: PendingEdit }) {
   const edits = useStore($edits);
   const items = useStore($texts);
   if (findSearchRole(target) === null) return null;
-  const [file = ''] = target.split('#');
+  const { file } = splitTarget(target);
   const kind = findEntryKind(file);
   const [title, description] = ['title', 'description'].map((role) => {
     const isIt = (each: { target: string }) =>

@@ -28,6 +28,7 @@ import {
   readAdded,
 } from '#editing/editor/document/entry-edits.client.ts';
 import { missingFields } from '#editing/editor/document/entry-form.ts';
+import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { findSearchRole, hasAnchor } from '#editing/editor/fields/text-checks.ts';
 import { ChecksDialog } from './ChecksDialog.client.tsx';
 import { type Finding, findingsSchema } from './findings.ts';
@@ -259,7 +260,7 @@ function listFutureArticles(edits: readonly PendingEdit[]): FutureArticle[] {
     const text = readPublishedAt(edit);
     const publishedAt = new Date(text);
     if (text === '' || !(publishedAt.getTime() > Date.now())) return [];
-    const [file = ''] = edit.target.split('#');
+    const { file } = splitTarget(edit.target);
     const targets = edits.flatMap(({ target }) =>
       target === edit.target || target.startsWith(`${file}#`) ? target : [],
     );

@@ -1,3 +1,5 @@
+import { splitTarget } from '#editing/editor/document/split-target.ts';
+
 interface TiedEdit {
   /** The file and path, such as `content/pages/home.yaml#hero.title`, or the key of an entry. */
   target: string;
@@ -18,7 +20,7 @@ export function listTied<Edit extends TiedEdit>(
  * something nobody meant.
  */
 function nameWhole(edits: readonly TiedEdit[], target: string): string {
-  const [file = '', field = ''] = target.split('#');
+  const { file, field } = splitTarget(target);
   // A notice without its times would be up at once, or for good.
   if (file === 'content/notice.yaml') return file;
   // The changes of a deleted entry go with it.

@@ -5,6 +5,7 @@ import { type EntryFile, findEntryFile } from '#editing/entries/cms-entry.server
 import { type Field, findField, listSchemaFields } from '#model/field.ts';
 import { dropEmptyLines, isTyped } from '#model/field-info.ts';
 import { openContentView, type ContentView } from '#editing/entries/content-view.server.ts';
+import { splitTarget } from '#editing/editor/document/split-target.ts';
 import {
   isEntryThere,
   listNewPictures,
@@ -32,9 +33,10 @@ export interface EditedField {
 
 /** Parses the id of a field's edit; null if no entry could have such a field. */
 export function parseFieldTarget(id: string): EditedField | null {
-  const [file = '', key = '', ...rest] = id.split('#');
-  const entryFile = id.length > 200 || rest.length > 0 ? null : findEntryFile(file);
-  if (!entryFile || !(entryKinds as readonly string[]).includes(entryFile.kindName)) return null;
+  const { file, field: key } = splitTarget(id);
+  const entryFile = id.length > 200 ? null : findEntryFile(file);
+  if (key === null || !entryFile || !(entryKinds as readonly string[]).includes(entryFile.kindName))
+    return null;
   const field = findField(listSchemaFields(entryFile.kind.schema), [key]);
   // Texts are edited by their content ids.
   if (!field || field.fixed || isTyped(field)) return null;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
 import { problemSchema, problemType } from '#lib/http/problem.ts';
+import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { partialSave, saveAnswerSchema } from '#editing/publishing/publishing-contract.ts';
 import { editorApi } from './editor-api.server.ts';
@@ -117,7 +118,7 @@ describeWithDatabase('saves with wrong edits among them', () => {
         expect(save !== null).toBe(right.length > 0);
         expect(new Set(refused.map(({ index }) => chosen[index]))).toEqual(new Set(wrong));
         for (const { sample, edit } of right) {
-          const [file = ''] = sample.target.split('#');
+          const { file } = splitTarget(sample.target);
           expect(project.read(file)).toContain(sample.mark?.(run) ?? edit.value);
         }
         const commits = Number(project.repository.git('rev-list', '--count', 'main'));
