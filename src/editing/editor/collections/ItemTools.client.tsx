@@ -5,7 +5,7 @@ import Copy from '~icons/lucide/copy';
 import GripVertical from '~icons/lucide/grip-vertical';
 import Plus from '~icons/lucide/plus';
 import Trash from '~icons/lucide/trash-2';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContentListInfo } from '#model/describe/text-contract.ts';
 import { describeLimit } from '#model/field-info.ts';
@@ -54,6 +54,7 @@ export function ItemTools({ place, list, entryKey }: ItemToolsProps) {
   if (index < 0) return null;
   const isFull = isListFull(list, entries);
   const isFewest = entries.length <= list.min;
+  const isLast = index === entries.length - 1;
   const limit = canGrow(list) ? describeLimit(entries.length, list.min, list.max) : '';
   const [entry] = entries.slice(index);
   const needed = entry ? listNeeded(list, entry).length : 0;
@@ -62,45 +63,25 @@ export function ItemTools({ place, list, entryKey }: ItemToolsProps) {
     moveItem(list, entryKey, to);
     findShownItem(place, entryKey)?.scrollIntoView({ block: 'nearest' });
   };
+  const copy = () => {
+    const key = copyItem(list, entryKey, readShownValue(list, entry, $document.get().touched));
+    setTimeout(() => focusItem(place, key));
+  };
+  const remove = () => {
+    const next = entries[index + 1] ?? entries[index - 1];
+    removeItem(list, entryKey);
+    if (next) setTimeout(() => focusItem(place, next.key));
+  };
+  const renderTool = (label: string, icon: ReactNode, isPossible: boolean, run: () => void) => (
+    <ToolIcon label={label} icon={icon} isPossible={!isBusy && isPossible} run={run} />
+  );
   return (
     <span role="group" aria-label={nameItem(list, index)} className="edit-tools-part">
       <MoveHandle place={place} list={list} entryKey={entryKey} label={nameItem(list, index)} />
-      <ToolIcon
-        label="Move up"
-        icon={<ArrowUp aria-hidden="true" />}
-        isPossible={!isBusy && index > 0}
-        run={() => move(index - 1)}
-      />
-      <ToolIcon
-        label="Move down"
-        icon={<ArrowDown aria-hidden="true" />}
-        isPossible={!isBusy && index < entries.length - 1}
-        run={() => move(index + 1)}
-      />
-      {canGrow(list) && (
-        <>
-          <ToolIcon
-            label="Copy"
-            icon={<Copy aria-hidden="true" />}
-            isPossible={!isBusy && !isFull}
-            run={() => {
-              const value = readShownValue(list, entries[index], $document.get().touched);
-              const key = copyItem(list, entryKey, value);
-              setTimeout(() => focusItem(place, key));
-            }}
-          />
-          <ToolIcon
-            label="Remove"
-            icon={<Trash aria-hidden="true" />}
-            isPossible={!isBusy && !isFewest}
-            run={() => {
-              const next = entries[index + 1] ?? entries[index - 1];
-              removeItem(list, entryKey);
-              if (next) setTimeout(() => focusItem(place, next.key));
-            }}
-          />
-        </>
-      )}
+      {renderTool('Move up', <ArrowUp aria-hidden="true" />, index > 0, () => move(index - 1))}
+      {renderTool('Move down', <ArrowDown aria-hidden="true" />, !isLast, () => move(index + 1))}
+      {canGrow(list) && renderTool('Copy', <Copy aria-hidden="true" />, !isFull, copy)}
+      {canGrow(list) && renderTool('Remove', <Trash aria-hidden="true" />, !isFewest, remove)}
       {links.length > 0 && (
         <LinkTool name={nameItem(list, index)} version={`${index} of ${entries.length}`}>
           {links.map((field) => (
