@@ -6,7 +6,7 @@ import { findEntryKind, findPageEntry } from '#model/collections.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { MorePanelProps } from './MorePanel.client.tsx';
 import { isOfNotice } from '#editing/editor/page/notice-text.client.ts';
-import { $asked } from '#editing/editor/page/edit-focus.client.ts';
+import { $askedTarget } from '#editing/editor/page/edit-focus.client.ts';
 import { $document, $edits } from '#editing/editor/document/editing-store.client.ts';
 import { redoAndShow, undoAndShow } from '#editing/editor/page/show-undo.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
@@ -29,7 +29,7 @@ function isOfPage(target: string): boolean {
 function MoreButton({ regions, page }: { regions: PageRegion[]; page: PageTexts }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const asked = useStore($asked);
+  const asked = useStore($askedTarget);
   if (page.kind !== 'loaded') return null;
   const items = regions.flatMap(({ id: itemId, element }) =>
     element ? [] : (page.items.get(itemId) ?? []),

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { noticeHash } from '#editing/editor/document/edit-mode.client.ts';
 import { $lists } from '#editing/editor/document/content-texts.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
-import { $asked, focusField, readAskedField } from '#editing/editor/page/edit-focus.client.ts';
+import { $asked, focusField, readAsked } from '#editing/editor/page/edit-focus.client.ts';
 import { openRegions, type OpenField } from '#editing/editor/page/edit-regions.client.ts';
 import { followTexts } from '#editing/editor/page/page-texts.client.ts';
 import { $selected, followSelection, toolsKey } from '#editing/editor/page/selection.client.ts';
@@ -43,13 +43,18 @@ export function EditLayer({ regions, items }: EditLayerProps) {
   const open = useEffectEvent(() => openRegions(regions, items));
 
   const askInPanels = useEffectEvent(() => {
-    const asked = readAskedField();
-    if (asked === null || $lists.get().has(asked)) return;
-    const isOnPage = regions.some(({ id, element }) => element && id === asked);
-    const target = items.get(asked)?.target ?? asked;
+    const asked = readAsked();
+    if (asked?.kind !== 'target') {
+      if (asked) $asked.set(asked);
+      return;
+    }
+    const { target: id } = asked;
+    if ($lists.get().has(id)) return;
+    const isOnPage = regions.some((region) => region.element && region.id === id);
+    const target = items.get(id)?.target ?? id;
     // By then the fields are there.
     if (isOnPage) setTimeout(() => focusField(target));
-    else $asked.set(target);
+    else $asked.set({ kind: 'target', target });
     // The same link must work again.
     if (location.hash === noticeHash) {
       history.replaceState(history.state, '', location.pathname + location.search);

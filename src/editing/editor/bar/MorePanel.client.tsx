@@ -7,7 +7,7 @@ import { logError } from '#lib/browser/log-error.client.ts';
 import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { findMissingLists } from '#editing/editor/page/added-items.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
-import { $asked, focusField } from '#editing/editor/page/edit-focus.client.ts';
+import { $asked, $askedTarget, focusField } from '#editing/editor/page/edit-focus.client.ts';
 import { isOfNotice, noticeTextId } from '#editing/editor/page/notice-text.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
@@ -70,7 +70,7 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
   };
   const title = findText('title');
   const [missing] = useState(() => findMissingLists($texts.get()));
-  const asked = useStore($asked);
+  const asked = useStore($askedTarget);
 
   useEffect(() => {
     if (asked !== null && focusField(asked)) $asked.set(null);
@@ -83,7 +83,11 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
         <Part title="Not on the page yet">
           <div className="entry-acts">
             {missing.map(({ target, name }) => (
-              <Button key={target} look="small" onClick={() => $asked.set(target)}>
+              <Button
+                key={target}
+                look="small"
+                onClick={() => $asked.set({ kind: 'target', target })}
+              >
                 {`Add a ${name}`}
               </Button>
             ))}
@@ -143,7 +147,7 @@ function NoticePart({ onFollow }: { onFollow: () => void }) {
         look="small"
         onClick={() => {
           onFollow();
-          $asked.set(text.target);
+          $asked.set({ kind: 'target', target: text.target });
         }}
       >
         {readValue(text, touched) === '' ? 'Add a notice' : 'Change the notice'}
@@ -153,7 +157,9 @@ function NoticePart({ onFollow }: { onFollow: () => void }) {
 }
 
 function BrandFields({ items }: { items: ContentTextInfo[] }) {
-  const [isOpen, setIsOpen] = useState(() => items.some(({ target }) => target === $asked.get()));
+  const [isOpen, setIsOpen] = useState(() =>
+    items.some(({ target }) => target === $askedTarget.get()),
+  );
   return (
     <Part title="Name and logo">
       <p>
@@ -194,7 +200,7 @@ function PageEntry({ onDone }: { onDone: () => void }) {
   const lists = useStore($entryLists);
   const { touched } = useStore($document);
   const [panel, setPanel] = useState<string | null>(null);
-  const target = useStore($asked);
+  const target = useStore($askedTarget);
 
   useEffect(() => {
     if (!asked) return;

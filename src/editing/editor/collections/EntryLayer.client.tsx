@@ -13,17 +13,15 @@ import { createPortal, flushSync } from 'react-dom';
 import { newEntryHash } from '#editing/editor/document/edit-mode.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { startDrag } from './drag-item.client.ts';
-import { $asked } from '#editing/editor/page/edit-focus.client.ts';
+import { $asked, findAskedFile, writeAsked } from '#editing/editor/page/edit-focus.client.ts';
 import { $structure } from '#editing/editor/document/editing-store.client.ts';
 import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
 import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
-import type { EntryList } from '#editing/editor/document/entries.ts';
 import { type Collection, collections, type EntryKind } from '#model/collections.ts';
 import {
   $entryLists,
   goTo,
   isCardKey,
-  isOfEntry,
   listShownEntries,
   loadEntryList,
   moveShownEntry,
@@ -39,20 +37,20 @@ import {
   moveHere,
   restoreEntries,
 } from '#editing/editor/page/entry-places.client.ts';
-import { EntryMenu } from './EntryMenu.client.tsx';
+import { EntryMenu, useShownEntries } from './EntryMenu.client.tsx';
 import { EntryPanel, type SaveChanges } from './EntryPanel.client.tsx';
 import { EntryPreview } from '#editing/editor/page/EntryPreview.client.tsx';
 import { addEntryOf } from '#editing/editor/document/new-entries.client.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import { toCardEntry } from '#editing/editor/page/new-entry.client.ts';
 import { WrittenCard } from './WrittenCard.client.tsx';
-import type { CardSheetProps } from './NewEntrySheet.client.tsx';
+import type { EntrySheetProps } from './NewEntrySheet.client.tsx';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { useIsSaving } from '#editing/editor/fields/text-field.client.tsx';
 
-const LazyCardSheet = loadLater<CardSheetProps>(
-  async () => (await import('./NewEntrySheet.client.tsx')).CardSheet,
+const LazyEntrySheet = loadLater<EntrySheetProps>(
+  async () => (await import('./NewEntrySheet.client.tsx')).EntrySheet,
 );
 
 interface OpenMenu {
@@ -68,40 +66,53 @@ export interface EntryLayerProps {
 
 /** Makes the entries of a page editable: they can be added, copied, moved, hidden and deleted. */
 export function EntryLayer({ regions, save }: EntryLayerProps) {
-  const lists = useStore($entryLists);
-  const touched = useStore($structure);
   const selected = useStore($selected);
   const toolbar = useStore($toolbar);
-  const [places, setPlaces] = useState<EntryPlace[]>([]);
-  const [, setVersion] = useState(0);
+  const places = useEntryPlaces(regions);
+  const { panel, openPanel, closePanel } = usePanel(places);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [panel, setPanel] = useState<{ kind: EntryKind; entryKey: string } | null>(null);
-  const asked = useStore($asked);
-  const askedAddress = asked === null ? null : toNewAddress(asked);
-  const askedPanel = places.flatMap(({ kind }) => {
-    const list = lists.get(kind);
-    const all =
-      asked !== null && askedAddress === null && list ? listShownEntries(kind, list, touched) : [];
-    const entry = all.find(({ key, state }) => state !== 'deleted' && isOfEntry(asked, key));
-    return entry ? [{ kind, entryKey: entry.key }] : [];
-  })[0];
-  if (askedPanel && panel?.entryKey !== askedPanel.entryKey) setPanel(askedPanel);
-  const panelList = panel && lists.get(panel.kind);
-  const isCardOpen =
-    panel !== null &&
-    touched.some(({ target, value }) => target === panel.entryKey && value !== undefined);
-  const menuList = menu && lists.get(menu.place.kind);
   const chosen = selected && findChosen(places, selected);
-  const chosenList = chosen && lists.get(chosen.place.kind);
-
-  useEffect(() => {
-    if (askedAddress !== null) goTo(askedAddress);
-  }, [askedAddress]);
+  useNewEntryLink(places);
 
   useEffect(() => {
     addEventListener('click', turnSlides, { capture: true });
     return () => removeEventListener('click', turnSlides, { capture: true });
   }, []);
+
+  return (
+    <>
+      {places.map((place, index) => (
+        <EntryNotes key={`${place.kind} ${index}`} place={place} />
+      ))}
+      {toolbar &&
+        chosen &&
+        createPortal(
+          <EntryHandle
+            {...chosen}
+            isOpen={menu?.place === chosen.place && menu.entryKey === chosen.entryKey}
+            onMenu={setMenu}
+          />,
+          toolbar,
+          'entry',
+        )}
+      {menu && (
+        <EntryMenu
+          {...menu}
+          onClose={() => setMenu(null)}
+          onPanel={(key) => openPanel({ kind: menu.place.kind, entryKey: key })}
+        />
+      )}
+      {panel && <OpenEntry {...panel} save={save} onClose={closePanel} />}
+    </>
+  );
+}
+
+/** Finds where the page shows entries, and keeps what it shows as it will be once saved. */
+function useEntryPlaces(regions: PageRegion[]): EntryPlace[] {
+  const lists = useStore($entryLists);
+  const touched = useStore($structure);
+  const [places, setPlaces] = useState<EntryPlace[]>([]);
+  const [, setVersion] = useState(0);
 
   useLayoutEffect(() => {
     const found = findEntryPlaces(regions);
@@ -127,6 +138,52 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
     if (isNew) setVersion((version) => version + 1);
   }, [places, lists, touched]);
 
+  return places;
+}
+
+interface OpenPanel {
+  kind: EntryKind;
+  entryKey: string;
+}
+
+/** The entry that is open in a panel: by its menu, or because it is asked for. */
+function usePanel(places: readonly EntryPlace[]) {
+  const lists = useStore($entryLists);
+  const touched = useStore($structure);
+  const asked = useStore($asked);
+  const [panel, setPanel] = useState<OpenPanel | null>(null);
+  const address = asked && toNewAddress(writeAsked(asked));
+  const askedFile = address === null ? findAskedFile(asked) : null;
+  const askedPanel = places.flatMap(({ kind }): OpenPanel[] => {
+    const list = askedFile === null ? undefined : lists.get(kind);
+    const shown = list ? listShownEntries(kind, list, touched) : [];
+    const entry = shown.find(({ key, state }) => key === askedFile && state !== 'deleted');
+    return entry ? [{ kind, entryKey: entry.key }] : [];
+  })[0];
+  if (askedPanel && panel?.entryKey !== askedPanel.entryKey) setPanel(askedPanel);
+
+  useEffect(() => {
+    if (address !== null) goTo(address);
+  }, [address]);
+
+  const openPanel = (opened: OpenPanel) => {
+    const isCard = isCardKey(opened.entryKey);
+    $asked.set(isCard ? { kind: 'target', target: opened.entryKey } : null);
+    if (!isCard) setPanel(opened);
+  };
+
+  const closePanel = () => {
+    $asked.set(null);
+    setPanel(null);
+  };
+
+  return { panel, openPanel, closePanel };
+}
+
+/** Adds an entry where the address asks for a new one. */
+function useNewEntryLink(places: readonly EntryPlace[]): void {
+  const lists = useStore($entryLists);
+
   const handleHashChange = useEffectEvent(() => {
     const place = places.find(({ isWhole }) => isWhole);
     const list = place && lists.get(place.kind);
@@ -138,7 +195,7 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
     }
     // A reload must not add another entry.
     history.replaceState(history.state, '', location.pathname + location.search);
-    $asked.set(addEntryOf(place.kind, list, true));
+    $asked.set({ kind: 'target', target: addEntryOf(place.kind, list, true) });
   });
 
   useEffect(() => {
@@ -150,58 +207,27 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
       removeEventListener('hashchange', listener);
     };
   }, [places, lists]);
+}
 
-  const close = () => {
-    $asked.set(null);
-    setPanel(null);
-  };
+interface OpenEntryProps extends OpenPanel {
+  save: SaveChanges;
+  onClose: () => void;
+}
 
+/** What the card of a new entry does not show, or all fields of an entry that is there. */
+function OpenEntry({ kind, entryKey, save, onClose }: OpenEntryProps) {
+  const list = useStore($entryLists).get(kind);
+  const touched = useStore($structure);
+  if (isCardKey(entryKey)) {
+    const isThere = touched.some(({ target, value }) => target === entryKey && value !== undefined);
+    return list && isThere ? (
+      <LazyEntrySheet entry={toCardEntry(kind, list, entryKey)} onClose={onClose} />
+    ) : null;
+  }
   return (
-    <>
-      {places.map((place, index) => {
-        const list = lists.get(place.kind);
-        if (!list) return null;
-        const shown = listShownEntries(place.kind, list, touched);
-        return (
-          <EntryNotes key={`${place.kind} ${index}`} place={place} list={list} shown={shown} />
-        );
-      })}
-      {toolbar &&
-        chosenList &&
-        createPortal(
-          <EntryHandle
-            place={chosen.place}
-            list={chosenList}
-            shown={listShownEntries(chosen.place.kind, chosenList, touched)}
-            entryKey={chosen.entryKey}
-            isOpen={menu?.place === chosen.place && menu.entryKey === chosen.entryKey}
-            onMenu={setMenu}
-          />,
-          toolbar,
-          'entry',
-        )}
-      {menu && menuList && (
-        <EntryMenu
-          entryKey={menu.entryKey}
-          list={menuList}
-          shown={listShownEntries(menu.place.kind, menuList, touched)}
-          place={menu.place}
-          onClose={() => setMenu(null)}
-          onPanel={(key) => {
-            $asked.set(isCardKey(key) ? key : null);
-            if (!isCardKey(key)) setPanel({ kind: menu.place.kind, entryKey: key });
-          }}
-        />
-      )}
-      {panel && panelList && isCardKey(panel.entryKey) && isCardOpen && (
-        <LazyCardSheet entry={toCardEntry(panel.kind, panelList, panel.entryKey)} onClose={close} />
-      )}
-      {panel && !isCardKey(panel.entryKey) && (
-        <PartBoundary value={touched}>
-          <EntryPanel {...panel} save={save} onClose={close} />
-        </PartBoundary>
-      )}
-    </>
+    <PartBoundary value={touched}>
+      <EntryPanel kind={kind} entryKey={entryKey} save={save} onClose={onClose} />
+    </PartBoundary>
   );
 }
 
@@ -226,14 +252,10 @@ const stateNotes: Record<ShownEntry['state'], [saved: string, pending: string]> 
   new: ['', 'New'],
 };
 
-interface EntryNotesProps {
-  place: EntryPlace;
-  list: EntryList;
-  shown: ShownEntry[];
-}
-
 /** Shows the state of entries, and those that the served page does not have. */
-function EntryNotes({ place, list, shown }: EntryNotesProps) {
+function EntryNotes({ place }: { place: EntryPlace }) {
+  const { list, shown } = useShownEntries(place.kind);
+  if (!list) return null;
   return shown.flatMap((entry) => {
     const host = place.notes.get(entry.key);
     const preview = place.hosts.get(entry.key);
@@ -265,22 +287,19 @@ function findChosen(places: readonly EntryPlace[], field: HTMLElement): OpenMenu
   return place && entryKey !== undefined ? { place, entryKey } : null;
 }
 
-interface EntryHandleProps {
-  place: EntryPlace;
-  list: EntryList;
-  shown: ShownEntry[];
-  entryKey: string;
+interface EntryHandleProps extends OpenMenu {
   isOpen: boolean;
   onMenu: (menu: OpenMenu | null) => void;
 }
 
 /** The button that opens the menu of the selected entry, and by which it is dragged. */
-function EntryHandle({ place, list, shown, entryKey, isOpen, onMenu }: EntryHandleProps) {
+function EntryHandle({ place, entryKey, isOpen, onMenu }: EntryHandleProps) {
+  const { list, shown } = useShownEntries(place.kind);
   const wasDragged = useRef(false);
   const isBusy = useIsSaving();
   const isMovable = canMoveEntries(place);
   const entry = shown.find(({ key }) => key === entryKey);
-  if (!entry || entry.state === 'saved') return null;
+  if (!list || !entry || entry.state === 'saved') return null;
   const { key } = entry;
 
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -6,15 +6,20 @@ import EyeOff from '~icons/lucide/eye-off';
 import SlidersHorizontal from '~icons/lucide/sliders-horizontal';
 import Trash from '~icons/lucide/trash-2';
 import Undo from '~icons/lucide/undo-2';
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { confirm } from '#editing/editor/document/confirm.client.ts';
 import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import type { EntryDetails, EntryList } from '#editing/editor/document/entries.ts';
 import type { EntryKind } from '#model/collections.ts';
+import { $structure } from '#editing/editor/document/editing-store.client.ts';
 import {
+  $entryLists,
   deleteEntry,
   goTo,
   keepEntry,
+  listShownEntries,
   loadEntryDetails,
   removeNewEntry,
   setHidden,
@@ -48,65 +53,41 @@ export function EntryActs({ kind, list, entry, onPanel, onDone }: EntryActsProps
     else goTo(address);
   };
   const isRequired = list.entries.some((each) => each.file === key && each.isRequired);
-  const withDetails = (act: (details: EntryDetails) => void) => {
-    onDone();
-    loadEntryDetails(kind, key).then(act).catch(showProblem);
+  const changeDetails = (change: (details: EntryDetails) => void) => {
+    loadEntryDetails(kind, key).then(change).catch(showProblem);
+  };
+  const renderAct = (label: string, icon: ReactNode, act: () => void) => (
+    <ToolButton
+      label={label}
+      icon={icon}
+      run={() => {
+        onDone();
+        act();
+      }}
+    />
+  );
+  const copy = () => void copyEntryOf(kind, list, key).then(open).catch(showProblem);
+  const hide = () => changeDetails((details) => setHidden(details, list.label, true));
+  const show = () => changeDetails((details) => setHidden(details, list.label, false));
+  const remove = () => {
+    if (isNew) removeNewEntry(key, list.label, title);
+    else changeDetails((details) => void askToDelete(details, list.label));
   };
   if (state === 'deleted') {
-    return (
-      <ToolButton
-        label="Keep it"
-        icon={<Undo aria-hidden="true" />}
-        run={() => {
-          onDone();
-          keepEntry(key);
-        }}
-      />
-    );
+    return renderAct('Keep it', <Undo aria-hidden="true" />, () => keepEntry(key));
   }
   return (
     <>
-      <ToolButton
-        label="Details"
-        icon={<SlidersHorizontal aria-hidden="true" />}
-        run={() => {
-          onDone();
-          open(key);
-        }}
-      />
+      {renderAct('Details', <SlidersHorizontal aria-hidden="true" />, () => open(key))}
       {list.isOpen && (
         <>
-          <ToolButton
-            label="Copy"
-            icon={<Copy aria-hidden="true" />}
-            run={() => {
-              onDone();
-              copyEntryOf(kind, list, key).then(open).catch(showProblem);
-            }}
-          />
-          {!isNew && (
-            <ToolButton
-              label={state === 'hidden' ? 'Show' : 'Hide'}
-              icon={state === 'hidden' ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
-              run={() => {
-                withDetails((details) => setHidden(details, list.label, state !== 'hidden'));
-              }}
-            />
-          )}
-          {!isRequired && (
-            <ToolButton
-              label={isNew ? 'Remove' : 'Delete'}
-              icon={<Trash aria-hidden="true" />}
-              run={() => {
-                if (isNew) {
-                  onDone();
-                  removeNewEntry(key, list.label, title);
-                } else {
-                  withDetails((details) => void askToDelete(details, list.label));
-                }
-              }}
-            />
-          )}
+          {renderAct('Copy', <Copy aria-hidden="true" />, copy)}
+          {!isNew &&
+            (state === 'hidden'
+              ? renderAct('Show', <Eye aria-hidden="true" />, show)
+              : renderAct('Hide', <EyeOff aria-hidden="true" />, hide))}
+          {!isRequired &&
+            renderAct(isNew ? 'Remove' : 'Delete', <Trash aria-hidden="true" />, remove)}
         </>
       )}
     </>
@@ -118,18 +99,24 @@ function showProblem(error: unknown): void {
   announceLastingly("We couldn't load this. Check your connection and try again.");
 }
 
+/** Returns a kind's entries as they will be once saved; without the list before it is loaded. */
+export function useShownEntries(kind: EntryKind) {
+  const list = useStore($entryLists).get(kind);
+  const touched = useStore($structure);
+  return { list, shown: list ? listShownEntries(kind, list, touched) : [] };
+}
+
 interface EntryMenuProps {
   place: EntryPlace;
   entryKey: string;
-  list: EntryList;
-  shown: ShownEntry[];
   onClose: () => void;
   onPanel: (key: string) => void;
 }
 
-export function EntryMenu({ place, entryKey: key, list, shown, onClose, ...acts }: EntryMenuProps) {
+export function EntryMenu({ place, entryKey: key, onClose, onPanel }: EntryMenuProps) {
+  const { list, shown } = useShownEntries(place.kind);
   const entry = shown.find((each) => each.key === key);
-  if (!entry) return null;
+  if (!list || !entry) return null;
   const move = (label: string, step: number) => (
     <ToolButton
       label={label}
@@ -145,7 +132,7 @@ export function EntryMenu({ place, entryKey: key, list, shown, onClose, ...acts 
       version={shown}
       onClose={onClose}
     >
-      <EntryActs kind={place.kind} list={list} entry={entry} onDone={onClose} {...acts} />
+      <EntryActs kind={place.kind} list={list} entry={entry} onDone={onClose} onPanel={onPanel} />
       {canMoveEntries(place) && entry.state !== 'deleted' && (
         <>
           {move('Move earlier', -1)}

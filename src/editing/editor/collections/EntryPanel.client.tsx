@@ -2,14 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useKey } from '#components/admin/use-key.client.ts';
 import { Button } from '#components/admin/Button.client.tsx';
-import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import type { FieldInfo } from '#model/field-info.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { readValue, typeText } from '#editing/editor/document/edit-actions.client.ts';
-import { $asked } from '#editing/editor/page/edit-focus.client.ts';
+import { $askedTarget } from '#editing/editor/page/edit-focus.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
-import type { EntryDetails } from '#editing/editor/document/entries.ts';
+import type { EntryDetails, EntryList } from '#editing/editor/document/entries.ts';
 import {
   type Collection,
   collections,
@@ -22,10 +21,11 @@ import {
   loadEntryDetails,
   readFieldValue,
 } from '#editing/editor/document/entry-edits.client.ts';
-import { findEdit } from '#editing/editor/document/editing-document.client.ts';
+import { findEdit, type PendingEdit } from '#editing/editor/document/editing-document.client.ts';
 import { toText } from '#model/files/field-value.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { findFieldProblem, toFormFields } from '#editing/editor/document/entry-form.ts';
+import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { FieldControl } from '#editing/editor/fields/form/FieldControl.client.tsx';
 import { focusControl, GroupFrame } from '#editing/editor/fields/form/FieldFrame.client.tsx';
 import { EntryListField } from './EntryListField.client.tsx';
@@ -46,11 +46,37 @@ interface EntryPanelProps {
 export type SaveChanges = () => Promise<unknown>;
 
 /** Edits all fields of an entry. What is typed is an unsaved change like any other. */
-export function EntryPanel({ kind, entryKey: file, save, onClose }: EntryPanelProps) {
+export function EntryPanel({ kind, entryKey, save, onClose }: EntryPanelProps) {
   const list = useStore($entryLists).get(kind);
-  const [details, setDetails] = useState<EntryDetails | 'failed' | null>(null);
   const { touched } = useStore($document);
-  const items = useStore($texts);
+  const loaded = useEntryDetails(kind, entryKey);
+  if (!list) return null;
+  const details = loaded === 'failed' ? null : loaded;
+  const canSave = details !== null && !hasProblem(list, details, touched);
+  return (
+    <EntryDialog
+      entryKey={entryKey}
+      title={details?.title ?? 'Details'}
+      intro={details ? `${list.label}: details` : list.label}
+      isLoading={details === null}
+      onSave={canSave ? saveNow(save, onClose) : undefined}
+      onClose={onClose}
+    >
+      {details ? (
+        <EntryFields kind={kind} list={list} details={details} />
+      ) : (
+        <p role="status">
+          {loaded === 'failed'
+            ? "We couldn't load the details. Check your connection, close this and try again."
+            : 'Loading the details…'}
+        </p>
+      )}
+    </EntryDialog>
+  );
+}
+
+function useEntryDetails(kind: EntryKind, file: string) {
+  const [details, setDetails] = useState<EntryDetails | 'failed' | null>(null);
 
   useEffect(() => {
     let isCurrent = true;
@@ -68,93 +94,39 @@ export function EntryPanel({ kind, entryKey: file, save, onClose }: EntryPanelPr
     };
   }, [kind, file]);
 
-  if (!list) return null;
-  if (details === null || details === 'failed') {
-    return (
-      <EntryDialog entryKey={file} title="Details" intro={list.label} isLoading onClose={onClose}>
-        <p role="status">
-          {details === null
-            ? 'Loading the details…'
-            : "We couldn't load the details. Check your connection, close this and try again."}
-        </p>
-      </EntryDialog>
-    );
-  }
-  const { title, data } = details;
-  const { search }: Collection = collections[kind];
-  const address = toEntryAddress(kind, { id: toText(data.id), name: toEntryName(file) });
+  return details;
+}
+
+/** Returns whether a changed field, which is no text, keeps the entry from being saved. */
+function hasProblem(
+  { fields }: EntryList,
+  { file, data }: EntryDetails,
+  touched: readonly PendingEdit[],
+): boolean {
   const sample = readFieldValue({ file, field: 'sample', saved: data.sample }, touched);
-  const findFieldItem = (name: string) => items.get(details.ids[name] ?? '');
-  const readText = (field: string) => {
-    const item = findFieldItem(field);
-    return item ? readValue(item, touched) : '';
-  };
-  const fields = toFormFields(list.fields);
-  const hasProblem = fields.some((field) => {
+  return toFormFields(fields).some((field) => {
     const edit = findEdit(touched, `${file}#${field.name}`, 'field');
     if (!edit) return false;
     return findFieldProblem(field, { sample, [field.name]: edit.value }, data) !== null;
   });
+}
+
+interface EntryFieldsProps {
+  kind: EntryKind;
+  list: EntryList;
+  details: EntryDetails;
+}
+
+function EntryFields({ kind, list, details }: EntryFieldsProps) {
+  const { readText } = useEntryTexts(details);
+  const { search }: Collection = collections[kind];
+  const { data, file } = details;
+  const address = toEntryAddress(kind, { id: toText(data.id), name: toEntryName(file) });
   return (
-    <EntryDialog
-      entryKey={file}
-      title={title}
-      intro={`${list.label}: details`}
-      onSave={hasProblem ? undefined : saveNow(save, onClose)}
-      onClose={onClose}
-    >
-      {fields.map((field) => {
-        const { name, label, spec } = field;
-        const renderItem = (inner: FieldInfo, item: ContentTextInfo) => (
-          <FieldControl
-            key={inner.name}
-            field={inner}
-            item={item}
-            problem={null}
-            target={item.target}
-            value={readValue(item, touched)}
-            picture={readText('image')}
-            onChange={(text) => typeText(item, toText(text))}
-          />
-        );
-        const item = findFieldItem(name);
-        if (item) return renderItem(field, item);
-        const ownTexts = (spec.kind === 'group' ? spec.fields : []).flatMap((inner) => {
-          const each = findFieldItem(`${name}.${inner.name}`);
-          return each ? [renderItem(inner, each)] : [];
-        });
-        if (ownTexts.length > 0) {
-          return (
-            <GroupFrame key={name} field={field} problem={null}>
-              {ownTexts}
-            </GroupFrame>
-          );
-        }
-        const texts = details.lists.find(({ target }) => target === `${file}#${name}`);
-        if (texts) {
-          return (
-            <PartBoundary key={name} value={touched}>
-              <EntryListField field={field} list={texts} />
-            </PartBoundary>
-          );
-        }
-        if (spec.kind === 'order') {
-          return <EntryOrder key={name} field={field} kind={kind} list={list} entryKey={file} />;
-        }
-        const place = `${list.label} “${title}” › ${label}`;
-        const own = { file, field: name, saved: data[name] };
-        const value = readFieldValue(own, touched);
-        return (
-          <FieldControl
-            key={name}
-            field={field}
-            value={value}
-            target={`${file}#${name}`}
-            problem={findFieldProblem(field, { sample, [name]: value }, data)}
-            onChange={(changed) => changeField({ ...own, place }, changed)}
-          />
-        );
-      })}
+    <>
+      {toFormFields(list.fields).map((field) => (
+        <EntryField key={field.name} kind={kind} list={list} details={details} field={field} />
+      ))}
       {search && address !== null && (
         <SearchPreview
           title={readText(search.title)}
@@ -162,7 +134,79 @@ export function EntryPanel({ kind, entryKey: file, save, onClose }: EntryPanelPr
           address={address}
         />
       )}
-    </EntryDialog>
+    </>
+  );
+}
+
+/** Finds and reads the texts of an entry, by the paths of their fields. */
+function useEntryTexts({ ids }: EntryDetails) {
+  const { touched } = useStore($document);
+  const items = useStore($texts);
+  const findText = (path: string) => items.get(ids[path] ?? '');
+  const readText = (path: string) => {
+    const item = findText(path);
+    return item ? readValue(item, touched) : '';
+  };
+  return { findText, readText };
+}
+
+/** Edits a field: as a text, as the texts in it, as a list of texts, as an order, or as a value. */
+function EntryField({ kind, list, details, field }: EntryFieldsProps & { field: FieldInfo }) {
+  const { touched } = useStore($document);
+  const { findText, readText } = useEntryTexts(details);
+  const { file, title, data, lists } = details;
+  const { name, spec } = field;
+  const renderText = (inner: FieldInfo, path: string) => {
+    const item = findText(path);
+    return item ? (
+      <FieldControl
+        key={path}
+        field={inner}
+        item={item}
+        problem={null}
+        target={item.target}
+        value={readText(path)}
+        picture={readText('image')}
+        onChange={(text) => typeText(item, toText(text))}
+      />
+    ) : null;
+  };
+
+  const ownText = renderText(field, name);
+  if (ownText) return ownText;
+  const texts = (spec.kind === 'group' ? spec.fields : []).flatMap(
+    (inner) => renderText(inner, `${name}.${inner.name}`) ?? [],
+  );
+  if (texts.length > 0) {
+    return (
+      <GroupFrame field={field} problem={null}>
+        {texts}
+      </GroupFrame>
+    );
+  }
+  const ownList = lists.find(({ target }) => target === `${file}#${name}`);
+  if (ownList) {
+    return (
+      <PartBoundary value={touched}>
+        <EntryListField field={field} list={ownList} />
+      </PartBoundary>
+    );
+  }
+  if (spec.kind === 'order') {
+    return <EntryOrder field={field} kind={kind} list={list} entryKey={file} />;
+  }
+  const sample = readFieldValue({ file, field: 'sample', saved: data.sample }, touched);
+  const place = `${list.label} “${title}” › ${field.label}`;
+  const own = { file, field: name, saved: data[name] };
+  const value = readFieldValue(own, touched);
+  return (
+    <FieldControl
+      field={field}
+      value={value}
+      target={`${file}#${name}`}
+      problem={findFieldProblem(field, { sample, [name]: value }, data)}
+      onChange={(changed) => changeField({ ...own, place }, changed)}
+    />
   );
 }
 
@@ -195,7 +239,7 @@ function EntryDialog({
   const form = useRef<HTMLDivElement>(null);
 
   const focusAsked = useEffectEvent(() => {
-    const [, asked] = $asked.get()?.split('#') ?? [];
+    const { field: asked } = splitTarget($askedTarget.get() ?? '');
     const fields = form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [];
     const field = [...fields].find(({ dataset }) => dataset.field === asked);
     focusControl(field);

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { newItemSign } from '#editing/editor/document/edit-mode.client.ts';
 import { $lists } from '#editing/editor/document/content-texts.client.ts';
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
 import { listNeeded, readListItems } from '#editing/editor/document/list-edits.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
-import { $asked, focusField, readAskedField } from '#editing/editor/page/edit-focus.client.ts';
+import { $asked, focusField, readAsked } from '#editing/editor/page/edit-focus.client.ts';
 import { fillElement } from '#editing/editor/page/edit-regions.client.ts';
 import {
   arrangeItems,
@@ -32,10 +31,31 @@ import {
 /** Makes the lists of a page editable: with tools for the selected item, by dragging, and by keyboard. */
 export function ListLayer({ regions }: { regions: PageRegion[] }) {
   const lists = useStore($lists);
-  const touched = useStore($structure);
   const selected = useStore($selected);
   const toolbar = useStore($toolbar);
-  const asked = useStore($asked);
+  const { places, copied } = useListPlaces(regions);
+  useAskedItem(places);
+  const chosen = selected && findChosen(places, selected);
+  const list = chosen && lists.get(chosen.place.target);
+  return (
+    <>
+      {copied.map((text) => (
+        <CopiedMarkdown key={`${text.entryKey} ${text.field.label}`} {...text} />
+      ))}
+      {toolbar &&
+        list &&
+        createPortal(<ItemTools {...chosen} list={list} />, toolbar, `item ${chosen.entryKey}`)}
+    </>
+  );
+}
+
+/**
+ * Finds the lists of the page, and keeps their items as they will be once saved; with the texts of
+ * copied items that need a control.
+ */
+function useListPlaces(regions: PageRegion[]) {
+  const lists = useStore($lists);
+  const touched = useStore($structure);
   const [places, setPlaces] = useState<ListPlace[]>([]);
   const [copied, setCopied] = useState<readonly CopiedText[]>([]);
   const [, setVersion] = useState(0);
@@ -82,20 +102,30 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
     if (added.length > 0) setCopied((before) => [...before, ...added]);
   }, [places, lists, touched, closers]);
 
+  return { places, copied };
+}
+
+/** Focuses the list, or adds the item, that is asked for. */
+function useAskedItem(places: readonly ListPlace[]): void {
+  const lists = useStore($lists);
+  const asked = useStore($asked);
+
   useEffect(() => {
-    const target = readAskedField();
-    if (places.some((place) => place.target === target)) focusField(target ?? '');
+    const inAddress = readAsked();
+    if (inAddress?.kind !== 'target') return;
+    const { target } = inAddress;
+    if (places.some((place) => place.target === target)) focusField(target);
   }, [places]);
 
   const addAskedItem = useEffectEvent(() => {
-    const id = asked?.startsWith(newItemSign) ? asked.slice(newItemSign.length) : '';
-    const askedList = [...lists.values()].find(({ ids }) => Object.hasOwn(ids, id));
-    const place = places.find(({ target }) => target === askedList?.target);
-    if (!askedList || !place) return;
+    if (asked?.kind !== 'item') return;
+    const list = [...lists.values()].find(({ ids }) => Object.hasOwn(ids, asked.textId));
+    const place = places.find(({ target }) => target === list?.target);
+    if (!list || !place) return;
     $asked.set(null);
     // A reload must not add another item.
     history.replaceState(history.state, '', location.pathname + location.search);
-    addListItem(place, askedList);
+    addListItem(place, list);
   });
 
   useEffect(() => {
@@ -103,19 +133,6 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
     const timer = setTimeout(() => addAskedItem());
     return () => clearTimeout(timer);
   }, [asked, places, lists]);
-
-  const chosen = selected && findChosen(places, selected);
-  const list = chosen && lists.get(chosen.place.target);
-  return (
-    <>
-      {copied.map((text) => (
-        <CopiedMarkdown key={`${text.entryKey} ${text.field.label}`} {...text} />
-      ))}
-      {toolbar &&
-        list &&
-        createPortal(<ItemTools {...chosen} list={list} />, toolbar, `item ${chosen.entryKey}`)}
-    </>
-  );
 }
 
 /** Returns the list item that a field is in. */

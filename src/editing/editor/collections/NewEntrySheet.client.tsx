@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button, IconButton } from '#components/admin/Button.client.tsx';
 import { type Collection, collections, type EntryKind } from '#model/collections.ts';
 import { findEdit } from '#editing/editor/document/editing-document.client.ts';
+import type { FieldInfo } from '#model/field-info.ts';
 import { isMapping, toText } from '#model/files/field-value.ts';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
@@ -11,9 +12,19 @@ import { goTo, toNewAddress } from '#editing/editor/document/entry-edits.client.
 import { missingFields, toFormFields } from '#editing/editor/document/entry-form.ts';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import { $refused, findRefusal } from '#editing/editor/document/refusals.client.ts';
+import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { FieldControl } from '#editing/editor/fields/form/FieldControl.client.tsx';
 import { focusControl } from '#editing/editor/fields/form/FieldFrame.client.tsx';
-import { $asked, focusBar, focusField, isVisible } from '#editing/editor/page/edit-focus.client.ts';
+import {
+  type Asked,
+  $asked,
+  $askedTarget,
+  findAskedFile,
+  focusBar,
+  focusField,
+  isVisible,
+  writeAsked,
+} from '#editing/editor/page/edit-focus.client.ts';
 import {
   focusWritten,
   readNewValues,
@@ -29,26 +40,21 @@ import { SearchPreview } from './SearchPreview.client.tsx';
 adoptStyles(fieldsCss);
 adoptStyles(css);
 
-/** What the page of a new entry does not show, and what the entry still needs. */
+export interface EntrySheetProps {
+  entry: WrittenEntry;
+  /** Closes the sheet of a card; that of a page stays. */
+  onClose?: () => void;
+}
+
 export function NewEntrySheet() {
   const entry = useStore($newEntry);
-  const { touched } = useStore($document);
+  useStore($document);
   if (!entry) return null;
-  if (isNewEntrySaved(entry)) return <SavedNote kind={entry.kind} />;
-  return (
-    <PartBoundary value={touched}>
-      <Sheet entry={entry} />
-    </PartBoundary>
-  );
+  return isNewEntrySaved(entry) ? <SavedNote kind={entry.kind} /> : <EntrySheet entry={entry} />;
 }
 
-export interface CardSheetProps {
-  entry: WrittenEntry;
-  onClose: () => void;
-}
-
-/** What the card of a new entry does not show, and what the entry still needs. */
-export function CardSheet(props: CardSheetProps) {
+/** What the page or the card of a new entry does not show, and what the entry still needs. */
+export function EntrySheet(props: EntrySheetProps) {
   const { touched } = useStore($document);
   return (
     <PartBoundary value={touched}>
@@ -72,43 +78,23 @@ function SavedNote({ kind }: { kind: EntryKind }) {
   );
 }
 
-interface SheetProps {
-  entry: WrittenEntry;
-  /** Closes the sheet of a card; that of a page stays. */
-  onClose?: () => void;
-}
-
-function Sheet({ entry, onClose }: SheetProps) {
-  const { kind, list, target, inPlace } = entry;
+function Sheet({ entry, onClose }: EntrySheetProps) {
+  const { target } = entry;
   const id = useId();
-  const { touched } = useStore($document);
-  const refused = useStore($refused);
-  const wanted = useStore($asked);
-  const [isOpen, setIsOpen] = useState(false);
   const sheet = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { search, page: listPage }: Collection = collections[kind];
-  const name = `New ${list.label.toLowerCase()}`;
-  const values = readNewValues(entry, touched);
-  const missing = missingFields(list, values);
-  const refusal = findRefusal(refused, {
-    target,
-    value: findEdit(touched, target, 'entry')?.value,
-  });
-  const fields = toFormFields(list.fields).filter(({ later }) => !later);
-  const readSearched = (path: string) =>
-    toText(
-      path.split('.').reduce<unknown>((at, key) => (isMapping(at) ? at[key] : undefined), values),
-    );
+  const [isOpen, setIsOpen] = useState(false);
+  const written = useWritten(entry);
+  const { missing, refusal } = written;
+  const name = `New ${entry.list.label.toLowerCase()}`;
+  const canFold = () => toggle.current !== null && isVisible(toggle.current);
 
   const show = (field: string) => {
-    const fieldTarget = `${target}#${field}`;
-    $asked.set(null);
-    if (inPlace.has(field)) {
-      // A card that is not drawn yet shows it then.
-      if (!focusWritten(fieldTarget, toText(values[field]).length)) $asked.set(fieldTarget);
+    if (entry.inPlace.has(field)) {
+      showInPlace(`${target}#${field}`, toText(written.values[field]).length);
       return;
     }
+    $asked.set(null);
     requestAnimationFrame(() => {
       // On a phone the sheet is closed until then.
       flushSync(() => setIsOpen(true));
@@ -116,37 +102,7 @@ function Sheet({ entry, onClose }: SheetProps) {
     });
   };
 
-  const showNext = ([next]: string[]) => {
-    $asked.set(null);
-    if (next !== undefined) show(next);
-  };
-
-  const showAsked = useEffectEvent(() => {
-    const [asked, field] = wanted?.split('#') ?? [];
-    if (wanted === null || asked !== target) {
-      const other = wanted === null ? null : toNewAddress(wanted);
-      if (other !== null) goTo(other);
-      return;
-    }
-    const first = fields.find((each) => inPlace.has(each.name))?.name ?? '';
-    const isFolded = toggle.current !== null && isVisible(toggle.current);
-    const next = missing.map((each) => each.field.name);
-    const isFree = document.activeElement === document.body || onClose !== undefined;
-    if (field === '') show(next[0] ?? first);
-    else if (field === '+') showNext(next);
-    else if (field !== undefined) show(field);
-    else if (!isFree) $asked.set(null);
-    else if (!values[first]) show(first);
-    else show(next.find((name) => !isFolded || inPlace.has(name)) ?? first);
-  });
-
-  const showMissing = useEffectEvent(() => {
-    const [first] = missing;
-    if (refusal !== null && first) show(first.field.name);
-  });
-
-  useEffect(() => showAsked(), [wanted]);
-  useEffect(() => showMissing(), [refusal]);
+  useWantedField(entry, written, { show, canFold, isCard: onClose !== undefined });
 
   const close = () => {
     onClose?.();
@@ -156,10 +112,9 @@ function Sheet({ entry, onClose }: SheetProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
-    const { current } = toggle;
-    if (isOpen && current && isVisible(current)) {
+    if (isOpen && canFold()) {
       setIsOpen(false);
-      current.focus();
+      toggle.current?.focus();
     } else if (onClose) close();
     else focusBar();
   };
@@ -199,69 +154,163 @@ function Sheet({ entry, onClose }: SheetProps) {
             {refusal}
           </p>
         )}
-        {missing.length > 0 && (
-          <ul className="entry-sheet-needed" aria-label="Needed to publish">
-            {missing.map(({ field }) => (
-              <li key={field.name}>
-                <Button
-                  look="link"
-                  onClick={() => {
-                    show(field.name);
-                    // A picture opens with its description and focal point.
-                    const { activeElement } = document;
-                    if (activeElement instanceof HTMLImageElement) activeElement.click();
-                  }}
-                >
-                  {field.label}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className="edit-panel entry-form" data-entry-form={target}>
-          {fields
-            .filter(({ name: own }) => !inPlace.has(own))
-            .map((field) => {
-              const found = missing.find((each) => each.field.name === field.name)?.problem ?? null;
-              if (field.spec.kind === 'order') {
-                return (
-                  <EntryOrder
-                    key={field.name}
-                    field={field}
-                    kind={kind}
-                    list={list}
-                    entryKey={target}
-                  />
-                );
-              }
-              return (
-                <FieldControl
-                  key={field.name}
-                  field={field}
-                  problem={refusal === null ? null : found}
-                  isMissing={found !== null}
-                  target={`${target}#${field.name}`}
-                  value={values[field.name]}
-                  onChange={(value) => setNewValue(entry, field.name, value)}
-                  onDescribe={
-                    list.fields.some((each) => each.name === `${field.name}Alt`)
-                      ? (alt) => {
-                          if (alt !== '') setNewValue(entry, `${field.name}Alt`, alt);
-                        }
-                      : undefined
-                  }
-                />
-              );
-            })}
-          {search && (
-            <SearchPreview
-              title={readSearched(search.title)}
-              description={readSearched(search.description)}
-              address={listPage}
-            />
-          )}
-        </div>
+        {missing.length > 0 && <NeededFields missing={missing} show={show} />}
+        <SheetForm entry={entry} written={written} />
       </div>
     </section>
+  );
+}
+
+type Written = ReturnType<typeof useWritten>;
+
+/** Reads what an entry contains, which fields it has, and what it still needs. */
+function useWritten(entry: WrittenEntry) {
+  const { touched } = useStore($document);
+  const refused = useStore($refused);
+  const { list, target } = entry;
+  const values = readNewValues(entry, touched);
+  const saved = { target, value: findEdit(touched, target, 'entry')?.value };
+  return {
+    values,
+    fields: toFormFields(list.fields).filter(({ later }) => !later),
+    missing: missingFields(list, values),
+    refusal: findRefusal(refused, saved),
+  };
+}
+
+/** Focuses a field that is edited where it shows; a card that is not drawn yet shows it then. */
+function showInPlace(target: string, caret: number): void {
+  if (focusWritten(target, caret)) $asked.set(null);
+  else if ($askedTarget.get() !== target) $asked.set({ kind: 'target', target });
+}
+
+interface WantedFieldOptions {
+  show: (field: string) => void;
+  canFold: () => boolean;
+  isCard: boolean;
+}
+
+/**
+ * Shows the field that is asked for, or the first that is missing after a save that was refused; if
+ * another new entry is asked for, goes to its page.
+ */
+function useWantedField(
+  { target, inPlace }: WrittenEntry,
+  { values, fields, missing, refusal }: Written,
+  { show, canFold, isCard }: WantedFieldOptions,
+): void {
+  const asked = useStore($asked);
+
+  /** Returns the field that is asked for, or one that is worth writing next; null for none. */
+  const findWanted = (wanted: Asked): string | null => {
+    const first = fields.find(({ name }) => inPlace.has(name))?.name ?? '';
+    const next = missing.map(({ field }) => field.name);
+    if (wanted.kind !== 'target') return next[0] ?? (wanted.kind === 'missing' ? first : null);
+    const { field } = splitTarget(wanted.target);
+    if (field !== null) return field;
+    const isFree = document.activeElement === document.body || isCard;
+    if (!isFree) return null;
+    if (!values[first]) return first;
+    const isFolded = canFold();
+    return next.find((name) => !isFolded || inPlace.has(name)) ?? first;
+  };
+
+  const showAsked = useEffectEvent(() => {
+    if (asked === null) return;
+    if (findAskedFile(asked) !== target) {
+      const address = toNewAddress(writeAsked(asked));
+      if (address !== null) goTo(address);
+      return;
+    }
+    const field = findWanted(asked);
+    if (field === null) $asked.set(null);
+    else show(field);
+  });
+
+  const showMissing = useEffectEvent(() => {
+    const [first] = missing;
+    if (refusal !== null && first) show(first.field.name);
+  });
+
+  useEffect(() => showAsked(), [asked]);
+  useEffect(() => showMissing(), [refusal]);
+}
+
+type NeededFieldsProps = Pick<Written, 'missing'> & Pick<WantedFieldOptions, 'show'>;
+
+function NeededFields({ missing, show }: NeededFieldsProps) {
+  const handleClick = (field: string) => {
+    show(field);
+    // A picture opens with its description and focal point.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLImageElement) activeElement.click();
+  };
+  return (
+    <ul className="entry-sheet-needed" aria-label="Needed to publish">
+      {missing.map(({ field }) => (
+        <li key={field.name}>
+          <Button look="link" onClick={() => handleClick(field.name)}>
+            {field.label}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SheetFormProps {
+  entry: WrittenEntry;
+  written: Written;
+}
+
+/** The fields that are not edited where they show. */
+function SheetForm({ entry, written }: SheetFormProps) {
+  const { kind, target, inPlace } = entry;
+  const { fields, values } = written;
+  const { search, page }: Collection = collections[kind];
+  const readSearched = (path: string) =>
+    toText(
+      path.split('.').reduce<unknown>((at, key) => (isMapping(at) ? at[key] : undefined), values),
+    );
+  return (
+    <div className="edit-panel entry-form" data-entry-form={target}>
+      {fields
+        .filter(({ name }) => !inPlace.has(name))
+        .map((field) => (
+          <SheetField key={field.name} entry={entry} written={written} field={field} />
+        ))}
+      {search && (
+        <SearchPreview
+          title={readSearched(search.title)}
+          description={readSearched(search.description)}
+          address={page}
+        />
+      )}
+    </div>
+  );
+}
+
+function SheetField({ entry, written, field }: SheetFormProps & { field: FieldInfo }) {
+  const { kind, list, target } = entry;
+  const { name, spec } = field;
+  if (spec.kind === 'order') {
+    return <EntryOrder field={field} kind={kind} list={list} entryKey={target} />;
+  }
+  const missing = written.missing.find((each) => each.field.name === name);
+  const altName = `${name}Alt`;
+  const hasAlt = list.fields.some((each) => each.name === altName);
+  const describePicture = (alt: string) => {
+    if (alt !== '') setNewValue(entry, altName, alt);
+  };
+  return (
+    <FieldControl
+      field={field}
+      problem={written.refusal === null ? null : (missing?.problem ?? null)}
+      isMissing={missing !== undefined}
+      target={`${target}#${name}`}
+      value={written.values[name]}
+      onChange={(value) => setNewValue(entry, name, value)}
+      onDescribe={hasAlt ? describePicture : undefined}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { $document } from '#editing/editor/document/editing-store.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { LabeledField } from '#editing/editor/fields/LabeledField.client.tsx';
 import { MomentField } from '#editing/editor/fields/MomentField.client.tsx';
-import { $asked, focusField } from '#editing/editor/page/edit-focus.client.ts';
+import { $asked, $askedTarget, focusField } from '#editing/editor/page/edit-focus.client.ts';
 import { isOfNotice, noticeTextId } from '#editing/editor/page/notice-text.client.ts';
 import { openPageText } from '#editing/editor/page/page-texts.client.ts';
 import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
@@ -85,7 +85,7 @@ function showBar(): () => void {
 /** The notice bar, in its place also while it is not up, with the tools for its times and its link. */
 export function NoticeBar({ regions }: { regions: PageRegion[] }) {
   const items = useStore($texts);
-  const asked = useStore($asked);
+  const asked = useStore($askedTarget);
   const selected = useStore($selected);
   const toolbar = useStore($toolbar);
   const [wanted, setWanted] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { addTexts } from '#editing/editor/document/content-texts.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import type { EntryList } from '#editing/editor/document/entries.ts';
 import { missingFields } from '#editing/editor/document/entry-form.ts';
-import { $asked } from '#editing/editor/page/edit-focus.client.ts';
+import { $asked, $askedTarget } from '#editing/editor/page/edit-focus.client.ts';
 import { EntryPreview } from '#editing/editor/page/EntryPreview.client.tsx';
 import {
   describeNewField,
@@ -88,7 +88,7 @@ export function WrittenCard({ kind, list, target }: WrittenCardProps) {
 
   // The sheet has asked for a text before the card was drawn.
   useEffect(() => {
-    const asked = $asked.get();
+    const asked = $askedTarget.get();
     if (image && asked?.startsWith(`${target}#`) && focusWritten(asked)) $asked.set(null);
   }, [image, target]);
 

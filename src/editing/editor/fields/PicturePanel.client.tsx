@@ -13,6 +13,7 @@ import { $texts, loadTexts, toFocusId } from '#editing/editor/document/content-t
 import { readValue, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { $asked, focusField } from '#editing/editor/page/edit-focus.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
+import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { useIsSaving } from './text-field.client.tsx';
 
 interface PictureDescriptionProps {
@@ -93,7 +94,8 @@ export function PicturePanel({ item, value, shown, onClose }: PicturePanelProps)
           onClick={() => {
             onClose();
             // What a new entry needs next, once the panel has returned the focus.
-            if (item.onType) setTimeout(() => $asked.set(item.target.replace(/#.*/, '#+')));
+            const { file: entry } = splitTarget(item.target);
+            if (item.onType) setTimeout(() => $asked.set({ kind: 'next', entry }));
           }}
         >
           Done

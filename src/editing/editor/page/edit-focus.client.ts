@@ -1,5 +1,6 @@
-import { atom } from 'nanostores';
-import { fieldHash } from '#editing/editor/document/edit-mode.client.ts';
+import { atom, computed } from 'nanostores';
+import { fieldHash, newItemSign } from '#editing/editor/document/edit-mode.client.ts';
+import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { newEntryPrefix } from '#model/collections.ts';
 import { setSelection, textView } from './editable-text.client.ts';
 
@@ -53,13 +54,32 @@ export function focusField(target: string, caret?: number): boolean {
   return true;
 }
 
-/** The target of a field to open in a panel of this page. */
-export const $asked = atom<string | null>(null);
+/** What this page is asked to open. */
+export type Asked =
+  /** A text, a list, an entry, or a field of an entry. */
+  | { kind: 'target'; target: string }
+  /** What a new entry still needs: without any, its first text (`missing`) or nothing (`next`). */
+  | { kind: 'missing' | 'next'; entry: string }
+  /** A new item in the list that has the text of a content id. */
+  | { kind: 'item'; textId: string };
+
+export const $asked = atom<Asked | null>(null);
+
+export const $askedTarget = computed($asked, (asked) =>
+  asked?.kind === 'target' ? asked.target : null,
+);
+
+/** Returns the file, or the new entry, that is asked for; null for a new item. */
+export function findAskedFile(asked: Asked | null): string | null {
+  if (asked === null || asked.kind === 'item') return null;
+  return asked.kind === 'target' ? splitTarget(asked.target).file : asked.entry;
+}
 
 /** Focuses a field wherever it is, even in a closed panel; of a new entry, what it still lacks. */
 export function showField(target: string): void {
-  if (target.startsWith(newEntryPrefix) && !target.includes('#')) $asked.set(`${target}#`);
-  else if (!focusField(target)) $asked.set(target);
+  const isNewEntry = target.startsWith(newEntryPrefix) && splitTarget(target).field === null;
+  if (isNewEntry) $asked.set({ kind: 'missing', entry: target });
+  else if (!focusField(target)) $asked.set({ kind: 'target', target });
 }
 
 /** Focuses the text after a field; pictures, which are not typed, are left out. */
@@ -79,7 +99,25 @@ export function toFieldAddress(page: string, id: string): string {
   return `${page}${fieldHash}${encodeURIComponent(id)}`;
 }
 
-export function readAskedField(): string | null {
+/** Comes after a new entry in an address that asks for what it still needs. */
+const missingSign = '#';
+
+/** Writes what is asked for as it stands in an address. */
+export function writeAsked(asked: Asked): string {
+  if (asked.kind === 'target') return asked.target;
+  return asked.kind === 'item' ? newItemSign + asked.textId : asked.entry + missingSign;
+}
+
+/** Reads what the address asks for; its target may be a content id. */
+export function readAsked(): Asked | null {
   const { hash } = location;
-  return hash.startsWith(fieldHash) ? decodeURIComponent(hash.slice(fieldHash.length)) : null;
+  if (!hash.startsWith(fieldHash)) return null;
+  const target = decodeURIComponent(hash.slice(fieldHash.length));
+  if (target.startsWith(newItemSign)) {
+    return { kind: 'item', textId: target.slice(newItemSign.length) };
+  }
+  const isMissing = target.startsWith(newEntryPrefix) && target.endsWith(missingSign);
+  return isMissing
+    ? { kind: 'missing', entry: target.slice(0, -missingSign.length) }
+    : { kind: 'target', target };
 }

@@ -28,7 +28,7 @@ import { missingFields } from '#editing/editor/document/entry-form.ts';
 import { beginEntry } from '#editing/editor/document/new-entries.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { isMoment } from '#editing/editor/document/card-values.ts';
-import { $asked, readAskedField, toFieldAddress } from './edit-focus.client.ts';
+import { $asked, findAskedFile, readAsked, toFieldAddress } from './edit-focus.client.ts';
 import {
   describeNewField,
   listInPlace,
@@ -88,7 +88,8 @@ export async function openNewEntry(
   if (time && moment) time.dataset.newField = moment.name;
   root.addEventListener('click', ({ target: pressed }) => {
     const shown = pressed instanceof Element && pressed.closest<HTMLElement>('[data-new-field]');
-    if (shown) $asked.set(`${target}#${shown.dataset.newField ?? ''}`);
+    if (!shown) return;
+    $asked.set({ kind: 'target', target: `${target}#${shown.dataset.newField ?? ''}` });
   });
   root.dataset.editEntry = target;
   root.hidden = false;
@@ -116,8 +117,8 @@ export async function openNewEntry(
 
 /** Returns the target that the address names, or a new one, which it then names. */
 function readTarget(kind: EntryKind): string {
-  const [asked = ''] = readAskedField()?.split('#') ?? [];
-  if (findNewKind(asked) === kind) return asked;
+  const asked = findAskedFile(readAsked());
+  if (asked !== null && findNewKind(asked) === kind) return asked;
   const target = `${newEntryPrefix}${kind}:${createUuid()}`;
   history.replaceState(history.state, '', toFieldAddress(location.pathname, target));
   return target;
@@ -126,7 +127,7 @@ function readTarget(kind: EntryKind): string {
 /** Opens the entry that a link names, on this page, too. */
 function openAnother(): void {
   const target = $newEntry.get()?.target;
-  const [asked] = readAskedField()?.split('#') ?? [];
+  const asked = findAskedFile(readAsked());
   if (location.hash !== newEntryHash && (asked === target || !asked?.startsWith(newEntryPrefix))) {
     return;
   }
