@@ -48,6 +48,7 @@ export interface EntrySheetProps {
 
 export function NewEntrySheet() {
   const entry = useStore($newEntry);
+  // Whether it is saved follows from the draft.
   useStore($document);
   if (!entry) return null;
   return isNewEntrySaved(entry) ? <SavedNote kind={entry.kind} /> : <EntrySheet entry={entry} />;
@@ -169,12 +170,12 @@ function useWritten(entry: WrittenEntry) {
   const refused = useStore($refused);
   const { list, target } = entry;
   const values = readNewValues(entry, touched);
-  const saved = { target, value: findEdit(touched, target, 'entry')?.value };
+  const change = { target, value: findEdit(touched, target, 'entry')?.value };
   return {
     values,
     fields: toFormFields(list.fields).filter(({ later }) => !later),
     missing: missingFields(list, values),
-    refusal: findRefusal(refused, saved),
+    refusal: findRefusal(refused, change),
   };
 }
 
