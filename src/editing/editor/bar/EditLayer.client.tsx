@@ -8,7 +8,7 @@ import { $asked, focusField, readAsked } from '#editing/editor/page/edit-focus.c
 import { openRegions, type OpenField } from '#editing/editor/page/edit-regions.client.ts';
 import { followTexts } from '#editing/editor/page/page-texts.client.ts';
 import { $selected, followSelection, toolsKey } from '#editing/editor/page/selection.client.ts';
-import { findEdit } from '#editing/editor/document/editing-document.client.ts';
+import { findEdit } from '#editing/editor/document/pending-edits.ts';
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
 import {
   findListTarget,

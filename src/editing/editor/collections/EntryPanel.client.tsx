@@ -21,7 +21,7 @@ import {
   loadEntryDetails,
   readFieldValue,
 } from '#editing/editor/document/entry-edits.client.ts';
-import { findEdit, type PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import { findEdit, type PendingEdit } from '#editing/editor/document/pending-edits.ts';
 import { toText } from '#model/files/field-value.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { findFieldProblem, toFormFields } from '#editing/editor/document/entry-form.ts';

@@ -13,7 +13,7 @@ import type { ListItem } from '#model/merge/saved-lists.ts';
 import { $lists } from '#editing/editor/document/content-texts.client.ts';
 import type { FieldText } from '#editing/editor/document/edit-actions.client.ts';
 import { toText } from '#model/files/field-value.ts';
-import { findEdit, type PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import { findEdit, type PendingEdit } from '#editing/editor/document/pending-edits.ts';
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
 import {
   appendItem,

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { flushSync } from 'react-dom';
 import { Button, IconButton } from '#components/admin/Button.client.tsx';
 import { type Collection, collections, type EntryKind } from '#model/collections.ts';
-import { findEdit } from '#editing/editor/document/editing-document.client.ts';
+import { findEdit } from '#editing/editor/document/pending-edits.ts';
 import type { FieldInfo } from '#model/field-info.ts';
 import { isMapping, toText } from '#model/files/field-value.ts';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';

@@ -8,7 +8,7 @@ import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import { $refused, findRefusal } from '#editing/editor/document/refusals.client.ts';
 import { SelectionTools } from '#editing/editor/page/SelectionTools.client.tsx';
 import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
-import { findEdit } from '#editing/editor/document/editing-document.client.ts';
+import { findEdit } from '#editing/editor/document/pending-edits.ts';
 import { $saved, readSavedText } from '#editing/editor/page/shown-content.client.ts';
 import { showTargets } from '#editing/editor/page/shown-targets.client.ts';
 import { LinkTool, ServedLink } from './LinkTool.client.tsx';

@@ -1,12 +1,7 @@
 import { atom } from 'nanostores';
 import { sendRequest } from '#lib/browser/request.client.ts';
-import {
-  areEqual,
-  type EditedText,
-  isChange,
-  type PendingEdit,
-  removeText,
-} from './editing-document.client.ts';
+import { removeText } from './editing-document.client.ts';
+import { areEqual, type EditedText, isChange, type PendingEdit } from './pending-edits.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { withSession } from './session-gate.client.ts';
 import type { FieldValue } from '#model/files/field-value.ts';

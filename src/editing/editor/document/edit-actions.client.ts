@@ -1,13 +1,7 @@
 import { isWindowLeft } from '#lib/browser/field-events.client.ts';
 import { toEditedText } from './content-texts.client.ts';
-import {
-  changeText,
-  findEdit,
-  redo,
-  undo,
-  type Move,
-  type PendingEdit,
-} from './editing-document.client.ts';
+import { changeText, redo, undo, type Move } from './editing-document.client.ts';
+import { findEdit, type PendingEdit } from './pending-edits.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { announce } from './editor-message.client.ts';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';

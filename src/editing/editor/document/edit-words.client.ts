@@ -1,7 +1,7 @@
 import { toWords } from '#lib/text/field-words.ts';
 import { findWordsField, sayTarget } from '#model/entries/target-words.ts';
 import { formatField, formatValue, sayChange, sayMove } from './change-words.ts';
-import type { PendingEdit } from './editing-document.client.ts';
+import type { PendingEdit } from './pending-edits.ts';
 import type { NewEntry } from './entries.ts';
 import { isList, toText } from '#model/files/field-value.ts';
 import { $texts } from './content-texts.client.ts';

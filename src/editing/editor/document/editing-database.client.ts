@@ -7,10 +7,10 @@ import {
   markOldChanges,
   sentSavesSchema,
   toStoredDocument,
-  toStoredEdit,
   type EditingDocument,
   type SentSave,
 } from './editing-document.client.ts';
+import { toStoredEdit } from './pending-edits.ts';
 
 /**
  * Documents by the admin's id, and saves that are not live yet. A store of their own would keep an

@@ -5,7 +5,6 @@ import { readDocument } from './editing-database.client.ts';
 import {
   changeText,
   emptyDocument,
-  findEdit,
   removeText,
   listEdits,
   rebaseText,
@@ -13,11 +12,9 @@ import {
   applySaved,
   undo,
   toStoredDocument,
-  type EditedText,
-  type EditOf,
   type EditingDocument,
-  type PendingEdit,
 } from './editing-document.client.ts';
+import { findEdit, type EditedText, type EditOf, type PendingEdit } from './pending-edits.ts';
 
 function toText(id: string, base = `The ${id}`): EditedText<'text'> {
   const target = `content/pages/home.yaml#${id}`;

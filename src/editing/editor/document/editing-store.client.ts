@@ -19,9 +19,9 @@ import {
   type EditingDocument,
   toStoredDocument,
   type StoredDocument,
-  type PendingEdit,
   type TwofoldText,
 } from './editing-document.client.ts';
+import type { PendingEdit } from './pending-edits.ts';
 import { announceLastingly } from './editor-message.client.ts';
 
 /** The admin's changes, synchronized between tabs. */

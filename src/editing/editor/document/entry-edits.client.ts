@@ -6,14 +6,14 @@ import { compareOrder, moveEntry } from '#model/entries/entry-order.ts';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { $lists, loadTexts } from './content-texts.client.ts';
+import { changeText } from './editing-document.client.ts';
 import {
-  changeText,
   type EditedText,
   type EditOf,
   findEdit,
   isChange,
   type PendingEdit,
-} from './editing-document.client.ts';
+} from './pending-edits.ts';
 import { fieldHash, markDeparture } from './edit-mode.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { announce } from './editor-message.client.ts';

@@ -6,7 +6,6 @@ import {
   applySaved,
   changeText,
   emptyDocument,
-  findEdit,
   joinDocuments,
   listEdits,
   listTwofoldTexts,
@@ -15,10 +14,9 @@ import {
   removeText,
   settleText,
   undo,
-  type EditedText,
   type EditingDocument,
-  type PendingEdit,
 } from './editing-document.client.ts';
+import { findEdit, type EditedText, type PendingEdit } from './pending-edits.ts';
 
 function toText(id: string): EditedText<'text'> {
   const target = `content/pages/home.yaml#${id}`;

@@ -2,12 +2,8 @@ import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import type { ContentListInfo } from '#model/describe/text-contract.ts';
 import { toText } from '#model/files/field-value.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
-import {
-  changeText,
-  type EditedText,
-  findEdit,
-  type PendingEdit,
-} from './editing-document.client.ts';
+import { changeText } from './editing-document.client.ts';
+import { type EditedText, findEdit, type PendingEdit } from './pending-edits.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { announce } from './editor-message.client.ts';
 

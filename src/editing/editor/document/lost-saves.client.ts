@@ -1,5 +1,6 @@
 import { countNoun } from '#lib/text/phrases.ts';
-import { addDocument, emptyDocument, type SentSave, withBase } from './editing-document.client.ts';
+import { addDocument, emptyDocument, type SentSave } from './editing-document.client.ts';
+import { withBase } from './pending-edits.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { announceLastingly } from './editor-message.client.ts';
 

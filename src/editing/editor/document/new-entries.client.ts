@@ -3,7 +3,7 @@ import { type FieldInfo, isRequired } from '#model/field-info.ts';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { $texts } from './content-texts.client.ts';
 import { readValue } from './edit-actions.client.ts';
-import type { PendingEdit } from './editing-document.client.ts';
+import type { PendingEdit } from './pending-edits.ts';
 import { $document } from './editing-store.client.ts';
 import type { EntryDetails, EntryList, NewEntry } from './entries.ts';
 import { toFormFields } from './entry-form.ts';

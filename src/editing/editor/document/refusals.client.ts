@@ -1,5 +1,6 @@
 import { computed } from 'nanostores';
-import { areEqual, type PendingEdit, type Refusal } from './editing-document.client.ts';
+import type { Refusal } from './editing-document.client.ts';
+import { areEqual, type PendingEdit } from './pending-edits.ts';
 import { $edits, $twofold } from './editing-store.client.ts';
 
 let known: readonly Refusal[] = [];

@@ -1,4 +1,4 @@
-import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import type { PendingEdit } from '#editing/editor/document/pending-edits.ts';
 import { type NewCard, newCardSchema } from '#editing/editor/document/entries.ts';
 import {
   $entryLists,

@@ -3,7 +3,7 @@ import type { FieldInfo } from '#model/field-info.ts';
 import { type FieldValue, toText } from '#model/files/field-value.ts';
 import { focusField } from './edit-focus.client.ts';
 import { type FieldText, toFieldText } from '#editing/editor/document/edit-actions.client.ts';
-import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import type { PendingEdit } from '#editing/editor/document/pending-edits.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import type { EntryList, NewEntry } from '#editing/editor/document/entries.ts';
 import { changeNewEntry, readNewEntry } from '#editing/editor/document/entry-edits.client.ts';

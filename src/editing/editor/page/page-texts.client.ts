@@ -6,7 +6,7 @@ import {
 import { announce, announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
-import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import type { PendingEdit } from '#editing/editor/document/pending-edits.ts';
 import { $refused, findProblem, findRefusal } from '#editing/editor/document/refusals.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
 import type { Copied } from '#editing/rich-text/read-clipboard.ts';

@@ -1,5 +1,5 @@
 import type { FactWords } from '#model/entries/fact-words.ts';
-import type { EditOf } from '#editing/editor/document/editing-document.client.ts';
+import type { EditOf } from '#editing/editor/document/pending-edits.ts';
 import type { EntryDetails } from '#editing/editor/document/entries.ts';
 import { loadEntryDetails } from '#editing/editor/document/entry-edits.client.ts';
 import { splitTarget } from '#editing/editor/document/split-target.ts';

@@ -8,7 +8,7 @@ import { textView } from './editable-text.client.ts';
 import { areEqualValues, toText } from '#model/files/field-value.ts';
 import { $lists, listIdsOf, toFocusId } from '#editing/editor/document/content-texts.client.ts';
 import { $comparison, $isEditing } from '#editing/editor/document/edit-mode.client.ts';
-import type { EditOf, PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import type { EditOf, PendingEdit } from '#editing/editor/document/pending-edits.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { showLists } from './list-places.client.ts';
 import { loadMarks } from './load-marks.client.ts';

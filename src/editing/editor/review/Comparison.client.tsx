@@ -13,7 +13,7 @@ import { readSelection } from '#editing/editor/page/editable-text.client.ts';
 import { focusBar, focusField, isVisible } from '#editing/editor/page/edit-focus.client.ts';
 import { $comparison } from '#editing/editor/document/edit-mode.client.ts';
 import { sayEdit } from '#editing/editor/document/edit-words.client.ts';
-import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import type { PendingEdit } from '#editing/editor/document/pending-edits.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { newEntryPrefix } from '#model/collections.ts';

@@ -1,12 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Button } from '#components/admin/Button.client.tsx';
 import { ask } from '#editing/editor/document/ask.client.ts';
-import {
-  parseValue,
-  serializeValue,
-  settleText,
-  type TwofoldText,
-} from '#editing/editor/document/editing-document.client.ts';
+import { settleText, type TwofoldText } from '#editing/editor/document/editing-document.client.ts';
+import { parseValue, serializeValue } from '#editing/editor/document/pending-edits.ts';
 import { $document, $twofold, setDocument } from '#editing/editor/document/editing-store.client.ts';
 import { clearChoices } from '#editing/editor/save/conflict-choices.client.ts';
 import { ConflictChoices } from '#editing/editor/save/ConflictDialog.client.tsx';

@@ -23,7 +23,7 @@ import {
   type FoundConflict,
 } from './conflicts.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
-import { parseValue } from '#editing/editor/document/editing-document.client.ts';
+import { parseValue } from '#editing/editor/document/pending-edits.ts';
 import { formatEditText } from '#editing/editor/document/edit-words.client.ts';
 
 interface ConflictChoiceProps {

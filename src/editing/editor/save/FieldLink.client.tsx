@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import type { PendingEdit } from '#editing/editor/document/pending-edits.ts';
 import { $isEditing } from '#editing/editor/document/edit-mode.client.ts';
 import { showField, toFieldAddress } from '#editing/editor/page/edit-focus.client.ts';
 

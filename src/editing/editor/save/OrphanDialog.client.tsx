@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
-import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import type { PendingEdit } from '#editing/editor/document/pending-edits.ts';
 import { revertEdit } from '#editing/editor/document/edit-actions.client.ts';
 import { formatEditText } from '#editing/editor/document/edit-words.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';

@@ -16,11 +16,8 @@ import {
   savedTops,
   setAdded,
 } from '#editing/editor/page/added-entries.client.ts';
-import {
-  type PendingEdit,
-  type Refusal,
-  toSentEdit,
-} from '#editing/editor/document/editing-document.client.ts';
+import { type Refusal, toSentEdit } from '#editing/editor/document/editing-document.client.ts';
+import type { PendingEdit } from '#editing/editor/document/pending-edits.ts';
 import type { ListedEntry, NewEntry } from '#editing/editor/document/entries.ts';
 import {
   $entryLists,

@@ -10,13 +10,13 @@ import {
   setTextValue,
   toEditedText,
 } from '#editing/editor/document/content-texts.client.ts';
+import { rebaseText } from '#editing/editor/document/editing-document.client.ts';
 import {
   type EditedText,
   findEdit,
   parseValue,
-  rebaseText,
   serializeValue,
-} from '#editing/editor/document/editing-document.client.ts';
+} from '#editing/editor/document/pending-edits.ts';
 import { $document, setDocument } from '#editing/editor/document/editing-store.client.ts';
 import { watchPublishing } from './publishing.client.ts';
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Orphan } from '#editing/publishing/publishing-contract.ts';
-import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import type { PendingEdit } from '#editing/editor/document/pending-edits.ts';
 
 /** The entries that the last saves found deleted, by content id. */
 export const $orphans = atom<ReadonlyMap<string, Orphan>>(new Map());

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
 import { localStore } from '#lib/browser/storage.client.ts';
 import { $session } from '#office/shell/session.client.ts';
-import type { PendingEdit } from '#editing/editor/document/editing-document.client.ts';
+import type { PendingEdit } from '#editing/editor/document/pending-edits.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { listSentSaves, settleSentSaves } from '#editing/editor/document/sent-saves.client.ts';
 import {

@@ -16,10 +16,9 @@ import {
   applySaved,
   recordRefusals,
   toSentEdit,
-  type PendingEdit,
   type Refusal,
-  withValue,
 } from '#editing/editor/document/editing-document.client.ts';
+import { type PendingEdit, withValue } from '#editing/editor/document/pending-edits.ts';
 import {
   $document,
   $edits,
