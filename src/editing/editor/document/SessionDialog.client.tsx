@@ -12,53 +12,28 @@ import { $session, requestLogin } from '#office/shell/session.client.ts';
 import { $edits } from './editing-store.client.ts';
 
 type LoginState =
-  { kind: 'failed' | 'codes-left'; text: string } | { kind: 'idle' } | { kind: 'sending' };
+  | { kind: 'failed' | 'codes-left'; text: string }
+  | { kind: 'idle' | 'sending' | 'code-asked' | 'done' };
 
 interface SessionDialogProps {
   onAnswer: (hasLoggedIn: boolean) => void;
 }
 
 export function SessionDialog({ onAnswer }: SessionDialogProps) {
-  const session = useStore($session, { ssr: 'initial' });
   // Another tab that logs out takes the changes of this one along.
   const hasChanges = useStore($edits, { ssr: 'initial' }).length > 0;
-  const form = useRef<HTMLFormElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const code = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [state, setState] = useState<LoginState>({ kind: 'idle' });
   const [isCodeAsked, setIsCodeAsked] = useState(false);
 
-  useEffect(() => {
-    (isCodeAsked ? code : password).current?.focus();
-  }, [isCodeAsked]);
-
-  const send = async (event: SyntheticEvent) => {
+  const send = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!form.current || state.kind === 'sending') return;
-    const data = new FormData(form.current);
-    const read = (name: string) => (data.get(name) as string | null) ?? '';
+    if (state.kind === 'sending') return;
+    const data = new FormData(event.currentTarget);
     setState({ kind: 'sending' });
-    try {
-      const result = await requestLogin({
-        username: read('username'),
-        password: read('password'),
-        ...(isCodeAsked && { code: read('code') }),
-      });
-      if (result.kind === 'code-asked') {
-        setState({ kind: 'idle' });
-        setIsCodeAsked(true);
-        return;
-      }
-      const codesLeft = describeRecoveryCodes(result.recoveryCodesLeft);
-      if (codesLeft) {
-        setState({ kind: 'codes-left', text: codesLeft });
-        return;
-      }
-    } catch (error) {
-      setState({ kind: 'failed', text: describeLoginFailure(error).text });
-      return;
-    }
-    onAnswer(true);
+    const next = await login(data);
+    if (next.kind === 'code-asked') setIsCodeAsked(true);
+    if (next.kind === 'done') onAnswer(true);
+    else setState(next);
   };
 
   if (state.kind === 'codes-left') {
@@ -92,7 +67,6 @@ export function SessionDialog({ onAnswer }: SessionDialogProps) {
       }
     >
       <form
-        ref={form}
         id="session-login"
         method="post"
         aria-label="Log in again"
@@ -100,36 +74,70 @@ export function SessionDialog({ onAnswer }: SessionDialogProps) {
         onSubmit={(event) => void send(event)}
       >
         <p>Log in again to continue where you left off.</p>
-        <label>
-          Username
-          <input
-            name="username"
-            defaultValue={session.kind === 'signed-in' ? session.user.username : ''}
-            className="field"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-        </label>
-        <label>
-          Password
-          <input
-            ref={password}
-            name="password"
-            type="password"
-            className="field"
-            autoComplete="current-password"
-            required
-          />
-        </label>
-        {isCodeAsked && (
-          <CodeField ref={code} form="session" name="code" required error={undefined} />
-        )}
+        <LoginFields isCodeAsked={isCodeAsked} />
         <p role="alert" className="edit-problem" hidden={state.kind !== 'failed'}>
           {state.kind === 'failed' && state.text}
         </p>
       </form>
     </Modal>
+  );
+}
+
+/** Sends the fields of the form; resolves to what the dialog shows next. */
+async function login(data: FormData): Promise<LoginState> {
+  const read = (name: string) => (data.get(name) as string | null) ?? '';
+  try {
+    const result = await requestLogin({
+      username: read('username'),
+      password: read('password'),
+      ...(data.has('code') && { code: read('code') }),
+    });
+    if (result.kind === 'code-asked') return result;
+    const text = describeRecoveryCodes(result.recoveryCodesLeft);
+    return text ? { kind: 'codes-left', text } : { kind: 'done' };
+  } catch (error) {
+    return { kind: 'failed', text: describeLoginFailure(error).text };
+  }
+}
+
+/** The name, the password and, once it is asked for, the code; the focus is where to type. */
+function LoginFields({ isCodeAsked }: { isCodeAsked: boolean }) {
+  const session = useStore($session, { ssr: 'initial' });
+  const password = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    (isCodeAsked ? code : password).current?.focus();
+  }, [isCodeAsked]);
+
+  return (
+    <>
+      <label>
+        Username
+        <input
+          name="username"
+          defaultValue={session.kind === 'signed-in' ? session.user.username : ''}
+          className="field"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      </label>
+      <label>
+        Password
+        <input
+          ref={password}
+          name="password"
+          type="password"
+          className="field"
+          autoComplete="current-password"
+          required
+        />
+      </label>
+      {isCodeAsked && (
+        <CodeField ref={code} form="session" name="code" required error={undefined} />
+      )}
+    </>
   );
 }
