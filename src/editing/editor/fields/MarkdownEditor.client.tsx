@@ -79,7 +79,6 @@ export default function MarkdownEditor({
   const [mode, setMode] = useState(initialMode);
   const [active, setActive] = useState<RichAction[]>([]);
   const rich = useRef<RichTextView>(null);
-  const box = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<Panel | null>(null);
 
   const openLink = () => {
@@ -90,31 +89,13 @@ export default function MarkdownEditor({
     if (!isBusy) setPanel({ kind: 'picture', file });
   };
 
-  const closePanel = () => {
+  const endPanel = (finish: (view: RichTextView) => void) => {
     setPanel(null);
-    rich.current?.focus();
+    if (rich.current) finish(rich.current);
   };
+  const closePanel = () => endPanel((view) => view.focus());
 
-  useEffect(() => {
-    // The button that was pressed to get here is gone.
-    if (mode === 'source' && document.activeElement === document.body) {
-      box.current?.querySelector('textarea')?.focus();
-    }
-  }, [mode]);
-
-  if (mode === 'source') {
-    return (
-      <div ref={box} className="edit-markdown">
-        <FieldTools item={item} look={props.look}>
-          <div className="edit-toolbar-box">
-            <ModeButton label="As it looks" onPress={() => setMode('rich')} />
-          </div>
-        </FieldTools>
-        <LineField {...props} />
-      </div>
-    );
-  }
-
+  if (mode === 'source') return <SourceField {...props} onRich={() => setMode('rich')} />;
   return (
     <div className="edit-markdown">
       <FieldTools item={item} look={props.look}>
@@ -133,14 +114,8 @@ export default function MarkdownEditor({
         {panel?.kind === 'link' && (
           <LinkChooser
             current={panel.current}
-            onChoose={(address, name) => {
-              setPanel(null);
-              rich.current?.setLink(address, name);
-            }}
-            onRemove={() => {
-              setPanel(null);
-              rich.current?.setLink(null);
-            }}
+            onChoose={(address, name) => endPanel((view) => view.setLink(address, name))}
+            onRemove={() => endPanel((view) => view.setLink(null))}
             onClose={closePanel}
           />
         )}
@@ -149,10 +124,7 @@ export default function MarkdownEditor({
             key={panel.file?.name}
             file={panel.file}
             place={item.place}
-            onInsert={(address, description) => {
-              setPanel(null);
-              rich.current?.insertPicture(address, description);
-            }}
+            onInsert={(address, words) => endPanel((view) => view.insertPicture(address, words))}
             onClose={closePanel}
           />
         )}
@@ -169,6 +141,27 @@ export default function MarkdownEditor({
         onPicture={openPicture}
       />
       <ProblemText id={attributes['aria-describedby'] ?? ''} problem={problem} />
+    </div>
+  );
+}
+
+/** Edits the source of a text. */
+function SourceField({ onRich, ...props }: TextFieldProps & { onRich: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // The button that was pressed to get here is gone.
+    if (document.activeElement === document.body) box.current?.querySelector('textarea')?.focus();
+  }, []);
+
+  return (
+    <div ref={box} className="edit-markdown">
+      <FieldTools item={props.item} look={props.look}>
+        <div className="edit-toolbar-box">
+          <ModeButton label="As it looks" onPress={onRich} />
+        </div>
+      </FieldTools>
+      <LineField {...props} />
     </div>
   );
 }
