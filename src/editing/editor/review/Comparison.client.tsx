@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { useKey } from '#components/admin/use-key.client.ts';
 import { Button } from '#components/admin/Button.client.tsx';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
-import type { ContentListInfo } from '#model/describe/text-contract.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import css from './comparison.css?inline';
 import { findShownEntries, showNotes } from '#editing/editor/page/change-notes.client.ts';
@@ -32,8 +31,6 @@ import { showTargets } from '#editing/editor/page/shown-targets.client.ts';
 
 adoptStyles(css);
 
-type Side = 'after' | 'before';
-
 /** Shows the page without the unsaved changes; nothing can be typed into it. */
 export function startComparison(): void {
   const field = document.activeElement;
@@ -54,6 +51,20 @@ export function startComparison(): void {
   scrollBack();
   announce('');
   focusBar();
+}
+
+async function endComparison(regions: PageRegion[], focusAgain: () => void) {
+  const scrollBack = keepScroll();
+  await showSaved(regions, $saved.get());
+  showTargets($saved.get());
+  await showPendingCards(regions, []);
+  showNotes([]);
+  flushSync(() => $comparison.set(null));
+  // By then, the fields are there.
+  setTimeout(() => {
+    focusAgain();
+    scrollBack();
+  });
 }
 
 /** Returns a function that scrolls to the current position of the first text in view. */
@@ -82,7 +93,7 @@ function findPlaces(regions: readonly PageRegion[], edits: readonly PendingEdit[
       type === 'field' || (type === 'entry' && !target.startsWith(newEntryPrefix))
         ? findShown(regions, target)
         : type === 'list'
-          ? findList(regions, $lists.get().get(target))
+          ? findList(regions, target)
           : type === 'entry'
             ? [...document.querySelectorAll<HTMLElement>(`[data-new-card="${target}"]`)]
             : regions.flatMap((region) =>
@@ -106,10 +117,8 @@ function findShown(regions: readonly PageRegion[], target: string): HTMLElement[
   );
 }
 
-function findList(
-  regions: readonly PageRegion[],
-  list: ContentListInfo | undefined,
-): HTMLElement[] {
+function findList(regions: readonly PageRegion[], target: string): HTMLElement[] {
+  const list = $lists.get().get(target);
   return findListPlaces(regions, list ? [list] : []).map(({ parent, end }) => {
     end.remove();
     return parent;
@@ -121,6 +130,41 @@ function isAbove(a: HTMLElement | undefined, b: HTMLElement | undefined): boolea
   return position !== undefined && (position & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
 }
 
+/** Shows the page as it is saved, with these changes, and a note on each that no text shows. */
+async function showChanges(regions: PageRegion[], changes: readonly PendingEdit[]) {
+  const saved = $saved.get();
+  const shown = { ...saved, ...toSavedContent(changes) };
+  await showSaved(regions, saved);
+  if (changes.length > 0) await showSaved(regions, shown);
+  showTargets(shown);
+  await showPendingCards(regions, changes);
+  await showFields(listFields(saved, changes));
+  showNotes(
+    changes.flatMap((edit) => {
+      const words = edit.type === 'text' ? null : sayEdit(edit);
+      return words === null ? [] : [{ words, elements: findShown(regions, edit.target) }];
+    }),
+  );
+}
+
+/** Marks what is changed, in closed questions too; returns what takes the marks away. */
+function markPlaces(places: readonly ChangedPlace[]): () => void {
+  const elements = places.flatMap((each) => each.elements);
+  const closed = elements.flatMap((element) => element.closest('details:not([open])') ?? []);
+  for (const each of closed) each.setAttribute('open', '');
+  for (const element of elements) {
+    element.dataset.changed = '';
+    element.tabIndex = -1;
+  }
+  return () => {
+    for (const each of closed) each.removeAttribute('open');
+    for (const element of elements) {
+      delete element.dataset.changed;
+      element.removeAttribute('tabindex');
+    }
+  };
+}
+
 interface ComparisonProps {
   regions: PageRegion[];
   /** Returns the focus to the previous field, with its caret. */
@@ -129,33 +173,18 @@ interface ComparisonProps {
 
 function Comparison({ regions, focusAgain }: ComparisonProps) {
   const edits = useStore($edits);
-  const [side, setSide] = useState<Side>('before');
+  const [side, setSide] = useState<'after' | 'before'>('before');
   const [places, setPlaces] = useState<ChangedPlace[] | null>(null);
   const at = useRef(-1);
   const other = side === 'before' ? 'after' : 'before';
 
   useEffect(() => {
     let isCurrent = true;
-    const saved = $saved.get();
-    const show = async () => {
-      const scrollBack = keepScroll();
-      await showSaved(regions, saved);
-      const shown = side === 'after' ? { ...saved, ...toSavedContent(edits) } : saved;
-      if (side === 'after') await showSaved(regions, shown);
-      showTargets(shown);
-      await showPendingCards(regions, side === 'after' ? edits : []);
-      await showFields(listFields(saved, side === 'after' ? edits : []));
-      showNotes(
-        edits.flatMap((edit) => {
-          const isNoted = side === 'after' && edit.type !== 'text';
-          const words = isNoted ? sayEdit(edit) : null;
-          return words === null ? [] : [{ words, elements: findShown(regions, edit.target) }];
-        }),
-      );
+    const scrollBack = keepScroll();
+    void showChanges(regions, side === 'after' ? edits : []).then(() => {
       if (isCurrent) setPlaces(findPlaces(regions, edits));
       scrollBack();
-    };
-    void show();
+    });
     document.documentElement.dataset.compared = side;
     // The slides are in a row without fields, which only scrolls by keyboard if it is focusable.
     const slides = document.querySelector('[data-slides]');
@@ -167,36 +196,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
     };
   }, [regions, side, edits]);
 
-  useEffect(() => {
-    const elements = places?.flatMap((each) => each.elements) ?? [];
-    const closed = elements.flatMap((element) => element.closest('details:not([open])') ?? []);
-    for (const each of closed) each.setAttribute('open', '');
-    for (const element of elements) {
-      element.dataset.changed = '';
-      element.tabIndex = -1;
-    }
-    return () => {
-      for (const each of closed) each.removeAttribute('open');
-      for (const element of elements) {
-        delete element.dataset.changed;
-        element.removeAttribute('tabindex');
-      }
-    };
-  }, [places]);
-
-  const finish = async () => {
-    const scrollBack = keepScroll();
-    await showSaved(regions, $saved.get());
-    showTargets($saved.get());
-    await showPendingCards(regions, []);
-    showNotes([]);
-    flushSync(() => $comparison.set(null));
-    // By then, the fields are there.
-    setTimeout(() => {
-      focusAgain();
-      scrollBack();
-    });
-  };
+  useEffect(() => markPlaces(places ?? []), [places]);
 
   const goOn = () => {
     if (!places?.length) return;
@@ -211,7 +211,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
 
   useKey((event) => {
     const isKey = (event.ctrlKey || event.metaKey) && !event.altKey;
-    if (event.key === 'Escape') void finish();
+    if (event.key === 'Escape') void endComparison(regions, focusAgain);
     else if (isKey && event.shiftKey && event.key.toLowerCase() === 'e') setSide(other);
     else return;
     event.preventDefault();
@@ -239,7 +239,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
       <Button look="bar" disabled={!places?.length} onClick={goOn}>
         Next change
       </Button>
-      <Button look="bar" title="Escape" onClick={() => void finish()}>
+      <Button look="bar" title="Escape" onClick={() => void endComparison(regions, focusAgain)}>
         Back to editing
       </Button>
     </>

@@ -67,46 +67,11 @@ export function PlannedSaves() {
 
 function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) {
   const { id, by, dueAt, changes, conflicts } = save;
-  const { state, run, reset } = useAction();
-  const isBusy = state.kind === 'sending';
   const [open, setOpen] = useState<'cancel' | 'time' | null>(null);
+  const close = () => setOpen(null);
+  const { state, decide, setTime, saveNow, cancel } = usePlannedSave(id, onAct, close);
+  const isBusy = state.kind === 'sending';
   const when = formatMoment(dueAt);
-
-  const act = async (send: () => Promise<unknown>, title: string, description: string) => {
-    onAct();
-    const sendAndRefresh = async () => {
-      await send();
-      await plannedQuery.refresh();
-      return { title, description };
-    };
-    await run(sendAndRefresh, failure, () => {
-      reset();
-      setOpen(null);
-    });
-  };
-  const setTime = (at: string | null) => sendRequest('PUT', '/api/admin/planned', { save: id, at });
-  const decide = (index: number, keep: 'mine' | 'theirs') => {
-    void act(
-      () => sendRequest('POST', '/api/admin/planned', { save: id, index, keep }),
-      'Decided',
-      keep === 'mine' ? 'The planned words will replace the text.' : 'The text stays as it is.',
-    );
-  };
-  const cancel = () => {
-    const send = async () => {
-      await sendRequest('DELETE', `/api/admin/planned?save=${id}`);
-      const { dropSentSave } = await import('#editing/editor/document/sent-saves.client.ts');
-      await dropSentSave(id);
-    };
-    void act(send, 'Save canceled', 'Nothing will change at that time.');
-  };
-  const saveNow = () => {
-    const send = async () => {
-      await setTime(null);
-      watchPublishing();
-    };
-    void act(send, 'Changes saved', 'They will be live in a few minutes.');
-  };
 
   return (
     <li>
@@ -122,14 +87,8 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
         <PlanForm
           planned={toAgencyTime(new Date(dueAt))}
           isBusy={isBusy}
-          onPlan={(at) => {
-            void act(
-              () => setTime(at),
-              'Time changed',
-              'Your changes will be saved at the new time.',
-            );
-          }}
-          onCancel={() => setOpen(null)}
+          onPlan={setTime}
+          onCancel={close}
         />
       )}
       {open === 'cancel' && (
@@ -144,7 +103,7 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
             >
               Cancel the save
             </Button>
-            <Button look="small" onClick={() => setOpen(null)}>
+            <Button look="small" onClick={close}>
               Keep it
             </Button>
           </p>
@@ -170,6 +129,48 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
       )}
     </li>
   );
+}
+
+/** The requests about a planned save, one at a time. */
+function usePlannedSave(id: string, onAct: () => void, onDone: () => void) {
+  const { state, run, reset } = useAction();
+
+  const act = (title: string, description: string, send: () => Promise<unknown>) => {
+    onAct();
+    const sendAndRefresh = async () => {
+      await send();
+      await plannedQuery.refresh();
+      return { title, description };
+    };
+    void run(sendAndRefresh, failure, () => {
+      reset();
+      onDone();
+    });
+  };
+  const moveTo = (at: string | null) => sendRequest('PUT', '/api/admin/planned', { save: id, at });
+
+  return {
+    state,
+    decide: (index: number, keep: 'mine' | 'theirs') =>
+      act(
+        'Decided',
+        keep === 'mine' ? 'The planned words will replace the text.' : 'The text stays as it is.',
+        () => sendRequest('POST', '/api/admin/planned', { save: id, index, keep }),
+      ),
+    setTime: (at: string) =>
+      act('Time changed', 'Your changes will be saved at the new time.', () => moveTo(at)),
+    saveNow: () =>
+      act('Changes saved', 'They will be live in a few minutes.', async () => {
+        await moveTo(null);
+        watchPublishing();
+      }),
+    cancel: () =>
+      act('Save canceled', 'Nothing will change at that time.', async () => {
+        await sendRequest('DELETE', `/api/admin/planned?save=${id}`);
+        const { dropSentSave } = await import('#editing/editor/document/sent-saves.client.ts');
+        await dropSentSave(id);
+      }),
+  };
 }
 
 function PlannedChanges({ changes }: Pick<PlannedSaveInfo, 'changes'>) {
