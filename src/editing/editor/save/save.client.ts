@@ -135,7 +135,7 @@ async function sendPart({ edits, at, publishedAt }: SavePart) {
   const left = new Map(answer.refused?.map(({ index, message }) => [index, message]));
   const refused = edits.flatMap(({ target, value }, index): Refusal[] => {
     const message = left.get(index);
-    return message == null ? [] : [{ target, value, message }];
+    return typeof message === 'string' ? [{ target, value, message }] : [];
   });
   setDocument(recordRefusals($document.get(), edits, refused));
   const sent = edits.filter((_, index) => !left.has(index));

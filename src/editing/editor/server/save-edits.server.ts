@@ -10,11 +10,7 @@ import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { leaveOut } from '#editing/editor/save/tied-edits.ts';
 import { describeOrphans } from './deleted-entries.server.ts';
 import type { Edit } from './editor-inputs.ts';
-import {
-  checkEdits,
-  type CheckedEdits,
-  refuseEdits,
-} from './check-edits.server.ts';
+import { checkEdits, type CheckedEdits, refuseEdits } from './check-edits.server.ts';
 
 type SaveResult = StoredEdits & {
   id: string;
@@ -54,8 +50,7 @@ export async function storeEdits(
     // A retry after a lost response may no longer fit a site that was built in the meantime.
     if (!isRight && (await isSaveStored(id)))
       return { kind: 'stored', id, orphans: [], refused: listLeft() };
-    if (isRight)
-      return { ...(await storeChecked(read, { ...save, id })), id, refused: listLeft() };
+    if (isRight) return { ...(await storeChecked(read, { ...save, id })), id, refused: listLeft() };
     const found = read.refusals.map((each) => {
       return { ...each, index: right[each.index ?? -1]?.index ?? null };
     });
