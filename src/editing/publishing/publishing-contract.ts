@@ -42,7 +42,7 @@ export const saveConflictsSchema = z.object({ conflicts: z.array(editConflictSch
 /** What is saved and not live yet, by content id; lists, fields and entries by their targets. */
 export const savedContentSchema = z.record(
   z.string(),
-  z.discriminatedUnion('type', [
+  z.union([
     z.object({ type: z.enum(['text', 'image']), value: z.string() }),
     z.object({ type: z.literal('list'), value: shownListSchema }),
     z.object({ type: z.literal('field'), value: z.custom<FieldValue | undefined>() }),

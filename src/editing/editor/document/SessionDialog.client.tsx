@@ -22,8 +22,15 @@ interface SessionDialogProps {
 export function SessionDialog({ onAnswer }: SessionDialogProps) {
   // Another tab that logs out takes the changes of this one along.
   const hasChanges = useStore($edits, { ssr: 'initial' }).length > 0;
+  const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<LoginState>({ kind: 'idle' });
   const [isCodeAsked, setIsCodeAsked] = useState(false);
+
+  // Here, not in the fields: the dialog must have had the focus before.
+  useEffect(() => {
+    const name = isCodeAsked ? 'code' : 'password';
+    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  }, [isCodeAsked]);
 
   const send = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -67,6 +74,7 @@ export function SessionDialog({ onAnswer }: SessionDialogProps) {
       }
     >
       <form
+        ref={form}
         id="session-login"
         method="post"
         aria-label="Log in again"
@@ -100,16 +108,8 @@ async function login(data: FormData): Promise<LoginState> {
   }
 }
 
-/** The name, the password and, once it is asked for, the code; the focus is where to type. */
 function LoginFields({ isCodeAsked }: { isCodeAsked: boolean }) {
   const session = useStore($session, { ssr: 'initial' });
-  const password = useRef<HTMLInputElement>(null);
-  const code = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-
-  useEffect(() => {
-    (isCodeAsked ? code : password).current?.focus();
-  }, [isCodeAsked]);
-
   return (
     <>
       <label>
@@ -127,7 +127,6 @@ function LoginFields({ isCodeAsked }: { isCodeAsked: boolean }) {
       <label>
         Password
         <input
-          ref={password}
           name="password"
           type="password"
           className="field"
@@ -135,9 +134,7 @@ function LoginFields({ isCodeAsked }: { isCodeAsked: boolean }) {
           required
         />
       </label>
-      {isCodeAsked && (
-        <CodeField ref={code} form="session" name="code" required error={undefined} />
-      )}
+      {isCodeAsked && <CodeField form="session" name="code" required error={undefined} />}
     </>
   );
 }

@@ -1,16 +1,17 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { localStore } from '#lib/browser/storage.client.ts';
+import { readStoredEdit, toStoredEdit } from './pending-edits.ts';
 import {
-  editingDocumentSchema,
   emptyDocument,
   listEdits,
   markOldChanges,
+  readStoredDocument,
   sentSavesSchema,
+  storedDocumentSchema,
   toStoredDocument,
   type EditingDocument,
   type SentSave,
 } from './editing-document.client.ts';
-import { toStoredEdit } from './pending-edits.ts';
 
 /**
  * Documents by the admin's id, and saves that are not live yet. A store of their own would keep an
@@ -65,8 +66,8 @@ export const deviceKey = 'editing-device';
  * @param device whose changes are meant if the release before stored them
  */
 export function readDocument(stored: unknown, device: string): EditingDocument {
-  const { success, data } = editingDocumentSchema.safeParse(stored);
-  return success ? markOldChanges(data, device) : emptyDocument;
+  const { success, data } = storedDocumentSchema.safeParse(stored);
+  return success ? markOldChanges(readStoredDocument(data), device) : emptyDocument;
 }
 
 function readStored(value: unknown): EditingDocument {
@@ -117,7 +118,8 @@ export async function updateSentSaves(
   const transaction = await startWriting();
   const { store } = transaction;
   const key = toSentKey(adminId);
-  const { data: sent = [] } = sentSavesSchema.safeParse(await store.get(key));
+  const { data: stored = [] } = sentSavesSchema.safeParse(await store.get(key));
+  const sent = stored.map(({ edits, ...save }) => ({ ...save, edits: edits.map(readStoredEdit) }));
   const next = change(sent);
   const isKept = next.length > 0;
   if (next !== sent || !isKept)

@@ -3,7 +3,8 @@ import {
   type AnyValue,
   areEqual,
   type EditedText,
-  editSchema,
+  readStoredEdit,
+  storedEditSchema,
   type EditType,
   isChange,
   type Mark,
@@ -35,8 +36,9 @@ type Seen = z.output<typeof seenSchema>;
 
 const stepSchema = z.object({ target: z.string(), splice: textSpliceSchema, at: z.number() });
 
-export const editingDocumentSchema = z.object({
-  touched: z.array(editSchema),
+/** A document as browsers and the server keep it. */
+export const storedDocumentSchema = z.object({
+  touched: z.array(storedEditSchema),
   /** Oldest first, including undone steps. */
   steps: z.array(stepSchema),
   /** The number of steps that are not undone. */
@@ -44,15 +46,25 @@ export const editingDocumentSchema = z.object({
   /** The idempotency key of these edits; null before they are first sent. */
   saveKey: z.nullable(z.string()),
   /** What other tabs and devices made of touched texts without knowing of what is in `touched`. */
-  elsewhere: z._default(z.array(editSchema), []),
+  elsewhere: z._default(z.array(storedEditSchema), []),
   /** Also of texts that were saved or discarded, which therefore do not come back. */
   seen: z._default(seenSchema, {}),
 });
 
-export type EditingDocument = z.output<typeof editingDocumentSchema>;
+export type StoredDocument = z.output<typeof storedDocumentSchema>;
 
-/** A document as browsers and the server keep it. */
-export type StoredDocument = z.input<typeof editingDocumentSchema>;
+type Edits = Record<'elsewhere' | 'touched', PendingEdit[]>;
+
+export type EditingDocument = Omit<StoredDocument, keyof Edits> & Edits;
+
+export function readStoredDocument(stored: StoredDocument): EditingDocument {
+  const { touched, elsewhere } = stored;
+  return {
+    ...stored,
+    touched: touched.map(readStoredEdit),
+    elsewhere: elsewhere.map(readStoredEdit),
+  };
+}
 
 export function toStoredDocument(document: EditingDocument): StoredDocument {
   const { touched, elsewhere } = document;
@@ -67,12 +79,14 @@ export function toStoredDocument(document: EditingDocument): StoredDocument {
 export const sentSavesSchema = z.array(
   z.object({
     id: z.string(),
-    edits: z.array(editSchema),
+    edits: z.array(storedEditSchema),
     isPlanned: z.optional(z.boolean()),
   }),
 );
 
-export type SentSave = z.output<typeof sentSavesSchema>[number];
+type StoredSave = z.output<typeof sentSavesSchema>[number];
+
+export type SentSave = Omit<StoredSave, 'edits'> & { edits: PendingEdit[] };
 
 export const emptyDocument: EditingDocument = {
   touched: [],

@@ -24,7 +24,7 @@ export type EditType = keyof Values;
 export type AnyValue = Values[EditType];
 
 /** A change as it is stored and sent: values that are not text are JSON, and none is ''. */
-const storedEditSchema = z.object({
+export const storedEditSchema = z.object({
   id: z.string(),
   /** The text's identity: two ids may share one target. */
   target: z.string(),
@@ -74,8 +74,16 @@ export function parseValue(type: EditType, text: string): AnyValue {
   if (type === 'text' || type === 'image') return text;
   if (text === '') return type === 'list' ? [] : undefined;
   if (type === 'entry' && !text.startsWith('{')) return text;
-  const value = JSON.parse(text) as AnyValue;
+  const value = parseJson(text);
   return type === 'list' && !Array.isArray(value) ? [] : value;
+}
+
+function parseJson(text: string): AnyValue {
+  try {
+    return JSON.parse(text) as AnyValue;
+  } catch {
+    return undefined;
+  }
 }
 
 export function areEqual(value: AnyValue, other: AnyValue): boolean {
@@ -107,16 +115,12 @@ export function findEdit<Type extends EditType>(
   );
 }
 
-export const editSchema = z.pipe(
-  storedEditSchema,
-  z.transform(({ list, ...edit }): PendingEdit => {
-    const [base, value] = [edit.base, edit.value].map((text) => parseValue(edit.type, text));
-    const around = list !== undefined && { list: JSON.parse(list) as FieldValue[] };
-    return { ...edit, base, value, ...around } as PendingEdit;
-  }),
-);
+export function readStoredEdit({ list, ...edit }: StoredEdit): PendingEdit {
+  const [base, value] = [edit.base, edit.value].map((text) => parseValue(edit.type, text));
+  const around = list !== undefined && { list: JSON.parse(list) as FieldValue[] };
+  return { ...edit, base, value, ...around } as PendingEdit;
+}
 
-/** Returns a change as `editSchema` reads it. */
 export function toStoredEdit({ list, ...edit }: PendingEdit): StoredEdit {
   return {
     ...edit,
