@@ -20,7 +20,7 @@ const maxLines: Record<string, number> = {
   // For an admin with two devices: their changes are joined here, where `review` asked about them.
   // A changed profile's counties and facts are in the words of the site.
   // For whoever adds an ability: a change has a type, and what is asked for, instead of a string.
-  'src/editing/editor/document': 3037,
+  'src/editing/editor/document': 3054,
   'src/editing/editor/fields': 3020,
   // What is saved is shown as what is compared, here alone.
   'src/editing/editor/page': 3025,
