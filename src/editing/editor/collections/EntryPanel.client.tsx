@@ -21,11 +21,10 @@ import {
   loadEntryDetails,
   readFieldValue,
 } from '#editing/editor/document/entry-edits.client.ts';
-import { findEdit, type PendingEdit } from '#editing/editor/document/pending-edits.ts';
+import { findEdit, type PendingEdit, splitTarget } from '#editing/editor/document/pending-edits.ts';
 import { toText } from '#model/files/field-value.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
 import { findFieldProblem, toFormFields } from '#editing/editor/document/entry-form.ts';
-import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { FieldControl } from '#editing/editor/fields/form/FieldControl.client.tsx';
 import { focusControl, GroupFrame } from '#editing/editor/fields/form/FieldFrame.client.tsx';
 import { EntryListField } from './EntryListField.client.tsx';

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { flushSync } from 'react-dom';
 import { Button, IconButton } from '#components/admin/Button.client.tsx';
 import { type Collection, collections, type EntryKind } from '#model/collections.ts';
-import { findEdit } from '#editing/editor/document/pending-edits.ts';
+import { findEdit, splitTarget } from '#editing/editor/document/pending-edits.ts';
 import type { FieldInfo } from '#model/field-info.ts';
 import { isMapping, toText } from '#model/files/field-value.ts';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
@@ -12,7 +12,6 @@ import { goTo, toNewAddress } from '#editing/editor/document/entry-edits.client.
 import { missingFields, toFormFields } from '#editing/editor/document/entry-form.ts';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import { $refused, findRefusal } from '#editing/editor/document/refusals.client.ts';
-import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { FieldControl } from '#editing/editor/fields/form/FieldControl.client.tsx';
 import { focusControl } from '#editing/editor/fields/form/FieldFrame.client.tsx';
 import {

@@ -1,7 +1,7 @@
 import { toWords } from '#lib/text/field-words.ts';
 import { findWordsField, sayTarget } from '#model/entries/target-words.ts';
 import { formatField, formatValue, sayChange, sayMove } from './change-words.ts';
-import type { PendingEdit } from './pending-edits.ts';
+import { type PendingEdit, splitTarget } from './pending-edits.ts';
 import type { NewEntry } from './entries.ts';
 import { isList, toText } from '#model/files/field-value.ts';
 import { $texts } from './content-texts.client.ts';
@@ -9,7 +9,6 @@ import { readValue } from './edit-actions.client.ts';
 import { $document } from './editing-store.client.ts';
 import { $entryLists, isOfEntry, listShownEntries } from './entry-edits.client.ts';
 import { formatItems } from './list-edits.client.ts';
-import { splitTarget } from './split-target.ts';
 
 /** Formats the old or the new value of a change for display. */
 export function formatEditText(

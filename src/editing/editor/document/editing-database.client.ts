@@ -1,6 +1,6 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { localStore } from '#lib/browser/storage.client.ts';
-import { readStoredEdit, toStoredEdit } from './pending-edits.ts';
+import { readStoredEdits, toStoredEdit } from './pending-edits.ts';
 import {
   emptyDocument,
   listEdits,
@@ -119,7 +119,7 @@ export async function updateSentSaves(
   const { store } = transaction;
   const key = toSentKey(adminId);
   const { data: stored = [] } = sentSavesSchema.safeParse(await store.get(key));
-  const sent = stored.map(({ edits, ...save }) => ({ ...save, edits: edits.map(readStoredEdit) }));
+  const sent = stored.map(({ edits, ...save }) => ({ ...save, edits: readStoredEdits(edits) }));
   const next = change(sent);
   const isKept = next.length > 0;
   if (next !== sent || !isKept)

@@ -3,7 +3,7 @@ import {
   type AnyValue,
   areEqual,
   type EditedText,
-  readStoredEdit,
+  readStoredEdits,
   storedEditSchema,
   type EditType,
   isChange,
@@ -61,8 +61,8 @@ export function readStoredDocument(stored: StoredDocument): EditingDocument {
   const { touched, elsewhere } = stored;
   return {
     ...stored,
-    touched: touched.map(readStoredEdit),
-    elsewhere: elsewhere.map(readStoredEdit),
+    touched: readStoredEdits(touched),
+    elsewhere: readStoredEdits(elsewhere),
   };
 }
 

@@ -273,6 +273,18 @@ describe('values of every type', () => {
     );
   });
 
+  test('that are damaged where they are stored leave the others as they are', () => {
+    const { touched, ...rest } = toStoredDocument(changeText(emptyDocument, title, 'One', 1));
+    const damaged = touched.map((edit) => ({
+      ...edit,
+      target: 'content/providers/ana.yaml#rating',
+      type: 'field' as const,
+      value: '{',
+    }));
+    const stored = { ...rest, touched: [...damaged, ...touched] };
+    expect(valuesOf(readDocument(stored, ''))).toEqual([['hero-title', 'One']]);
+  });
+
   test('are stored and read again as they were', () => {
     fc.assert(
       fc.property(anyChanges, (changes) => {

@@ -13,12 +13,12 @@ import {
   findEdit,
   isChange,
   type PendingEdit,
+  splitTarget,
 } from './pending-edits.ts';
 import { fieldHash, markDeparture } from './edit-mode.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { announce } from './editor-message.client.ts';
 import type { EntryDetails, EntryList, ListedEntry, NewEntry } from './entries.ts';
-import { splitTarget } from './split-target.ts';
 import { collections, type EntryKind, findNewKind, newEntryPrefix } from '#model/collections.ts';
 import { withSession } from './session-gate.client.ts';
 

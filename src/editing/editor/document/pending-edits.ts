@@ -69,21 +69,13 @@ export function serializeValue(type: EditType, value: AnyValue): string {
   return typeof value === 'string' && type !== 'field' ? value : JSON.stringify(value);
 }
 
-/** Reads what `serializeValue` has written. */
+/** Reads what `serializeValue` has written; throws for anything else. */
 export function parseValue(type: EditType, text: string): AnyValue {
   if (type === 'text' || type === 'image') return text;
   if (text === '') return type === 'list' ? [] : undefined;
   if (type === 'entry' && !text.startsWith('{')) return text;
-  const value = parseJson(text);
+  const value = JSON.parse(text) as AnyValue;
   return type === 'list' && !Array.isArray(value) ? [] : value;
-}
-
-function parseJson(text: string): AnyValue {
-  try {
-    return JSON.parse(text) as AnyValue;
-  } catch {
-    return undefined;
-  }
 }
 
 export function areEqual(value: AnyValue, other: AnyValue): boolean {
@@ -115,10 +107,17 @@ export function findEdit<Type extends EditType>(
   );
 }
 
-export function readStoredEdit({ list, ...edit }: StoredEdit): PendingEdit {
-  const [base, value] = [edit.base, edit.value].map((text) => parseValue(edit.type, text));
-  const around = list !== undefined && { list: JSON.parse(list) as FieldValue[] };
-  return { ...edit, base, value, ...around } as PendingEdit;
+/** Returns the changes as they were before they were stored, without those that are damaged. */
+export function readStoredEdits(stored: readonly StoredEdit[]): PendingEdit[] {
+  return stored.flatMap(({ list, ...edit }) => {
+    try {
+      const [base, value] = [edit.base, edit.value].map((text) => parseValue(edit.type, text));
+      const around = list !== undefined && { list: JSON.parse(list) as FieldValue[] };
+      return [{ ...edit, base, value, ...around } as PendingEdit];
+    } catch {
+      return [];
+    }
+  });
 }
 
 export function toStoredEdit({ list, ...edit }: PendingEdit): StoredEdit {
@@ -128,4 +127,14 @@ export function toStoredEdit({ list, ...edit }: PendingEdit): StoredEdit {
     value: serializeValue(edit.type, edit.value),
     ...(list && { list: JSON.stringify(list) }),
   };
+}
+
+/**
+ * Returns the file and the field of a target such as `content/about.yaml#hero.title`. A new entry's
+ * id stands for a file; the field is null if the target is a whole file.
+ */
+export function splitTarget(target: string): { file: string; field: string | null } {
+  const at = target.indexOf('#');
+  if (at < 0) return { file: target, field: null };
+  return { file: target.slice(0, at), field: target.slice(at + 1) };
 }

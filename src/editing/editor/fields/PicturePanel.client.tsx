@@ -1,3 +1,4 @@
+import { splitTarget } from '#editing/editor/document/pending-edits.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
@@ -13,7 +14,6 @@ import { $texts, loadTexts, toFocusId } from '#editing/editor/document/content-t
 import { readValue, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { $asked, focusField } from '#editing/editor/page/edit-focus.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
-import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { useIsSaving } from './text-field.client.tsx';
 
 interface PictureDescriptionProps {

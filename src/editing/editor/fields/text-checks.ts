@@ -1,6 +1,6 @@
+import { splitTarget } from '#editing/editor/document/pending-edits.ts';
 import { type Collection, collections, findEntryKind } from '#model/collections.ts';
 import { maxDescriptionLength, maxTitleLength } from '#model/entries/search-texts.ts';
-import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { readUrl } from '#lib/text/read-url.ts';
 
 export type LinkGoal =

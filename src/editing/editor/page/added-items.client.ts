@@ -1,9 +1,9 @@
+import { splitTarget } from '#editing/editor/document/pending-edits.ts';
 import { capitalize } from '#lib/text/phrases.ts';
 import { type Collection, collections, entryKinds } from '#model/collections.ts';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
-import { splitTarget } from '#editing/editor/document/split-target.ts';
 
 /** A list of an entry on the entry's own page. */
 export interface OwnList {

@@ -1,6 +1,6 @@
+import { splitTarget } from '#editing/editor/document/pending-edits.ts';
 import { atom, computed } from 'nanostores';
 import { fieldHash, newItemSign } from '#editing/editor/document/edit-mode.client.ts';
-import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { newEntryPrefix } from '#model/collections.ts';
 import { setSelection, textView } from './editable-text.client.ts';
 

@@ -1,3 +1,4 @@
+import { splitTarget } from '#editing/editor/document/pending-edits.ts';
 import { flushSync } from 'react-dom';
 import { redoEdit, undoEdit } from '#editing/editor/document/edit-actions.client.ts';
 import { focusField } from './edit-focus.client.ts';
@@ -8,7 +9,6 @@ import {
   undo,
 } from '#editing/editor/document/editing-document.client.ts';
 import { findSplice } from '#editing/editor/document/text-splice.client.ts';
-import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 
 export function undoAndShow(): void {

@@ -1,8 +1,7 @@
 import type { FactWords } from '#model/entries/fact-words.ts';
-import type { EditOf } from '#editing/editor/document/pending-edits.ts';
+import { type EditOf, splitTarget } from '#editing/editor/document/pending-edits.ts';
 import type { EntryDetails } from '#editing/editor/document/entries.ts';
 import { loadEntryDetails } from '#editing/editor/document/entry-edits.client.ts';
-import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { type EntryKind, findEntryKind } from '#model/collections.ts';
 import { showFactBoxes } from './added-items.client.ts';
 import { drawCard } from './EntryPreview.client.tsx';

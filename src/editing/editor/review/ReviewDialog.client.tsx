@@ -5,9 +5,12 @@ import { revertEdit } from '#editing/editor/document/edit-actions.client.ts';
 import { FieldLink, namePage } from '#editing/editor/save/FieldLink.client.tsx';
 import { formatEditText, sayEdit } from '#editing/editor/document/edit-words.client.ts';
 import { findProblem } from '#editing/editor/document/refusals.client.ts';
-import type { EditOf, PendingEdit } from '#editing/editor/document/pending-edits.ts';
+import {
+  type EditOf,
+  type PendingEdit,
+  splitTarget,
+} from '#editing/editor/document/pending-edits.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
-import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { $orphans, groupOrphans } from '#editing/editor/save/orphans.client.ts';
 import { type BringBack, OrphanEntry } from '#editing/editor/save/OrphanDialog.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';

@@ -17,7 +17,7 @@ import {
   setAdded,
 } from '#editing/editor/page/added-entries.client.ts';
 import { type Refusal, toSentEdit } from '#editing/editor/document/editing-document.client.ts';
-import type { PendingEdit } from '#editing/editor/document/pending-edits.ts';
+import { type PendingEdit, splitTarget } from '#editing/editor/document/pending-edits.ts';
 import type { ListedEntry, NewEntry } from '#editing/editor/document/entries.ts';
 import {
   $entryLists,
@@ -25,7 +25,6 @@ import {
   readAdded,
 } from '#editing/editor/document/entry-edits.client.ts';
 import { missingFields } from '#editing/editor/document/entry-form.ts';
-import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { findSearchRole, hasAnchor } from '#editing/editor/fields/text-checks.ts';
 import { ChecksDialog } from './ChecksDialog.client.tsx';
 import { type Finding, findingsSchema } from './findings.ts';

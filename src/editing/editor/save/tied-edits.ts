@@ -1,4 +1,4 @@
-import { splitTarget } from '#editing/editor/document/split-target.ts';
+import { splitTarget } from '#editing/editor/document/pending-edits.ts';
 
 interface TiedEdit {
   /** The file and path, such as `content/pages/home.yaml#hero.title`, or the key of an entry. */

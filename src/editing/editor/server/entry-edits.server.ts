@@ -1,3 +1,4 @@
+import { splitTarget } from '#editing/editor/document/pending-edits.ts';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { listDeletionChanges } from '#editing/entries/delete-files.server.ts';
@@ -5,7 +6,6 @@ import { type EntryFile, findEntryFile } from '#editing/entries/cms-entry.server
 import { type Field, findField, listSchemaFields } from '#model/field.ts';
 import { dropEmptyLines, isTyped } from '#model/field-info.ts';
 import { openContentView, type ContentView } from '#editing/entries/content-view.server.ts';
-import { splitTarget } from '#editing/editor/document/split-target.ts';
 import {
   isEntryThere,
   listNewPictures,

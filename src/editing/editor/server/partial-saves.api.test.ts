@@ -1,9 +1,9 @@
+import { splitTarget } from '#editing/editor/document/pending-edits.ts';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
 import { problemSchema, problemType } from '#lib/http/problem.ts';
-import { splitTarget } from '#editing/editor/document/split-target.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { partialSave, saveAnswerSchema } from '#editing/publishing/publishing-contract.ts';
 import { editorApi } from './editor-api.server.ts';
