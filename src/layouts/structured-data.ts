@@ -19,7 +19,7 @@ import type { Site } from '#model/schemas/site.ts';
 
 export type StructuredData = WithContext<Thing>;
 
-/** Without the bare address that schema.org allows in place of a description. */
+/** Without the bare address that schema.org allows instead of a description. */
 type Agency = Exclude<EmploymentAgency, string>;
 
 /** Identifies the agency in all structured data. */

@@ -14,7 +14,7 @@ export interface SiteReader {
 }
 
 let site: string | SiteReader | undefined;
-/** The number of times that another site was put in place of the one before. */
+/** Counts how often the site was replaced. */
 let exchanges = 0;
 let contentFolder: string | undefined;
 

@@ -74,7 +74,7 @@ describeWithDatabase('a picture that was deleted', () => {
     expect(checkContent(path.join(project.distDir, 'checkout')).problems).toEqual([]);
   };
 
-  /** Publishes a photo, and then a drawing in its place. */
+  /** Publishes a photo, and then a drawing instead. */
   const replacePhoto = async (): Promise<string> => {
     const photo = await upload();
     expect((await saveOnPage(photo))[0]).toBe(200);

@@ -298,7 +298,7 @@ function readAnswer(text: string, isWrite: boolean): z.output<typeof answerSchem
   try {
     return answerSchema.parse(JSON.parse(text));
   } catch (cause) {
-    const sentence = "GitHub's answer was incomplete, or something else answered in its place.";
+    const sentence = "GitHub's answer was incomplete, or something else answered instead.";
     throw new StoreError('away', sentence, { cause, mayHaveHappened: isWrite });
   }
 }

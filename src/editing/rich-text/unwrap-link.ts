@@ -107,8 +107,8 @@ export function unwrapLink(address: string): string {
   let target = address;
   for (let count = 0; count < maxWraps; count += 1) {
     const url = /^https?:/i.test(target) ? readUrl(target) : null;
-    const place = url ? url.hostname + url.pathname : '';
-    const unwrap = wrappers.find(([where]) => where.test(place))?.[1];
+    const hostAndPath = url ? url.hostname + url.pathname : '';
+    const unwrap = wrappers.find(([where]) => where.test(hostAndPath))?.[1];
     const behind = unwrap?.(target)?.trim();
     if (behind === undefined) return target;
     if (!/^https?:\/\//i.test(behind) || readUrl(behind) === null) return '';

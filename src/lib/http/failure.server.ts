@@ -48,8 +48,8 @@ export function toHttpError(error: unknown, context: FailureContext): HttpError 
 }
 
 function describe(error: unknown): LogFacts {
-  if (!(error instanceof Error)) return { error: typeof error, code: null, place: null };
-  const facts = { error: listNames(error), code: findCode(error), place: findLocation(error) };
+  if (!(error instanceof Error)) return { error: typeof error, code: null, location: null };
+  const facts = { error: listNames(error), code: findCode(error), location: findLocation(error) };
   // The message is our own, and the operator must read it.
   return error instanceof ConfigurationError ? { ...facts, reason: error.message } : facts;
 }

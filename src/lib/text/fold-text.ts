@@ -1,4 +1,4 @@
-/** Letters that have no decomposition, after what people type in their place. */
+/** Letters that have no decomposition, after what people type instead. */
 const otherLetters =
   'a ⱥ|ae æ|b ƀƃɓ|c ƈȼ|d đðƌȡɖɗ|e ǝəɇ|f ƒ|g ǥɠ|h ħⱨ|hv ƕ|i ıɨɩ|j ȷɉ|k ĸƙⱪ|l łƚȴɫⱡ|n ŋƞȵɲ|' +
   'o øɔɵ|oe œ|oi ƣ|ou ȣ|p ƥᵽ|q ɋ|r ɍɽ|s ȿẜẝ|ss ß|t ŧƫƭȶʈⱦ|th þ|u ʉ|v ʋ|y ƴɏỿ|z ƶȥɀⱬʒ|' +

@@ -43,7 +43,7 @@ export async function makeSettings(
   await writeFile(file, start + lines.join(''), { mode: 0o600 });
   await chmod(file, 0o600);
   const names = new Set([...expectedNames, ...extraNames, ...Object.keys(written)]);
-  // An empty line of the file would take the place of what the shell has.
+  // An empty line of the file would replace what the shell has.
   const isKnown = (name: string) => written[name] ?? shell[name];
   const known = [...names].filter((name) => made.includes(name) || Boolean(isKnown(name)));
   return { made, open, known };

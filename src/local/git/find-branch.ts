@@ -15,9 +15,9 @@ export interface Branch {
 
 /** Throws StoreError `refused` where the folder is only part of a repository. */
 export async function findRepository(git: Git, repositoryDir: string): Promise<Repository> {
-  const places = ['--show-prefix', '--show-toplevel'];
+  const options = ['--show-prefix', '--show-toplevel'];
   // A bare repository has no such paths, so git fails after printing the answer.
-  const { code, output } = await git(['rev-parse', '--is-bare-repository', ...places], {
+  const { code, output } = await git(['rev-parse', '--is-bare-repository', ...options], {
     answers: [128],
   });
   const [isBare, prefix, workingTree = ''] = output.toString().split('\n');

@@ -1,18 +1,18 @@
 /** The room between two unmoved entries, for moves. */
 const gap = 1000;
 
-interface Placed {
+interface Ordered {
   order?: number | undefined;
   /** The position among the entries, from 1, if none had an order. */
   position: number;
 }
 
 /** Returns an entry's sort key: 3000 for the entry at the third position. */
-export function toOrderKey({ order, position }: Placed): number {
+export function toOrderKey({ order, position }: Ordered): number {
   return order ?? position * gap;
 }
 
-export function compareOrder(one: Placed, other: Placed): number {
+export function compareOrder(one: Ordered, other: Ordered): number {
   return toOrderKey(one) - toOrderKey(other) || one.position - other.position;
 }
 
@@ -29,7 +29,7 @@ export interface MovedEntry<Id> {
  * @param entries in their present order
  */
 export function moveEntry<Id>(
-  entries: readonly (Placed & { id: Id })[],
+  entries: readonly (Ordered & { id: Id })[],
   from: number,
   to: number,
 ): MovedEntry<Id>[] {

@@ -60,7 +60,7 @@ type Change = Pick<FieldChange, 'path' | 'after'>;
 function applyToList(list: readonly FieldValue[], path: FieldPath, after: Change['after']) {
   const [index, ...rest] = path;
   if (typeof index !== 'number' || !Number.isInteger(index) || index < 0 || index > list.length) {
-    throw new Error(`There is no place ${String(index)} in a list of ${list.length}.`);
+    throw new Error(`There is no position ${String(index)} in a list of ${list.length}.`);
   }
   const value = applyToValue(list[index], rest, after);
   return value === undefined ? list.toSpliced(index, 1) : list.toSpliced(index, 1, value);

@@ -47,8 +47,8 @@ export function mergeLists(change: ListChange, present: List, isForced = false):
   }
   if (conflicts.length > 0) return { kind: 'conflict', items: conflicts };
   const unmoved = findUnmoved(from);
-  const isPlaced = (origin: number | null, index: number) => origin !== null && unmoved.has(index);
-  const stays = new Set(from.filter((origin, index) => isPlaced(origin, index)));
+  const isUnmoved = (origin: number | null, index: number) => origin !== null && unmoved.has(index);
+  const stays = new Set(from.filter((origin, index) => isUnmoved(origin, index)));
   const merged: Kept[] = present.flatMap((value, index): Kept[] => {
     const origin = presentFrom[index] ?? null;
     if (origin === null) return [{ key: `theirs ${index}`, value }];

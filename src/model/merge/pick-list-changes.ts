@@ -66,8 +66,8 @@ function find(items: Items, key: string): ListItem | undefined {
 function insertAll(items: Items, inserted: Items, order: Items): ListItem[] {
   const result = [...items];
   for (const item of inserted) {
-    const place = order.findIndex(({ key }) => key === item.key);
-    const previous = order.slice(0, place).findLast(({ key }) => has(result, key));
+    const position = order.findIndex(({ key }) => key === item.key);
+    const previous = order.slice(0, position).findLast(({ key }) => has(result, key));
     const at = previous ? result.findIndex(({ key }) => key === previous.key) + 1 : 0;
     result.splice(at, 0, item);
   }

@@ -18,7 +18,7 @@ export function stateSchema() {
 const maxOrder = 1_000_000_000;
 
 /**
- * Describes an entry's place in the order of its kind; without one, it keeps its original position.
+ * Describes an entry's position in the order of its kind; without one, it keeps its original one.
  */
 export function orderSchema() {
   const message = 'Order must be a whole number, like 2500. Smaller numbers come first.';

@@ -112,7 +112,7 @@ export interface AttentionItem {
   sentence: string;
   remedy: string;
   path: string;
-  /** What the dashboard shows in their place, with names that no mail contains. */
+  /** What the dashboard shows instead, with names that no mail contains. */
   onSite?: { sentence: string; path?: string };
   /** When it began; null where only looking at the site tells. */
   since: string | null;

@@ -93,7 +93,7 @@ export async function deleteOldDrafts(): Promise<number> {
 }
 
 /** Deletes where nobody is any more; the next admin in edit mode does so, too. */
-export async function deleteOldPlaces(): Promise<void> {
+export async function deleteOldPresence(): Promise<void> {
   await sql`delete from editing_places where seen_at < now() - interval '10 minutes'`;
 }
 

@@ -9,7 +9,7 @@ import {
   deleteOldInquiries,
   deleteOldInterest,
   deleteOldOutbox,
-  deleteOldPlaces,
+  deleteOldPresence,
   deleteOldSessions,
 } from './retention-rows.server.ts';
 import { deleteOldAccountActs } from '#office/account/server/account-acts.server.ts';
@@ -86,7 +86,7 @@ export async function runRetention(agreed?: number): Promise<Retention | HeldRet
     pictures: await deleteOldPictures(),
     drafts: await deleteOldDrafts(),
   };
-  await deleteOldPlaces();
+  await deleteOldPresence();
   await deleteOldMails();
   await deleteOldSiteMails();
   await deleteOldLinks();

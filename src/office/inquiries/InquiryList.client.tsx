@@ -140,7 +140,7 @@ export function InquiryList<Entry extends StoredInquiry>({
   const steps = {
     goBack: toStep(at - 1),
     goOn: toStep(found < 0 ? at : at + 1),
-    place: `${at + 1} of ${entries.length}`,
+    position: `${at + 1} of ${entries.length}`,
   };
   const marked = entries.filter(({ id }) => marks.has(id));
   const handleUpdate = () => {

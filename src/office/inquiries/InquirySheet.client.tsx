@@ -89,11 +89,11 @@ function switchStaying(isOn: boolean): void {
   $staysOpen.set(isOn);
 }
 
-function StepButtons({ steps: { goBack, goOn, place } }: { steps: Steps }) {
+function StepButtons({ steps: { goBack, goOn, position } }: { steps: Steps }) {
   return (
     <>
       <span className="self-center pr-1 text-sm/[1.65] whitespace-nowrap text-soft max-md:sr-only">
-        {place}
+        {position}
       </span>
       {(
         [

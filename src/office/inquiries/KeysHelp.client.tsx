@@ -122,7 +122,7 @@ export interface Steps {
   goBack: (() => void) | undefined;
   goOn: (() => void) | undefined;
   /** Such as "3 of 12". */
-  place: string;
+  position: string;
 }
 
 /** Goes from inquiry to inquiry with the keys of the list, while one is open. */

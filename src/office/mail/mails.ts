@@ -165,7 +165,7 @@ If nobody should have done this, someone may know the password of ${username}. P
 
 interface CountedMailText {
   title: string;
-  /** The text for a single inquiry; `many` has `{count}` in place of the number. */
+  /** The text for a single inquiry; `many` has `{count}` instead of the number. */
   one: string;
   many: string;
   path: string;

@@ -134,7 +134,7 @@ function StatusLines() {
   );
 }
 
-/** Keeps the place of what comes late, so that nothing moves when it does. */
+/** Reserves space for what loads late, so that nothing moves. */
 function Frame({ screen, isForSetup, isCompact = false, status, children }: AdminScreenProps) {
   const session = useAuth();
   if (session.kind === 'anonymous') return <AccessRestricted />;

@@ -7,11 +7,11 @@ import { toQuery } from './text-match.ts';
 import type { Searchable } from './text-search.ts';
 import { findWordAround, holdsWord, minWordLength, splitWords, toStem } from './word-forms.ts';
 
-export interface Place {
+export interface FoundLocation {
   area: ServiceArea;
   /** The town or ZIP code in the county, as the agency writes it. */
   town?: string;
-  /** A town next to the place that was typed, such as St. Petersburg for "St. Pete Beach". */
+  /** A town next to the location that was typed, such as St. Petersburg for "St. Pete Beach". */
   nextTo?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface Term<Entry> {
   isEnough?: boolean;
   /** The words, folded, as texts spell them. */
   spelling?: string;
-  place?: Place;
+  location?: FoundLocation;
   /** The kind of work that the words ask for, such as "nanny". */
   service?: string;
   /** Says that the words ask for no entry; they may have an answer of their own. */
@@ -136,13 +136,13 @@ export function findCloseEntries<Entry extends Searchable>(
   if (found.length === 0) return null;
   const { rank } = terms.find((term) => term.rank) ?? {};
   if (rank) found = found.toSorted((one, other) => rank(one.entry) - rank(other.entry));
-  const places = terms.flatMap(({ place }) => place ?? []);
+  const locations = terms.flatMap(({ location }) => location ?? []);
   const who =
     name && found.length <= maxNamed
       ? listWords(found.map(({ entry }) => name(entry)))
       : countNoun(found.length, copy.one, copy.many);
-  const where = places.flatMap(({ area, town }) => (town ? `${town} is in ${area.name}` : []));
-  const [place] = places;
+  const where = locations.flatMap(({ area, town }) => (town ? `${town} is in ${area.name}` : []));
+  const [location] = locations;
   const isNear =
     isWhole && found.every(({ matches }) => matches.some((each) => each?.kind === 'near'));
   const sentences = [
@@ -154,8 +154,8 @@ export function findCloseEntries<Entry extends Searchable>(
   else if (isWhole && terms.length === 1 && where.length > 0) {
     sentences.push(`${sentences.pop() ?? ''}: ${countNoun(found.length, copy.one, copy.many)}`);
   } else if (isWhole) sentences.push(`For “${meant}”: ${who}`);
-  else if (service?.service !== undefined && place && terms.length === 2) {
-    sentences.push(`No ${service.service} in ${place.area.name} yet`, `Closest: ${who}`);
+  else if (service?.service !== undefined && location && terms.length === 2) {
+    sentences.push(`No ${service.service} in ${location.area.name} yet`, `Closest: ${who}`);
   } else {
     sentences.push(
       `${copy.nobody} matches all of “${meant}”`,
@@ -172,7 +172,7 @@ export function findCloseEntries<Entry extends Searchable>(
       })),
       ...parts.map(({ entry }) => ({ entry, reasons: [describePart(entry, typed)], isPart: true })),
     ],
-    area: place?.area,
+    area: location?.area,
     sentence: `${sentences.join('. ')}.`,
   };
 }

@@ -6,7 +6,7 @@ import {
   matchWord,
   readQuery,
   type CloseMatches,
-  type Place,
+  type FoundLocation,
   type Term,
   type Vocabulary,
 } from './close-matches.ts';
@@ -20,7 +20,7 @@ import {
 import { listLanguages, type SearchableProvider } from './provider-search.ts';
 import {
   listSearchLines,
-  type SearchedPlaces,
+  type SearchedAreas,
   type SearchLine,
   type SearchLines,
 } from './search-lines.ts';
@@ -45,24 +45,24 @@ export interface FoundProviders {
 export function findCloseProviders(
   entries: readonly SearchableProvider[],
   typed: string,
-  places: SearchedPlaces,
+  searched: SearchedAreas,
 ): FoundProviders {
-  const query = readQuery(entries, typed, listVocabulary(entries, places));
+  const query = readQuery(entries, typed, listVocabulary(entries, searched));
   return {
     close: findCloseEntries(entries, query, { copy: providerCopy, name: ({ card }) => card.name }),
     line: query.line,
   };
 }
 
-/** Returns the words of everyday language, places and names, in the order of their likelihood. */
+/** Returns the words of everyday language, towns and names, in the order of their likelihood. */
 function listVocabulary(
   entries: readonly SearchableProvider[],
-  places: SearchedPlaces,
+  searched: SearchedAreas,
 ): Vocabulary<SearchableProvider> {
-  const { areas, region } = places;
+  const { areas, region } = searched;
   return listOnce(entries, () => {
     const languages = listLanguages(entries.map(({ card }) => card));
-    const lines = listSearchLines(places, languages);
+    const lines = listSearchLines(searched, languages);
     const towns = areas.flatMap(({ name, cities }) => [name, ...cities]);
     const own = entries.flatMap(({ card: { name, towns: known = [] } }) => [...known, name]);
     const phrases = [...listEverydayPhrases(), ...towns, ...own, ...languages, ...lines.phrases];
@@ -91,7 +91,7 @@ interface Known {
   region: readonly string[];
   languages: readonly string[];
   lines: SearchLines;
-  findTown: (words: readonly string[]) => Place | null;
+  findTown: (words: readonly string[]) => FoundLocation | null;
 }
 
 const children = new Set(
@@ -109,7 +109,7 @@ function findTerm(words: readonly string[], known: Known): ProviderTerm | null {
   if (/^\d+(?:dollars?|(?:an?|per)hour)$/.test(words.join(''))) {
     return { match: () => null, line: lines.find(['price']) ?? null };
   }
-  const place = findPlace(words, areas, findTown);
+  const location = findLocation(words, areas, findTown);
   const meanings: readonly Meaning[] = findMeanings(words);
   const number = readNumber(words);
   if (number === null) return isChild(rest) ? everybody : { match: () => null, line: null };
@@ -117,7 +117,7 @@ function findTerm(words: readonly string[], known: Known): ProviderTerm | null {
     toKeys(words).includes(toKeys(splitWords(each))[0] ?? ''),
   );
   const fact: NumberFact = number ?? (isExperience(words) ? toExperience(5) : null);
-  if (!place && meanings.length === 0 && !fact && language === undefined) {
+  if (!location && meanings.length === 0 && !fact && language === undefined) {
     const line = lines.find(words);
     const isListed =
       line?.unlessListed && entries.some(({ haystack }) => matchWord({ haystack }, phrase));
@@ -133,9 +133,9 @@ function findTerm(words: readonly string[], known: Known): ProviderTerm | null {
   return {
     isKnown: true,
     isEnough: true,
-    spelling: place ? splitWords(place.town ?? place.area.name).join(' ') : phrase,
+    spelling: location ? splitWords(location.town ?? location.area.name).join(' ') : phrase,
     match: (entry) => {
-      const where = place && describePlace(entry, place);
+      const where = location && describeLocation(entry, location);
       if (where) return { kind: 'fact', reason: where };
       const word = matchWord(entry, phrase);
       const described = describe(entry);
@@ -144,7 +144,10 @@ function findTerm(words: readonly string[], known: Known): ProviderTerm | null {
       if (word) return { kind: 'fact', reason: word.reason };
       return { kind: isNear ? 'near' : 'fact', reason };
     },
-    ...(place && { place, rank: (entry: SearchableProvider) => rankDistance(entry, place, areas) }),
+    ...(location && {
+      location,
+      rank: (entry: SearchableProvider) => rankDistance(entry, location, areas),
+    }),
     ...(service !== undefined && { service }),
     ...(isExperience(words) && { rank: ({ card }: SearchableProvider) => -readYears(card) }),
   };
@@ -171,9 +174,9 @@ function isRegion(words: readonly string[], region: readonly string[]): boolean 
   return words.length > 1 && named === words.join(' ');
 }
 
-function describePlace(entry: SearchableProvider, place: Place): string | null {
-  if (namesTown(entry, place.town)) return place.town ?? null;
-  return serves(entry, place.area.slug) ? place.area.name : null;
+function describeLocation(entry: SearchableProvider, location: FoundLocation): string | null {
+  if (namesTown(entry, location.town)) return location.town ?? null;
+  return serves(entry, location.area.slug) ? location.area.name : null;
 }
 
 function namesTown({ card: { towns = [] } }: SearchableProvider, town?: string): boolean {
@@ -187,23 +190,23 @@ function serves({ card: { counties = [] } }: SearchableProvider, slug: string): 
 /** Returns 0 for the town, 1 for its county, 2 for a county next door, 3 for anywhere else. */
 function rankDistance(
   entry: SearchableProvider,
-  place: Place,
+  location: FoundLocation,
   areas: readonly ServiceArea[],
 ): number {
-  if (namesTown(entry, place.town ?? place.nextTo)) return 0;
-  if (serves(entry, place.area.slug)) return 1;
-  return listNeighbors(place.area.slug, areas).some((slug) => serves(entry, slug)) ? 2 : 3;
+  if (namesTown(entry, location.town ?? location.nextTo)) return 0;
+  if (serves(entry, location.area.slug)) return 1;
+  return listNeighbors(location.area.slug, areas).some((slug) => serves(entry, slug)) ? 2 : 3;
 }
 
 /** Parts of a town's name, and parts of a town. */
 const compass = new Set('north south east west downtown old new'.split(' '));
 const waters = new Set('beach beaches bay island key shores heights area'.split(' '));
 
-function findPlace(
+function findLocation(
   words: readonly string[],
   areas: readonly ServiceArea[],
   findTown: Known['findTown'],
-): Place | null {
+): FoundLocation | null {
   const zip = readZip(words);
   const ofZip = zip !== null && findAreaOfZip(zip, areas);
   if (ofZip) return { area: ofZip, town: zip };
@@ -219,18 +222,20 @@ function findPlace(
 /** Indexes counties and towns by every way to write their names. */
 function indexTowns(areas: readonly ServiceArea[]): Known['findTown'] {
   const towns = areas.flatMap((area) =>
-    area.cities.map((town): [string, Place] => [
+    area.cities.map((town): [string, FoundLocation] => [
       town,
       town === area.name ? { area } : { area, town },
     ]),
   );
-  const counties = areas.flatMap((area): [string, Place][] => [
+  const counties = areas.flatMap((area): [string, FoundLocation][] => [
     [`${area.name} County`, { area }],
     [area.name, { area }],
   ]);
   const find = indexPhrases(
-    [...counties, ...towns].flatMap(([name, place]) =>
-      [lengthen, shorten].map((write) => [splitWords(name).map(write).join(' '), place] as const),
+    [...counties, ...towns].flatMap(([name, location]) =>
+      [lengthen, shorten].map(
+        (write) => [splitWords(name).map(write).join(' '), location] as const,
+      ),
     ),
   );
   return (words) => find(words)[0] ?? towns.find(([town]) => isShortFor(words, town))?.[1] ?? null;

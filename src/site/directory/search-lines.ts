@@ -4,7 +4,7 @@ import { indexPhrases } from './word-forms.ts';
 import { readZip } from './zip-codes.ts';
 
 /** Where the agency works, in the words of its own content. */
-export interface SearchedPlaces {
+export interface SearchedAreas {
   areas: readonly ServiceArea[];
   /** Such as "Tampa Bay Metropolitan Area". */
   region: string;
@@ -103,7 +103,7 @@ export interface SearchLines {
 
 /** Returns the answers for an agency, by every form of the phrases that ask for them. */
 export function listSearchLines(
-  { areas, outside }: SearchedPlaces,
+  { areas, outside }: SearchedAreas,
   spoken: readonly string[],
 ): SearchLines {
   const towns = outside.split(',').map((town) => town.trim());
@@ -127,11 +127,11 @@ export function listSearchLines(
   };
 }
 
-function sayOutside(place: string, areas: readonly ServiceArea[]): SearchLine {
+function sayOutside(location: string, areas: readonly ServiceArea[]): SearchLine {
   const counties = listWords(areas.map(({ name }) => name));
   const count = countWords[areas.length] ?? areas.length.toString();
   const where = areas.length === 1 ? counties : `our ${count} counties: ${counties}`;
-  return { text: `${place} is outside ${where}.`, label: ask.label, path: ask.path };
+  return { text: `${location} is outside ${where}.`, label: ask.label, path: ask.path };
 }
 
 const countWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];

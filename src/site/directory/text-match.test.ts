@@ -130,7 +130,7 @@ describe('the highlighted text', () => {
           expect(start).toBeGreaterThanOrEqual(before);
           expect(end).toBeGreaterThan(start);
           expect(toQuery(`-${text.slice(start, end)}-`)).toContain(query);
-          for (const place of [start, end]) expect(splitsCharacter(text, place)).toBe(false);
+          for (const position of [start, end]) expect(splitsCharacter(text, position)).toBe(false);
           before = end;
         }
         expect(before).toBeLessThanOrEqual(text.length);
@@ -154,7 +154,7 @@ describe('the highlighted text', () => {
 });
 
 /** Returns whether an index lies between the two halves of a character. */
-function splitsCharacter(text: string, place: number): boolean {
-  const pair = text.slice(Math.max(0, place - 1), place + 1);
+function splitsCharacter(text: string, position: number): boolean {
+  const pair = text.slice(Math.max(0, position - 1), position + 1);
   return /^[\ud800-\udbff][\udc00-\udfff]$/.test(pair);
 }

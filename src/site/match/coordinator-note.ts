@@ -61,10 +61,10 @@ export function describeMatches(
   const shown = close.length > 0 ? close : least;
   if (all.length === 0) return { shown: [] };
   const others = all.filter((each) => !shown.includes(each));
-  const place = preferences.location ?? '';
-  const isLost = place !== '' && wishes.place === null;
+  const location = preferences.location ?? '';
+  const isLost = location !== '' && wishes.location === null;
   const lost = isLost
-    ? `We couldn't find “${place}” among our towns and counties, so this list leaves the place out.`
+    ? `We couldn't find “${location}” among our towns and counties, so this list leaves the place out.`
     : '';
   return {
     shown: shown.map(({ match }) => match),
@@ -89,7 +89,7 @@ function describeShown(
   shown: readonly Finding[],
   cards: readonly ProviderCardData[],
   wishes: Wishes,
-  isPlaceLost: boolean,
+  isLost: boolean,
 ) {
   const [best] = shown;
   if (!best || best.score < closeScore) {
@@ -97,15 +97,15 @@ function describeShown(
   }
   const sure = shown.filter(({ misfits, toAsk }) => misfits.length + toAsk.length === 0);
   if (sure.length === 0) return describePartly(best);
-  return describeSure(sure, shown.length - sure.length, listOpen(wishes, isPlaceLost), isPlaceLost);
+  return describeSure(sure, shown.length - sure.length, listOpen(wishes, isLost), isLost);
 }
 
-/** Returns what the family could still tell us; advice needs neither hours nor a place. */
-function listOpen({ schedule, place, services }: Wishes, isPlaceLost: boolean): string[] {
+/** Returns what the family could still tell us; advice needs neither hours nor a location. */
+function listOpen({ schedule, location, services }: Wishes, isLost: boolean): string[] {
   if (services.every(({ slug }) => slug === 'childcare-consulting')) return [];
   return [
     ...(schedule === null ? ['hours'] : []),
-    ...(place === null && !isPlaceLost ? ['town'] : []),
+    ...(location === null && !isLost ? ['town'] : []),
   ];
 }
 
@@ -116,7 +116,7 @@ function describeSure(
   sure: readonly Finding[],
   others: number,
   open: readonly string[],
-  isPlaceLost: boolean,
+  isLost: boolean,
 ): string {
   const isOne = sure.length === 1;
   const who =
@@ -124,7 +124,7 @@ function describeSure(
       ? listWords(sure.map(({ name }) => name))
       : `${others === 0 ? 'All' : (counts[sure.length] ?? '')} of the caregivers below`;
   const verb = isOne ? 'fits' : 'fit';
-  const first = `${who} ${verb} ${isPlaceLost ? 'the rest' : open.length > 0 ? "what you've told us" : 'everything you asked for'}.`;
+  const first = `${who} ${verb} ${isLost ? 'the rest' : open.length > 0 ? "what you've told us" : 'everything you asked for'}.`;
   const next = open.length > 0 ? `Add your ${listWords(open)} to see who comes closest.` : '';
   if (others === 0) return join(first, next);
   const rest =
@@ -158,7 +158,7 @@ function listQuestions(toAsk: readonly string[]): string {
 
 /** A wish whose absence explains why nobody fits. */
 interface Need {
-  name: 'ages' | 'schedule' | 'place' | 'requirements';
+  name: 'ages' | 'schedule' | 'location' | 'requirements';
   judge: Judge;
   /** The least that counts as met. */
   least: number;
@@ -166,7 +166,7 @@ interface Need {
 
 function listNeeds(wishes: Wishes): Need[] {
   const all = [
-    { name: 'place', judge: locationCriterion.prepare(wishes), least: unknown + 0.1 },
+    { name: 'location', judge: locationCriterion.prepare(wishes), least: unknown + 0.1 },
     { name: 'schedule', judge: scheduleCriterion.prepare(wishes), least: 1 },
     { name: 'ages', judge: childAgesCriterion.prepare(wishes), least: 1 },
     { name: 'requirements', judge: requirementsCriterion.prepare(wishes), least: 1 },
@@ -212,7 +212,7 @@ function describeLack(cards: readonly ProviderCardData[], wishes: Wishes): strin
 const criteriaOfNeeds = {
   ages: childAgesCriterion,
   schedule: scheduleCriterion,
-  place: locationCriterion,
+  location: locationCriterion,
   requirements: requirementsCriterion,
 };
 
@@ -222,7 +222,7 @@ function isKnownMiss(card: ProviderCardData, need: Need['name'], wishes: Wishes)
 
 /** Returns a predicate: "cares for a 15-year-old part time in Sarasota County". */
 function describeNeeds(needs: readonly Need['name'][], wishes: Wishes): string {
-  const { ages, schedule, place, requirements } = wishes;
+  const { ages, schedule, location, requirements } = wishes;
   const isDoula = wishes.services.length === 1 && wishes.services[0]?.slug === 'doula';
   const children = describeChildren(isDoula ? ages.slice(0, 1) : ages);
   const isWork = needs.some((need) => need !== 'requirements');
@@ -231,7 +231,7 @@ function describeNeeds(needs: readonly Need['name'][], wishes: Wishes): string {
     ...(needs.includes('schedule') && schedule && schedule !== 'flexible'
       ? [schedule === 'occasional' ? 'on occasional days' : schedulePhrases[schedule]]
       : []),
-    ...(needs.includes('place') && place ? [`in ${formatCounty(place)}`] : []),
+    ...(needs.includes('location') && location ? [`in ${formatCounty(location)}`] : []),
   ].join(' ');
   const skills = requirements.filter((name) => name !== 'bilingual-spanish').map(toPhrase);
   const offered = [

@@ -80,7 +80,7 @@ const consulting = 'childcare-consulting';
 
 /**
  * Returns whether a caregiver offers nothing that was asked for but advice, which is given by video
- * or phone, so that neither place nor hours count.
+ * or phone, so that neither location nor hours count.
  */
 export function prepareAdvice({
   services,
@@ -318,7 +318,8 @@ export const requirementsCriterion: Criterion = {
       return (met + open * half) / wishes.requirements.length;
     };
   },
-  // The first gap counts like hours or place, and each further one half of that, however much is met.
+  // The first gap counts like hours or location, and each further one half of that, however much is
+  // met.
   prepareMisfit: (wishes) => {
     if (wishes.requirements.length === 0) return () => 0;
     const count = prepareCounts(wishes);

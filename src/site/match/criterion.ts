@@ -13,7 +13,7 @@ import {
 } from '#model/schemas/service-names.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { foldText } from '#lib/text/fold-text.ts';
-import { findCounty, type TypedLocation } from './place-names.ts';
+import { findCounty, type TypedLocation } from './location-names.ts';
 import type { Preferences } from './preferences.ts';
 
 /** A family's wishes, sorted and without duplicates. `null` and 0 mean not stated. */
@@ -22,8 +22,8 @@ export interface Wishes {
   /** Whole years, youngest first. */
   ages: readonly number[];
   schedule: ScheduleNeed | null;
-  /** Also null for a place that we don't know. */
-  place: TypedLocation | null;
+  /** Also null for a location that we don't know. */
+  location: TypedLocation | null;
   requirements: readonly SpecialRequirement[];
   minYears: number;
   /** All counties of the agency and their neighbors. */
@@ -44,7 +44,7 @@ export function readWishes(
     services: services.filter(({ slug }) => serviceTypes.includes(slug)).map(wordService),
     ages: [...ages].sort((one, other) => one - other),
     schedule: scheduleNeeds === '' ? null : (scheduleNeeds ?? null),
-    place: findCounty(location ?? '', areas),
+    location: findCounty(location ?? '', areas),
     requirements: specialRequirements.filter((requirement) => asked?.includes(requirement)),
     minYears: providerExperience ? minimumYears[providerExperience] : 0,
     areas,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countySlugs } from '#test/matching/suncoast-areas.ts';
-import { findCounty } from './place-names.ts';
+import { findCounty } from './location-names.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 
 const areas = [
@@ -71,7 +71,7 @@ describe('A926: what people type is understood', () => {
     expect(findCounty(text, areas)).toMatchObject({ county, city });
   });
 
-  test('places are named as the agency writes them', () => {
+  test('locations are named as the agency writes them', () => {
     expect(findCounty('LARGO', areas)).toEqual({
       county: 'pinellas',
       countyName: 'Pinellas',
@@ -144,7 +144,7 @@ interface Named {
   cities: string[];
 }
 
-/** Areas in which no two places share a name. */
+/** Areas in which no two locations share a name. */
 const someAreas: fc.Arbitrary<[Named, ...Named[]]> = fc
   .tuple(
     fc.uniqueArray(aStem, {
@@ -186,7 +186,7 @@ test('every county and every city is found under its own name, however it is typ
   );
 });
 
-test('A654: a text that names no place is none, and so is one that names two counties', () => {
+test('A654: a text that names no location is none, and so is one that names two counties', () => {
   const other = fc.array(
     fc.string({ unit: fc.constantFrom(...Array.from('xyzw0 ,-')), maxLength: 8 }),
   );

@@ -3,7 +3,7 @@ import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { listWords } from '#lib/text/phrases.ts';
 import { prepareAdvice, weights } from './criteria.ts';
 import { type Criterion, isKnown, memoize, unknown, type Wishes } from './criterion.ts';
-import { findCounty, type TypedLocation } from './place-names.ts';
+import { findCounty, type TypedLocation } from './location-names.ts';
 
 /** For who serves the county, where the town is open on either side. */
 const sameCounty = 0.75;
@@ -13,18 +13,18 @@ const neighboring = 0.25;
 /** The misfit of a county beyond the next: nobody drives that far every day. */
 const tooFar = 2;
 
-type Places = Pick<ProviderCardData, 'counties' | 'towns'>;
+type ServedAreas = Pick<ProviderCardData, 'counties' | 'towns'>;
 
 type FindTown = (town: string) => TypedLocation | null;
 
 /** Returns the counties that a caregiver names, and those of the named towns. */
-function listCounties({ counties = [], towns }: Places, find: FindTown): readonly string[] {
+function listCounties({ counties = [], towns }: ServedAreas, find: FindTown): readonly string[] {
   if (!isKnown(towns)) return counties;
   const named = towns.flatMap((town) => find(town)?.county ?? []);
   return [...new Set([...counties, ...named])];
 }
 
-function namesTown({ towns = [] }: Places, { county, city }: TypedLocation, find: FindTown) {
+function namesTown({ towns = [] }: ServedAreas, { county, city }: TypedLocation, find: FindTown) {
   if (city === null) return false;
   return towns.some((town) => {
     const found = find(town);
@@ -33,7 +33,7 @@ function namesTown({ towns = [] }: Places, { county, city }: TypedLocation, find
 }
 
 /** Returns the towns that a caregiver names in a county, as the agency writes them. */
-function listTowns({ towns = [] }: Places, county: string, find: FindTown): string[] {
+function listTowns({ towns = [] }: ServedAreas, county: string, find: FindTown): string[] {
   return towns.flatMap((town) => {
     const found = find(town);
     return found?.county === county ? (found.city ?? []) : [];
@@ -41,32 +41,32 @@ function listTowns({ towns = [] }: Places, county: string, find: FindTown): stri
 }
 
 /** Returns a county with the towns that a caregiver names there. */
-function formatServed(card: Places, place: TypedLocation, find: FindTown): string {
-  const towns = listTowns(card, place.county, find);
-  return formatCounty(place) + (towns.length > 0 ? ` (${listWords(towns)})` : '');
+function formatServed(card: ServedAreas, location: TypedLocation, find: FindTown): string {
+  const towns = listTowns(card, location.county, find);
+  return formatCounty(location) + (towns.length > 0 ? ` (${listWords(towns)})` : '');
 }
 
 /** Returns what the family named: "Largo", or "Pinellas County". */
-export function formatPlace(place: TypedLocation): string {
-  return place.city ?? formatCounty(place);
+export function formatLocation(location: TypedLocation): string {
+  return location.city ?? formatCounty(location);
 }
 
-/** Prepares to judge where caregivers work; null if the family named no place. */
-function prepareFit({ place, areas, services }: Wishes) {
-  if (place === null) return null;
+/** Prepares to judge where caregivers work; null if the family named no location. */
+function prepareFit({ location, areas, services }: Wishes) {
+  if (location === null) return null;
   const find = memoize((town) => findCounty(town, areas));
-  const neighbors = listNeighbors(place.county, areas);
+  const neighbors = listNeighbors(location.county, areas);
   const advises = prepareAdvice({ services });
   const judge = (card: ProviderCardData) => {
     if (advises(card)) return 'advice';
     const counties = listCounties(card, find);
     if (!isKnown(counties)) return 'unknown';
-    if (!counties.includes(place.county)) {
+    if (!counties.includes(location.county)) {
       return counties.some((slug) => neighbors.includes(slug)) ? 'neighbor' : 'far';
     }
-    return place.isAnywhere === true || namesTown(card, place, find) ? 'served' : 'county';
+    return location.isAnywhere === true || namesTown(card, location, find) ? 'served' : 'county';
   };
-  return { place, find, judge };
+  return { location, find, judge };
 }
 
 /** What each fit is worth, and how much of the wish it leaves unmet. */
@@ -93,26 +93,28 @@ export const locationCriterion: Criterion = {
     const fit = prepareFit(wishes);
     if (!fit) return null;
     if (fit.judge(card) === 'advice') return 'Advises by video or phone, wherever you live';
-    const { place, find } = fit;
-    const isNamed = namesTown(card, place, find);
-    return `Serves ${isNamed ? formatPlace(place) : formatServed(card, place, find)}`;
+    const { location, find } = fit;
+    const isNamed = namesTown(card, location, find);
+    return `Serves ${isNamed ? formatLocation(location) : formatServed(card, location, find)}`;
   },
   listMisfits: (card, wishes) => {
     const fit = prepareFit(wishes);
     const how = fit?.judge(card);
     if (!fit || (how !== 'neighbor' && how !== 'far')) return [];
-    const { place, find } = fit;
-    const { countyName, city } = place;
+    const { location, find } = fit;
+    const { countyName, city } = location;
     const isShort = city === null || city === countyName;
-    const asked = isShort ? formatPlace(place) : `${city} (${countyName})`;
+    const asked = isShort ? formatLocation(location) : `${city} (${countyName})`;
     const names = listCounties(card, find).map((slug) => toCountyName(slug, wishes.areas));
     return [
       {
         topic: 'county',
         text: `doesn't work in ${asked}, only in ${listWords(names)}`,
-        missing: formatPlace(place),
+        missing: formatLocation(location),
         remedy:
-          how === 'neighbor' ? { kind: 'ask', words: `driving to ${formatPlace(place)}` } : null,
+          how === 'neighbor'
+            ? { kind: 'ask', words: `driving to ${formatLocation(location)}` }
+            : null,
       },
     ];
   },
@@ -120,8 +122,8 @@ export const locationCriterion: Criterion = {
     const fit = prepareFit(wishes);
     const how = fit?.judge(card);
     if (!fit || (how !== 'county' && how !== 'unknown')) return [];
-    const { place } = fit;
-    return [place.city ?? `your part of ${formatCounty(place)}`];
+    const { location } = fit;
+    return [location.city ?? `your part of ${formatCounty(location)}`];
   },
 };
 

@@ -12,7 +12,7 @@ import {
   scheduleCriterion,
 } from './criteria.ts';
 import { readExperienceYears, readWishes, type Wishes } from './criterion.ts';
-import { formatPlace, locationCriterion } from './location-criterion.ts';
+import { formatLocation, locationCriterion } from './location-criterion.ts';
 import type { Preferences } from './preferences.ts';
 import { compareMatches, createTurns } from './recommend.ts';
 import { maxNearMatches, type NearMatch } from './recommendation.ts';
@@ -26,11 +26,11 @@ const criteria = [
 ];
 
 function listMerits(card: ProviderCardData, wishes: Wishes): string[] {
-  const { schedule, place, minYears } = wishes;
+  const { schedule, location, minYears } = wishes;
   const sentences = [
     childAgesCriterion.explain?.(card, wishes),
     schedule === 'flexible' ? null : scheduleCriterion.explain?.(card, wishes),
-    place && `serves ${formatPlace(place)}`,
+    location && `serves ${formatLocation(location)}`,
     minYears > 0 ? formatYears(readExperienceYears(card.experience) ?? 0) : null,
   ];
   return [

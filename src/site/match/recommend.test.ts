@@ -136,7 +136,7 @@ describe('scores', () => {
     expect(match(consultant, preferences).matchScore).toBe(100);
   });
 
-  test('A654: a place outside the agency’s area, or an unknown one, counts as not stated', () => {
+  test('A654: a location outside the agency’s area, or an unknown one, counts as not stated', () => {
     const elsewhere = match(perfect, { ...full, location: 'Bradenton' }, suncoastAreas.slice(0, 1));
     const unknown = match(perfect, { ...full, location: 'Inverness' }, suncoastAreas);
     expect([elsewhere.matchScore, unknown.matchScore]).toEqual([93, 93]);

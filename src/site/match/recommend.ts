@@ -187,7 +187,7 @@ export type Recommend = (
   day?: string,
 ) => Recommendation[];
 
-/** Returns a caregiver's place among equals: another one each day and visit, without bias. */
+/** Returns a caregiver's position among equals: another one each day and visit, without bias. */
 export function createTurns(day: string | undefined, visit = ''): (id: number) => number {
   if (day === undefined) return (id) => id;
   let seed = 0;
@@ -309,7 +309,7 @@ export const matchingRule: MatchingRule = {
 };
 
 /**
- * Returns at most six caregivers, best first; `areas` map a typed place to its county, `services` are
- * those of the site, in its order.
+ * Returns at most six caregivers, best first; `areas` map a typed location to its county,
+ * `services` are those of the site, in its order.
  */
 export const recommend = createRecommender(matchingRule);

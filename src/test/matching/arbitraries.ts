@@ -74,8 +74,8 @@ export function someCards(most: number): fc.Arbitrary<ProviderCardData[]> {
     );
 }
 
-/** A text that names no place of the agency. */
-export const anUnknownPlace = fc.constantFrom('Miami', 'by the sea', 'Tampa Bay', '10001', '?!');
+/** A text that names no location of the agency. */
+export const anUnknownLocation = fc.constantFrom('Miami', 'by the sea', 'Tampa Bay', '10001', '?!');
 
 const names = suncoastAreas.flatMap(({ name, cities }) => [
   ...[name, `${name} County`, `Anywhere in ${name} County`],
@@ -90,7 +90,7 @@ export const somePreferences: fc.Arbitrary<Preferences> = fc.record(
     childAges: fc.array(anyAge, { minLength: 1, maxLength: 5 }),
     serviceTypes: fc.array(fc.constantFrom(...serviceSlugs), { minLength: 1, maxLength: 4 }),
     scheduleNeeds: fc.constantFrom('' as const, ...scheduleNeeds),
-    location: fc.oneof({ weight: 4, arbitrary: fc.constantFrom('', ...names) }, anUnknownPlace),
+    location: fc.oneof({ weight: 4, arbitrary: fc.constantFrom('', ...names) }, anUnknownLocation),
     specialRequirements: fc.array(fc.constantFrom(...specialRequirements), { maxLength: 6 }),
     providerExperience: fc.constantFrom('' as const, ...minimumExperiences),
     budgetRange: fc.constantFrom('', 'about $25'),

@@ -113,13 +113,13 @@ function judgeLocation(
   const { counties = [], towns = [] } = card;
   const { location: typed = '' } = preferences;
   const location = typed.replace('Anywhere in ', '');
-  const countyOf = (place: string) =>
-    areas.find(({ name, cities }) => `${name} County` === place || cities.includes(place)) ??
-    areas.find(({ name }) => name === place);
+  const countyOf = (location: string) =>
+    areas.find(({ name, cities }) => `${name} County` === location || cities.includes(location)) ??
+    areas.find(({ name }) => name === location);
   const home = countyOf(location);
   if (!home) return judgment;
   const city = home.cities.find((name) => name === location);
-  const place = city ?? `${home.name} County`;
+  const wanted = city ?? `${home.name} County`;
   const open = [city ?? `your part of ${home.name} County`];
   if (advisesAlone(card, preferences)) return { ...judgment, value: 1 };
   const served = [...counties, ...towns.flatMap((town) => countyOf(town)?.slug ?? [])];
@@ -135,7 +135,7 @@ function judgeLocation(
   }
   const isBeside = served.some((county) => listNeighbors(county, areas).includes(home.slug));
   const names = [...new Set(served)].map((county) => toCountyName(county, areas));
-  const asked = city === undefined || city === home.name ? place : `${city} (${home.name})`;
+  const asked = city === undefined || city === home.name ? wanted : `${city} (${home.name})`;
   const misses = [`doesn't work in ${asked}, only in ${join(names)}`];
   return { ...judgment, value: isBeside ? 0.25 : 0, misfit: isBeside ? 1 : 2, misses };
 }
@@ -213,7 +213,7 @@ export function foresee(card: ProviderCardData, preferences: Preferences, areas:
     values: {
       ages: judgments[0]?.value ?? null,
       schedule: judgments[1]?.value ?? null,
-      place: judgments[2]?.value ?? null,
+      location: judgments[2]?.value ?? null,
       requirements: judgments[3]?.value ?? null,
     },
     doesNotMatch: judgments.flatMap(({ misses }) => misses),

@@ -62,8 +62,8 @@ test.describe('sitemap', () => {
       ['/providers', 'content/providers', 'content/pages/providers.yaml', 'content/site.yaml'],
       ['/privacy', 'content/pages/privacy.md'],
     ]) {
-      const place = listed.findIndex((address) => new URL(address).pathname === path);
-      expect([path, dates[place]]).toEqual([path, readCommit(...files)]);
+      const position = listed.findIndex((address) => new URL(address).pathname === path);
+      expect([path, dates[position]]).toEqual([path, readCommit(...files)]);
     }
   });
 

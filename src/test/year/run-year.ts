@@ -50,8 +50,8 @@ export async function runYear(
   const begunAt = performance.now();
   const add: Simulation['add'] = (...deeds) => {
     for (const deed of deeds) {
-      const place = state.queue.findIndex(({ at }) => at > deed.at);
-      state.queue.splice(place === -1 ? state.queue.length : place, 0, deed);
+      const index = state.queue.findIndex(({ at }) => at > deed.at);
+      state.queue.splice(index === -1 ? state.queue.length : index, 0, deed);
     }
   };
   const world = await openWorld(folder, days[0] ?? 0, state.kept, {

@@ -22,7 +22,7 @@ import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { MarkdownField } from '#editing/editor/fields/MarkdownField.client.tsx';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
-import { PicturePlace } from '#editing/editor/fields/PicturePlace.client.tsx';
+import { PictureFrame } from '#editing/editor/fields/PictureFrame.client.tsx';
 
 const LazySelectedTools = loadLater<object>(
   async () => (await import('#editing/editor/collections/SelectedTools.client.tsx')).SelectedTools,
@@ -106,7 +106,7 @@ export function EditLayer({ regions, items }: EditLayerProps) {
         const value = readValue(item, touched);
         if (host === null) {
           return (
-            <PicturePlace
+            <PictureFrame
               key={key}
               item={item}
               value={value}

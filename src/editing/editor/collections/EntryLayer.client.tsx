@@ -31,12 +31,12 @@ import {
 import {
   arrangeEntries,
   canMoveEntries,
-  type EntryPlace,
-  findEntryPlaces,
+  type EntryRegion,
+  findEntryRegions,
   listHere,
   moveHere,
   restoreEntries,
-} from '#editing/editor/page/entry-places.client.ts';
+} from '#editing/editor/page/entry-regions.client.ts';
 import { EntryMenu, useShownEntries } from './EntryMenu.client.tsx';
 import { EntryPanel, type SaveChanges } from './EntryPanel.client.tsx';
 import { EntryPreview } from '#editing/editor/page/EntryPreview.client.tsx';
@@ -54,7 +54,7 @@ const LazyEntrySheet = loadLater<EntrySheetProps>(
 );
 
 interface OpenMenu {
-  place: EntryPlace;
+  region: EntryRegion;
   entryKey: string;
 }
 
@@ -68,11 +68,11 @@ export interface EntryLayerProps {
 export function EntryLayer({ regions, save }: EntryLayerProps) {
   const selected = useStore($selected);
   const toolbar = useStore($toolbar);
-  const places = useEntryPlaces(regions);
-  const { panel, openPanel, closePanel } = usePanel(places);
+  const entryRegions = useEntryRegions(regions);
+  const { panel, openPanel, closePanel } = usePanel(entryRegions);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const chosen = selected && findChosen(places, selected);
-  useNewEntryLink(places);
+  const chosen = selected && findChosen(entryRegions, selected);
+  useNewEntryLink(entryRegions);
 
   useEffect(() => {
     addEventListener('click', turnSlides, { capture: true });
@@ -81,15 +81,15 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
 
   return (
     <>
-      {places.map((place, index) => (
-        <EntryNotes key={`${place.kind} ${index}`} place={place} />
+      {entryRegions.map((region, index) => (
+        <EntryNotes key={`${region.kind} ${index}`} region={region} />
       ))}
       {toolbar &&
         chosen &&
         createPortal(
           <EntryHandle
             {...chosen}
-            isOpen={menu?.place === chosen.place && menu.entryKey === chosen.entryKey}
+            isOpen={menu?.region === chosen.region && menu.entryKey === chosen.entryKey}
             onMenu={setMenu}
           />,
           toolbar,
@@ -99,7 +99,7 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
         <EntryMenu
           {...menu}
           onClose={() => setMenu(null)}
-          onPanel={(key) => openPanel({ kind: menu.place.kind, entryKey: key })}
+          onPanel={(key) => openPanel({ kind: menu.region.kind, entryKey: key })}
         />
       )}
       {panel && <OpenEntry {...panel} save={save} onClose={closePanel} />}
@@ -108,37 +108,38 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
 }
 
 /** Finds where the page shows entries, and keeps what it shows as it will be once saved. */
-function useEntryPlaces(regions: PageRegion[]): EntryPlace[] {
+function useEntryRegions(regions: PageRegion[]): EntryRegion[] {
   const lists = useStore($entryLists);
   const touched = useStore($structure);
-  const [places, setPlaces] = useState<EntryPlace[]>([]);
+  const [entryRegions, setEntryRegions] = useState<EntryRegion[]>([]);
   const [, setVersion] = useState(0);
 
   useLayoutEffect(() => {
-    const found = findEntryPlaces(regions);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the places are found in the page itself
-    setPlaces(found);
+    const found = findEntryRegions(regions);
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the regions are found in the page itself
+    setEntryRegions(found);
     const kinds = [...new Set(found.map(({ kind }) => kind))];
     Promise.all(kinds.map(loadEntryList)).catch((error: unknown) => {
       logError('Error loading the entries of this page:', error);
       announceLastingly("We couldn't load what can be added here. Please reload the page.");
     });
     return () => {
-      for (const place of found) restoreEntries(place);
+      for (const region of found) restoreEntries(region);
     };
   }, [regions]);
 
   useLayoutEffect(() => {
     let isNew = false;
-    for (const place of places) {
-      const list = lists.get(place.kind);
-      if (list) isNew = arrangeEntries(place, listShownEntries(place.kind, list, touched)) || isNew;
+    for (const region of entryRegions) {
+      const list = lists.get(region.kind);
+      if (list)
+        isNew = arrangeEntries(region, listShownEntries(region.kind, list, touched)) || isNew;
     }
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the elements that tools are drawn into are made here, in the page itself
     if (isNew) setVersion((version) => version + 1);
-  }, [places, lists, touched]);
+  }, [entryRegions, lists, touched]);
 
-  return places;
+  return entryRegions;
 }
 
 interface OpenPanel {
@@ -147,14 +148,14 @@ interface OpenPanel {
 }
 
 /** The entry that is open in a panel: by its menu, or because it is asked for. */
-function usePanel(places: readonly EntryPlace[]) {
+function usePanel(entryRegions: readonly EntryRegion[]) {
   const lists = useStore($entryLists);
   const touched = useStore($structure);
   const asked = useStore($asked);
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   const address = asked && toNewAddress(writeAsked(asked));
   const askedFile = address === null ? findAskedFile(asked) : null;
-  const askedPanel = places.flatMap(({ kind }): OpenPanel[] => {
+  const askedPanel = entryRegions.flatMap(({ kind }): OpenPanel[] => {
     const list = askedFile === null ? undefined : lists.get(kind);
     const shown = list ? listShownEntries(kind, list, touched) : [];
     const entry = shown.find(({ key, state }) => key === askedFile && state !== 'deleted');
@@ -181,21 +182,21 @@ function usePanel(places: readonly EntryPlace[]) {
 }
 
 /** Adds an entry where the address asks for a new one. */
-function useNewEntryLink(places: readonly EntryPlace[]): void {
+function useNewEntryLink(entryRegions: readonly EntryRegion[]): void {
   const lists = useStore($entryLists);
 
   const handleHashChange = useEffectEvent(() => {
-    const place = places.find(({ isWhole }) => isWhole);
-    const list = place && lists.get(place.kind);
-    if (location.hash !== newEntryHash || !place || !list?.isOpen) return;
-    const { newPage }: Collection = collections[place.kind];
+    const region = entryRegions.find(({ isWhole }) => isWhole);
+    const list = region && lists.get(region.kind);
+    if (location.hash !== newEntryHash || !region || !list?.isOpen) return;
+    const { newPage }: Collection = collections[region.kind];
     if (newPage !== undefined) {
       goTo(newPage + newEntryHash);
       return;
     }
     // A reload must not add another entry.
     history.replaceState(history.state, '', location.pathname + location.search);
-    $asked.set({ kind: 'target', target: addEntryOf(place.kind, list, true) });
+    $asked.set({ kind: 'target', target: addEntryOf(region.kind, list, true) });
   });
 
   useEffect(() => {
@@ -206,7 +207,7 @@ function useNewEntryLink(places: readonly EntryPlace[]): void {
       clearTimeout(timer);
       removeEventListener('hashchange', listener);
     };
-  }, [places, lists]);
+  }, [entryRegions, lists]);
 }
 
 interface OpenEntryProps extends OpenPanel {
@@ -253,20 +254,20 @@ const stateNotes: Record<ShownEntry['state'], [saved: string, pending: string]> 
 };
 
 /** Shows the state of entries, and those that the served page does not have. */
-function EntryNotes({ place }: { place: EntryPlace }) {
-  const { list, shown } = useShownEntries(place.kind);
+function EntryNotes({ region }: { region: EntryRegion }) {
+  const { list, shown } = useShownEntries(region.kind);
   if (!list) return null;
   return shown.flatMap((entry) => {
-    const host = place.notes.get(entry.key);
-    const preview = place.hosts.get(entry.key);
+    const host = region.notes.get(entry.key);
+    const preview = region.hosts.get(entry.key);
     const note = stateNotes[entry.state][entry.isPending ? 1 : 0];
     return [
       preview && entry.data
         ? createPortal(
             isCardKey(entry.key) ? (
-              <WrittenCard kind={place.kind} list={list} target={entry.key} />
+              <WrittenCard kind={region.kind} list={list} target={entry.key} />
             ) : (
-              <EntryPreview kind={place.kind} data={entry.data} />
+              <EntryPreview kind={region.kind} data={entry.data} />
             ),
             preview,
             `shown ${entry.key}`,
@@ -280,11 +281,11 @@ function EntryNotes({ place }: { place: EntryPlace }) {
 }
 
 /** Returns the entry that a field is in. */
-function findChosen(places: readonly EntryPlace[], field: HTMLElement): OpenMenu | null {
+function findChosen(entryRegions: readonly EntryRegion[], field: HTMLElement): OpenMenu | null {
   const element = field.closest<HTMLElement>('[data-edit-entry]');
   const entryKey = element?.dataset.editEntry;
-  const place = places.find(({ container }) => element && container.contains(element));
-  return place && entryKey !== undefined ? { place, entryKey } : null;
+  const region = entryRegions.find(({ container }) => element && container.contains(element));
+  return region && entryKey !== undefined ? { region, entryKey } : null;
 }
 
 interface EntryHandleProps extends OpenMenu {
@@ -293,11 +294,11 @@ interface EntryHandleProps extends OpenMenu {
 }
 
 /** The button that opens the menu of the selected entry, and by which it is dragged. */
-function EntryHandle({ place, entryKey, isOpen, onMenu }: EntryHandleProps) {
-  const { list, shown } = useShownEntries(place.kind);
+function EntryHandle({ region, entryKey, isOpen, onMenu }: EntryHandleProps) {
+  const { list, shown } = useShownEntries(region.kind);
   const wasDragged = useRef(false);
   const isBusy = useIsSaving();
-  const isMovable = canMoveEntries(place);
+  const isMovable = canMoveEntries(region);
   const entry = shown.find(({ key }) => key === entryKey);
   if (!list || !entry || entry.state === 'saved') return null;
   const { key } = entry;
@@ -306,7 +307,7 @@ function EntryHandle({ place, entryKey, isOpen, onMenu }: EntryHandleProps) {
     const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     if (step === undefined || !event.altKey || !isMovable) return;
     event.preventDefault();
-    flushSync(() => moveHere(place, list, shown, { key, step }));
+    flushSync(() => moveHere(region, list, shown, { key, step }));
   };
 
   const name = entry.title || `new ${list.label.toLowerCase()}`;
@@ -322,18 +323,18 @@ function EntryHandle({ place, entryKey, isOpen, onMenu }: EntryHandleProps) {
       onKeyDown={handleKeyDown}
       onPointerDown={(event) => {
         wasDragged.current = false;
-        const item = place.elementOf(entry);
+        const item = region.elementOf(entry);
         if (!item || !isMovable) return;
         startDrag(event, {
           item,
-          listItems: () => listHere(place, shown).flatMap((each) => place.elementOf(each) ?? []),
+          listItems: () => listHere(region, shown).flatMap((each) => region.elementOf(each) ?? []),
           onStart: () => {
             wasDragged.current = true;
             onMenu(null);
           },
           onDrop: ({ item: other, isAfter }) => {
             const others = shown.filter((each) => each.key !== key);
-            const at = others.findIndex((each) => place.elementOf(each) === other);
+            const at = others.findIndex((each) => region.elementOf(each) === other);
             moveShownEntry(shown, list, key, isAfter ? at + 1 : at);
           },
         });
@@ -341,7 +342,7 @@ function EntryHandle({ place, entryKey, isOpen, onMenu }: EntryHandleProps) {
       onClick={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (!wasDragged.current) onMenu(isOpen ? null : { place, entryKey: key });
+        if (!wasDragged.current) onMenu(isOpen ? null : { region, entryKey: key });
       }}
     >
       {isMovable ? <GripVertical aria-hidden="true" /> : <SlidersHorizontal aria-hidden="true" />}

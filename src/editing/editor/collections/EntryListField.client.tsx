@@ -14,7 +14,7 @@ import {
   readListItems,
   removeItem,
 } from '#editing/editor/document/list-edits.client.ts';
-import { readText } from '#editing/editor/page/list-places.client.ts';
+import { readText } from '#editing/editor/page/list-regions.client.ts';
 
 interface EntryListFieldProps {
   field: FieldInfo;

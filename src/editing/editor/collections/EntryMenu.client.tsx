@@ -28,10 +28,10 @@ import {
 } from '#editing/editor/document/entry-edits.client.ts';
 import {
   canMoveEntries,
-  type EntryPlace,
+  type EntryRegion,
   findNeighbor,
   moveHere,
-} from '#editing/editor/page/entry-places.client.ts';
+} from '#editing/editor/page/entry-regions.client.ts';
 import { copyEntryOf } from '#editing/editor/document/new-entries.client.ts';
 import { ToolButton, ToolMenu } from './ToolMenu.client.tsx';
 
@@ -107,22 +107,22 @@ export function useShownEntries(kind: EntryKind) {
 }
 
 interface EntryMenuProps {
-  place: EntryPlace;
+  region: EntryRegion;
   entryKey: string;
   onClose: () => void;
   onPanel: (key: string) => void;
 }
 
-export function EntryMenu({ place, entryKey: key, onClose, onPanel }: EntryMenuProps) {
-  const { list, shown } = useShownEntries(place.kind);
+export function EntryMenu({ region, entryKey: key, onClose, onPanel }: EntryMenuProps) {
+  const { list, shown } = useShownEntries(region.kind);
   const entry = shown.find((each) => each.key === key);
   if (!list || !entry) return null;
   const move = (label: string, step: number) => (
     <ToolButton
       label={label}
       icon={step < 0 ? <ArrowLeft aria-hidden="true" /> : <ArrowRight aria-hidden="true" />}
-      isPossible={findNeighbor(place, shown, key, step) !== undefined}
-      run={() => moveHere(place, list, shown, { key, step })}
+      isPossible={findNeighbor(region, shown, key, step) !== undefined}
+      run={() => moveHere(region, list, shown, { key, step })}
     />
   );
   return (
@@ -132,8 +132,8 @@ export function EntryMenu({ place, entryKey: key, onClose, onPanel }: EntryMenuP
       version={shown}
       onClose={onClose}
     >
-      <EntryActs kind={place.kind} list={list} entry={entry} onDone={onClose} onPanel={onPanel} />
-      {canMoveEntries(place) && entry.state !== 'deleted' && (
+      <EntryActs kind={region.kind} list={list} entry={entry} onDone={onClose} onPanel={onPanel} />
+      {canMoveEntries(region) && entry.state !== 'deleted' && (
         <>
           {move('Move earlier', -1)}
           {move('Move later', 1)}

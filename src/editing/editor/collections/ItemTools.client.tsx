@@ -29,25 +29,25 @@ import {
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import {
   findShownItem,
-  type ListPlace,
+  type ListRegion,
   readText,
-} from '#editing/editor/page/list-places.client.ts';
+} from '#editing/editor/page/list-regions.client.ts';
 import { type Drop, startDrag } from './drag-item.client.ts';
 import { LazyLinkField, LinkTool, ServedLink } from './LinkTool.client.tsx';
 import { ToolIcon } from './ToolMenu.client.tsx';
 import { useIsSaving } from '#editing/editor/fields/text-field.client.tsx';
 
-export interface ItemOfPlace {
-  place: ListPlace;
+export interface ItemInRegion {
+  region: ListRegion;
   entryKey: string;
 }
 
-interface ItemToolsProps extends ItemOfPlace {
+interface ItemToolsProps extends ItemInRegion {
   list: ContentListInfo;
 }
 
 /** The tools of the selected list item. */
-export function ItemTools({ place, list, entryKey }: ItemToolsProps) {
+export function ItemTools({ region, list, entryKey }: ItemToolsProps) {
   const isBusy = useIsSaving();
   const entries = readListItems(list, useStore($structure));
   const index = entries.findIndex(({ key }) => key === entryKey);
@@ -61,23 +61,23 @@ export function ItemTools({ place, list, entryKey }: ItemToolsProps) {
   const links = list.fields.filter(({ isLink }) => isLink);
   const move = (to: number) => {
     moveItem(list, entryKey, to);
-    findShownItem(place, entryKey)?.scrollIntoView({ block: 'nearest' });
+    findShownItem(region, entryKey)?.scrollIntoView({ block: 'nearest' });
   };
   const copy = () => {
     const key = copyItem(list, entryKey, readShownValue(list, entry, $document.get().touched));
-    setTimeout(() => focusItem(place, key));
+    setTimeout(() => focusItem(region, key));
   };
   const remove = () => {
     const next = entries[index + 1] ?? entries[index - 1];
     removeItem(list, entryKey);
-    if (next) setTimeout(() => focusItem(place, next.key));
+    if (next) setTimeout(() => focusItem(region, next.key));
   };
   const renderTool = (label: string, icon: ReactNode, isPossible: boolean, run: () => void) => (
     <ToolIcon label={label} icon={icon} isPossible={!isBusy && isPossible} run={run} />
   );
   return (
     <span role="group" aria-label={nameItem(list, index)} className="edit-tools-part">
-      <MoveHandle place={place} list={list} entryKey={entryKey} label={nameItem(list, index)} />
+      <MoveHandle region={region} list={list} entryKey={entryKey} label={nameItem(list, index)} />
       {renderTool('Move up', <ArrowUp aria-hidden="true" />, index > 0, () => move(index - 1))}
       {renderTool('Move down', <ArrowDown aria-hidden="true" />, !isLast, () => move(index + 1))}
       {canGrow(list) && renderTool('Copy', <Copy aria-hidden="true" />, !isFull, copy)}
@@ -100,7 +100,7 @@ export function ItemTools({ place, list, entryKey }: ItemToolsProps) {
           type="button"
           className="edit-tool edit-tool-word"
           disabled={isBusy}
-          onClick={() => addListItem(place, list)}
+          onClick={() => addListItem(region, list)}
         >
           <Plus aria-hidden="true" />
           {`Add ${withArticle(nameKind(list))}`}
@@ -115,17 +115,17 @@ export function ItemTools({ place, list, entryKey }: ItemToolsProps) {
 }
 
 /** Adds an item to a list and focuses it; a full list says so instead. */
-export function addListItem(place: ListPlace, list: ContentListInfo): void {
+export function addListItem(region: ListRegion, list: ContentListInfo): void {
   const entries = readListItems(list, $structure.get());
   if (isListFull(list, entries)) {
     announce(describeLimit(entries.length, list.min, list.max));
-    focusItem(place, entries.at(-1)?.key ?? '');
+    focusItem(region, entries.at(-1)?.key ?? '');
     return;
   }
   const key = flushSync(() => appendItem(list));
-  focusItem(place, key);
+  focusItem(region, key);
   // At the edge, its tools would cover it.
-  findShownItem(place, key)?.scrollIntoView({ block: 'center' });
+  findShownItem(region, key)?.scrollIntoView({ block: 'center' });
 }
 
 const isListFull = ({ max }: ContentListInfo, entries: readonly ListItem[]) =>
@@ -138,14 +138,14 @@ function withArticle(name: string): string {
 }
 
 /** Focuses the first field of an item. */
-function focusItem(place: ListPlace, key: string): void {
-  const item = findShownItem(place, key);
+function focusItem(region: ListRegion, key: string): void {
+  const item = findShownItem(region, key);
   item?.scrollIntoView({ block: 'nearest' });
   item?.querySelector<HTMLElement>('[data-edit-field]')?.focus();
 }
 
 /** A button by which an item is dragged, and moved by the arrow keys. */
-function MoveHandle({ place, list, entryKey, label }: ItemToolsProps & { label: string }) {
+function MoveHandle({ region, list, entryKey, label }: ItemToolsProps & { label: string }) {
   const handleKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
@@ -163,13 +163,13 @@ function MoveHandle({ place, list, entryKey, label }: ItemToolsProps & { label: 
       disabled={useIsSaving()}
       onKeyDown={handleKeyDown}
       onPointerDown={(event) => {
-        const item = findShownItem(place, entryKey);
+        const item = findShownItem(region, entryKey);
         if (!item) return;
         startDrag(event, {
           item,
-          listItems: () => listShownItems(place),
+          listItems: () => listShownItems(region),
           onStart: () => undefined,
-          onDrop: (drop) => dropItem(place, entryKey, drop),
+          onDrop: (drop) => dropItem(region, entryKey, drop),
         });
       }}
     >
@@ -178,20 +178,20 @@ function MoveHandle({ place, list, entryKey, label }: ItemToolsProps & { label: 
   );
 }
 
-function listShownItems({ parent }: ListPlace): HTMLElement[] {
+function listShownItems({ parent }: ListRegion): HTMLElement[] {
   return [...parent.children].filter(
     (each): each is HTMLElement =>
       each instanceof HTMLElement && each.dataset.editItem !== undefined && !each.hidden,
   );
 }
 
-function dropItem(place: ListPlace, key: string, { item, isAfter }: Drop): void {
-  const list = $lists.get().get(place.target);
+function dropItem(region: ListRegion, key: string, { item, isAfter }: Drop): void {
+  const list = $lists.get().get(region.target);
   if (!list) return;
   const others = readListItems(list, $structure.get())
     .map((each) => each.key)
     .filter((each) => each !== key);
-  const at = others.findIndex((each) => findShownItem(place, each) === item);
+  const at = others.findIndex((each) => findShownItem(region, each) === item);
   moveItem(list, key, isAfter ? at + 1 : at);
 }
 

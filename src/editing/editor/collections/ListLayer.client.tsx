@@ -9,12 +9,12 @@ import { $asked, focusField, readAsked } from '#editing/editor/page/edit-focus.c
 import { fillElement } from '#editing/editor/page/edit-regions.client.ts';
 import {
   arrangeItems,
-  findListPlaces,
+  findListRegions,
   findShownItem,
-  type ListPlace,
-  restorePlace,
+  type ListRegion,
+  restoreListRegion,
   showLists,
-} from '#editing/editor/page/list-places.client.ts';
+} from '#editing/editor/page/list-regions.client.ts';
 import { openPageText } from '#editing/editor/page/page-texts.client.ts';
 import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
 import { MarkdownField } from '#editing/editor/fields/MarkdownField.client.tsx';
@@ -23,7 +23,7 @@ import type { ListItem } from '#model/merge/saved-lists.ts';
 import {
   addListItem,
   describeItemText,
-  type ItemOfPlace,
+  type ItemInRegion,
   type ItemText,
   ItemTools,
 } from './ItemTools.client.tsx';
@@ -33,10 +33,10 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
   const lists = useStore($lists);
   const selected = useStore($selected);
   const toolbar = useStore($toolbar);
-  const { places, copied } = useListPlaces(regions);
-  useAskedItem(places);
-  const chosen = selected && findChosen(places, selected);
-  const list = chosen && lists.get(chosen.place.target);
+  const { listRegions, copied } = useListRegions(regions);
+  useAskedItem(listRegions);
+  const chosen = selected && findChosen(listRegions, selected);
+  const list = chosen && lists.get(chosen.region.target);
   return (
     <>
       {copied.map((text) => (
@@ -53,26 +53,26 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
  * Finds the lists of the page, and keeps their items as they will be once saved; with the texts of
  * copied items that need a control.
  */
-function useListPlaces(regions: PageRegion[]) {
+function useListRegions(regions: PageRegion[]) {
   const lists = useStore($lists);
   const touched = useStore($structure);
-  const [places, setPlaces] = useState<ListPlace[]>([]);
+  const [listRegions, setListRegions] = useState<ListRegion[]>([]);
   const [copied, setCopied] = useState<readonly CopiedText[]>([]);
   const [, setVersion] = useState(0);
   const [closers] = useState(() => new Map<HTMLElement, () => void>());
 
   useLayoutEffect(() => {
     showLists(regions, []);
-    const found = findListPlaces(regions, [...$lists.get().values()]);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the places are found in the page itself
-    setPlaces(found);
+    const found = findListRegions(regions, [...$lists.get().values()]);
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the regions are found in the page itself
+    setListRegions(found);
     return () => {
       for (const close of closers.values()) close();
       closers.clear();
       setCopied([]);
-      for (const place of found) {
-        for (const item of place.items) delete item.dataset.editItem;
-        restorePlace(place);
+      for (const region of found) {
+        for (const item of region.items) delete item.dataset.editItem;
+        restoreListRegion(region);
       }
     };
   }, [regions, closers]);
@@ -80,33 +80,33 @@ function useListPlaces(regions: PageRegion[]) {
   useLayoutEffect(() => {
     const added: CopiedText[] = [];
     let isNew = false;
-    for (const place of places) {
-      const list = lists.get(place.target);
+    for (const region of listRegions) {
+      const list = lists.get(region.target);
       if (!list) continue;
       const entries = readListItems(list, touched);
-      arrangeItems(place, entries);
+      arrangeItems(region, entries);
       for (const [index, entry] of entries.entries()) {
         const { key } = entry;
-        const item = findShownItem(place, key);
+        const item = findShownItem(region, key);
         if (item && item.dataset.editItem !== key) {
           item.dataset.editItem = key;
           isNew = true;
         }
-        markNeeded(place, list, entry);
-        added.push(...openCopiedTexts({ place, list, entryKey: key, index, closers }));
+        markNeeded(region, list, entry);
+        added.push(...openCopiedTexts({ region, list, entryKey: key, index, closers }));
       }
     }
     // The selected field may be in one of them.
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the items are found in the page itself
     if (isNew) setVersion((version) => version + 1);
     if (added.length > 0) setCopied((before) => [...before, ...added]);
-  }, [places, lists, touched, closers]);
+  }, [listRegions, lists, touched, closers]);
 
-  return { places, copied };
+  return { listRegions, copied };
 }
 
 /** Focuses the list, or adds the item, that is asked for. */
-function useAskedItem(places: readonly ListPlace[]): void {
+function useAskedItem(listRegions: readonly ListRegion[]): void {
   const lists = useStore($lists);
   const asked = useStore($asked);
 
@@ -114,41 +114,41 @@ function useAskedItem(places: readonly ListPlace[]): void {
     const inAddress = readAsked();
     if (inAddress?.kind !== 'target') return;
     const { target } = inAddress;
-    if (places.some((place) => place.target === target)) focusField(target);
-  }, [places]);
+    if (listRegions.some((region) => region.target === target)) focusField(target);
+  }, [listRegions]);
 
   const addAskedItem = useEffectEvent(() => {
     if (asked?.kind !== 'item') return;
     const list = [...lists.values()].find(({ ids }) => Object.hasOwn(ids, asked.textId));
-    const place = places.find(({ target }) => target === list?.target);
-    if (!list || !place) return;
+    const region = listRegions.find(({ target }) => target === list?.target);
+    if (!list || !region) return;
     $asked.set(null);
     // A reload must not add another item.
     history.replaceState(history.state, '', location.pathname + location.search);
-    addListItem(place, list);
+    addListItem(region, list);
   });
 
   useEffect(() => {
     // By then, the items that are there are drawn.
     const timer = setTimeout(() => addAskedItem());
     return () => clearTimeout(timer);
-  }, [asked, places, lists]);
+  }, [asked, listRegions, lists]);
 }
 
 /** Returns the list item that a field is in. */
-function findChosen(places: readonly ListPlace[], field: HTMLElement): ItemOfPlace | null {
+function findChosen(listRegions: readonly ListRegion[], field: HTMLElement): ItemInRegion | null {
   const item = field.closest<HTMLElement>('[data-edit-item]');
   const key = item?.dataset.editItem;
-  const place = places.find((each) => key !== undefined && findShownItem(each, key) === item);
-  return place && key !== undefined ? { place, entryKey: key } : null;
+  const region = listRegions.find((each) => key !== undefined && findShownItem(each, key) === item);
+  return region && key !== undefined ? { region, entryKey: key } : null;
 }
 
-interface CopiedText extends ItemOfPlace, ItemText {
+interface CopiedText extends ItemInRegion, ItemText {
   host: HTMLElement;
 }
 
 /** Marks what keeps a copied item from being saved. */
-function markNeeded({ copies }: ListPlace, list: ContentListInfo, entry: ListItem): void {
+function markNeeded({ copies }: ListRegion, list: ContentListInfo, entry: ListItem): void {
   const needed = listNeeded(list, entry);
   for (const field of list.fields) {
     const element = copies.get(entry.key)?.texts.get(field.path.join('.'));
@@ -158,13 +158,13 @@ function markNeeded({ copies }: ListPlace, list: ContentListInfo, entry: ListIte
 
 /** Makes the texts of a copied item editable; returns those that need a control. */
 function openCopiedTexts({
-  place,
+  region,
   list,
   entryKey,
   index,
   closers,
-}: ItemOfPlace & Pick<CopiedText, 'index' | 'list'> & { closers: Map<HTMLElement, () => void> }) {
-  const texts = place.copies.get(entryKey)?.texts;
+}: ItemInRegion & Pick<CopiedText, 'index' | 'list'> & { closers: Map<HTMLElement, () => void> }) {
+  const texts = region.copies.get(entryKey)?.texts;
   if (!texts) return [];
   return list.fields.flatMap((field): CopiedText[] => {
     const element = texts.get(field.path.join('.'));
@@ -175,7 +175,7 @@ function openCopiedTexts({
     if (field.isMarkdown) {
       const { host, close } = fillElement(element);
       closers.set(element, close);
-      return [{ place, list, entryKey, field, index, host }];
+      return [{ region, list, entryKey, field, index, host }];
     }
     const placeholder = findExample(list, field) ?? field.label;
     closers.set(element, openPageText(element, { readItem: item, label, placeholder, read }));

@@ -106,7 +106,7 @@ export function ToolButton({ label, icon, isPossible = true, run }: ToolButtonPr
   );
 }
 
-/** A tool of the toolbar; it keeps its place where it has nothing to do. */
+/** A tool of the toolbar; its space stays reserved where it has nothing to do. */
 export function ToolIcon({ label, icon, isPossible = true, run }: ToolButtonProps) {
   return (
     <button

@@ -17,7 +17,7 @@ import {
   type WrittenEntry,
 } from '#editing/editor/page/new-entry.client.ts';
 import { openPageText } from '#editing/editor/page/page-texts.client.ts';
-import { PicturePlace } from '#editing/editor/fields/PicturePlace.client.tsx';
+import { PictureFrame } from '#editing/editor/fields/PictureFrame.client.tsx';
 
 /** Returns the ref of a text's element: the text is edited in it. */
 function toTextRef(entry: WrittenEntry, field: FieldInfo) {
@@ -98,7 +98,7 @@ export function WrittenCard({ kind, list, target }: WrittenCardProps) {
     <>
       <EntryPreview kind={kind} data={values} parts={parts} blank={blank} />
       {image && picture && (
-        <PicturePlace
+        <PictureFrame
           item={describePicture(entry, picture)[0]}
           value={source}
           focus={focus}

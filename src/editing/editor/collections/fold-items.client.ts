@@ -1,4 +1,4 @@
-/** A place in the window, such as a pointer's. */
+/** A point in the window, such as a pointer's. */
 export type Point = Pick<PointerEvent, 'clientX' | 'clientY'>;
 
 /** The height in pixels above which an item is folded. */

@@ -3,7 +3,7 @@ import { logError } from '#lib/browser/log-error.client.ts';
 
 interface PartBoundaryProps {
   children: ReactNode;
-  /** Rendered in place of a part that has failed; a sentence by default. */
+  /** Rendered instead of a part that has failed; a sentence by default. */
   fallback?: ReactNode;
   /** The data that the part renders: when it changes, a failed part is tried again. */
   value?: unknown;

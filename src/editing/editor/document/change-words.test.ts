@@ -31,6 +31,6 @@ test.each([
   [3, 1, 'Moved up, now 2 of 5'],
   [1, 4, 'Moved down, now 5 of 5'],
   [2, 2, 'Moved, now 3 of 5'],
-])('A829: a move from place %i to %i is said with where it ends', (before, after, words) => {
+])('A829: a move from position %i to %i is said with where it ends', (before, after, words) => {
   expect(sayMove(before, after, 5)).toBe(words);
 });

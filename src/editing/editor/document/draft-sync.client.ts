@@ -93,10 +93,10 @@ export async function startDrafts(adminId: number): Promise<void> {
 const toHeaders = () => ({ [ownerHeader]: owner.toString() });
 
 /** Says where this device is in edit mode; the answer is null before the editor has started. */
-export async function sendPlace(page: string, target: string): Promise<Presence | null> {
+export async function sendPresence(page: string, target: string): Promise<Presence | null> {
   if (deviceId === '') return null;
-  const place = { deviceId, page, target };
-  const response = await sendRequest('POST', draftsPath, place, toHeaders());
+  const own = { deviceId, page, target };
+  const response = await sendRequest('POST', draftsPath, own, toHeaders());
   const presence = presenceSchema.parse(await response.json());
   await followRows(presence.drafts);
   return presence;

@@ -21,7 +21,7 @@ const draftSchema = z.object({
 export const draftsSchema = z.object({ drafts: z.array(draftSchema) });
 
 /** Where an admin in edit mode is. */
-const editingPlaceSchema = z.object({
+const otherEditorSchema = z.object({
   name: z.string(),
   page: z.string(),
   /** The target of the text; empty for none. */
@@ -31,7 +31,7 @@ const editingPlaceSchema = z.object({
 /** The admin's own drafts, and where the other admins in edit mode are. */
 export const presenceSchema = z.object({
   ...draftsSchema.shape,
-  others: z.array(editingPlaceSchema),
+  others: z.array(otherEditorSchema),
   /** Whether the admin is in edit mode on another device, too. */
   isElsewhere: z.boolean(),
 });
@@ -44,5 +44,5 @@ export const oneDraftSchema = z.object({
 export const storedDraftSchema = z.object({ revision: z.int() });
 
 export type Draft = z.output<typeof draftSchema>;
-export type EditingPlace = z.output<typeof editingPlaceSchema>;
+export type OtherEditor = z.output<typeof otherEditorSchema>;
 export type Presence = z.output<typeof presenceSchema>;

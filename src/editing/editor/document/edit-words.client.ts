@@ -53,11 +53,11 @@ function sayTargetEdit(target: string, place: string, value: string): string | n
 function sayPendingMove(target: string): string | null {
   const { touched } = $document.get();
   for (const [kind, list] of $entryLists.get()) {
-    const findPlace = (edits: readonly PendingEdit[]) =>
+    const findPosition = (edits: readonly PendingEdit[]) =>
       listShownEntries(kind, list, edits).findIndex(({ key }) => isOfEntry(target, key));
-    const after = findPlace(touched);
+    const after = findPosition(touched);
     if (after < 0) continue;
-    const before = findPlace(touched.filter((edit) => edit.target !== target));
+    const before = findPosition(touched.filter((edit) => edit.target !== target));
     return sayMove(before, after, listShownEntries(kind, list, touched).length);
   }
   return null;

@@ -309,7 +309,7 @@ function joinSeen(own: Seen, other: Seen): Seen {
 }
 
 /** Chooses the version of each text that is shown: the first one. */
-function placeVersions(versions: readonly PendingEdit[]) {
+function chooseVersions(versions: readonly PendingEdit[]) {
   const chosen = new Map<string, PendingEdit>();
   for (const edit of versions) {
     if (!chosen.has(edit.target)) chosen.set(edit.target, edit);
@@ -345,7 +345,7 @@ export function joinDocuments(own: EditingDocument, other: EditingDocument): Edi
   }
   const unchanged = versions.filter((edit) => !isChange(edit));
   // What was undone stands behind what was typed.
-  const { touched, elsewhere } = placeVersions([...versions.filter(isChange), ...unchanged]);
+  const { touched, elsewhere } = chooseVersions([...versions.filter(isChange), ...unchanged]);
   const shown = new Set(touched.map(toKey));
   const listShown = (document: EditingDocument) =>
     new Set(document.touched.filter((edit) => shown.has(toKey(edit))).map(({ target }) => target));
@@ -407,7 +407,7 @@ export function markChanges(
   const others = next.elsewhere
     .filter((edit) => !isRepeated(edit))
     .map((edit) => (standing.has(edit) ? edit : markAnew(edit)));
-  const { touched, elsewhere } = placeVersions([...marked, ...others]);
+  const { touched, elsewhere } = chooseVersions([...marked, ...others]);
   return { ...next, touched, elsewhere, seen: limitSeen(joinSeen(before.seen, marks), touched) };
 }
 

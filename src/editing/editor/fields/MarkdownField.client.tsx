@@ -118,7 +118,7 @@ interface ShownTextProps {
   onEscape: () => boolean;
 }
 
-/** Shows a text in place of its field, which opens when it is first pressed. */
+/** Shows a text instead of its field, which opens when it is first pressed. */
 function ShownText({ markdown, attributes, onOpen, onKey, onEscape }: ShownTextProps) {
   const [show, setShow] = useState<{ call: Show } | null>(null);
   const element = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { logError } from '#lib/browser/log-error.client.ts';
 import { FocalPointField } from './FocalPointField.client.tsx';
 import { LabeledField } from './LabeledField.client.tsx';
 import { PictureInput } from './PictureField.client.tsx';
-import type { PicturePlaceProps } from './PicturePlace.client.tsx';
+import type { PictureFrameProps } from './PictureFrame.client.tsx';
 import { $texts, loadTexts, toFocusId } from '#editing/editor/document/content-texts.client.ts';
 import { readValue, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { $asked, focusField } from '#editing/editor/page/edit-focus.client.ts';
@@ -71,7 +71,7 @@ function usePictureItems({ id, altId }: ContentTextInfo) {
   return { alt: items.get(altId ?? ''), focus: items.get(focusId) };
 }
 
-export interface PicturePanelProps extends PicturePlaceProps {
+export interface PicturePanelProps extends PictureFrameProps {
   /** What the page shows now. */
   shown: { src: string; isMissing: boolean };
   onClose: () => void;

@@ -15,7 +15,7 @@ test.beforeEach(async ({ openPage }) => {
   calls = await fakeEditing(page, answers);
 });
 
-const buttonPlace = 'Home › Top of the page › Button';
+const buttonField = 'Home › Top of the page › Button';
 
 /** Opens where the selected button leads, which its tool says. */
 async function openTarget(address: string) {
@@ -29,7 +29,7 @@ const readSaved = () => calls.find(({ call }) => call === 'POST /api/admin/conte
 
 test('A885: an admin chooses where a button leads, undoes it, reads it in the review and saves it', async () => {
   const editor = await openInEditMode(page, '/');
-  await editor.getField(buttonPlace).focus();
+  await editor.getField(buttonField).focus();
   const menu = await openTarget('/recommendations');
   const goal = menu.getByRole('combobox', { name: 'Leads to' });
   await expect(goal.locator('option:checked')).toHaveText('Its usual page: Find My Match');
@@ -47,7 +47,7 @@ test('A885: an admin chooses where a button leads, undoes it, reads it in the re
   const review = page.getByRole('dialog', { name: 'Your changes' });
   await expect(review).toContainText('Button “Find My Perfect Match” now leads to /providers');
   await review.getByRole('link', { name: /^Show it/ }).click();
-  await expect(editor.getField(buttonPlace)).toBeFocused();
+  await expect(editor.getField(buttonField)).toBeFocused();
 
   await editor.getButton('Save').click();
   await editor.getButton('Edit').waitFor();
@@ -61,7 +61,7 @@ test('A885: an admin chooses where a button leads, undoes it, reads it in the re
 
 test('A885: an address is typed as people write it, and a wrong one is told in a sentence @full', async () => {
   const editor = await openInEditMode(page, '/');
-  await editor.getField(buttonPlace).focus();
+  await editor.getField(buttonField).focus();
   const menu = await openTarget('/recommendations');
   await menu.getByRole('combobox').selectOption('Another address…');
   const address = menu.getByRole('textbox', { name: 'Address' });
@@ -94,20 +94,20 @@ test('A885: a target that the server refuses waits at its button, which says why
     json: { save: null, refused: [{ index: 0, message }] },
   };
   const editor = await openInEditMode(page, '/');
-  await editor.getField(buttonPlace).focus();
+  await editor.getField(buttonField).focus();
   const menu = await openTarget('/recommendations');
   await menu.getByRole('combobox').selectOption({ label: 'About' });
   await page.keyboard.press('Escape');
   await editor.getButton('Save').click();
   await expect(editor.bar).toContainText(message);
-  const tools = page.getByRole('region', { name: `Tools: ${buttonPlace}` });
+  const tools = page.getByRole('region', { name: `Tools: ${buttonField}` });
   await expect(tools.getByRole('alert')).toHaveText(message);
-  await expect(editor.getField(buttonPlace)).toBeFocused();
+  await expect(editor.getField(buttonField)).toBeFocused();
 });
 
 test('A885: a comparison shows the target after the change, and the one before @full', async () => {
   const editor = await openInEditMode(page, '/');
-  await editor.getField(buttonPlace).focus();
+  await editor.getField(buttonField).focus();
   const menu = await openTarget('/recommendations');
   await menu.getByRole('combobox').selectOption({ label: 'Our Team' });
   await page.keyboard.press('Escape');
@@ -118,7 +118,7 @@ test('A885: a comparison shows the target after the change, and the one before @
   await page.getByRole('button', { name: 'Show after' }).click();
   await expect(button).toHaveAttribute('href', '/providers');
   await page.getByRole('button', { name: 'Back to editing' }).click();
-  await expect(editor.getField(buttonPlace)).toBeVisible();
+  await expect(editor.getField(buttonField)).toBeVisible();
 });
 
 test('A885: a press on any link with words of its own stays on the page', async () => {
@@ -132,7 +132,7 @@ test('A885: a press on any link with words of its own stays on the page', async 
     return links.length;
   });
   expect(pressed).toBeGreaterThan(10);
-  await editor.getField(buttonPlace).focus();
+  await editor.getField(buttonField).focus();
   await expect(page.getByRole('button', { name: 'Leads to /recommendations' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
 });

@@ -42,17 +42,17 @@ function listChangedLines(after: string): string[] {
 }
 
 test('A818: an article is edited as it looks, and opening it changes and moves nothing', async () => {
-  const readPlaces = () =>
+  const readPositions = () =>
     page
       .locator('main :is(h2, .edit-rich li, .edit-rich p:not(li p))')
       .evaluateAll((all) =>
         all.map((each) => Math.round(each.getBoundingClientRect().top + window.scrollY)),
       );
   await text.getByRole('paragraph').first().waitFor();
-  const places = await readPlaces();
+  const positions = await readPositions();
   await openAt(text.getByRole('paragraph').first());
   await expect(page.getByRole('toolbar', { name: 'Format Text' })).toBeVisible();
-  expect(await readPlaces()).toEqual(places);
+  expect(await readPositions()).toEqual(positions);
   await text.press('End');
   await text.press('x');
   await text.press('Backspace');

@@ -6,7 +6,7 @@ import type { EntryKind } from '#model/collections.ts';
 import type { FactWords } from '#model/entries/fact-words.ts';
 import { drawnPart, editable } from '#model/ids/editable.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
-import { readText } from './list-places.client.ts';
+import { readText } from './list-regions.client.ts';
 import { showUnserved, toAdminSource } from '#editing/pictures/admin-source.ts';
 import { boundedRoot, PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 

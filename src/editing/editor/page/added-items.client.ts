@@ -65,12 +65,12 @@ export async function showAddedItems(
       const section = element.parentElement?.nextElementSibling;
       const facts = isRow ? section?.querySelector('dl') : null;
       const items = await draw?.(values, isRow ? capitalize(field) : null);
-      return { place: facts ?? element, items: [...(items?.children ?? [])] };
+      return { parent: facts ?? element, items: [...(items?.children ?? [])] };
     }),
   );
   if (own !== version) return;
   for (const each of shown) each.remove();
-  for (const { place, items } of drawn) place.append(...items);
+  for (const { parent, items } of drawn) parent.append(...items);
   shown = drawn.flatMap(({ items }) => items);
   for (const each of shown) each.setAttribute('data-added', '');
   showFactBoxes();

@@ -7,7 +7,7 @@ import {
 } from '#editing/editor/document/entry-edits.client.ts';
 import { toText } from '#model/files/field-value.ts';
 import { type Collection, collections, entryKinds } from '#model/collections.ts';
-import { findEntryPlaces, findOlder } from './entry-places.client.ts';
+import { findEntryRegions, findOlder } from './entry-regions.client.ts';
 import { drawCard } from './EntryPreview.client.tsx';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 
@@ -33,15 +33,15 @@ async function showNewCards(
   // The other side of a comparison may have been requested in the meantime.
   if (own !== version) return;
   hideCards();
-  for (const place of findEntryPlaces(regions)) {
+  for (const region of findEntryRegions(regions)) {
     for (const { key, kind, data, before, card } of drawn) {
-      if (kind !== place.kind || !place.showsOthers) continue;
+      if (kind !== region.kind || !region.showsOthers) continue;
       const element = toElement(kind, card);
       element.dataset.newCard = key;
       // Its own page is not there yet.
       for (const link of element.querySelectorAll('a')) link.removeAttribute('href');
-      const next = place.items.get(before ?? 0) ?? null;
-      place.container.insertBefore(element, findOlder(place, data) ?? next);
+      const next = region.items.get(before ?? 0) ?? null;
+      region.container.insertBefore(element, findOlder(region, data) ?? next);
       shown.push(element);
     }
   }

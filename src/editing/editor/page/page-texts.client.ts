@@ -148,7 +148,7 @@ function markProblem(text: OpenText): void {
   else text.host.setAttribute('aria-invalid', 'true');
 }
 
-/** Shows what was changed elsewhere, such as by an undo or in another place of the page. */
+/** Shows what was changed elsewhere, such as by an undo or in another region of the page. */
 function showChanges(): void {
   const { touched } = $document.get();
   for (const text of texts.values()) {
@@ -252,9 +252,10 @@ function handlePaste(event: ClipboardEvent): void {
 function insertWords(text: OpenText, copied: Copied, range?: StaticRange): void {
   const selection = getSelection();
   // It is kept, since the words may have to be read first.
-  const place = range ?? (selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined);
+  const selected =
+    range ?? (selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined);
   takeWords(copied, text.keepsBreaks, (words) => {
-    if (texts.get(text.host) === text && !isBusy()) insertText(text.host, words, place);
+    if (texts.get(text.host) === text && !isBusy()) insertText(text.host, words, selected);
   });
 }
 

@@ -59,8 +59,8 @@ function showAll(): void {
   const drawn = [...shown, ...(written ? [written] : [])];
   for (const part of drawn.flatMap((each) => [...each.children])) {
     const name = part instanceof HTMLElement ? part.dataset.editPart : undefined;
-    const places = document.querySelectorAll(`[data-edit-part="${name ?? ''}"]`);
-    for (const place of places) takeOver(place, part);
+    const regions = document.querySelectorAll(`[data-edit-part="${name ?? ''}"]`);
+    for (const region of regions) takeOver(region, part);
   }
   showFactBoxes();
 }
@@ -74,26 +74,26 @@ const has = (node: Node, selector: string) =>
   node instanceof Element && (node.matches(selector) || node.querySelector(selector) !== null);
 
 /** Shows a part as it was drawn, but for what is edited in place. */
-function takeOver(place: Element, drawn: Element): void {
-  let old: Node | null = place.firstChild;
+function takeOver(region: Element, drawn: Element): void {
+  let old: Node | null = region.firstChild;
   let fresh: Node | null = drawn.firstChild;
   for (const child of drawn.children) {
-    const twin = has(child, textSelector) && findTwin(place, child);
+    const twin = has(child, textSelector) && findTwin(region, child);
     if (!twin) continue;
-    replaceNodes(place, listUntil(old, twin), listUntil(fresh, child), twin);
+    replaceNodes(region, listUntil(old, twin), listUntil(fresh, child), twin);
     if (!child.matches(textSelector)) takeOver(twin, child);
     old = twin.nextSibling;
     fresh = child.nextSibling;
   }
-  replaceNodes(place, listUntil(old, null), listUntil(fresh, null), null);
+  replaceNodes(region, listUntil(old, null), listUntil(fresh, null), null);
 }
 
 /** Returns the child that contains the same text. */
-function findTwin(place: Element, fresh: Element): Element | undefined {
+function findTwin(region: Element, fresh: Element): Element | undefined {
   const text = fresh.matches(textSelector) ? fresh : fresh.querySelector(textSelector);
   const { edit } = (text as HTMLElement).dataset;
-  const found = place.querySelector(`[data-edit="${edit ?? ''}"]`);
-  return [...place.children].find((child) => child.contains(found));
+  const found = region.querySelector(`[data-edit="${edit ?? ''}"]`);
+  return [...region.children].find((child) => child.contains(found));
 }
 
 function listUntil(first: Node | null, end: Node | null): ChildNode[] {

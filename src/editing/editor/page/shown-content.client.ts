@@ -10,7 +10,7 @@ import { $lists, listIdsOf, toFocusId } from '#editing/editor/document/content-t
 import { $comparison, $isEditing } from '#editing/editor/document/edit-mode.client.ts';
 import type { EditOf, PendingEdit } from '#editing/editor/document/pending-edits.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
-import { showLists } from './list-places.client.ts';
+import { showLists } from './list-regions.client.ts';
 import { loadMarks } from './load-marks.client.ts';
 import { toAdminSource } from '#editing/pictures/admin-source.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';

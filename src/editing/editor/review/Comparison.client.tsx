@@ -15,7 +15,7 @@ import { sayEdit } from '#editing/editor/document/edit-words.client.ts';
 import { type PendingEdit, splitTarget } from '#editing/editor/document/pending-edits.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { newEntryPrefix } from '#model/collections.ts';
-import { findListPlaces } from '#editing/editor/page/list-places.client.ts';
+import { findListRegions } from '#editing/editor/page/list-regions.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { showFields } from '#editing/editor/page/shown-cards.client.ts';
@@ -79,14 +79,17 @@ function keepScroll(): () => void {
   };
 }
 
-interface ChangedPlace {
+interface ChangedRegion {
   place: string;
   elements: HTMLElement[];
 }
 
 /** Returns where the page shows changes, in the order of the page. */
-function findPlaces(regions: readonly PageRegion[], edits: readonly PendingEdit[]): ChangedPlace[] {
-  const places = edits.flatMap(({ id, target, type, place }): ChangedPlace[] => {
+function findChangedRegions(
+  regions: readonly PageRegion[],
+  edits: readonly PendingEdit[],
+): ChangedRegion[] {
+  const changed = edits.flatMap(({ id, target, type, place }): ChangedRegion[] => {
     const ids = [id, ...listIdsOf(target)];
     const elements =
       type === 'field' || (type === 'entry' && !target.startsWith(newEntryPrefix))
@@ -102,7 +105,7 @@ function findPlaces(regions: readonly PageRegion[], edits: readonly PendingEdit[
               );
     return elements.length > 0 ? [{ place, elements }] : [];
   });
-  return places.sort((a, b) => (isAbove(a.elements[0], b.elements[0]) ? -1 : 1));
+  return changed.sort((a, b) => (isAbove(a.elements[0], b.elements[0]) ? -1 : 1));
 }
 
 /** Returns the elements on this page that show the entry of a target. */
@@ -118,7 +121,7 @@ function findShown(regions: readonly PageRegion[], target: string): HTMLElement[
 
 function findList(regions: readonly PageRegion[], target: string): HTMLElement[] {
   const list = $lists.get().get(target);
-  return findListPlaces(regions, list ? [list] : []).map(({ parent, end }) => {
+  return findListRegions(regions, list ? [list] : []).map(({ parent, end }) => {
     end.remove();
     return parent;
   });
@@ -147,8 +150,8 @@ async function showChanges(regions: PageRegion[], changes: readonly PendingEdit[
 }
 
 /** Marks what is changed, in closed questions too; returns what takes the marks away. */
-function markPlaces(places: readonly ChangedPlace[]): () => void {
-  const elements = places.flatMap((each) => each.elements);
+function markRegions(changed: readonly ChangedRegion[]): () => void {
+  const elements = changed.flatMap((each) => each.elements);
   const closed = elements.flatMap((element) => element.closest('details:not([open])') ?? []);
   for (const each of closed) each.setAttribute('open', '');
   for (const element of elements) {
@@ -173,7 +176,7 @@ interface ComparisonProps {
 function Comparison({ regions, focusAgain }: ComparisonProps) {
   const edits = useStore($edits);
   const [side, setSide] = useState<'after' | 'before'>('before');
-  const [places, setPlaces] = useState<ChangedPlace[] | null>(null);
+  const [changed, setChanged] = useState<ChangedRegion[] | null>(null);
   const at = useRef(-1);
   const other = side === 'before' ? 'after' : 'before';
 
@@ -181,7 +184,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
     let isCurrent = true;
     const scrollBack = keepScroll();
     void showChanges(regions, side === 'after' ? edits : []).then(() => {
-      if (isCurrent) setPlaces(findPlaces(regions, edits));
+      if (isCurrent) setChanged(findChangedRegions(regions, edits));
       scrollBack();
     });
     document.documentElement.dataset.compared = side;
@@ -195,17 +198,17 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
     };
   }, [regions, side, edits]);
 
-  useEffect(() => markPlaces(places ?? []), [places]);
+  useEffect(() => markRegions(changed ?? []), [changed]);
 
   const goOn = () => {
-    if (!places?.length) return;
-    at.current = (at.current + 1) % places.length;
-    const next = places[at.current];
+    if (!changed?.length) return;
+    at.current = (at.current + 1) % changed.length;
+    const next = changed[at.current];
     const element = next?.elements.find(isVisible) ?? next?.elements[0];
     if (!next || !element) return;
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     element.focus({ preventScroll: true });
-    announce(`Change ${at.current + 1} of ${places.length}: ${next.place}`);
+    announce(`Change ${at.current + 1} of ${changed.length}: ${next.place}`);
   };
 
   useKey((event) => {
@@ -216,7 +219,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
     event.preventDefault();
   });
 
-  const hidden = places ? edits.length - places.length : 0;
+  const hidden = changed ? edits.length - changed.length : 0;
   return (
     <>
       <p className="editor-note compare-note" role="status">
@@ -235,7 +238,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
       >
         Show {other}
       </Button>
-      <Button look="bar" disabled={!places?.length} onClick={goOn}>
+      <Button look="bar" disabled={!changed?.length} onClick={goOn}>
         Next change
       </Button>
       <Button look="bar" title="Escape" onClick={() => void endComparison(regions, focusAgain)}>

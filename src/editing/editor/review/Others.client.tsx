@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { $texts } from '#editing/editor/document/content-texts.client.ts';
-import type { EditingPlace } from '#editing/editor/document/drafts.ts';
+import type { OtherEditor } from '#editing/editor/document/drafts.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { listWords } from '#lib/text/phrases.ts';
 import { $others } from './follow-others.client.ts';
@@ -21,7 +21,7 @@ function findElement(regions: readonly PageRegion[], target: string): HTMLElemen
   return region?.element ?? document.querySelector<HTMLElement>(field);
 }
 
-function toNotes(regions: readonly PageRegion[], others: readonly EditingPlace[]): Note[] {
+function toNotes(regions: readonly PageRegion[], others: readonly OtherEditor[]): Note[] {
   const targets = new Set(others.map(({ target }) => target));
   return [...targets].flatMap((target) => {
     const box = findElement(regions, target)?.getBoundingClientRect();
@@ -38,7 +38,7 @@ function toNotes(regions: readonly PageRegion[], others: readonly EditingPlace[]
 }
 
 /** Describes who else is in edit mode, and whether on this page. */
-function describeOthers(others: readonly EditingPlace[]): string {
+function describeOthers(others: readonly OtherEditor[]): string {
   const name = (isHere: boolean) => [
     ...new Set(
       others.filter(({ page }) => (page === location.pathname) === isHere).map((each) => each.name),

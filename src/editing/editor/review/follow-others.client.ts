@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { logError } from '#lib/browser/log-error.client.ts';
-import { sendFarewell, sendPlace } from '#editing/editor/document/draft-sync.client.ts';
-import type { EditingPlace } from '#editing/editor/document/drafts.ts';
+import { sendFarewell, sendPresence } from '#editing/editor/document/draft-sync.client.ts';
+import type { OtherEditor } from '#editing/editor/document/drafts.ts';
 
 /**
  * How often an admin asks for others, and for what was typed on other devices: alone, and beside
@@ -14,7 +14,7 @@ const togetherMilliseconds = 2500;
 const focusMilliseconds = 400;
 
 /** The other admins in edit mode. */
-export const $others = atom<readonly EditingPlace[]>([]);
+export const $others = atom<readonly OtherEditor[]>([]);
 
 function leave(): void {
   $others.set([]);
@@ -43,7 +43,7 @@ export function followOthers(): () => void {
     isAsking = true;
     askedAt = performance.now();
     try {
-      const presence = await sendPlace(location.pathname, readTarget());
+      const presence = await sendPresence(location.pathname, readTarget());
       const { others, isElsewhere } = presence ?? { others: [], isElsewhere: false };
       isAlone = others.length === 0 && !isElsewhere;
       if (JSON.stringify(others) !== JSON.stringify($others.get())) $others.set(others);

@@ -313,8 +313,8 @@ describeWithDatabase('/api/admin/content', () => {
 
   test('of many who change the same words at the same time, one succeeds', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, place) =>
-        save([{ ...headline, value: `Words ${place}`, base: shippedHeadline }]),
+      Array.from({ length: 8 }, (_, index) =>
+        save([{ ...headline, value: `Words ${index}`, base: shippedHeadline }]),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([

@@ -14,7 +14,7 @@ import {
   draftInputSchema,
   dueTimeSchema,
   itemsInputSchema,
-  placeInputSchema,
+  presenceInputSchema,
   previewInputSchema,
   previewTokenSchema,
   type Edit,
@@ -47,7 +47,7 @@ import { readPicture, readInput, parseInput } from '#lib/http/body.server.ts';
 import { nameOwnDevice } from '#office/account/server/device.server.ts';
 import { entriesApi } from './entries-api.server.ts';
 import { findDraft, listDrafts, storeDraft } from './draft-rows.server.ts';
-import { type EditingPlace, maxDraftBytes, ownerHeader } from '#editing/editor/document/drafts.ts';
+import { type OtherEditor, maxDraftBytes, ownerHeader } from '#editing/editor/document/drafts.ts';
 import { findFindings } from './find-findings.server.ts';
 import {
   createPreview,
@@ -83,7 +83,7 @@ import { askStoreInTime } from '#editing/publishing/head-values.server.ts';
 
 const maxBytes = 256 * 1024;
 const maxDecisionBytes = 1024;
-const maxPlaceBytes = 8 * 1024;
+const maxPresenceBytes = 8 * 1024;
 
 const deviceSchema = z.strictObject({ device: z.uuid('There is no such device.') });
 
@@ -237,13 +237,13 @@ export const editorApi = createApp()
   // Where this device is in edit mode; answered with who else is, since functions keep no sockets.
   .post('/api/admin/drafts', requireAdmin(), async (c) => {
     const user = requireOwner(c);
-    const place = await readInput(c.req.raw, placeInputSchema, maxPlaceBytes);
-    const [met, drafts] = await Promise.all([
-      meetOthers({ ...place, username: user.username }),
-      place.page === null ? [] : listDrafts(user.id),
+    const presence = await readInput(c.req.raw, presenceInputSchema, maxPresenceBytes);
+    const [present, drafts] = await Promise.all([
+      recordPresence({ ...presence, username: user.username }),
+      presence.page === null ? [] : listDrafts(user.id),
     ]);
-    const others = met.filter(({ name }) => name !== user.username);
-    const isElsewhere = others.length < met.length;
+    const others = present.filter(({ name }) => name !== user.username);
+    const isElsewhere = others.length < present.length;
     return answerJson<'POST /api/admin/drafts'>(200, { others, drafts, isElsewhere });
   })
   .get('/api/admin/drafts/:id', requireAdmin(), async (c) => {
@@ -395,11 +395,11 @@ function readFileName({ headers }: Request): string {
 /** The most admins that are named at once. */
 const maxOthers = 20;
 
-const placeRowsSchema = z.array(
+const presenceRowsSchema = z.array(
   z.object({ name: z.string(), page: z.string(), target: z.string() }),
 );
 
-interface OwnPlace {
+interface OwnPresence {
   deviceId: string;
   username: string;
   /** Null for a device that leaves edit mode. */
@@ -408,7 +408,7 @@ interface OwnPlace {
 }
 
 /** Stores where a device is, forgets who is gone, and returns where the other devices are. */
-async function meetOthers(own: OwnPlace): Promise<EditingPlace[]> {
+async function recordPresence(own: OwnPresence): Promise<OtherEditor[]> {
   const { deviceId, username, page, target } = own;
   // The statement reads the table as it was, so that what it deletes is excluded by its time.
   const rows = await repeatableSql`
@@ -427,5 +427,5 @@ async function meetOthers(own: OwnPlace): Promise<EditingPlace[]> {
     select username as name, page, target from editing_places
     where device_id <> ${deviceId}::uuid and seen_at > now() - interval '90 seconds'
     order by seen_at desc limit ${maxOthers}`;
-  return placeRowsSchema.parse(rows);
+  return presenceRowsSchema.parse(rows);
 }

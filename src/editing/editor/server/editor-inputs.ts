@@ -139,7 +139,7 @@ export const draftInputSchema = z.strictObject({
     .default([]),
 });
 
-export const placeInputSchema = z.strictObject({
+export const presenceInputSchema = z.strictObject({
   deviceId: z.uuid('There is no such device.'),
   /** Null for a device that leaves edit mode. */
   page: textSchema('The page').max(500, 'There is no such page.').nullable(),

@@ -82,8 +82,10 @@ export const answerFaults: PlantedFault[] = [
   {
     name: 'a county that is not served is to be asked',
     recommend: withCriterion(locationCriterion, {
-      listUnknown: ({ counties }, { place }) =>
-        place === null || counties?.includes(place.county) ? [] : [place.city ?? place.countyName],
+      listUnknown: ({ counties }, { location }) =>
+        location === null || counties?.includes(location.county)
+          ? []
+          : [location.city ?? location.countyName],
     }),
     caughtBy: [reasons.unknownWishes],
   },

@@ -99,12 +99,12 @@ export const judgingFaults: PlantedFault[] = [
     recommend: withCriterion(locationCriterion, {
       prepare: (asked) => {
         const judge = locationCriterion.prepare(asked);
-        const isCounty = asked.place?.city === null;
+        const isCounty = asked.location?.city === null;
         return judge && ((card) => (isCounty && judge(card) > 0.5 ? 1 : judge(card)));
       },
       prepareMisfit: (asked) => {
         const judge = locationCriterion.prepareMisfit?.(asked);
-        const isCounty = asked.place?.city === null;
+        const isCounty = asked.location?.city === null;
         return (card) => (isCounty && judge?.(card) === 0.25 ? 0 : (judge?.(card) ?? 0));
       },
     }),
@@ -209,9 +209,9 @@ export const judgingFaults: PlantedFault[] = [
     name: 'an unknown county counts as one that is not served',
     recommend: withCriterion(locationCriterion, {
       prepareMisfit:
-        ({ place }) =>
+        ({ location }) =>
         ({ counties }) =>
-          place !== null && counties?.includes(place.county) !== true ? 1 : 0,
+          location !== null && counties?.includes(location.county) !== true ? 1 : 0,
     }),
     caughtBy: [misfits.wholeRule],
   },

@@ -40,10 +40,10 @@ export const readingFaults: PlantedFault[] = [
     recommend: withParts({
       readWishes: (preferences, areas) => {
         const found = readWishes(preferences, areas);
-        const place = { county: 'pinellas', countyName: 'Pinellas', city: null } as const;
-        return preferences.location ? { ...found, place: found.place ?? place } : found;
+        const pinellas = { county: 'pinellas', countyName: 'Pinellas', city: null } as const;
+        return preferences.location ? { ...found, location: found.location ?? pinellas } : found;
       },
     }),
-    caughtBy: [wishes.unknownPlace],
+    caughtBy: [wishes.unknownLocation],
   },
 ];

@@ -99,7 +99,7 @@ export const otherCards = createRelation(
 );
 
 export const hardRule = createRelation(
-  'A653: whoever offers none of the services is left out, and nobody else but by the six places',
+  'A653: whoever offers none of the services is left out, and nobody else but by the limit of six',
   aScene(),
   (recommend, { cards, preferences, areas }) => {
     const offers = ({ serviceType, services = [] }: ProviderCardData) =>
@@ -132,7 +132,7 @@ export const ties = createRelation(
 );
 
 export const turns = createRelation(
-  'A895: equals take turns by day, and nobody else changes places',
+  'A895: equals take turns by day, and nobody else changes position',
   fc.tuple(aScene(), fc.integer({ min: 1, max: 28 })),
   (recommend, [{ cards, preferences, areas }, date]) => {
     const day = `2026-02-${String(date).padStart(2, '0')}`;

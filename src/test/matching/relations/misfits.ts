@@ -115,7 +115,7 @@ const someKnowledge = fc.oneof(
       towns: fc.subarray(suncoastAreas.flatMap(({ cities }) => cities)),
     })
     .map((known) => ({
-      wish: 'place' as const,
+      wish: 'location' as const,
       known,
       unknown: { counties: undefined, towns: undefined },
     })),

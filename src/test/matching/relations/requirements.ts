@@ -29,7 +29,9 @@ function withRequirements(
   };
 }
 
-/** Asks for the main service alone and for no place, since a town that is open caps the score. */
+/**
+ * Asks for the main service alone and for no location, since a town that is open caps the score.
+ */
 function askForMain({ card, preferences }: Match): Match['preferences'] {
   return { ...preferences, serviceTypes: [card.serviceType], location: '' };
 }

@@ -7,7 +7,7 @@ import {
 } from '#model/schemas/care.ts';
 import { serviceSlugs } from '#model/schemas/service-paths.ts';
 import { minimumExperiences, minimumYears } from '#site/match/minimum-experience.ts';
-import { aMatch, anUnknownPlace, aScene, experiences, asPerfect } from '../arbitraries.ts';
+import { aMatch, anUnknownLocation, aScene, experiences, asPerfect } from '../arbitraries.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { createRelation, findScore, isSame } from '../relation.ts';
 import { suncoastAreas } from '../suncoast-areas.ts';
@@ -150,7 +150,7 @@ export const lessPrecise = createRelation(
 );
 
 export const adviceAnywhere = createRelation(
-  'A925: who is asked for nothing but advice is not judged by place or hours',
+  'A925: who is asked for nothing but advice is not judged by location or hours',
   fc.tuple(aMatch, fc.constantFrom(...suncoastAreas), fc.constantFrom(...providerSchedules)),
   (recommend, [{ card: any, preferences: asked }, { name, cities }, scheduleNeeds]) => {
     const card = { ...any, services: ['childcare-consulting'] };
@@ -177,7 +177,7 @@ export const oneMoreService = createRelation(
   (recommend, [{ cards, preferences, areas }, service]) => {
     const serviceTypes = [...preferences.serviceTypes, service];
     const after = recommend(cards, { ...preferences, serviceTypes }, areas);
-    // Advice needs no place; somebody who comes does.
+    // Advice needs no location; somebody who comes does.
     const advisesAlone = ({ serviceType, services = [] }: ProviderCardData) =>
       ![serviceType, ...services].some(
         (slug) => slug !== 'childcare-consulting' && preferences.serviceTypes.includes(slug),
@@ -192,13 +192,13 @@ export const oneMoreService = createRelation(
   },
 );
 
-export const unknownPlace = createRelation(
+export const unknownLocation = createRelation(
   'A654: an unrecognised or an empty location is ignored',
-  fc.tuple(aScene(), anUnknownPlace),
-  (recommend, [{ cards, preferences, areas }, place]) => {
+  fc.tuple(aScene(), anUnknownLocation),
+  (recommend, [{ cards, preferences, areas }, location]) => {
     const answer = (location: string | undefined) =>
       recommend(cards, { ...preferences, location }, areas);
-    return isSame(answer(place), answer(undefined)) && isSame(answer(''), answer(undefined));
+    return isSame(answer(location), answer(undefined)) && isSame(answer(''), answer(undefined));
   },
 );
 

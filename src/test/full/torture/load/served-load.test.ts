@@ -75,8 +75,8 @@ async function visit(seconds: number): Promise<number[]> {
 test('a flood of logins on one account: few are evaluated, and nobody else notices', async () => {
   const agent = openAgent(1);
   const { username, password } = site.admin;
-  const ownersPlace = '127.0.0.1';
-  expect((await logIn(agent, { username, password }, ownersPlace)).status).toBe(200);
+  const ownersAddress = '127.0.0.1';
+  expect((await logIn(agent, { username, password }, ownersAddress)).status).toBe(200);
   const quiet = await visit(sizes.floodSeconds);
   const endFlood = await beginLoginFlood(site.port, username);
   const busy = await visit(sizes.floodSeconds);
@@ -84,7 +84,7 @@ test('a flood of logins on one account: few are evaluated, and nobody else notic
   countCases(statuses.length);
   for (const status of new Set(statuses)) expect([401, 429, 503]).toContain(status);
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
-  expect((await logIn(agent, { username, password }, ownersPlace)).status).toBe(200);
+  expect((await logIn(agent, { username, password }, ownersAddress)).status).toBe(200);
   expect((await logIn(agent, otherAdmin, '127.0.0.9')).status).toBe(200);
   if (!isTorture) return;
   const [before, during] = [findPercentile(quiet, 99), findPercentile(busy, 99)];

@@ -9,7 +9,7 @@ const LazyPicturePanel = loadLater<PicturePanelProps>(
   async () => (await import('./PicturePanel.client.tsx')).PicturePanel,
 );
 
-export interface PicturePlaceProps {
+export interface PictureFrameProps {
   item: FieldText;
   value: string;
   /** Undefined if the focal point was not edited. */
@@ -18,7 +18,7 @@ export interface PicturePlaceProps {
 }
 
 /** Makes a picture on the page a button that opens its panel, and shows the chosen picture. */
-export const PicturePlace = memo(function PicturePlace(props: PicturePlaceProps) {
+export const PictureFrame = memo(function PictureFrame(props: PictureFrameProps) {
   const { item, value, focus, image } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [shown, setShown] = useState({ src: image.currentSrc, isMissing: false });

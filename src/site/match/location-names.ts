@@ -33,31 +33,31 @@ function dropEndings(words: string[]): string[] {
 const cache = new WeakMap<readonly ServiceArea[], ReadonlyMap<string, TypedLocation>>();
 
 /**
- * Indexes the agency's places by the normalized words of their names. Where two share a name,
- * counties win over cities of other counties, and earlier ones over later ones; a county's own
- * city, such as Sarasota, wins over it unless the text says "County".
+ * Indexes the agency's towns and counties by the normalized words of their names. Where two share a
+ * name, counties win over cities of other counties, and earlier ones over later ones; a county's
+ * own city, such as Sarasota, wins over it unless the text says "County".
  */
-function listPlaceNames(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLocation> {
+function listLocationNames(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLocation> {
   const known = cache.get(areas);
   if (known) return known;
-  const names = namePlaces(areas);
+  const names = nameLocations(areas);
   cache.set(areas, names);
   return names;
 }
 
-function namePlaces(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLocation> {
+function nameLocations(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLocation> {
   const names = new Map<string, TypedLocation>();
-  const add = (name: string, place: TypedLocation) => {
+  const add = (name: string, location: TypedLocation) => {
     const words = splitWords(name);
     for (const key of [words.join(' '), dropEndings(words).join(' ')]) {
-      if (key !== '' && !names.has(key)) names.set(key, place);
+      if (key !== '' && !names.has(key)) names.set(key, location);
     }
   };
   for (const { slug, name, cities } of areas) {
-    const place = { county: slug, countyName: name, city: null };
+    const location = { county: slug, countyName: name, city: null };
     const seat = cities.find((city) => splitWords(city).join(' ') === splitWords(name).join(' '));
-    names.set([...dropEndings(splitWords(name)), 'county'].join(' '), place);
-    add(name, seat === undefined ? place : { ...place, city: seat });
+    names.set([...dropEndings(splitWords(name)), 'county'].join(' '), location);
+    add(name, seat === undefined ? location : { ...location, city: seat });
   }
   for (const { slug, name, cities } of areas) {
     for (const city of cities) add(city, { county: slug, countyName: name, city });
@@ -66,22 +66,24 @@ function namePlaces(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLoc
 }
 
 /**
- * Finds a place in free text: "Largo", "pinellas county, FL", "near St Pete", "33701", also where
- * the spaces are off or one letter is. Returns null for none of the agency's places, or for places
- * in different counties.
+ * Finds a location in free text: "Largo", "pinellas county, FL", "near St Pete", "33701", also
+ * where the spaces are off or one letter is. Returns null for none of the agency's places, or for
+ * places in different counties.
  */
 export function findCounty(text: string, areas: readonly ServiceArea[]): TypedLocation | null {
   const words = splitWords(text);
   if (words.length === 0) return null;
-  const names = listPlaceNames(areas);
+  const names = listLocationNames(areas);
   const [first, ...others] = firstFound(
-    () => listNamedPlaces(words, names),
-    () => listZipPlaces(words, areas),
-    () => findMisspelledPlace(words, names),
+    () => listNamedLocations(words, names),
+    () => listZipLocations(words, areas),
+    () => findMisspelledLocation(words, names),
   );
   if (!first || others.some(({ county }) => county !== first.county)) return null;
-  const place = [first, ...others].find(({ city }) => city !== null) ?? first;
-  return words[0] === 'anywhere' && place.city === null ? { ...place, isAnywhere: true } : place;
+  const location = [first, ...others].find(({ city }) => city !== null) ?? first;
+  return words[0] === 'anywhere' && location.city === null
+    ? { ...location, isAnywhere: true }
+    : location;
 }
 
 /** Returns the first list that isn't empty. */
@@ -94,35 +96,35 @@ function firstFound<Item>(...ways: readonly (() => Item[])[]): Item[] {
 }
 
 /** Finds a name whose spaces or one letter are off: "clear water", "Bradentown". */
-function findMisspelledPlace(
+function findMisspelledLocation(
   words: readonly string[],
   names: ReadonlyMap<string, TypedLocation>,
 ): TypedLocation[] {
-  const bare = new Map([...names].map(([name, place]) => [name.replaceAll(' ', ''), place]));
+  const bare = new Map([...names].map(([name, location]) => [name.replaceAll(' ', ''), location]));
   const typed = dropEndings([...words]).join('');
   const found = bare.get(typed) ?? bare.get(findMeantWord(typed, bare.keys()) ?? '');
   return found ? [found] : [];
 }
 
-/** Returns the places in a text from left to right, each by its longest name. */
-function listNamedPlaces(
+/** Returns the locations in a text from left to right, each by its longest name. */
+function listNamedLocations(
   words: string[],
   names: ReadonlyMap<string, TypedLocation>,
 ): TypedLocation[] {
-  const places: TypedLocation[] = [];
+  const locations: TypedLocation[] = [];
   let start = 0;
   while (start < words.length) {
     let end = words.length;
     while (end > start && !names.has(words.slice(start, end).join(' '))) end -= 1;
-    const place = names.get(words.slice(start, end).join(' '));
+    const location = names.get(words.slice(start, end).join(' '));
     // "Tampa Bay" is a region of several counties, not the city.
-    if (place && words[end] !== 'bay') places.push(place);
+    if (location && words[end] !== 'bay') locations.push(location);
     start = Math.max(end, start + 1);
   }
-  return places;
+  return locations;
 }
 
-function listZipPlaces(words: string[], areas: readonly ServiceArea[]): TypedLocation[] {
+function listZipLocations(words: string[], areas: readonly ServiceArea[]): TypedLocation[] {
   return words.flatMap((word) => {
     const area = findAreaOfZip(word, areas);
     return area ? [{ county: area.slug, countyName: area.name, city: null }] : [];

@@ -9,7 +9,7 @@ import { toText } from '#model/files/field-value.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 
 /** The elements that show the entries of a kind on the page. */
-export interface EntryPlace {
+export interface EntryRegion {
   kind: EntryKind;
   container: HTMLElement;
   /** Whether all entries are shown here, on one page or several, rather than a selection. */
@@ -32,7 +32,7 @@ function isWholeAt(kind: EntryKind, path: string): boolean {
 }
 
 /** Returns where the page shows entries. */
-export function findEntryPlaces(regions: readonly PageRegion[]): EntryPlace[] {
+export function findEntryRegions(regions: readonly PageRegion[]): EntryRegion[] {
   const path = location.pathname;
   return entryKinds.flatMap((kind) => {
     const { selector, ids } = collections[kind];
@@ -61,22 +61,22 @@ export function findEntryPlaces(regions: readonly PageRegion[]): EntryPlace[] {
   });
 }
 
-export function canMoveEntries({ kind, isWhole }: EntryPlace): boolean {
+export function canMoveEntries({ kind, isWhole }: EntryRegion): boolean {
   return isWhole && !isDated(kind);
 }
 
 const isDated = (kind: EntryKind) => collections[kind].isDated === true;
 
 /** Puts the entries in order; returns whether elements for their notes were created. */
-export function arrangeEntries(place: EntryPlace, shown: readonly ShownEntry[]): boolean {
-  const { container, hosts, notes, items, showsOthers } = place;
+export function arrangeEntries(region: EntryRegion, shown: readonly ShownEntry[]): boolean {
+  const { container, hosts, notes, items, showsOthers } = region;
   let isNew = false;
   for (const entry of shown) {
     const { id, key, state } = entry;
     const isMissing = !items.has(id) && state !== 'listed' && state !== 'deleted';
     if (isMissing && showsOthers && !hosts.has(key)) {
       const host = document.createElement('div');
-      const { itemClass = '' }: Collection = collections[place.kind];
+      const { itemClass = '' }: Collection = collections[region.kind];
       host.className = `edit-entry ${itemClass}`.trim();
       host.role = 'group';
       host.ariaLabel = entry.title || 'New';
@@ -95,8 +95,8 @@ export function arrangeEntries(place: EntryPlace, shown: readonly ShownEntry[]):
     hosts.delete(key);
     notes.delete(key);
   }
-  for (const entry of listHere(place, shown)) {
-    const element = place.elementOf(entry);
+  for (const entry of listHere(region, shown)) {
+    const element = region.elementOf(entry);
     if (!element) continue;
     element.dataset.entryState = entry.state;
     element.dataset.editEntry = entry.key;
@@ -107,19 +107,19 @@ export function arrangeEntries(place: EntryPlace, shown: readonly ShownEntry[]):
     notes.set(entry.key, host);
     isNew = true;
   }
-  putInOrder(container, listWanted(place, shown));
+  putInOrder(container, listWanted(region, shown));
   return isNew;
 }
 
 /** Returns the elements in the order in which they are to be arranged. */
-function listWanted(place: EntryPlace, shown: readonly ShownEntry[]): HTMLElement[] {
-  if (!isDated(place.kind)) {
-    if (!place.isWhole) return [...place.items.values()];
-    return listHere(place, shown).flatMap((entry) => place.elementOf(entry) ?? []);
+function listWanted(region: EntryRegion, shown: readonly ShownEntry[]): HTMLElement[] {
+  if (!isDated(region.kind)) {
+    if (!region.isWhole) return [...region.items.values()];
+    return listHere(region, shown).flatMap((entry) => region.elementOf(entry) ?? []);
   }
-  const wanted = [...place.items.values()];
-  for (const entry of listHere(place, shown).filter(({ id }) => !place.items.has(id))) {
-    const element = place.elementOf(entry);
+  const wanted = [...region.items.values()];
+  for (const entry of listHere(region, shown).filter(({ id }) => !region.items.has(id))) {
+    const element = region.elementOf(entry);
     const at = wanted.findIndex((each) => readDate(each) < readTime(entry));
     if (element) wanted.splice(at < 0 ? wanted.length : at, 0, element);
   }
@@ -128,7 +128,7 @@ function listWanted(place: EntryPlace, shown: readonly ShownEntry[]): HTMLElemen
 
 /** Returns the first element of the served page that a dated entry comes before. */
 export function findOlder(
-  { kind, items }: EntryPlace,
+  { kind, items }: EntryRegion,
   data: ShownEntry['data'],
 ): HTMLElement | undefined {
   const time = readTime({ data });
@@ -156,34 +156,34 @@ function putInOrder(container: HTMLElement, wanted: readonly HTMLElement[]): voi
 }
 
 /** Returns the entries on this page, in order. */
-export function listHere(place: EntryPlace, shown: readonly ShownEntry[]): ShownEntry[] {
-  return shown.filter((entry) => place.elementOf(entry) !== undefined);
+export function listHere(region: EntryRegion, shown: readonly ShownEntry[]): ShownEntry[] {
+  return shown.filter((entry) => region.elementOf(entry) !== undefined);
 }
 
-/** Returns the entry with which an entry trades places; undefined at either end. */
+/** Returns the entry with which an entry swaps positions; undefined at either end. */
 export function findNeighbor(
-  place: EntryPlace,
+  region: EntryRegion,
   shown: readonly ShownEntry[],
   key: string,
   step: number,
 ): ShownEntry | undefined {
-  const here = listHere(place, shown);
+  const here = listHere(region, shown);
   return here[here.findIndex((each) => each.key === key) + step];
 }
 
 /** Moves an entry by one position among those on this page. */
 export function moveHere(
-  place: EntryPlace,
+  region: EntryRegion,
   list: EntryList,
   shown: readonly ShownEntry[],
   { key, step }: { key: string; step: number },
 ): void {
-  const next = findNeighbor(place, shown, key, step);
+  const next = findNeighbor(region, shown, key, step);
   if (next) moveShownEntry(shown, list, key, shown.indexOf(next));
 }
 
 /** Restores the served page. */
-export function restoreEntries({ container, hosts, notes, items }: EntryPlace): void {
+export function restoreEntries({ container, hosts, notes, items }: EntryRegion): void {
   for (const host of [...hosts.values(), ...notes.values()]) host.remove();
   for (const item of items.values()) {
     delete item.dataset.entryState;

@@ -38,7 +38,7 @@ async function selectLastWord(page: Page): Promise<number> {
   return at;
 }
 
-async function expectSamePlace(page: Page, before: number): Promise<void> {
+async function expectSameCaret(page: Page, before: number): Promise<void> {
   expect(Math.abs((await readScroll(page)) - before)).toBeLessThan(maxMove);
   const isSeen = await page.evaluate(() => {
     const box = getSelection()?.getRangeAt(0).getBoundingClientRect();
@@ -109,7 +109,7 @@ for (const [way, act] of Object.entries(ways)) {
       await fakeEditing(page, { ...editingAnswers });
       const before = await selectLastWord(page);
       await act(page, isTouch);
-      await expectSamePlace(page, before);
+      await expectSameCaret(page, before);
     });
   }
 }

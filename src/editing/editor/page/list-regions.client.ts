@@ -4,7 +4,7 @@ import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { textView } from './editable-text.client.ts';
 
 /** A list on the page; the same list may be there twice. */
-export interface ListPlace {
+export interface ListRegion {
   target: string;
   parent: HTMLElement;
   /** The elements of the served site's items, in order. */
@@ -31,10 +31,10 @@ interface FoundText {
  * Returns where the page shows lists; not those of which it shows only some items, or not side by
  * side.
  */
-export function findListPlaces(
+export function findListRegions(
   regions: readonly PageRegion[],
   lists: readonly ({ target: string } & Pick<ShownList, 'ids'>)[],
-): ListPlace[] {
+): ListRegion[] {
   return lists.flatMap(({ target, ids }) => {
     const texts = regions.flatMap(({ id, element }): FoundText[] => {
       const below = Object.hasOwn(ids, id) ? ids[id] : undefined;
@@ -44,12 +44,12 @@ export function findListPlaces(
     });
     const count =
       1 + Math.max(-1, ...Object.values(ids).map((below) => Number.parseInt(below, 10)));
-    return groupByPlace(texts).flatMap((group) => toPlace(target, group, count) ?? []);
+    return groupByRegion(texts).flatMap((group) => toRegion(target, group, count) ?? []);
   });
 }
 
 /** Groups the texts of a list by where they are, since a page may show it more than once. */
-function groupByPlace(texts: readonly FoundText[]): FoundText[][] {
+function groupByRegion(texts: readonly FoundText[]): FoundText[][] {
   const groups: FoundText[][] = [];
   for (const text of texts) {
     const isOf = (group: FoundText[]) =>
@@ -61,7 +61,7 @@ function groupByPlace(texts: readonly FoundText[]): FoundText[][] {
   return groups;
 }
 
-function toPlace(target: string, texts: readonly FoundText[], count: number): ListPlace | null {
+function toRegion(target: string, texts: readonly FoundText[], count: number): ListRegion | null {
   const items: HTMLElement[] = [];
   for (let index = 0; index < count; index += 1) {
     const item = findItem(
@@ -104,17 +104,17 @@ function findItem(own: HTMLElement[], others: HTMLElement[]): HTMLElement | null
 }
 
 /** Shows the items in order and hides all others. */
-export function arrangeItems(place: ListPlace, entries: readonly ListItem[]): void {
+export function arrangeItems(region: ListRegion, entries: readonly ListItem[]): void {
   const wanted = entries.map(
-    ({ key, value }) => findShownItem(place, key) ?? copyItem(place, key, value),
+    ({ key, value }) => findShownItem(region, key) ?? copyItem(region, key, value),
   );
-  for (const item of place.items) item.hidden = !wanted.includes(item);
-  for (const [, { element }] of place.copies) if (!wanted.includes(element)) element.remove();
-  let next: ChildNode = place.end;
+  for (const item of region.items) item.hidden = !wanted.includes(item);
+  for (const [, { element }] of region.copies) if (!wanted.includes(element)) element.remove();
+  let next: ChildNode = region.end;
   for (const item of wanted.toReversed()) {
     const following = skipGone(item.nextSibling, next);
-    if (item.parentNode !== place.parent || following !== next)
-      moveBefore(place.parent, item, next);
+    if (item.parentNode !== region.parent || following !== next)
+      moveBefore(region.parent, item, next);
     next = item;
   }
 }
@@ -139,14 +139,14 @@ function moveBefore(parent: HTMLElement, item: HTMLElement, next: ChildNode): vo
 }
 
 /** Returns the element that shows an item; undefined if the page has no copy for it yet. */
-export function findShownItem({ items, copies }: ListPlace, key: string): HTMLElement | undefined {
+export function findShownItem({ items, copies }: ListRegion, key: string): HTMLElement | undefined {
   const index = /^b(\d+)$/.exec(key)?.[1];
   return index === undefined ? copies.get(key)?.element : items[Number(index)];
 }
 
-function copyItem(place: ListPlace, key: string, value: ListItem['value']): HTMLElement {
+function copyItem(region: ListRegion, key: string, value: ListItem['value']): HTMLElement {
   // Items may contain more than their texts, such as a link in the first question.
-  const [model] = place.items.toSorted((a, b) => countElements(a) - countElements(b));
+  const [model] = region.items.toSorted((a, b) => countElements(a) - countElements(b));
   const element = model?.cloneNode(true) as HTMLElement;
   const texts = new Map<string, HTMLElement>();
   for (const each of model ? [model, ...model.querySelectorAll<HTMLElement>('*')] : []) {
@@ -156,7 +156,7 @@ function copyItem(place: ListPlace, key: string, value: ListItem['value']): HTML
   }
   cleanCopy(element);
   for (const [path, text] of texts) textView.show(text, readText(value, path));
-  place.copies.set(key, { element, texts });
+  region.copies.set(key, { element, texts });
   return element;
 }
 
@@ -192,27 +192,27 @@ export function readText(value: ListItem['value'], path: string): string {
 }
 
 /** Restores the list of the served site. */
-export function restorePlace(place: ListPlace): void {
-  for (const { element } of place.copies.values()) element.remove();
-  place.copies.clear();
-  for (const item of place.items) {
+export function restoreListRegion(region: ListRegion): void {
+  for (const { element } of region.copies.values()) element.remove();
+  region.copies.clear();
+  for (const item of region.items) {
     item.hidden = leftOut.has(item);
-    place.parent.insertBefore(item, place.end);
+    region.parent.insertBefore(item, region.end);
   }
-  place.end.remove();
+  region.end.remove();
 }
 
-let shown: ListPlace[] = [];
+let arranged: ListRegion[] = [];
 
 /** Shows saved lists outside edit mode; if there are none, those of the served site. */
 export function showLists(
   regions: readonly PageRegion[],
   lists: readonly ({ target: string } & ShownList)[],
 ): void {
-  for (const place of shown) restorePlace(place);
-  shown = findListPlaces(regions, lists);
-  for (const place of shown) {
-    const list = lists.find(({ target }) => target === place.target);
-    if (list) arrangeItems(place, list.items);
+  for (const region of arranged) restoreListRegion(region);
+  arranged = findListRegions(regions, lists);
+  for (const region of arranged) {
+    const list = lists.find(({ target }) => target === region.target);
+    if (list) arrangeItems(region, list.items);
   }
 }
